@@ -6,9 +6,8 @@ Every public function and class method that needs one argument is called with a 
 import importlib
 import inspect
 import re
-from collections import deque
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, cast
 
 import pytest
 
@@ -66,7 +65,7 @@ def test_the_place_is_what_was_called(call: str) -> None:
     """It is ``function(parameter)``, or the function alone where it has but one."""
     whole = re.sub(r"^.*?\.(?=([A-Z]\w*\.)?\w+\()", "", call)
     with pytest.raises(InvalidValue) as caught:
-        deque(CALLS[call](**{whole.partition("(")[2][:-1]: object()}))  # type: ignore[arg-type]
+        list(cast("Iterator[object]", CALLS[call](**{whole.partition("(")[2][:-1]: object()})))
 
     assert caught.value.place in {PLACES.get(call, whole), whole.partition("(")[0]}
 

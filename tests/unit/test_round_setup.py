@@ -133,11 +133,11 @@ def test_a_position_plays_on() -> None:
 
 def test_who_has_played() -> None:
     """By default a seat with a full hand has played nothing; ``played`` may say otherwise."""
-    full = filled(("2j", "", "", ""))
-    state = position(full[0], "As", "Ks", "Qs", turn=1)
+    full = filled(("Ma", "", "", ""))
+    state = position(full[0], "As", "Ks", "Qs", turn=0)
 
     assert (0,) == state.table.callers
-    assert (0, 2) == position(full[0], "As", "Ks", "Qs", turn=1, played=(1, 3)).table.callers
+    assert (0, 2) == position(full[0], "As", "Ks", "Qs", turn=0, played=(1, 3)).table.callers
 
 
 @pytest.mark.parametrize("garbage", [None, {}, "setup", 5])

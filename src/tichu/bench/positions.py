@@ -3,8 +3,6 @@
 import random
 from collections.abc import Iterator
 
-import attrs
-
 import tichu
 from tichu import bots, bsw, codec, notation, seigneur
 
@@ -81,14 +79,14 @@ def leads(number: int) -> Iterator[tichu.RoundState]:
     By the rules the seat with the Mah Jong leads, and such hands have fewer leads than others.
     """
     for state in pushed_rounds(number):
+        hands = tuple(map(state.hand, range(4)))
         for seat in range(4):
-            table = attrs.evolve(state.table, turn=seat)
-            yield tichu.RoundState(table, state.hand_masks, state.push_masks)
+            yield tichu.RoundState.from_setup(tichu.RoundSetup(hands=hands, turn=seat))
 
 
 def largest(number: int) -> Iterator[tichu.RoundState]:
     """Yield the lead with the most legal actions."""
-    setup = tichu.RoundSetup(hands=(_LARGEST, "2j", "2w", ""), turn=0, rest_to=1)
+    setup = tichu.RoundSetup(hands=(_LARGEST, "2j", "2w", "2p"), turn=0, rest_to=1)
     for _ in range(number):
         yield tichu.RoundState.from_setup(setup)
 
@@ -129,7 +127,7 @@ def _later_rounds(players: int, number: int) -> Iterator[seigneur.SeigneurRound]
 
 def many_leads(number: int) -> Iterator[seigneur.SeigneurRound]:
     """Yield a round in which the hand of two decks with the most leads is to lead."""
-    rest = ("2j", "3j", "4j", "")
+    rest = ("2j", "3j", "4j", "5j")
     rules = seigneur.SeigneurRules(5, 2)
     setup = seigneur.SeigneurSetup(rules=rules, hands=(_MANY, *rest), turn=0)
     for _ in range(number):

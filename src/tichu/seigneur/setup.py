@@ -1,15 +1,14 @@
 """Descriptions of positions, and their problems."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Final, cast
 
 import attrs
 
-from tichu._kernel.layout import MAH_JONG, NOBODY
+from tichu._kernel.layout import MAH_JONG
 from tichu._values import as_pairs, as_tuple, objects
-from tichu.cards import Card
-from tichu.engine.setup.course import Course, Laid
+from tichu.engine.setup import course
+from tichu.engine.setup.course import Laid
 from tichu.errors import InvalidSetup, NotationError, shown
 from tichu.seigneur import exchange, plays
 from tichu.seigneur.actions import Play
@@ -37,8 +36,8 @@ class SeigneurSetup:
     - ``WISH`` and ``TAKE_TRICK``: ``trick``.
     - ``OVER``: ``finished``, all seats but the last.
 
-    From ``PLAY`` on ``wish`` and ``finished`` may be needed, and ``pushes`` may be stated.
-    A position that no actions lead to, by the open trick and these fields, is refused.
+    From ``PLAY`` on ``wish`` and ``finished`` may be needed, and ``pushes`` may be stated. What the
+    fields and the plays of the open trick rule out is refused.
 
     >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
     >>> hands = ("2j3j", "4j", "Ph", "5j", "5p", "5w")
@@ -81,21 +80,18 @@ class SeigneurSetup:
     """
 
 
-def build(
-    setup: SeigneurSetup, known: tuple[int, ...] | None = None
-) -> tuple[Table, tuple[int, ...], tuple[int | None, ...]]:
+def build(setup: SeigneurSetup) -> tuple[Table, tuple[int, ...], tuple[int | None, ...]]:
     """Return table, hands and pushes; raise :class:`InvalidSetup` with every problem.
 
-    The cards that are not mentioned lie on the discard pile. ``known`` has the cards of each seat
-    that are not a guess; by default all are known.
+    The cards that are not mentioned lie on the discard pile.
     """
-    return _Position(setup, known).built()
+    return _Position(setup).built()
 
 
 class _Position:
     """A position, read field by field and then checked as a whole."""
 
-    def __init__(self, setup: SeigneurSetup, known: tuple[int, ...] | None) -> None:
+    def __init__(self, setup: SeigneurSetup) -> None:
         self.setup = setup
         self.problems: list[str] = []
         self.note = self.problems.append
@@ -108,7 +104,6 @@ class _Position:
         self.phase = setup.phase
         self.seats = self.rules.players
         self.hands = self._hands()
-        self.known = self.hands if known is None else known
         self.laid = self._laid()
         self.pushes = self._pushes()
         self.finished = self._seats("finished", setup.finished)
@@ -207,13 +202,13 @@ class _Position:
         """Return the parts of the position."""
         sizes = tuple(hand.bit_count() for hand in self.hands)
         discarded = self._discarded()
-        course = self._course(sizes, discarded)
-        finished = self._finished(course)
-        self._check_sizes(course)
-        self.problems += course.of_turns()
-        self._check_pushes(course)
+        trick = self._trick()
+        finished = self._finished(sizes, trick)
+        self._check_sizes(sizes)
+        self._check_pushes(discarded)
         turn = self._turn()
-        self._check_phase(course, finished, turn)
+        self._check_phase(sizes, finished, turn, discarded)
+        self._check_wish(trick, discarded)
         self._stop()
         pushed = sum(1 << seat for seat in self.pushes)
         if self.phase not in _BEFORE_PLAY and self.ranking is not None:
@@ -256,34 +251,8 @@ class _Position:
             if number > 0
         )
 
-    def _course(self, sizes: tuple[int, ...], discarded: int) -> Course:
-        """Return the course of the trick; each play must beat the one before."""
-        laid: list[Laid] = []
-        form = strength = 0
-        for seat, play in self.laid:
-            if self.rules.phoenix_ambiguity == "high" and not plays.is_highest(play):
-                cards = new_bag(play & ALL)
-                self.note(f"trick: under these rules {cards} has only its higher reading (PHX-8)")
-            own_form = plays.figure(play) >> 8
-            own = plays.strength(play, form, strength)
-            if laid and not plays.beats(own_form, own, form, strength):
-                self.note(f"trick: play {len(laid) + 1} does not beat the one below it")
-            form, strength = own_form, own
-            laid.append(Laid(seat, play & ALL, form, strength, plays.is_bomb(form)))
-        return Course(
-            rules=self.rules,
-            first_lead="SEIGNEUR-15",
-            free=NOBODY,
-            laid=tuple(laid),
-            hands=self.known,
-            sizes=sizes,
-            earlier=discarded,
-            added=added,
-            answers=plays.answers,
-        )
-
-    def _finished(self, course: Course) -> tuple[int, ...]:
-        empty = [seat for seat, size in enumerate(course.sizes) if size == 0]
+    def _finished(self, sizes: tuple[int, ...], trick: list[Laid]) -> tuple[int, ...]:
+        empty = [seat for seat, size in enumerate(sizes) if size == 0]
         if self.phase in _BEFORE_PLAY:
             if self.finished:
                 self.note(f"finished: nobody is out in phase {self.phase}")
@@ -297,13 +266,16 @@ class _Position:
                 f"finished: expected the seats without cards, {tuple(empty)}, got {self.finished}"
             )
         else:
-            self.problems += course.of_order(self.finished)
+            self.problems += course.of_order(trick, sizes, self.finished)
         return self.finished
 
-    def _check_sizes(self, course: Course) -> None:
+    def _check_sizes(self, sizes: tuple[int, ...]) -> None:
         """Check that each seat has the cards it was dealt, less those played (SEIGNEUR-9)."""
+        played = [0] * self.seats
+        for seat, play in self.laid:
+            played[seat] += (play & ALL).bit_count()
         for seat, most in enumerate(self.rules.packet(self.dealer)):
-            size = course.sizes[seat] + course.played[seat]
+            size = sizes[seat] + played[seat]
             if self.phase is Phase.DEAL and size:
                 self.note(f"hand of seat {seat}: expected no cards before the deal")
             elif self.phase is Phase.PUSH and size != most:
@@ -311,7 +283,26 @@ class _Position:
             elif size > most:
                 self.note(f"hand of seat {seat}: expected at most {most} cards, got {size}")
 
-    def _check_pushes(self, course: Course) -> None:
+    def _trick(self) -> list[Laid]:
+        """Return the plays of the trick; each must beat the one before."""
+        trick: list[Laid] = []
+        form = strength = 0
+        for seat, play in self.laid:
+            if self.rules.phoenix_ambiguity == "high" and not plays.is_highest(play):
+                cards = new_bag(play & ALL)
+                self.note(f"trick: under these rules {cards} has only its higher reading (PHX-8)")
+            own_form = plays.figure(play) >> 8
+            own = plays.strength(play, form, strength)
+            if trick and not plays.beats(own_form, own, form, strength):
+                self.note(f"trick: play {len(trick) + 1} does not beat the one below it")
+            form, strength = own_form, own
+            trick.append(Laid(seat, play & ALL, plays.is_bomb(form)))
+        self.problems += course.of_turns(
+            trick, beat_own_play=self.rules.beat_own_play, bombs=self.rules.bombs
+        )
+        return trick
+
+    def _check_pushes(self, discarded: int) -> None:
         roles = exchange.roles(self.rules)
         if self.pushes and (self.ranking is None or self.phase is Phase.DEAL):
             self.note("pushes: nobody has exchanged cards")
@@ -324,50 +315,14 @@ class _Position:
             elif self.phase is Phase.PUSH:
                 self._check_push(seat, cards, part)
             else:
-                self._check_gone(course, seat, cards, part)
+                near = [self.hands[part.other], discarded, *(play & ALL for _, play in self.laid)]
+                if part.gives_best and self.rules.returns == "sighted":
+                    near.append(self.hands[seat])  # the receiver may have returned it
+                for card in dict.fromkeys(new_bag(cards)):
+                    if sum(new_bag(mask).count(card) for mask in near) < new_bag(cards).count(card):
+                        self.note(f"pushes of seat {seat}: {card} is in another hand")
         if self.phase is Phase.PUSH and len(self.pushes) == len(roles):
             self.note("pushes: all have pushed, so the exchange is over")
-
-    def _check_gone(self, course: Course, seat: int, cards: int, part: exchange.Part) -> None:
-        """Check that pushed cards are with their receiver, or were played by them.
-
-        With two decks, a card that was played may be the copy of the one that was pushed.
-        """
-        near = [part.other]
-        if part.gives_best and self.rules.returns == "sighted":
-            near.append(seat)  # the receiver may have returned them
-        left = Counter(new_bag(cards))
-        for each in near:
-            left -= self._own(course, self.hands[each], each)
-        if self.rules.decks == 2:
-            for play in course.laid:
-                if play.seat not in near:
-                    left -= Counter(new_bag(play.cards))
-        discarded = new_bag(course.earlier)
-        for card, number in left.items():
-            if number > discarded.count(card):
-                self.note(f"pushes of seat {seat}: {card} is in another hand")
-        whole = self.rules.packet(self.dealer)
-        earlier = sum(whole[each] - course.sizes[each] - course.played[each] for each in near)
-        if self.rules.decks == 1 and left.total() > max(0, earlier):
-            self.note(f"hand of seat {part.other}: it cannot have played all that it was pushed")
-        if part.gives_best:
-            allowed = exchange.not_better(cards)
-            kept = self._own(course, self.known[seat], seat)
-            better = Counter({c: n for c, n in kept.items() if not allowed >> c.index & 1})
-            received = self.pushes.get(part.other)
-            unexplained = better - Counter(new_bag(received or 0))
-            if unexplained.total() > (part.number if received is None else 0):
-                self.note(f"pushes of seat {seat}: expected its best cards (SEIGNEUR-12)")
-
-    @staticmethod
-    def _own(course: Course, hand: int, seat: int) -> Counter[Card]:
-        """Return the cards in a seat's hand and those that it has laid in the trick."""
-        own = Counter(new_bag(hand))
-        for play in course.laid:
-            if play.seat == seat:
-                own.update(new_bag(play.cards))
-        return own
 
     def _check_push(self, seat: int, cards: int, part: exchange.Part) -> None:
         """Check a push in the exchange (SEIGNEUR-12, SEIGNEUR-13)."""
@@ -393,15 +348,29 @@ class _Position:
             self.note("turn: it must be stated")
         return turn
 
-    def _check_phase(self, course: Course, finished: tuple[int, ...], turn: int | None) -> None:
-        phase = self.phase
-        sizes = course.sizes
-        has_mah_jong = self._mah_jong_holder() is not None
-        if self.setup.wish is not None and (has_mah_jong or phase not in _WITH_WISH):
+    def _check_wish(self, trick: list[Laid], discarded: int) -> None:
+        """Check the open wish, or that none is open (WISH-1 to WISH-12)."""
+        wished = self.setup.wish
+        may_be_open = self.phase in _WITH_WISH and self._mah_jong_holder() is None
+        if wished is not None and not may_be_open:
             self.note("wish: no wish can be open here")
-        elif phase in _WITH_WISH and not has_mah_jong:
-            since = course.passed(turn) if self.laid and turn is not None else ()
-            self.problems += course.of_wish(self.setup.wish, since)
+        elif may_be_open:
+            self.problems += course.of_wish(
+                trick,
+                wished,
+                discarded,
+                optional=self.rules.wish_optional,
+                own_fulfils=self.rules.own_straight_fulfils_wish,
+            )
+
+    def _check_phase(
+        self,
+        sizes: tuple[int, ...],
+        finished: tuple[int, ...],
+        turn: int | None,
+        discarded: int,
+    ) -> None:
+        phase = self.phase
         if phase in (*_BEFORE_PLAY, Phase.OVER):
             if self.laid:
                 self.note(f"trick: no trick is open in phase {phase}")
@@ -411,10 +380,6 @@ class _Position:
             self.note("phase: expected cards in only one hand at the end (SEIGNEUR-29)")
         if phase in (*_BEFORE_PLAY, Phase.OVER):
             return
-        leader = self.laid[0][0] if self.laid else turn
-        if leader is not None:
-            whole = self.rules.packet(self.dealer)
-            self.problems += course.of_lead(leader, whole, is_given=False)
         if len(finished) >= self.seats - 1:
             self.note("hands: with these hands the round is over (SEIGNEUR-29)")
         if phase in _WINNERS and not self.laid:
@@ -432,6 +397,8 @@ class _Position:
                 self.note(f"turn: the top play is seat {turn}'s own")
             if not sizes[turn]:
                 self.note(f"turn: seat {turn} is out")
+            if not self.laid and not discarded and not self.hands[turn] & MAH_JONG:
+                self.note("turn: the seat with the Mah Jong leads first (SEIGNEUR-15)")
 
 
 _WITH_WISH: Final = (Phase.PLAY, Phase.TAKE_TRICK)

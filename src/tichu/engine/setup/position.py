@@ -7,11 +7,10 @@ here, and no other, as far as that can be seen from one position.
 from functools import reduce
 from typing import Final
 
-from tichu._kernel.forms import figure_of
-from tichu._kernel.layout import DECK, DOG, DRAGON, MAH_JONG, NOBODY, mask_of
-from tichu._kernel.moves import answers
+from tichu._kernel.layout import DECK, DOG, MAH_JONG, NOBODY, mask_of, seat_of
 from tichu.cards import new_cards
-from tichu.engine.setup.course import Course, Laid
+from tichu.engine.setup import course
+from tichu.engine.setup.course import Laid
 from tichu.engine.setup.fields import Fields
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.table.table import PushMasks, Table, Trick, board_of, with_play
@@ -48,6 +47,7 @@ class _Position:
 
     def __init__(self, given: Fields) -> None:
         self.given = given
+        self.laid: list[Laid] = []
         self.note = given.problems.append
         self.rules = given.rules
         self.recipients = facts_of(given.rules).recipients
@@ -55,8 +55,6 @@ class _Position:
         self.phase = given.phase
         self.hands = given.hands
         self.setup = given.setup
-        self.laid: list[Laid] = []
-        self.earlier = 0
 
     def parts(self) -> Parts:
         """Return table, hands and pushes, with every further problem noted."""
@@ -66,10 +64,8 @@ class _Position:
             hand.bit_count() + more
             for hand, more in zip(self.hands, self.given.unknown, strict=True)
         )
-        course = self._course(sizes)
-        self.given.problems += course.of_turns()
-        finished = self._finished(course)
-        played = self._played(course)
+        finished = self._finished(sizes)
+        played = self._played(sizes, trick)
         pushed, pushes = self._exchange()
         table = Table(
             rules=self.rules,
@@ -88,8 +84,9 @@ class _Position:
             wished=self.setup.wish or 0,
             sizes=sum(size << (4 * seat) for seat, size in enumerate(sizes)),
         )
-        self._check_pushes(course)
-        self._check_phase(table, course)
+        self._check_wish(taken)
+        self._check_pushes()
+        self._check_phase(table)
         return table, self.hands, pushes
 
     @property
@@ -108,34 +105,14 @@ class _Position:
             if self.rules.phoenix_ambiguity == "high" and not phoenix.is_highest(play):
                 self.note(f"trick: under these rules {cards} has only its higher reading (PHX-8)")
             laid = with_play(trick, seat, play)
-            self.laid.append(
-                Laid(seat, mask_of(play), laid.form, laid.top, is_bomb=bombs.is_bomb(laid.form))
-            )
+            self.laid.append(Laid(seat, mask_of(play), bombs.is_bomb(laid.form)))
             if trick is not None and not bombs.beats(laid.form, laid.top, trick.form, trick.top):
                 self.note(f"trick: {cards} does not beat the play below it")
             trick = laid
-        return trick
-
-    def _course(self, sizes: tuple[int, ...]) -> Course:
-        """Return the course of the trick; the Dog, if it was the last play, was led by itself."""
-        earlier = self.earlier
-        free, turn = facts_of(self.rules).dummy, self.setup.turn
-        if self.phase is Phase.CHOOSE_LEADER and turn is not None and not self.laid:
-            self.laid.append(Laid(turn, DOG, figure_of(DOG) >> 4, 0, is_bomb=False))
-            earlier &= ~DOG
-            if self.rules.dog_under_wish:
-                free = turn
-        return Course(
-            rules=self.rules,
-            first_lead="MAH-1",
-            free=free,
-            laid=tuple(self.laid),
-            hands=self.hands,
-            sizes=sizes,
-            earlier=earlier,
-            added=int.__or__,
-            answers=answers,
+        self.given.problems += course.of_turns(
+            self.laid, beat_own_play=self.rules.beat_own_play, bombs=self.rules.bombs
         )
+        return trick
 
     def _taken(self, trick: Trick | None) -> tuple[int, ...]:
         """Return the piles; every card must lie in one place."""
@@ -148,8 +125,6 @@ class _Position:
             self.note(f"{new_cards(twice)}: in two places")
         rest = DECK & ~seen
         hidden = sum(self.given.unknown)
-        is_hidden = hidden > 0 and rest.bit_count() == hidden and not rest & MAH_JONG
-        self.earlier = reduce(int.__or__, piles, 0 if is_hidden else rest)
         if self.phase in BEFORE_PLAY:
             if any(piles) or trick is not None or self.setup.rest_to is not None:
                 self.note(f"no card has been played in phase {self.phase}")
@@ -168,8 +143,8 @@ class _Position:
             self.note(f"{cards}: {where}")
         return tuple(piles)
 
-    def _finished(self, course: Course) -> tuple[int, ...]:
-        empty = tuple(seat for seat, size in enumerate(course.sizes) if size == 0)
+    def _finished(self, sizes: tuple[int, ...]) -> tuple[int, ...]:
+        empty = tuple(seat for seat, size in enumerate(sizes) if size == 0)
         if self.phase in BEFORE_PLAY:
             if self.setup.finished:
                 self.note(f"finished: nobody is out in phase {self.phase}")
@@ -182,28 +157,27 @@ class _Position:
         if sorted(finished) != list(empty):
             self.note(f"finished: expected the seats without cards, {empty}, got {finished}")
         else:
-            self.given.problems += course.of_order(finished)
+            self.given.problems += course.of_order(self.laid, sizes, finished)
         return finished
 
-    def _played(self, course: Course) -> tuple[bool, ...]:
-        full, sizes = self._full, course.sizes
+    def _played(self, sizes: tuple[int, ...], trick: Trick | None) -> tuple[bool, ...]:
+        full = self._full
         if self.phase in BEFORE_PLAY:
             if self.setup.played:
                 self.note(f"played: nobody has played in phase {self.phase}")
             return (False,) * self.seats
-        for seat, laid in enumerate(course.played):
-            if sizes[seat] + laid > full[seat]:
-                number = sizes[seat] + laid
-                self.note(f"hand of seat {seat}: expected at most {full[seat]} cards, got {number}")
+        for seat, size in enumerate(sizes):
+            if size > full[seat]:
+                self.note(f"hand of seat {seat}: expected at most {full[seat]} cards, got {size}")
         fewer = {seat for seat, size in enumerate(sizes) if size < full[seat]}
         if self.setup.played is None:
             given = fewer
         else:
             given = set(self.given.seats_in("played", self.setup.played))
-        in_trick = {play.seat for play in self.laid}
+        laid = {seat_of(one) for one in trick.laid} if trick else set[int]()
         if given - fewer:
             self.note("played: a seat with a full hand has played no card")
-        if (in_trick | {seat for seat in fewer if not sizes[seat]}) - given:
+        if (laid | {seat for seat in fewer if not sizes[seat]}) - given:
             self.note("played: a seat in the trick, or one that is out, has played")
         return tuple(seat in given for seat in range(self.seats))
 
@@ -245,12 +219,6 @@ class _Position:
             for seat in self.given.calls:
                 if seat not in self.given.decided:
                     self.note(f"decided: seat {seat} has called, so it has decided")
-            if self.rules.grand_order == "sequential":
-                order = [(self.setup.dealer + step) % self.seats for step in range(self.seats)]
-                have = asked & set(self.given.decided)
-                in_turn = tuple(seat for seat in order if seat in asked)[: len(have)]
-                if have != set(in_turn):
-                    self.note(f"decided: expected {in_turn}, in turn from the dealer (GRAND-5)")
             return tuple(
                 seat in self.given.decided or seat not in asked for seat in range(self.seats)
             )
@@ -281,52 +249,28 @@ class _Position:
 
     # Checking what belongs together
 
-    def _check_wish(self, course: Course, since: tuple[int, ...]) -> None:
-        """Check the open wish, or that none is open, given who has passed (WISH-1 to WISH-12)."""
+    def _check_wish(self, taken: tuple[int, ...]) -> None:
+        """Check the open wish, or that none is open (WISH-1 to WISH-12)."""
+        wished = self.setup.wish
         if any(hand & MAH_JONG for hand in self.hands):
-            if self.setup.wish is not None:
+            if wished is not None:
                 self.note("wish: no wish can be open while the Mah Jong is held (WISH-1)")
         elif self.phase not in (*BEFORE_PLAY, Phase.WISH, Phase.OVER):
-            self.given.problems += course.of_wish(self.setup.wish, since)
-        elif self.setup.wish is not None:
+            self.given.problems += course.of_wish(
+                self.laid,
+                wished,
+                reduce(int.__or__, taken),
+                optional=self.rules.wish_optional,
+                own_fulfils=self.rules.own_straight_fulfils_wish,
+            )
+        elif wished is not None:
             self.note(f"wish: no wish is open in phase {self.phase}")
 
-    def _check_phase(self, table: Table, course: Course) -> None:
-        since: tuple[int, ...] = ()
-        if self.phase in BEFORE_PLAY:
-            self._check_sizes()
-        else:
-            self._check_end(table, course)
-            leader = course.laid[0].seat if course.laid else table.turn
-            if leader >= 0:
-                is_given = any(
-                    table.taken[seat] & DOG for seat in facts_of(self.rules).partners[leader]
-                )
-                self.given.problems += course.of_lead(leader, self._full, is_given=is_given)
-            if table.trick is not None and table.turn >= 0:
-                since = self._passed(table, table.trick, course)
-            self._check_piles(table, course)
-        self._check_wish(course, since)
-
-    def _check_piles(self, table: Table, course: Course) -> None:
-        """Check that who has played no card was given what it has: a trick with the Dragon."""
-        for seat, taken in enumerate(table.taken):
-            pile = taken & course.earlier  # without a Dog that was led just now
-            has_played = course.sizes[seat] + course.played[seat] < self._full[seat]
-            if pile and not has_played and pile & (DRAGON | DOG) != DRAGON:
-                self.note(f"piles of seat {seat}: it had played no card, so it has won no trick")
-
-    def _passed(self, table: Table, trick: Trick, course: Course) -> tuple[int, ...]:
-        """Return the seats that must have passed since the top play."""
-        if self.phase is Phase.ANNOUNCED:
-            is_next = table.turn != trick.winner and not course.passed(table.turn)
-            return (table.turn,) if is_next else ()
-        if self.phase is Phase.WISH or ending.is_decided(facts_of(self.rules), table.finished):
-            return ()
-        return course.passed(table.turn)
-
-    def _check_end(self, table: Table, course: Course) -> None:
+    def _check_phase(self, table: Table) -> None:
         phase = self.phase
+        if phase in BEFORE_PLAY:
+            self._check_sizes()
+            return
         finished = table.finished
         decided = ending.is_decided(facts_of(self.rules), finished)
         if any(
@@ -337,11 +281,9 @@ class _Position:
         trick = table.trick
         turn = table.turn
         if phase is Phase.OVER:
-            if self.setup.counted_out is not None:
-                self._check_counted_out(trick, course, decided=decided)
-            elif not decided:
+            if not decided and self.setup.counted_out is None:
                 self.note("phase: several seats still hold cards, so it is not over")
-            elif trick is not None:
+            if trick is not None and self.setup.counted_out is None:
                 self.note("trick: at the end of the round it is in a pile")
             return
         if self.setup.counted_out is not None:
@@ -360,31 +302,9 @@ class _Position:
             self.note(f"turn: the trick's winner, seat {trick.winner}, is to act")
         if phase is Phase.PLAY and turn == trick.winner:
             self.note(f"turn: the top play is seat {turn}'s own")
-        self._check_trick(table, trick, course, decided=decided)
+        self._check_trick(table, trick, decided=decided)
 
-    def _check_counted_out(self, trick: Trick | None, course: Course, *, decided: bool) -> None:
-        """Check that a seat of the team can have announced a bomb that it does not have (IRR-1)."""
-        if decided:
-            self.note("counted_out: with these hands the round is over (OUT-3, OUT-4)")
-        elif trick is None:
-            self.note("trick: expected an open trick when a team is counted out (IRR-1)")
-        elif not any(
-            self.rules.teams[seat] == self.setup.counted_out
-            and self._may_announce(trick, course, seat)
-            and not bombs.that_beat(self.hands[seat], trick.form, trick.top)
-            for seat in range(self.seats)
-        ):
-            self.note("counted_out: no seat of the team can have announced a bomb (IRR-1)")
-
-    def _may_announce(self, trick: Trick, course: Course, seat: int) -> bool:
-        """Return whether a seat could announce a bomb after the top play (IRR-1).
-
-        The next seat must pass first, but when all have passed, a trick may be taken at once.
-        """
-        is_taken = self.rules.take_trick == "auto" and course.passed(trick.winner) == (seat,)
-        return self.rules.announced_bombs and course.sizes[seat] >= bombs.SMALLEST and not is_taken
-
-    def _check_trick(self, table: Table, trick: Trick, course: Course, *, decided: bool) -> None:
+    def _check_trick(self, table: Table, trick: Trick, *, decided: bool) -> None:
         phase = self.phase
         if phase is Phase.CHOOSE_LEADER:
             self.note("trick: no trick is open after the Dog (DOG-2)")
@@ -402,9 +322,7 @@ class _Position:
             ):
                 self.note("phase: with these hands nothing is given away (DRG-7, DRG-8)")
         if phase is Phase.ANNOUNCED and not (
-            table.turn >= 0
-            and self._may_announce(trick, course, table.turn)
-            and self._may_bomb(trick, table.turn)
+            self.rules.announced_bombs and table.turn >= 0 and self._may_bomb(trick, table.turn)
         ):
             self.note("phase: the seat on turn cannot have announced a bomb (IRR-1)")
 
@@ -426,42 +344,30 @@ class _Position:
             named |= mask
         return DECK & ~named
 
-    def _check_pushes(self, course: Course) -> None:
-        """Check that a pushed card is with its recipient, or was played by them (PUSH-3)."""
+    def _check_pushes(self) -> None:
+        """Check that a pushed card is with its recipient, or has been played (PUSH-3)."""
         if self.phase in BEFORE_PLAY:
             return
         hidden = self._nowhere if any(self.given.unknown) else 0
-        laid = [0] * self.seats
-        for play in course.laid:
-            laid[play.seat] |= play.cards
-        in_hands, in_trick = reduce(int.__or__, self.hands), reduce(int.__or__, laid)
-        unseen, gone = [0] * self.seats, [0] * self.seats
-        pushed = 0
+        got = [0] * self.seats
+        others = [0] * self.seats  # what the hands of all others hold
+        for seat, hand in enumerate(self.hands):
+            others = [held if to == seat else held | hand for to, held in enumerate(others)]
         for giver, cards in self.given.pushes.items():
             for to, card in zip(self.recipients[giver], cards, strict=False):
-                known = card or 0
-                if known & in_hands & ~self.hands[to]:
-                    self.note(f"pushes of seat {giver}: {new_cards(known)} is in another hand")
-                if known & in_trick & ~laid[to]:
-                    self.note(f"pushes of seat {giver}: another seat played {new_cards(known)}")
-                if known & pushed:
-                    self.note(f"pushes of seat {giver}: another seat pushed {new_cards(known)}")
-                pushed |= known
-                unseen[to] += bool(known & hidden)
-                gone[to] += bool(known & course.earlier)
-        for seat, number in enumerate(unseen):
+                if card and others[to] & card:
+                    self.note(f"pushes of seat {giver}: {new_cards(card)} is in another hand")
+                got[to] += bool(card and hidden & card)
+        for seat, number in enumerate(got):
             if number > self.given.unknown[seat]:
                 self.note(f"hand of seat {seat}: expected unknown cards for all that it was pushed")
-            earlier = self._full[seat] - course.sizes[seat] - course.played[seat]
-            if gone[seat] > max(0, earlier):
-                self.note(f"hand of seat {seat}: it cannot have played all that it was pushed")
 
     def _check_choice(self, table: Table) -> None:
         """Check that who has played the Dog has a choice (TIENTSIN-5)."""
         if self.phase is not Phase.CHOOSE_LEADER or table.turn < 0:
             return
         leaders = dog.possible_leaders(facts_of(self.rules), table.turn, board_of(table).active)
-        if len(leaders) < 2 or not table.taken[table.turn] & DOG:
+        if len(leaders) < 2 or any(hand & DOG for hand in self.hands):
             self.note("phase: there is no leader to choose (TIENTSIN-5)")
 
     def _check_sizes(self) -> None:

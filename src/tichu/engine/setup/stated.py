@@ -63,12 +63,12 @@ class RoundSetup:
     - ``GRAND_TICHU``: ``decided`` and ``calls``. ``PUSH``: ``pushes``, of the seats that pushed.
     - ``PLAY``: ``turn``, and ``trick`` to follow one.
     - ``WISH``, ``TAKE_TRICK`` and ``GIVE_TRICK``: ``trick``. ``ANNOUNCED``: ``trick`` and ``turn``.
-    - ``CHOOSE_LEADER``: ``turn``, and the Dog in that seat's pile.
+    - ``CHOOSE_LEADER``: ``turn``.
     - ``OVER``: ``finished``; or ``trick`` and ``counted_out``.
 
     From ``PLAY`` on ``piles`` or ``rest_to`` say where the other cards are, and ``wish``,
-    ``finished`` and ``calls`` may be needed. A position that no actions lead to, by the open trick
-    and these fields, is refused; only ``played`` may leave out a seat with a short hand.
+    ``finished`` and ``calls`` may be needed. What the fields and the plays of the open trick rule
+    out is refused; who passed, and how the lead and the piles came about, is not checked.
 
     >>> from tichu import RoundState
     >>> setup = RoundSetup(hands=("2j", "3j", "Ph", "Dr"), turn=0, rest_to=1)

@@ -41,9 +41,9 @@ from tichu.seigneur.bags import Cards, added, new_bag, singles_of
 from tichu.seigneur.combinations import Combination, to_play
 from tichu.seigneur.exchange import Part, choices, roles
 from tichu.seigneur.knowledge import Knowledge
-from tichu.seigneur.round import SeigneurRound, new_state
+from tichu.seigneur.round import SeigneurRound
 from tichu.seigneur.rules import SeigneurRules
-from tichu.seigneur.setup import SeigneurSetup, build
+from tichu.seigneur.setup import SeigneurSetup
 from tichu.seigneur.table import Phase, Table, new_table
 from tichu.seigneur.views import SeigneurView, view
 
@@ -155,10 +155,9 @@ def parse_view(text: str) -> SeigneurView | Table:
     players = fields["rules"].players
     if seat is not None and seat >= players:
         raise unexpected(f"a seat from 0 to {players - 1}", text, *_span(line, "seat"))
-    known = tuple(part.known.mask for part in fields["hands"])
-    if len(known) == players:
+    if len(fields["hands"]) == players:
         fields = _filled(fields, discard, seat)
-    state = _built(fields, discard, known)
+    state = _built(fields, discard)
     return state.table if seat is None else view(state, seat)
 
 
@@ -213,15 +212,13 @@ def _fields(line: Line) -> tuple[dict[str, Any], Cards]:
     return fields, line.read("discard", parse_packet)
 
 
-def _built(
-    fields: dict[str, Any], discard: Cards, known: tuple[int, ...] | None = None
-) -> SeigneurRound:
-    """Return the round of a setup; ``known`` has the cards of each seat that are not a guess."""
+def _built(fields: dict[str, Any], discard: Cards) -> SeigneurRound:
+    """Return the round of a setup whose cards are all known."""
     hands = tuple(part.known for part in fields["hands"])
     pushes = {seat: part.known for seat, part in enumerate(fields["pushes"]) if part is not None}
     stated: dict[str, Any] = {**fields, "hands": hands, "pushes": pushes}
     setup = SeigneurSetup(**stated)
-    state = new_state(*build(setup, known))
+    state = SeigneurRound.from_setup(setup)
     if state.table.discard != discard:
         rest = str(state.table.discard) or EMPTY
         raise InvalidSetup((f"discard: expected the other cards, {rest}, got {discard}",))

@@ -20,7 +20,7 @@ from tichu.engine.table.actions import Play
 from tichu.engine.verbs import apply
 from tichu.errors import InvalidSetup
 from tichu.phases import BEFORE_PLAY, Phase
-from tichu.rulebook import bombs, dog, ending
+from tichu.rulebook import dog, ending
 from tichu.rulebook.calls import Call, impossible_calls
 from tichu.rulebook.combinations import Kind
 from tichu.rulebook.facts import facts_of
@@ -194,41 +194,26 @@ class _Sketch:
         turn = 0 if counted_out is not None else self._turn(out)
         trick = self._trick(turn, out) if is_open else ()
         laid = [0] * rules.seats
-        last = [-1] * rules.seats
-        for number, play in enumerate(trick):
+        for play in trick:
             laid[play.seat] += play.combination.length
-            last[play.seat] = number
-        if phase is Phase.CHOOSE_LEADER:
-            laid[turn], last[turn] = 1, 0  # the Dog
-        out.sort(key=last.__getitem__)
         if phase is Phase.PLAY and trick and trick[-1].seat == turn:
             turn = self._next_active(turn, out)
         hands = self._hands(out, laid, turn, trick)
-        if counted_out is not None:
-            for seat in range(rules.seats):
-                if rules.team(seat) == counted_out and 0 < len(hands[seat]) < bombs.SMALLEST:
-                    hands[seat] = self._filled(hands[seat], bombs.SMALLEST)
-        ranks = self._wishes(hands[turn]) if has_wish else []
-        full = self._full()
-        played = [number - len(hand) for number, hand in zip(full, hands, strict=True)]
-        setup = RoundSetup(
+        wish = self._wish(hands[turn]) if has_wish else None
+        return RoundSetup(
             hands=tuple(hands),
             rules=rules,
             phase=phase,
             dealer=self.dealer,
             turn=None if phase is Phase.OVER else turn,
             trick=trick,
-            wish=ranks[0] if ranks else None,
+            wish=wish,
             calls=_calls(draw, rules),
             finished=tuple(out),
-            pushes=self._pushes(hands, played, laid),
-            piles=self._piles(hands, trick, played, turn),
+            pushes=self._pushes(hands),
+            piles=self._piles(hands, trick),
             counted_out=counted_out,
         )
-        if trick and ranks:
-            wished = (attrs.evolve(setup, wish=rank) for rank in (*ranks, None))
-            return next(filter(_is_possible, wished), setup)
-        return setup
 
     def _full(self) -> list[int]:
         first = self.rules.packet(Phase.DEAL_FIRST, self.dealer)
@@ -298,7 +283,7 @@ class _Sketch:
         for each in range(rules.seats):
             if each in out:
                 continue
-            most = full[each] - laid[each] - 1
+            most = full[each] - max(1, laid[each])
             hand = self._bomb() if self.phase is Phase.ANNOUNCED and each == turn else Cards()
             for _ in range(draw(0 if hand else 1, 3)):
                 if len(hand) < most and self.free:
@@ -326,52 +311,35 @@ class _Sketch:
         step = max(1, len(free) // max(1, missing))
         return hand | self._take(Cards.of(free[::step][:missing]))
 
-    def _wishes(self, hand: Cards) -> list[int]:
-        """Return the ranks, first the one to wish for, usually one that the seat on turn holds."""
+    def _wish(self, hand: Cards) -> int:
+        """Return the wished rank, usually one that the hand of the seat on turn has."""
         held = sorted({card.rank for card in hand if not card.is_special})
         likely = held and self.draw(0, 4) < 4
-        first = draw_one(self.draw, held if likely else range(2, 15))
-        return [first, *(rank for rank in (*held, *range(2, 15)) if rank != first)]
+        return draw_one(self.draw, held if likely else range(2, 15))
 
-    def _pushes(self, hands: list[Cards], played: list[int], laid: list[int]) -> Pushes:
+    def _pushes(self, hands: list[Cards]) -> Pushes:
         """Return pushes, in one of five positions: of cards where they may have been pushed."""
         if self.draw(0, 4) < 4:
             return {}
         left = [list(hand) for hand in hands]
-        gone = list(self.free)
-        earlier = [number - now for number, now in zip(played, laid, strict=True)]
+        gone = [card for card in DECK if not any(card in hand for hand in hands)]
         pushes: Pushes = {}
         for giver in range(self.rules.seats):
             given: list[Card | None] = []
             for to in self.rules.push_recipients(giver):
                 source = left[to] if left[to] and self.draw(0, 1) else gone
-                earlier[to] -= source is gone
-                given.append(source.pop() if source and earlier[to] >= 0 else None)
+                given.append(source.pop() if source else None)
             pushes[giver] = tuple(given)
         return pushes
 
-    def _piles(
-        self, hands: list[Cards], trick: tuple[Play, ...], played: list[int], turn: int
-    ) -> dict[int, Cards]:
+    def _piles(self, hands: list[Cards], trick: tuple[Play, ...]) -> dict[int, Cards]:
         rest = DECK
         for cards in (*hands, *(play.combination.cards for play in trick)):
             rest -= cards
-        piles = dict.fromkeys(range(self.rules.seats), Cards())
-        if self.phase is Phase.CHOOSE_LEADER:
-            piles[turn] = Cards.of([DOG])
-            rest -= piles[turn]
-        takers = [seat for seat, number in enumerate(played) if number] or [0]
-        first = self.draw(0, len(takers) - 1)
-        is_one = not self.draw(0, 1)
-        for card in rest:  # cards of a rank lie together
-            taker = takers[(first + (0 if is_one else card.rank)) % len(takers)]
-            piles[taker] |= Cards.of([card])
+        first = self.draw(0, self.rules.seats - 1)
+        if not self.draw(0, 1):
+            return {first: rest}
+        piles = dict.fromkeys(range(self.rules.seats), Cards())  # cards of a rank lie together
+        for card in rest:
+            piles[(first + card.rank) % self.rules.seats] |= Cards.of([card])
         return piles
-
-
-def _is_possible(setup: RoundSetup) -> bool:
-    try:
-        RoundState.from_setup(setup)
-    except InvalidSetup:
-        return False
-    return True
