@@ -18,6 +18,16 @@ _PASSED: Final = tuple(map(ev.Passed, range(MOST_SEATS)))
 _PLAYED: Final[list[dict[int, ev.Played]]] = [
     {play: ev.Played(seat, from_play(play)) for play in FREQUENT} for seat in range(MOST_SEATS)
 ]
+Report = (
+    ev.TrickClaimed
+    | ev.GrandTichuDecided
+    | ev.TichuCalled
+    | ev.Pushed
+    | ev.WishMade
+    | ev.BombAnnounced
+    | ev.TrickGiven
+)
+"""The events that say no more than an action; plays and passes are judged without one."""
 _CLAIMED: Final = tuple(map(ev.TrickClaimed, range(MOST_SEATS)))
 
 
@@ -59,17 +69,12 @@ def is_secret(board: Board) -> bool:
     return board.facts.options & SECRET_GRAND != 0
 
 
-def action_of(event: Event) -> PlayerAction | None:
+def action_of(event: Report) -> PlayerAction:
     """Return the action that an event reports.
 
-    None for an event that follows from another one or hides the action, and for a deal. Raises
-    :class:`InvalidValue` for fields that no action has.
+    Raises :class:`InvalidValue` for fields that no action has.
     """
     match event:
-        case ev.Played():
-            return Play(event.seat, event.combination)
-        case ev.Passed():
-            return Pass(event.seat)
         case ev.TrickClaimed():
             return act.TakeTrick(event.seat)
         case ev.GrandTichuDecided():
@@ -77,7 +82,8 @@ def action_of(event: Event) -> PlayerAction | None:
             return (act.CallGrandTichu if event.called else act.DeclineGrandTichu)(event.seat)
         case ev.TichuCalled():
             return act.CallTichu(event.seat)
-        case ev.Pushed() if event.cards is not None:
+        case ev.Pushed():
+            assert event.cards is not None  # noqa: S101  # a hidden push reports no action
             return act.Push(event.seat, event.cards)
         case ev.WishMade():
             return act.MakeWish(event.seat, event.rank)
@@ -86,4 +92,4 @@ def action_of(event: Event) -> PlayerAction | None:
         case ev.TrickGiven():
             return act.GiveTrick(event.seat, event.to)
         case _:
-            return None
+            assert_never(event)

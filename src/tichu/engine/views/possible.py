@@ -9,7 +9,7 @@
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from tichu import events as ev
 from tichu._kernel.layout import DOG, LOWEST, MAH_JONG, RANK
@@ -25,7 +25,7 @@ from tichu.engine.machine.board import (
     PUSH,
     WISH,
 )
-from tichu.engine.state.deeds import action_of
+from tichu.engine.state.deeds import Report, action_of
 from tichu.engine.state.game import is_final, next_dealer, standing, winner_of
 from tichu.engine.state.round import result_of
 from tichu.engine.table import actions as act
@@ -51,8 +51,7 @@ def can_follow(seen: PublicView, event: Event) -> bool:
     check = _CHECKS.get(type(event))
     if check is not None:
         return check(seen, event)
-    action = action_of(event)
-    assert action is not None  # noqa: S101  # the other events have a check
+    action = action_of(cast("Report", event))
     return judge(board, seen.hand_masks[action.seat] or 0, action) is None
 
 
@@ -82,7 +81,7 @@ def _can_push(seen: PublicView, event: ev.Pushed) -> bool:
     if event.cards is None:
         return board.phase == PUSH and not board.pushed >> event.seat & 1
     hand = seen.hand_masks[event.seat] or 0
-    return judge(board, hand, act.Push(event.seat, event.cards)) is None
+    return judge(board, hand, action_of(event)) is None
 
 
 def _can_deal(seen: PublicView, event: ev.Dealt) -> bool:
@@ -233,7 +232,7 @@ def _can_end_game(seen: PublicView, event: ev.GameEnded) -> bool:
 
 
 def _can_give(seen: PublicView, event: ev.TrickGiven) -> bool:
-    is_legal = judge(seen._board, 0, act.GiveTrick(event.seat, event.to)) is None
+    is_legal = judge(seen._board, 0, action_of(event)) is None
     return is_legal and event.cards.mask == seen._board.cards
 
 
