@@ -173,7 +173,7 @@ def test_a_run_in_pieces_counts_the_same(results: Path, monkeypatch: pytest.Monk
         found.append(json.loads((results / "tampering.json").read_text(encoding="utf-8")))
 
     assert found[0]["counts"] == found[1]["counts"]
-    assert found[2]["counts"]["streams"] == 4
+    assert found[2]["counts"]["streams"] == 6
     assert found[2]["command"].endswith(" --size 1")
 
 
