@@ -178,19 +178,6 @@ def test_house_rules_in_a_game() -> None:
     assert not any(isinstance(result, tichu.RoundResult) for result in game.results)
 
 
-@pytest.mark.rule("MATCH-1", "MATCH-2")
-def test_a_game_is_over_with_its_round() -> None:
-    """Scores at the target do not go with a round that runs, nor others with one that is over."""
-    over = position("2j", "", "", "", phase=tichu.Phase.OVER, finished=(1, 2, 3), rest_to=1)
-    for current, scores, which in ((new_round(), (1000, 0), "not over"), (over, (900, 0), "over")):
-        with pytest.raises(InvalidValue) as caught:
-            GameState(current, scores, ())
-        message = f"expected scores of a game that is {which}, like its round, got {scores}"
-        assert f"GameState.scores: {message}" == str(caught.value)
-    assert GameState(over, (1000, 0), ()).is_over
-    assert (1000, 1000) == GameState(new_round(), (1000, 1000), ()).scores
-
-
 def test_the_greatest_scores() -> None:
     """Scores go up to a million, above or below zero."""
     most = 1_000_000
