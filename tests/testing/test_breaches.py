@@ -39,7 +39,6 @@ from testing.breaching import (
 from testing.planted import Honest
 from tichu import CallTichu, Combination, Pass, Play, RoundState, TakeTrick, records
 from tichu.bots import RandomBot
-from tichu.engine.state.game import new_game_state
 from tichu.notation import format_result
 from tichu.testing import check_bot, check_engine, check_redaction, check_view, laws
 
@@ -376,14 +375,14 @@ ROWS: list[Row] = [
         "L22: with (1200, 0) the game is not over",
         (LEAD,),
         {},
-        lambda: laws.check_game(new_game_state(LEAD, (1200, 0), ())),
+        lambda: laws.check_game(tichu.GameState(LEAD, (1200, 0), ())),
     ),
     *(
         (
             f"L22: with {scores} the {wrong}",
             (LEAD,),
             {"points.GameState.is_over": True, "points.GameState.winner": winner},
-            partial(laws.check_game, new_game_state(LEAD, scores, ())),
+            partial(laws.check_game, tichu.GameState(LEAD, scores, ())),
         )
         for scores, winner, wrong in (
             ((200, 0), 0, "game is over"),
@@ -559,7 +558,7 @@ def test_results_at_the_limits(result: tichu.RoundResult, rules: tichu.Rules | s
 def test_a_draw_ends_the_game() -> None:
     """If the rules say so."""
     tied = attrs.evolve(OVER, table=attrs.evolve(OVER.table, rules=house(tie="draw")))
-    laws.check_game(new_game_state(tied, (1000, 1000), (ENDED,)))
+    laws.check_game(tichu.GameState(tied, (1000, 1000), (ENDED,)))
 
 
 def test_deals_of_a_seed_and_of_the_next(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,6 @@ from testing.breaching import (
     told,
 )
 from tichu import AnnounceBomb, Cards, Combination, Pass, Play, RoundState, TakeTrick
-from tichu.engine.state.game import new_game_state
 from tichu.errors import shown
 from tichu.testing import laws, twin
 from tichu.testing.hidden.mirrors import mirrored_step
@@ -248,7 +247,7 @@ ROWS: list[Row] = [
         )
         for seat, kept, what in (
             (0, FEW, "state"),
-            (3, new_game_state(FEW, (0, 0), ()), "state"),
+            (3, tichu.GameState(FEW, (0, 0), ()), "state"),
             (0, FEW.hand_masks[1], "hidden hand"),
             (None, FEW.hand_masks[1], "hidden hand"),
         )

@@ -10,7 +10,6 @@ import tichu
 from support import cards, dealt, lowest_push, play, position, swapped
 from tichu import DECK, Card, Cards, Event, Phase, Play, PlayerView, RoundState, advance, redact
 from tichu import events as ev
-from tichu.engine.state.game import new_game_state
 
 AFTER = swapped(dealt())
 """A round before its first lead: each seat has pushed its three lowest cards."""
@@ -221,7 +220,7 @@ def test_who_gave_the_mah_jong_away_is_among_the_seats() -> None:
 def ending(scores: tuple[int, int]) -> tuple[PlayerView, tuple[Event, ...], PlayerView]:
     """Return a view at the end of a round, what follows the result, and the view after it."""
     last = position("2j", "4j", "", "Dr", turn=0, rest_to=1)
-    game = new_game_state(last, scores, ())
+    game = tichu.GameState(last, scores, ())
     after, events = tichu.transition(game, Play(0, "2j"))
     seen = tichu.view(game, 2)
     for place, event in enumerate(events):

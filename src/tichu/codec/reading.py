@@ -8,8 +8,8 @@ import attrs
 from tichu._spelling.words import either
 from tichu.codec.kinds import FIELDS, MOST_ITEMS, VERSION, EnvelopeKind, Value
 from tichu.codec.text import named, shown_json
-from tichu.engine.state.game import GameState, want_standing
-from tichu.engine.state.round import RoundState
+from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import (
     DataCode,
@@ -23,8 +23,6 @@ from tichu.errors import (
 from tichu.notation import parse_action, parse_event, parse_result, parse_state, parse_view
 from tichu.records import Record
 from tichu.records.files import games_of
-from tichu.rulebook.scoring import RoundResult
-from tichu.rules import Rules
 
 T = TypeVar("T")
 
@@ -136,35 +134,26 @@ def _round(table: Mapping[str, object]) -> RoundState:
 
 
 def _game(table: Mapping[str, object]) -> GameState:
-    current = _round(table)
-    scores, results = _standing(table, current.rules)
+    return _scored(table, _round(table))
+
+
+def _scored(table: Mapping[str, object], current: RoundState) -> GameState:
+    results = values_of(table, "results", parse_result)
+    scores = tuple(
+        _number(score, f"scores[{place}]") for place, score in enumerate(_list(table, "scores"))
+    )
     try:
         return GameState(current, scores, results)
     except InvalidValue as error:
         raise DataError(DataCode.BAD_VALUE, "scores", error.message) from None
 
 
-def _standing(
-    table: Mapping[str, object], rules: Rules
-) -> tuple[tuple[int, ...], tuple[RoundResult, ...]]:
-    """Return the scores and the results of a game."""
-    results = values_of(table, "results", parse_result)
-    scores = tuple(
-        _number(score, f"scores[{place}]") for place, score in enumerate(_list(table, "scores"))
-    )
-    try:
-        want_standing(rules, scores, results)
-    except InvalidValue as error:
-        raise DataError(DataCode.BAD_VALUE, "scores", error.message) from None
-    return scores, results
-
-
 def _view(table: Mapping[str, object]) -> PlayerView | PublicView:
     found = value_of(field_of(table, "position"), "position", parse_view)
     if "scores" not in table and "results" not in table:
         return found
-    scores, results = _standing(table, found.rules)
-    return attrs.evolve(found, scores=scores, results=results)
+    game = _scored(table, new_round(found.rules))
+    return attrs.evolve(found, scores=game.scores, results=game.results)
 
 
 def _games(table: Mapping[str, object]) -> tuple[Record, ...]:

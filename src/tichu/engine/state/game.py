@@ -42,7 +42,13 @@ class GameState(TableQueries):
 
     def __attrs_post_init__(self) -> None:
         want_instance("GameState.round", self.round, RoundState)
-        want_standing(self.rules, self.scores, self.results)
+        _check_scores(self.round.rules, "GameState.scores", self.scores)
+        results = objects(self.results)
+        if results is None:
+            message = f"expected a tuple of results, got {shown(self.results)}"
+            raise InvalidValue("GameState.results", message)
+        for result in results:
+            want_instance("GameState.results", result, RoundResult)
 
     @property
     def _board(self) -> Board:
@@ -187,17 +193,6 @@ def persons_at(rules: Rules, rounds: int) -> tuple[int, ...]:
         return tuple(range(rules.seats))
     dealer = -rounds % 3
     return (dealer, (dealer + 1) % 3, 3, (dealer + 2) % 3)
-
-
-def want_standing(rules: Rules, scores: object, results: object) -> None:
-    """Raise :class:`InvalidValue` unless these are scores and results of a game."""
-    _check_scores(rules, "GameState.scores", scores)
-    given = objects(results)
-    if given is None:
-        message = f"expected a tuple of results, got {shown(results)}"
-        raise InvalidValue("GameState.results", message)
-    for result in given:
-        want_instance("GameState.results", result, RoundResult)
 
 
 def _check_scores(rules: Rules, place: str, scores: object) -> None:
