@@ -86,9 +86,8 @@ class Sequential(Generic[S]):
             raise InvalidValue("Sequential.asked", f"expected seats, got {shown(self.asked)}")
         for seat in asked:
             want_int("Sequential.asked", seat, 0, self.state.rules.seats - 1)
-        derived = _asking(self.state, self.asked)
-        object.__setattr__(self, "to_act", derived.to_act)
-        object.__setattr__(self, "is_over", derived.is_over)
+        object.__setattr__(self, "to_act", _asking(self.state, self.asked).to_act)
+        object.__setattr__(self, "is_over", self.state.is_over)
 
     @property
     def is_poll(self) -> bool:

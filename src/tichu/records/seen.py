@@ -11,7 +11,7 @@ known to be elsewhere. Whether a wish bound another player depends on their hidd
 from itertools import zip_longest
 
 from tichu import events as ev
-from tichu.cards import DECK, MAH_JONG, Card, Cards, new_cards
+from tichu.cards import DECK, Card, Cards, new_cards
 from tichu.engine.legality.judgement import judge
 from tichu.engine.legality.violations import no_seat
 from tichu.engine.machine.board import ANNOUNCED, Board
@@ -21,6 +21,7 @@ from tichu.engine.state.round import new_round_state, result_of
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Deal, Play, PlayerAction, Push
 from tichu.engine.views.advance import advance
+from tichu.engine.views.possible import can_follow
 from tichu.engine.views.view import PlayerView, knowledge_of, view
 from tichu.errors import Code, DataCode, DataError, IllegalAction, InvalidValue, Violation
 from tichu.records.entries import Entry, SeenDeal, SeenPush
@@ -105,19 +106,14 @@ class SeenWalker:
                 message = f"expected the card that seat {self.seat} gets from seat {giver}, got ??"
                 raise DataError(DataCode.UNKNOWN_CARD, "", message)
         insiders = tuple(map(rules.insiders, seats))
-        holder = self._mah_jong_holder(pushes)
-        if holder is None and leader == self.seat:
+        exchanges = [ev.Exchanged(pushes, recipients, insiders, seat) for seat in seats]
+        believed = [exchange for exchange in exchanges if can_follow(self.seen, exchange)]
+        if len(believed) == 1:  # this seat knows who leads, whoever plays first
+            leader = believed[0].leader
+        elif exchanges[leader] not in believed:
             message = f"seat {leader} leads after the exchange without the Mah Jong"
             raise IllegalAction(Violation(Code.NOT_YOUR_TURN, leader, "MAH-1", message))
-        leader = leader if holder is None else holder
-        self._advance(ev.Exchanged(pushes, recipients, insiders, leader))
-
-    def _mah_jong_holder(self, pushes: tuple[tuple[Card | None, ...], ...]) -> int | None:
-        """Return who holds the Mah Jong after the exchange, if this seat can tell."""
-        for giver, cards in enumerate(pushes):
-            if MAH_JONG in cards:
-                return self.seen.rules.push_recipients(giver)[cards.index(MAH_JONG)]
-        return self.seat if MAH_JONG in self.seen.own else None
+        self._advance(exchanges[leader])
 
     def _act(self, action: PlayerAction, entries: tuple[Entry, ...], place: int) -> None:
         match action:

@@ -18,6 +18,7 @@ _PASSED: Final = tuple(map(ev.Passed, range(MOST_SEATS)))
 _PLAYED: Final[list[dict[int, ev.Played]]] = [
     {play: ev.Played(seat, from_play(play)) for play in FREQUENT} for seat in range(MOST_SEATS)
 ]
+_CLAIMED: Final = tuple(map(ev.TrickClaimed, range(MOST_SEATS)))
 Report = (
     ev.TrickClaimed
     | ev.GrandTichuDecided
@@ -27,8 +28,7 @@ Report = (
     | ev.BombAnnounced
     | ev.TrickGiven
 )
-"""The events that say no more than an action; plays and passes are judged without one."""
-_CLAIMED: Final = tuple(map(ev.TrickClaimed, range(MOST_SEATS)))
+"""The events that are judged as the actions that they report; plays and passes need no action."""
 
 
 def deed(before: Board, action: Action) -> Event:
