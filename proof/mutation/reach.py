@@ -119,10 +119,12 @@ class Reach:
 
         These are the tests that reach it, and those that start processes, if they are named after
         its module or room. What takes effect at import may be noticed by any test of the module,
-        most likely by those that reach a line in which its name stands, or a constant that it is
-        about, and by those that are named after its room, its function or a word in it.
+        most likely by those that reach its line later (that of a lambda), or a line in which its
+        name stands, or a constant that it is about, and by those that are named after its room, its
+        function or a word in it.
         """
-        likely = self._of_lines(mutant.module, *mutant.statement) if mutant.in_body else set[str]()
+        lines = mutant.statement if mutant.in_body else (mutant.line, mutant.line)
+        likely = self._of_lines(mutant.module, *lines)
         tests = set(likely)
         near = self._near(mutant.module)
         if self.is_cold(mutant):
