@@ -76,27 +76,27 @@ def test_what_demo_refuses(
     words: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Options that mean nothing in this game are refused."""
-    assert message in refused(capsys, "demo", "--rules", "seigneur-6", *words)
+    assert message in refused(capsys, "demo", "--rules", "grandseigneur:6", *words)
 
 
 def test_other_commands_say_that_they_do_not_play_it(capsys: pytest.CaptureFixture[str]) -> None:
     """The arena and ``tichu play`` name the command that plays it."""
     for command in (("play",), ("arena", "RuleBot", "RandomBot")):
-        assert "only `tichu demo`" in refused(capsys, *command, "--rules", "seigneur-6")
-    assert "expected a preset" in refused(capsys, "demo", "--rules", "seigneur-4")
+        assert "only `tichu demo`" in refused(capsys, *command, "--rules", "grandseigneur:6")
+    assert "expected a preset" in refused(capsys, "demo", "--rules", "grandseigneur:4")
 
 
 def test_show_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """A position, a view and the place of a game in JSON are shown."""
     path = tmp_path / "game.tichu"
-    printed(capsys, "demo", "--rules", "seigneur-6", "--rounds", "2", "--record", str(path))
+    printed(capsys, "demo", "--rules", "grandseigneur:6", "--rounds", "2", "--record", str(path))
     (record,) = records.read_file(path)
     state = record.state_at(1, 9)
     file = tmp_path / "seigneur.json"
     for value, expected in (
-        (state, "Round 2, seigneur-6 rules"),
+        (state, "Round 2, grandseigneur:6 rules"),
         (view(state, 1), "as Seat 1 sees it"),
-        ((record,), "Round 3, seigneur-6 rules"),
+        ((record,), "Round 3, grandseigneur:6 rules"),
     ):
         file.write_text(codec.dumps(value), encoding="utf-8")
         assert expected in printed(capsys, "show", str(file))
@@ -113,7 +113,7 @@ def test_a_game_without_rounds(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     path = tmp_path / "game.tichu"
     records.write_file(path, records.SeigneurRecord(SeigneurRules()))
 
-    assert "Round 1, seigneur-6 rules" in printed(capsys, "show", str(path), "--ply", "0")
+    assert "Round 1, grandseigneur:6 rules" in printed(capsys, "show", str(path), "--ply", "0")
     expected = "tichu: --ply: expected a number from 0 to 0, got 1\n"
     assert expected == refused(capsys, "show", str(path), "--ply", "1")
 
@@ -121,18 +121,18 @@ def test_a_game_without_rounds(capsys: pytest.CaptureFixture[str], tmp_path: Pat
 def test_words_that_are_not_the_rules(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """A comment or the name of an event does not make a record one of another game."""
     path = tmp_path / "game.tichu"
-    printed(capsys, "demo", "--rules", "seigneur-6", "--record", str(path))
+    printed(capsys, "demo", "--rules", "grandseigneur:6", "--record", str(path))
     path.write_text('# rules = "nanjing" was before\n' + path.read_text())
-    assert "seigneur-6 rules" in printed(capsys, "show", str(path))
+    assert "grandseigneur:6 rules" in printed(capsys, "show", str(path))
 
 
 def test_show(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """A place of a record, a position and a view of it are shown, also as JSON."""
     path = tmp_path / "game.tichu"
-    printed(capsys, "demo", "--rules", "seigneur-6", "--rounds", "2", "--record", str(path))
+    printed(capsys, "demo", "--rules", "grandseigneur:6", "--rounds", "2", "--record", str(path))
     place = ("show", str(path), "--round", "2", "--ply", "9")
 
-    assert "Round 2, seigneur-6 rules" in printed(capsys, *place)
+    assert "Round 2, grandseigneur:6 rules" in printed(capsys, *place)
     found = json.loads(printed(capsys, *place, "--json"))
     position = found["position"]
     state = records.read_file(path)[0].state_at(1, 9).round
@@ -188,7 +188,7 @@ def test_perft(
     assert found["position"] == position
 
 
-@pytest.mark.parametrize("name", ["seigneur-5", "seigneur-8", "seigneur-12"])
+@pytest.mark.parametrize("name", ["grandseigneur:5", "grandseigneur:8", "grandseigneur:12"])
 def test_every_event_has_a_sentence(name: str) -> None:
     """Events, tricks and positions of two rounds are written without an error."""
     rng = random.Random(name)

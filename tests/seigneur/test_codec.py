@@ -57,22 +57,22 @@ def test_what_is_written_is_read() -> None:
         ((ev.GameEnded(3),), '"seigneur-events", "events": ["game ended winner 3"]'),
         (
             sg.new_round(sg.preset(5)),
-            '"seigneur-round", "position": "seigneur-5 deal 0 - -/-/-/-/- - - - - - -"',
+            '"seigneur-round", "position": "grandseigneur:5 deal 0 - -/-/-/-/- - - - - - -"',
         ),
         (
             sg.new_game(sg.preset(5)),
             (
-                '"seigneur-game", "position": "seigneur-5 deal 0 - -/-/-/-/- - - - - - -", '
+                '"seigneur-game", "position": "grandseigneur:5 deal 0 - -/-/-/-/- - - - - - -", '
                 '"results": []'
             ),
         ),
         (
             sg.view(sg.new_round(sg.preset(5)), 2),
-            '"seigneur-view", "position": "seigneur-5 deal 0 - -/-/-/-/- - - - - - - 2"',
+            '"seigneur-view", "position": "grandseigneur:5 deal 0 - -/-/-/-/- - - - - - - 2"',
         ),
         (
             (SeigneurRecord(sg.preset(7)),),
-            '"seigneur-games", "games": [{"rules": "seigneur-7", "rounds": []}]',
+            '"seigneur-games", "games": [{"rules": "grandseigneur:7", "rounds": []}]',
         ),
     ],
     ids=["action", "actions", "event", "events", "round", "game", "view", "games"],
@@ -119,7 +119,7 @@ def test_legal_actions_and_records_are_written_like_tuples() -> None:
             "events[1]",
         ),
         (
-            '{"tichu": 1, "kind": "seigneur-round", "position": "seigneur-5 over"}',
+            '{"tichu": 1, "kind": "seigneur-round", "position": "grandseigneur:5 over"}',
             DataCode.BAD_NOTATION,
             "position",
         ),

@@ -104,7 +104,7 @@ def test_rules() -> None:
     given = SeigneurRules(7, 1, "sighted", 3, "high", wish_optional=False, bombs="in_turn")
     text = notation.format_rules(given)
     assert text == (
-        "seigneur-7(decks=1, returns=sighted, rounds=3, phoenix_ambiguity=high, "
+        "grandseigneur:7(decks=1, returns=sighted, rounds=3, phoenix_ambiguity=high, "
         "wish_optional=false, bombs=in_turn)"
     )
     assert notation.parse_rules(text) == given
@@ -116,11 +116,11 @@ def test_rules() -> None:
     ("text", "span"),
     [
         ("nanjing", (0, 7)),
-        ("seigneur-13", (0, 11)),
-        ("seigneur-6(players=7)", (11, 18)),
-        ("seigneur-6(decks=3)", (0, 19)),
-        ("seigneur-6(target=500)", (11, 17)),
-        ("seigneur-6(returns=open)", (19, 23)),
+        ("grandseigneur:13", (0, 16)),
+        ("grandseigneur:6(players=7)", (16, 23)),
+        ("grandseigneur:6(decks=3)", (0, 24)),
+        ("grandseigneur:6(target=500)", (16, 22)),
+        ("grandseigneur:6(returns=open)", (24, 28)),
     ],
 )
 def test_wrong_rules_have_a_place(text: str, span: tuple[int, int]) -> None:

@@ -70,17 +70,17 @@ def test_a_view_hides_what_its_seat_does_not_know() -> None:
     ("text", "span"),
     [
         ("", (0, 0)),
-        ("seigneur-5 deal", (15, 15)),
-        ("seigneur-4 deal 0 - -/-/-/-/- - - - - - -", (0, 10)),
-        ("seigneur-5 dealt 0 - -/-/-/-/- - - - - - -", (11, 16)),
-        ("seigneur-5 deal 12 - -/-/-/-/- - - - - - -", (16, 18)),
-        ("seigneur-5 deal 0 - -/2x/-/-/- - - - - - -", (22, 24)),
-        ("seigneur-5 deal 0 - -/-/-/-/- 1:2j2p2x - - - - -", (36, 38)),
-        ("seigneur-5 deal 0 - -/-/-/-/- 12:2j - - - - -", (30, 35)),
-        ("seigneur-5 deal 0 - -/-/-/-/- - - 1,1 - - -", (36, 37)),
-        ("seigneur-5 deal 0 - -/-/-/-/- - - - - - - 0", (42, 43)),
-        ("seigneur-5 deal 0 - ??/-/-/-/- - - - - - -", (20, 30)),
-        ("seigneur-5 deal 0 - ?/-/-/-/- - - - - - -", (20, 21)),
+        ("grandseigneur:5 deal", (20, 20)),
+        ("grandseigneur:4 deal 0 - -/-/-/-/- - - - - - -", (0, 15)),
+        ("grandseigneur:5 dealt 0 - -/-/-/-/- - - - - - -", (16, 21)),
+        ("grandseigneur:5 deal 12 - -/-/-/-/- - - - - - -", (21, 23)),
+        ("grandseigneur:5 deal 0 - -/2x/-/-/- - - - - - -", (27, 29)),
+        ("grandseigneur:5 deal 0 - -/-/-/-/- 1:2j2p2x - - - - -", (41, 43)),
+        ("grandseigneur:5 deal 0 - -/-/-/-/- 12:2j - - - - -", (35, 40)),
+        ("grandseigneur:5 deal 0 - -/-/-/-/- - - 1,1 - - -", (41, 42)),
+        ("grandseigneur:5 deal 0 - -/-/-/-/- - - - - - - 0", (47, 48)),
+        ("grandseigneur:5 deal 0 - ??/-/-/-/- - - - - - -", (25, 35)),
+        ("grandseigneur:5 deal 0 - ?/-/-/-/- - - - - - -", (25, 26)),
     ],
 )
 def test_wrong_positions_have_a_place(text: str, span: tuple[int, int]) -> None:
@@ -93,10 +93,10 @@ def test_wrong_positions_have_a_place(text: str, span: tuple[int, int]) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "seigneur-5 deal 0 - 2j/-/-/-/- - - - - - -",
-        "seigneur-5 deal 0 - -/-/-/- - - - - - -",
-        "seigneur-5 deal 0 - -/-/-/-/- - - - - - 2j",
-        "seigneur-5 play 0 0 2j/2j/3j/4j/5j - - - - - -",
+        "grandseigneur:5 deal 0 - 2j/-/-/-/- - - - - - -",
+        "grandseigneur:5 deal 0 - -/-/-/- - - - - - -",
+        "grandseigneur:5 deal 0 - -/-/-/-/- - - - - - 2j",
+        "grandseigneur:5 play 0 0 2j/2j/3j/4j/5j - - - - - -",
     ],
 )
 def test_impossible_positions(text: str) -> None:
@@ -134,7 +134,7 @@ def test_impossible_views() -> None:
 @pytest.mark.parametrize("pushes", ["??", "-/??"])
 def test_a_hidden_push_of_a_hand_that_is_too_small(hands: str, pushes: str) -> None:
     """A seat can only push cards that it held."""
-    text = f"seigneur-5 push 1 - {hands} - - 0,1,2,3,4 {pushes} - - 1"
+    text = f"grandseigneur:5 push 1 - {hands} - - 0,1,2,3,4 {pushes} - - 1"
     with pytest.raises((InvalidSetup, NotationError)):
         notation.parse_view(text)
 

@@ -85,8 +85,13 @@ def test_no_games() -> None:
     ("old", "new", "path", "code"),
     [
         ("tichu = 1", "tichu = 2", "tichu", DataCode.UNKNOWN_VERSION),
-        ("seigneur-5(rounds=1)", "nanjing", "games[0].rules", DataCode.BAD_NOTATION),
-        ("seigneur-5", "seigneur-6", "games[0].rounds[0].actions[0]", DataCode.ILLEGAL_ACTION),
+        ("grandseigneur:5(rounds=1)", "nanjing", "games[0].rules", DataCode.BAD_NOTATION),
+        (
+            "grandseigneur:5",
+            "grandseigneur:6",
+            "games[0].rounds[0].actions[0]",
+            DataCode.ILLEGAL_ACTION,
+        ),
         ("ranking = [", "ranking = [9, ", "games[0].rounds[0].ranking", DataCode.BAD_VALUE),
         ("ranking", "scores", "games[0].rounds[0].scores", DataCode.UNKNOWN_FIELD),
         (" play ", " plays ", "games[0].rounds[0].actions[1]", DataCode.BAD_NOTATION),
@@ -138,7 +143,7 @@ def test_arguments_are_checked() -> None:
     """A record of wrong parts is refused."""
     rules = SeigneurRules(5)
     for wrong in (
-        {"rules": "seigneur-5"},
+        {"rules": "grandseigneur:5"},
         {"players": ("A",)},
         {"dealer": 5},
         {"start_ranking": (0, 1, 2)},

@@ -239,7 +239,7 @@ def test_names_are_checked(names: object) -> None:
 
 
 SEIGNEUR = """\
-seigneur-5(rounds=2) rules, Seat 1 deals; as Seat 1 sees it
+grandseigneur:5(rounds=2) rules, Seat 1 deals; as Seat 1 sees it
 play: Seat 1 passes or plays
 May act out of turn: Seat 2, Seat 3
 
@@ -266,7 +266,7 @@ Seat 1  Kw As to Seat 0"""
 def test_a_position_of_grandseigneur() -> None:
     """It has the titles of the seats, who may act out of turn, the trick and the known pushes."""
     seen = seigneur_notation.parse_view(
-        "seigneur-5(rounds=2) play 1 1 -/Ma4j4w5w6sTp/??????????????/??????????/- "
+        "grandseigneur:5(rounds=2) play 1 1 -/Ma4j4w5w6sTp/??????????????/??????????/- "
         "4:4p,3:6w,0:8s,2:Ts,4:Jw - 1,2,3,0,4 Ma6s/KwAs/-/-/- 0,4 "
         "2w2s3p5j6p7j7w7s8j8w8p9j9sTjTwJjJpJsQjQwQpQsKjKwKpKsAjAwApAsPhDr 1"
     )

@@ -125,8 +125,8 @@ MISTAKES: list[tuple[Callable[[], object], str]] = [
         "format_ranking(result): expected a SeigneurResult, got (0, 1, 2, 3, 4)",
     ),
     (
-        lambda: text.format_ranking(RANKING, anything("seigneur-5")),
-        "format_ranking(rules): expected a SeigneurRules, got 'seigneur-5'",
+        lambda: text.format_ranking(RANKING, anything("grandseigneur:5")),
+        "format_ranking(rules): expected a SeigneurRules, got 'grandseigneur:5'",
     ),
     (
         lambda: text.format_ranking(RANKING, FIVE, ("Ann",)),
@@ -175,7 +175,7 @@ ROUND: typing.Final = SeigneurRound.from_setup(
 def test_a_position_shows_wish_places_and_hands() -> None:
     """The text marks who must act, and has the wish, the ranks, who is out, and the trick."""
     assert [
-        "seigneur-5 rules, Bob deals",
+        "grandseigneur:5 rules, Bob deals",
         "play: Bob passes or plays",
         "Wish: a 9",
         "",

@@ -17,7 +17,7 @@ from tichu.rules import PRESETS, Rules
 
 R = TypeVar("R")
 
-_FORM: Final = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL | re.ASCII)
+_FORM: Final = re.compile(r"\s*([\w:-]+)\s*(?:\((.*)\))?\s*", re.DOTALL | re.ASCII)
 _FIELD: Final = re.compile(r"\s*([\w-]+)\s*=\s*([\w+-]+)\s*(?:,|$)", re.ASCII)
 _HINTS: Final = get_type_hints(Rules)
 _WORDS: Final = {"true": True, "yes": True, "false": False, "no": False}
@@ -82,7 +82,7 @@ def read_rules(text: str, presets: Mapping[str, R], hints: Mapping[str, Any], ex
     preset = {_plain(name): each for name, each in presets.items()}.get(_plain(match[1]))
     if preset is None:
         expected = f"a preset ({either(presets)})"
-        if presets is PRESETS and _plain(match[1]).startswith("seigneur_"):
+        if presets is PRESETS and _plain(match[1]).startswith("grandseigneur"):
             expected = "rules of the base game, not of Grandseigneur"
         raise unexpected(expected, text, *match.span(1), of=presets)
     changes = _changes(text, *match.span(2), hints) if match[2] is not None else {}

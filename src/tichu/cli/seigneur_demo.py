@@ -38,7 +38,7 @@ def demo(arguments: argparse.Namespace) -> SeigneurRecord:
     except NotationError as error:
         raise InvalidValue("--rules", error.message) from None
     if arguments.game and rules.rounds is None:
-        message = "expected rules with a number of rounds, like 'seigneur-6(rounds=3)'"
+        message = "expected rules with a number of rounds, like 'grandseigneur:6(rounds=3)'"
         raise InvalidValue("--game", message)
     say(f"Grandseigneur by the {format_rules(rules)} rules: random play, seed {arguments.seed}")
     teller = _Teller(seigneur.new_game(rules))

@@ -5,7 +5,7 @@ A file has games of one kind. The notation pages of the documentation specify th
 >>> text = '''
 ... tichu = 1
 ... [[games]]
-... rules = "seigneur-6"
+... rules = "grandseigneur:6"
 ... [[games.rounds]]
 ... actions = ["0 play 2j"]
 ... '''
@@ -216,7 +216,7 @@ class SeigneurRecord:
     >>> record.end() == game, read(write(record)) == (record,)
     (True, True)
     >>> record
-    <SeigneurRecord seigneur-5(rounds=2): 2 rounds>
+    <SeigneurRecord grandseigneur:5(rounds=2): 2 rounds>
     """
 
     rules: SeigneurRules
@@ -388,7 +388,7 @@ def read(text: str | bytes) -> tuple[SeigneurRecord, ...]:
 
     >>> from tichu.seigneur import preset
     >>> read(write(SeigneurRecord(preset(6))))
-    (<SeigneurRecord seigneur-6: 0 rounds>,)
+    (<SeigneurRecord grandseigneur:6: 0 rounds>,)
     """
     return games_of(tree_of(text))
 
@@ -433,7 +433,7 @@ def write(records: SeigneurRecord | Iterable[SeigneurRecord]) -> str:
     tichu = 1
     <BLANKLINE>
     [[games]]
-    rules = "seigneur-6"
+    rules = "grandseigneur:6"
     event = "Friday"
     rounds = []
     """

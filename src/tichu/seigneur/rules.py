@@ -134,9 +134,9 @@ _HINTS: Final = {
 }
 
 PRESETS: Final[Mapping[str, SeigneurRules]] = MappingProxyType(
-    {f"seigneur-{players}": SeigneurRules(players) for players in range(FEWEST, MOST + 1)}
+    {f"grandseigneur:{players}": SeigneurRules(players) for players in range(FEWEST, MOST + 1)}
 )
-"""The rules for each number of players, ``seigneur-5`` to ``seigneur-12``."""
+"""The rules for each number of players, ``grandseigneur:5`` to ``grandseigneur:12``."""
 
 
 def preset(players: int) -> SeigneurRules:
@@ -151,4 +151,4 @@ def preset(players: int) -> SeigneurRules:
     if type(players) is not int or not FEWEST <= players <= MOST:
         message = f"expected a number from {FEWEST} to {MOST}, got {shown(players)}"
         raise InvalidValue("preset(players)", message)
-    return PRESETS[f"seigneur-{players}"]
+    return PRESETS[f"grandseigneur:{players}"]

@@ -132,7 +132,7 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
 
     >>> from tichu.seigneur import SeigneurRules, new_round
     >>> print(format_position(new_round(SeigneurRules(5), (3, 0, 4, 2, 1))))
-    seigneur-5 rules, Seat 1 deals
+    grandseigneur:5 rules, Seat 1 deals
     deal: the cards are to be dealt
     <BLANKLINE>
     seat  name    rank        out  cards  hand

@@ -76,7 +76,7 @@ def format_state(state: SeigneurRound) -> str:
 
     >>> from tichu.seigneur import SeigneurRules, new_round
     >>> format_state(new_round(SeigneurRules(5), (3, 0, 4, 2, 1)))
-    'seigneur-5 deal 1 - -/-/-/-/- - - 3,0,4,2,1 - - -'
+    'grandseigneur:5 deal 1 - -/-/-/-/- - - 3,0,4,2,1 - - -'
     """
     want_instance("format_state(state)", state, SeigneurRound)
     pushes = [EMPTY if mask is None else str(new_bag(mask)) for mask in state.push_masks]
@@ -91,8 +91,8 @@ def format_view(seen: SeigneurView | Table) -> str:
     >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup, view
     >>> hands = ("2j3j", "4j", "Ph", "5j", "5p")
     >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, turn=0)
-    >>> format_view(view(SeigneurRound.from_setup(setup), 2))[:41]
-    'seigneur-5 play 0 0 ????/??/Ph/??/?? - - '
+    >>> format_view(view(SeigneurRound.from_setup(setup), 2))[:46]
+    'grandseigneur:5 play 0 0 ????/??/Ph/??/?? - - '
     """
     if not isinstance(cast("object", seen), SeigneurView | Table):
         message = f"expected a SeigneurView or a Table, got {shown(seen)}"
@@ -122,7 +122,7 @@ def parse_state(text: str) -> SeigneurRound:
     Raises :class:`~tichu.NotationError` with the place for text that is not a position string, and
     :class:`~tichu.InvalidSetup` for an impossible position.
 
-    >>> parse_state("seigneur-5 deal 1 - //// - - 3,0,4,2,1 - - -").persons
+    >>> parse_state("grandseigneur:5 deal 1 - //// - - 3,0,4,2,1 - - -").persons
     (3, 1, 2, 4, 0)
     """
     line = Line(want_text("parse_state(text)", text, _LONGEST), FIELDS)
@@ -144,7 +144,7 @@ def parse_view(text: str) -> SeigneurView | Table:
     It is a :class:`SeigneurView` if that field is a seat, and a :class:`Table` if it is ``-``.
     Raises the errors of :func:`parse_state`.
 
-    >>> parse_view("seigneur-5 deal 1 - //// - - 3,0,4,2,1 - - - 2").seat
+    >>> parse_view("grandseigneur:5 deal 1 - //// - - 3,0,4,2,1 - - - 2").seat
     2
     """
     line = Line(want_text("parse_view(text)", text, _LONGEST), FIELDS)

@@ -57,10 +57,10 @@ def format_rules(rules: SeigneurRules) -> str:
 
     >>> from tichu.seigneur import SeigneurRules
     >>> format_rules(SeigneurRules(6, decks=2, rounds=3))
-    'seigneur-6(decks=2, rounds=3)'
+    'grandseigneur:6(decks=2, rounds=3)'
     """
     want_instance("format_rules(rules)", rules, SeigneurRules)
-    name = f"seigneur-{rules.players}"
+    name = f"grandseigneur:{rules.players}"
     return write_rules(rules, {name: PRESETS[name]}, _HINTS)
 
 
@@ -70,21 +70,20 @@ def parse_rules(text: str) -> SeigneurRules:
     Raises :class:`~tichu.NotationError` with the place for a preset, field or value that does not
     exist.
 
-    >>> parse_rules("Seigneur-7(returns=sighted)").returns
+    >>> parse_rules("Grandseigneur:7(returns=sighted)").returns
     'sighted'
     """
-    return read_rules(text, PRESETS, _HINTS, "seigneur-6(returns=sighted)")
+    return read_rules(text, PRESETS, _HINTS, "grandseigneur:6(returns=sighted)")
 
 
 def names_rules(text: str) -> bool:
     """Return whether a text begins like rules of Grandseigneur, or like a position under them.
 
-    >>> names_rules("Seigneur-7 deal"), names_rules("nanjing deal_first")
+    >>> names_rules("Grandseigneur:7 deal"), names_rules("nanjing deal_first")
     (True, False)
     """
     want_instance("names_rules(text)", text, str)
-    start = text[:_LONGEST].lstrip()[: len("seigneur-")].lower()
-    return start in ("seigneur-", "seigneur_")
+    return text[:_LONGEST].lstrip().lower().startswith("grandseigneur")
 
 
 def format_result(result: SeigneurResult) -> str:
