@@ -66,15 +66,10 @@ def chosen(record: Record, seat: int | None) -> Record:
 
 def _without_comments(record: Record) -> Record:
     rounds = [
-        attrs.evolve(
-            played,
-            comment="",
-            fields={},
-            entries=[attrs.evolve(entry, comment="") for entry in played.entries],
-        )
+        attrs.evolve(played, entries=[attrs.evolve(entry, comment="") for entry in played.entries])
         for played in record.rounds
     ]
-    return attrs.evolve(record, comment="", fields={}, rounds=rounds)
+    return attrs.evolve(record, comment="", rounds=rounds)
 
 
 def _with_printable_names(record: Record) -> Record:
