@@ -130,12 +130,15 @@ class Reach:
         if self.is_cold(mutant):
             names = mutant.names or {mutant.function.rpartition(".")[2]}
             for name in names.union(() if mutant.in_body else _CONSTANT.findall(mutant.before)):
-                likely = likely | self._of_name(name)
+                likely = likely | self._of_name(name, mutant.module)
             words = {mutant.function.rpartition(".")[2], *_WORD.findall(mutant.before)}
             named = self._named(frozenset(word for word in words if len(word) > 3))
+            reaching = self._of_module(mutant.module)
+            if reaching & near:  # others that share a word would crowd these out
+                named &= reaching | near
             likely |= named
             near |= named
-            tests |= likely | self._of_module(mutant.module)
+            tests |= likely | reaching
             tests |= {one for one in near if not one.startswith(_MESSAGES)}
         elif not tests:
             tests |= near
@@ -178,11 +181,14 @@ class Reach:
         )
 
     @functools.cache  # noqa: B019
-    def _of_name(self, name: str) -> frozenset[str]:
-        """Return the tests that reach a line in which a name stands, or what is made of it."""
+    def _of_name(self, name: str, home: str) -> frozenset[str]:
+        """Return the tests that reach a line in which a name stands, or what is made of it.
+
+        A private name stands for what its module calls so, others may use the same for their own.
+        """
         found: set[str] = set()
         for module, text in self._texts.items():
-            if name in text:
+            if name in text and (module == home or not name.startswith("_")):
                 lines = text.splitlines()
                 made = {
                     match[1]
