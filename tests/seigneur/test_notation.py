@@ -6,7 +6,9 @@ from typing import Literal
 import attrs
 import pytest
 
-from tichu import InvalidValue, NotationError
+from support.texts import refused
+from tichu import InvalidValue
+from tichu._spelling.words import either
 from tichu.notation import seigneur as notation
 from tichu.seigneur import (
     PRESETS,
@@ -70,29 +72,33 @@ def test_spellings(text: str, action: object) -> None:
     assert notation.format_action(notation.parse_action(text)) == text
 
 
+SEAT = "expected a seat from 0 to 11"
+RANK = "expected a rank (2 to 9, T, J, Q, K or A)"
+NUMBERS = "expected different numbers from 0 to 11"
+
+
 @pytest.mark.parametrize(
-    ("text", "span"),
+    ("text", "span", "message"),
     [
-        ("", (0, 0)),
-        ("12 pass", (0, 2)),
-        ("01 pass", (0, 2)),
-        ("1 tichu", (2, 7)),
-        ("1 play 7j7j7j", (7, 13)),
-        ("1 play 8j8j8w8p", (7, 15)),
-        ("1 play 7x", (7, 9)),
-        ("1 push", (6, 6)),
-        ("1 push Dg", (7, 9)),
-        ("1 wish 1", (7, 8)),
-        ("1 take it", (7, 9)),
-        ("deal 2jMaMa", (5, 11)),
-        ("1 pass" + " " * 1000, (1000, 1006)),
+        ("", (0, 0), f"{SEAT} or deal"),
+        ("12 pass", (0, 2), f"{SEAT} or deal"),
+        ("01 pass", (0, 2), f"{SEAT} or deal"),
+        ("1 tichu", (2, 7), "expected a verb (play, pass, take, push or wish)"),
+        ("1 play", (6, 6), "expected the cards of the play"),
+        ("1 play 7j7j7j", (7, 13), "7j appears too often"),
+        ("1 play 8j8j8w8p", (7, 15), "8j8j8w8p is not a combination"),
+        ("1 play 7x", (7, 9), "'7x' is not a card"),
+        ("1 push", (6, 6), "expected the pushed cards"),
+        ("1 push Dg", (7, 9), "the Dog is not in the game (SEIGNEUR-2)"),
+        ("1 wish 1", (7, 8), RANK),
+        ("1 take it", (7, 9), "expected the end of the text"),
+        ("deal 2jMaMa", (5, 11), "Ma appears too often"),
+        ("1 pass" + " " * 1000, (1000, 1006), "expected at most 1,000 characters"),
     ],
 )
-def test_garbage_has_a_place(text: str, span: tuple[int, int]) -> None:
+def test_garbage_has_a_place(text: str, span: tuple[int, int], message: str) -> None:
     """Text that cannot be read raises an error that names the place."""
-    with pytest.raises(NotationError) as caught:
-        notation.parse_action(text)
-    assert caught.value.span == span
+    assert (span, message) == refused(notation.parse_action, text)
 
 
 @pytest.mark.rule("SEIGNEUR-21")
@@ -112,31 +118,55 @@ def test_rules() -> None:
     assert not notation.names_rules("bsw")
 
 
+OF_PRESET = f"expected a preset ({either(PRESETS)})"
+OF_FIELD = (
+    "expected a field of the rules (decks, returns, rounds, phoenix_ambiguity, wish_optional, "
+    "own_straight_fulfils_wish, wish_bomb, bombs, bomb_leads, take_trick, beat_own_play or "
+    "direction)"
+)
+
+
 @pytest.mark.parametrize(
-    ("text", "span"),
+    ("text", "span", "message"),
     [
-        ("nanjing", (0, 7)),
-        ("grandseigneur:13", (0, 16)),
-        ("grandseigneur:6(players=7)", (16, 23)),
-        ("grandseigneur:6(decks=3)", (0, 24)),
-        ("grandseigneur:6(target=500)", (16, 22)),
-        ("grandseigneur:6(returns=open)", (24, 28)),
+        ("nanjing", (0, 7), OF_PRESET),
+        ("grandseigneur:13", (0, 16), OF_PRESET),
+        ("grandseigneur:6(players=7)", (16, 23), OF_FIELD),
+        ("grandseigneur:6(decks=3)", (0, 24), "Rules.decks: expected 1 or 2, got 3"),
+        ("grandseigneur:6(target=500)", (16, 22), OF_FIELD),
+        ("grandseigneur:6(returns=open)", (24, 28), "expected blind or sighted"),
     ],
 )
-def test_wrong_rules_have_a_place(text: str, span: tuple[int, int]) -> None:
+def test_wrong_rules_have_a_place(text: str, span: tuple[int, int], message: str) -> None:
     """Rules that do not exist raise an error that names the place."""
-    with pytest.raises(NotationError) as caught:
-        notation.parse_rules(text)
-    assert caught.value.span == span
+    assert (span, message) == refused(notation.parse_rules, text)
+
+
+ONCE = "expected each seat, and each person, once"
 
 
 @pytest.mark.parametrize(
-    "text", ["0,1,2 0,1", "0,1,1 0,1,2", "0,1,3 0,1,3", "0,1 1,0 2", "-", "x y"]
+    ("text", "span", "message"),
+    [
+        ("0,1,2 0,1", (6, 9), ONCE),
+        ("0,1,1 0,1,2", (4, 5), NUMBERS),
+        ("0,1,3 0,1,3", (6, 11), ONCE),
+        ("0,1 1,0 2", (8, 9), "expected the end of the text"),
+        ("", (0, 0), "expected the seats by rank"),
+        ("-", (1, 1), "expected the persons by rank"),
+        ("x y", (0, 1), NUMBERS),
+        ("0 " + "0" * 999, (1000, 1001), "expected at most 1,000 characters"),
+    ],
 )
-def test_wrong_results(text: str) -> None:
+def test_wrong_results(text: str, span: tuple[int, int], message: str) -> None:
     """A result has each seat and each person once."""
-    with pytest.raises(NotationError):
-        notation.parse_result(text)
+    assert (span, message) == refused(notation.parse_result, text)
+
+
+def test_a_result_of_nobody() -> None:
+    """It can be written, though no round ends so."""
+    assert SeigneurResult((), ()) == notation.parse_result("- -")
+    assert "- -" == notation.format_result(SeigneurResult((), ()))
 
 
 def test_values_without_text() -> None:
@@ -189,27 +219,48 @@ def test_spellings_of_events(text: str, event: ev.Event) -> None:
     assert notation.format_event(event) == text
 
 
+PLACE = "expected a place from 1 to 12"
+
+
 @pytest.mark.parametrize(
-    ("text", "span"),
+    ("text", "span", "message"),
     [
-        ("", (0, 0)),
-        ("12 passed", (0, 2)),
-        ("1 pushed known 1", (9, 14)),
-        ("dealt 2j", (8, 8)),
-        ("dealt 2j leader 12", (16, 18)),
-        ("exchanged 2j/2x to 1/0 leader 2", (13, 15)),
-        ("1 finished 0", (11, 12)),
-        ("round paused", (6, 12)),
-        ("round ended 0,1 1,1", (18, 19)),
-        ("dealt" + " -" * 13 + " leader 1", (30, 31)),
-        ("exchanged " + "-/" * 12 + "- to - leader 2", (10, 35)),
+        ("", (0, 0), f"{SEAT}, dealt, exchanged, round or game"),
+        ("12 passed", (0, 2), f"{SEAT}, dealt, exchanged, round or game"),
+        ("1 pushed known 1", (9, 14), "expected the pushed cards"),
+        ("1 pushed 2x known 1", (9, 11), "'2x' is not a card"),
+        ("1 pushed 2j known", (17, 17), "expected seats"),
+        ("1 pushed 2j known 0,0", (20, 21), NUMBERS),
+        ("1 took", (6, 6), "expected cards"),
+        ("1 fulfilled", (11, 11), "expected a rank"),
+        ("1 finished", (10, 10), "expected a place"),
+        ("1 finished 0", (11, 12), PLACE),
+        ("1 finished 13", (11, 13), PLACE),
+        ("dealt 2j", (8, 8), "expected 'leader'"),
+        ("dealt 2x leader 1", (6, 8), "'2x' is not a card"),
+        ("dealt 2j leader", (15, 15), f"{SEAT}, or 'none'"),
+        ("dealt 2j leader 12", (16, 18), SEAT),
+        ("dealt" + " -" * 13 + " leader 1", (30, 31), "expected 'leader'"),
+        ("exchanged", (9, 9), "expected the pushed cards"),
+        ("exchanged 2j/2x to 1/0 leader 2", (13, 15), "'2x' is not a card"),
+        ("exchanged 2j to", (15, 15), "expected the recipients"),
+        ("exchanged 2j to 1/12 leader 2", (18, 20), SEAT),
+        (
+            "exchanged " + "-/" * 12 + "- to - leader 2",
+            (10, 35),
+            "expected parts for at most 12 seats",
+        ),
+        ("round paused", (6, 12), "expected started or ended"),
+        ("round started", (13, 13), "expected seats"),
+        ("round ended", (11, 11), "expected the seats by rank"),
+        ("round ended 0,1 1,1", (18, 19), NUMBERS),
+        ("game ended winner 12", (18, 20), SEAT),
+        ("1 passed" + " " * 1000, (1000, 1008), "expected at most 1,000 characters"),
     ],
 )
-def test_wrong_events_have_a_place(text: str, span: tuple[int, int]) -> None:
+def test_wrong_events_have_a_place(text: str, span: tuple[int, int], message: str) -> None:
     """Events that cannot be read raise an error that names the place."""
-    with pytest.raises(NotationError) as caught:
-        notation.parse_event(text)
-    assert caught.value.span == span
+    assert (span, message) == refused(notation.parse_event, text)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,9 @@ from typing import Literal
 import attrs
 import pytest
 
+from support.texts import refused
 from tichu import InvalidSetup, InvalidValue, NotationError
+from tichu._spelling.words import either
 from tichu.notation import seigneur as notation
 from tichu.seigneur import (
     PRESETS,
@@ -66,43 +68,103 @@ def test_a_view_hides_what_its_seat_does_not_know() -> None:
     assert "?" not in own[8]
 
 
+SEAT = "expected a seat from 0 to 11"
+NUMBERS = "expected different numbers from 0 to 11"
+KNOWN = "expected known cards, as only a view has unknown ones"
+
+
 @pytest.mark.parametrize(
-    ("text", "span"),
+    ("text", "span", "message"),
     [
-        ("", (0, 0)),
-        ("grandseigneur:5 deal", (20, 20)),
-        ("grandseigneur:4 deal 0 - -/-/-/-/- - - - - - -", (0, 15)),
-        ("grandseigneur:5 dealt 0 - -/-/-/-/- - - - - - -", (16, 21)),
-        ("grandseigneur:5 deal 12 - -/-/-/-/- - - - - - -", (21, 23)),
-        ("grandseigneur:5 deal 0 - -/2x/-/-/- - - - - - -", (27, 29)),
-        ("grandseigneur:5 deal 0 - -/-/-/-/- 1:2j2p2x - - - - -", (41, 43)),
-        ("grandseigneur:5 deal 0 - -/-/-/-/- 12:2j - - - - -", (35, 40)),
-        ("grandseigneur:5 deal 0 - -/-/-/-/- - - 1,1 - - -", (41, 42)),
-        ("grandseigneur:5 deal 0 - -/-/-/-/- - - - - - - 0", (47, 48)),
-        ("grandseigneur:5 deal 0 - ??/-/-/-/- - - - - - -", (25, 35)),
-        ("grandseigneur:5 deal 0 - ?/-/-/-/- - - - - - -", (25, 26)),
+        ("", (0, 0), "rules: the field is missing"),
+        ("grandseigneur:5 deal", (20, 20), "dealer: the field is missing"),
+        (
+            "grandseigneur:4 deal 0 - -/-/-/-/- - - - - - -",
+            (0, 15),
+            f"rules: expected a preset ({either(PRESETS)})",
+        ),
+        (
+            "grandseigneur:5 dealt 0 - -/-/-/-/- - - - - - -",
+            (16, 21),
+            f"phase: expected a phase ({either(Phase)})",
+        ),
+        ("grandseigneur:5 deal 12 - -/-/-/-/- - - - - - -", (21, 23), f"dealer: {SEAT}"),
+        ("grandseigneur:5 deal 0 12 -/-/-/-/- - - - - - -", (23, 25), f"turn: {SEAT}"),
+        ("grandseigneur:5 deal 0 - -/2x/-/-/- - - - - - -", (27, 29), "hands: '2x' is not a card"),
+        (
+            "grandseigneur:5 deal 0 - -/?/-/-/- - - - - - -",
+            (27, 28),
+            "hands: expected cards, and ?? for each unknown one",
+        ),
+        (
+            "grandseigneur:5 deal 0 - -/-/-/-/- 1:2j2p2x - - - - -",
+            (41, 43),
+            "trick: '2x' is not a card",
+        ),
+        (
+            "grandseigneur:5 deal 0 - -/-/-/-/- 10:2x - - - - -",
+            (38, 40),
+            "trick: '2x' is not a card",
+        ),
+        (
+            "grandseigneur:5 deal 0 - -/-/-/-/- 12:2j - - - - -",
+            (35, 40),
+            f"trick: {SEAT}, : and its play",
+        ),
+        (
+            "grandseigneur:5 deal 0 - -/-/-/-/- - 1 - - - -",
+            (37, 38),
+            "wish: expected a rank (2 to 9, T, J, Q, K or A)",
+        ),
+        ("grandseigneur:5 deal 0 - -/-/-/-/- - - 1,1 - - -", (41, 42), f"ranking: {NUMBERS}"),
+        (
+            "grandseigneur:5 deal 0 - -/-/-/-/- - - - -/2x - -",
+            (43, 45),
+            "pushes: '2x' is not a card",
+        ),
+        ("grandseigneur:5 deal 0 - -/-/-/-/- - - - - 12 -", (43, 45), f"finished: {NUMBERS}"),
+        (
+            "grandseigneur:5 deal 0 - -/-/-/-/- - - - - - 2x",
+            (45, 47),
+            "discard: '2x' is not a card",
+        ),
+        (
+            "grandseigneur:5 deal 0 - -/-/-/-/- - - - - - - 0 ",
+            (47, 48),
+            "expected the position of a round without a seat",
+        ),
+        ("grandseigneur:5 deal 0 - ??/-/-/-/- - - - - - -", (25, 35), KNOWN),
+        ("grandseigneur:5 deal 0 - -/-/-/-/- - - - ??/- - -", (41, 45), KNOWN),
     ],
 )
-def test_wrong_positions_have_a_place(text: str, span: tuple[int, int]) -> None:
+def test_wrong_positions_have_a_place(text: str, span: tuple[int, int], message: str) -> None:
     """A text that is no position string raises an error that names the place."""
-    with pytest.raises(NotationError) as caught:
-        notation.parse_state(text)
-    assert caught.value.span == span
+    assert (span, message) == refused(notation.parse_state, text)
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "problem"),
     [
-        "grandseigneur:5 deal 0 - 2j/-/-/-/- - - - - - -",
-        "grandseigneur:5 deal 0 - -/-/-/- - - - - - -",
-        "grandseigneur:5 deal 0 - -/-/-/-/- - - - - - 2j",
-        "grandseigneur:5 play 0 0 2j/2j/3j/4j/5j - - - - - -",
+        (
+            "grandseigneur:5 deal 0 - 2j/-/-/-/- - - - - - -",
+            "hand of seat 0: expected no cards before the deal",
+        ),
+        (
+            "grandseigneur:5 deal 0 - -/-/-/- - - - - - -",
+            "hands: expected 5 hands, got (" + ", ".join(["Cards.parse('')"] * 4) + ")",
+        ),
+        (
+            "grandseigneur:5 deal 0 - -/-/-/-/- - - - - - 2j",
+            "discard: expected the other cards, -, got 2j",
+        ),
+        ("grandseigneur:5 play 0 0 2j/2j/3j/4j/5j - - - - - -", "2j: appears too often"),
     ],
 )
-def test_impossible_positions(text: str) -> None:
+def test_impossible_positions(text: str, problem: str) -> None:
     """A position that cannot be is refused with everything that is wrong with it."""
-    with pytest.raises(InvalidSetup):
+    with pytest.raises(InvalidSetup) as caught:
         notation.parse_state(text)
+    assert (problem,) == caught.value.problems
 
 
 def test_impossible_views() -> None:

@@ -54,8 +54,9 @@ def test_names_may_be_left_out(name: str) -> None:
 def test_names_that_are_given_are_checked(name: str) -> None:
     """A number, a text, an empty tuple and too few names are refused."""
     for wrong in (5, "Anna", (), ("Ann",)):
-        with pytest.raises(InvalidValue):
+        with pytest.raises(InvalidValue) as caught:
             CALLS[name](anything(wrong))
+        assert f"{name}(names)" == caught.value.place
 
 
 def test_no_function_is_left_out() -> None:

@@ -76,20 +76,22 @@ def test_a_trick_has_a_line_a_play() -> None:
             ev.Played(0, Combination("Ma")),
             ev.WishMade(0, 7),
             ev.Passed(1),
-            ev.Played(2, Combination("7j")),
-            ev.WishFulfilled(2, 7),
-            ev.WentOut(2, 1),
-            ev.Played(3, Combination("8j")),
-            ev.WentOut(3, 2),
-            ev.Passed(4),
-            ev.TrickTaken(3, Cards.parse("Ma7j8j")),
+            ev.Played(2, Combination("6j")),
+            ev.Played(3, Combination("7j")),
+            ev.WishFulfilled(3, 7),
+            ev.WentOut(3, 1),
+            ev.Played(4, Combination("8j")),
+            ev.WentOut(4, 2),
+            ev.Passed(0),
+            ev.TrickTaken(4, Cards.parse("Ma6j7j8j")),
         ],
         NAMES,
     )
     assert [
         "Ann   Ma                    Mah Jong, wishes for a 7  (Bob passes)",
-        "Cleo  7j                    fulfils the wish, OUT first",
-        "Dan   8j                    OUT second; all pass, Dan takes the trick",
+        "Cleo  6j",
+        "Dan   7j                    fulfils the wish, OUT first",
+        "Eve   8j                    OUT second; all pass, Eve takes the trick",
     ] == told.splitlines()
 
 
@@ -107,6 +109,18 @@ MISTAKES: list[tuple[Callable[[], object], str]] = [
     (
         lambda: text.format_trick([ev.Played(2, Combination("Ma"))], ("Ann", "Bob")),
         "format_trick(names): expected a name for each seat, got 2",
+    ),
+    (
+        lambda: text.format_trick(anything(5)),
+        "format_trick(events): expected events, got 5",
+    ),
+    (
+        lambda: text.format_hands(anything(5)),
+        "format_hands(hands): expected hands, got 5",
+    ),
+    (
+        lambda: text.format_hands(anything([14])),
+        "format_hands(hands): expected Cards, got 14",
     ),
     (
         lambda: text.format_hands([]),
@@ -247,5 +261,5 @@ def test_pushes_are_shown_to_those_who_know_them() -> None:
     assert 3 == len(givers)
     pushed = text.format_position(game, NAMES).partition("Pushed\n")[2].splitlines()
     assert [f"{NAMES[seat]:<4}  " for seat in sorted(givers)] == [line[:6] for line in pushed]
-    assert {} == text.known_pushes(game.table)
+    assert {} == text.known_pushes(game.table) == text.known_pushes(view(game, 3))  # the Squire's
     assert "Pushed" not in text.format_position(game.table)

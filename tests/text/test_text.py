@@ -1,6 +1,7 @@
 """The texts of ``tichu.text`` about cards, events, tricks, rounds and games."""
 
 import typing
+from collections.abc import Callable
 
 import attrs
 import pytest
@@ -124,10 +125,10 @@ def test_what_is_not_an_event() -> None:
         text.event_sentence(ev.Passed(anything("x")))
 
 
-def test_combinations_are_given_as_text() -> None:
-    """Notation stands for a combination."""
+def test_combinations_and_cards_are_given_as_text() -> None:
+    """Notation stands for them."""
     assert "pair of 5s" == text.combination_name("5j5w")
-    assert "5j 5w" == text.spaced_combination("5j5w")
+    assert "5j 5w" == text.spaced_combination("5j5w") == text.spaced_cards("5w5j")
 
 
 def test_a_sheet_starts_with_less_than_a_billion_points() -> None:
@@ -305,6 +306,7 @@ def test_a_round_that_is_not_counted_says_so(result: RoundResult, ending: str) -
 def test_a_score_sheet_adds_up() -> None:
     """Each line has the cards, the calls and the running total of both teams."""
     results = [RESULT, score_round((1, 3), calls={0: "grand_tichu"})]
+    results.append(score_round((), counted_out=0))
     sheet = text.format_score_sheet(results, NANJING, NAMES, start=(10, 20))
     assert [
         "                Ann & Cleo            Bob & Dan",
@@ -313,7 +315,11 @@ def test_a_score_sheet_adds_up() -> None:
         "start                   10                   20",
         "    1     70   +100    180     30            50  Cleo",
         "    2      0   -200    -20    200           250  Bob, double victory",
+        "    3      0           -20    200           450  nobody, counted out",
     ] == sheet.splitlines()
+    beside = attrs.evolve(NANJING, teams=(1, 1, 0, 0))
+    other = text.format_score_sheet(results, beside, NAMES, start=(10, 20))
+    assert sheet.splitlines()[1:] == other.splitlines()[1:]
 
 
 def test_a_sheet_that_begins_with_nothing_has_no_start() -> None:
@@ -375,6 +381,28 @@ def test_a_score_has_a_line_a_team() -> None:
         lines[2:]
     )
     assert "total" not in text.format_score(RESULT, ("Ann & Cleo", "Bob & Dan"))
+
+
+REPORT = text.RoundReport((0, 2), None, (None,) * 4)
+RULES_OF: dict[str, Callable[[Rules], object]] = {
+    "seat_names(rules)": text.seat_names,
+    "team_names(rules)": text.team_names,
+    "party_names(rules)": text.party_names,
+    "format_score_sheet(rules)": lambda rules: text.format_score_sheet([], rules),
+    "parse_report(rules)": lambda rules: text.parse_report("out 0", rules),
+    "format_report(rules)": lambda rules: text.format_report(REPORT, rules),
+    "RoundReport.score(rules)": REPORT.score,
+}
+
+
+@pytest.mark.parametrize("place", RULES_OF)
+def test_rules_are_values_or_their_names(place: str) -> None:
+    """Anything else is refused."""
+    call = RULES_OF[place]
+    assert call(NANJING) == call(anything("nanjing"))
+    with pytest.raises(InvalidValue) as caught:
+        call(anything(5))
+    assert f"{place}: expected Rules, got 5" == str(caught.value)
 
 
 def test_an_open_dummy_has_a_column_of_its_own() -> None:
