@@ -89,6 +89,7 @@ class Project:
         """Return the arguments of pytest that do not say which tests."""
         return [
             *("-q", "--tb=no", "-p", "no:cacheprovider", "-p", "mutants.guard"),
+            "--assert=plain",  # pytest reads what it rewrites itself, also the mutant's own module
             *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # it is imported already
             *("-p", "mutation.plugin", "--hypothesis-profile", PROFILE, "-m", "not slow"),
             *("-o", "addopts=--import-mode=importlib --doctest-modules --doctest-glob=*.md"),
