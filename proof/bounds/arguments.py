@@ -133,7 +133,7 @@ def largest_game() -> tuple[list[Any], list[Any], tuple[Any, ...]]:
 def _seigneur_games() -> list[Any]:
     """Return that game in the last exchange, at its longest trick, and at its end."""
     _, states, _ = largest_game()
-    pushing = [game for game in states if game.phase is seigneur.Phase.PUSH]
+    pushing = [game for game in states if game.phase is tichu.Phase.PUSH]
     return [pushing[-1], max(states, key=lambda game: len(game.table.laid)), states[-1]]
 
 

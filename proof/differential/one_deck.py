@@ -12,8 +12,7 @@ from collections import Counter
 import attrs
 
 import tichu
-from tichu import seigneur
-from tichu.seigneur import Phase
+from tichu import Phase, seigneur
 from tichu.seigneur.combinations import from_play
 
 Listed = list[tuple[str, int | None] | None]

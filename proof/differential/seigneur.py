@@ -7,20 +7,16 @@ import attrs
 
 from oracle import seigneur as oracle
 from oracle.cards import DRAGON, MAH_JONG, PHOENIX, rank_of
-from tichu import seigneur
+from tichu import MakeWish, Pass, Phase, TakeTrick, seigneur
 from tichu.seigneur import (
     Action,
     Combination,
     Deal,
-    MakeWish,
-    Pass,
-    Phase,
     Play,
     Push,
     SeigneurRound,
     SeigneurRules,
     SeigneurSetup,
-    TakeTrick,
 )
 
 OPTIONS: dict[str, tuple[object, ...]] = {

@@ -6,7 +6,8 @@ from typing import Any, Final
 import pytest
 
 from differential.seigneur import OPTIONS, compare, compare_answers
-from tichu.seigneur import Phase, SeigneurRules
+from tichu import Phase
+from tichu.seigneur import SeigneurRules
 
 TABLES: Final = pytest.mark.parametrize(
     ("players", "decks"),

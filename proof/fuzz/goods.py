@@ -79,7 +79,7 @@ def _of_grandseigneur() -> list[object]:
     """Return states, views, actions, events and a record of a game of Grandseigneur."""
     rules = attrs.evolve(seigneur.preset(6), rounds=2)
     game, rng = seigneur.new_game(rules), random.Random(1)
-    values: list[object] = [*seigneur.PRESETS.values(), *seigneur.Phase, seigneur.Cards()]
+    values: list[object] = [*seigneur.PRESETS.values(), *tichu.Phase, seigneur.Cards()]
     actions: list[seigneur.Action] = []
     kinds: set[object] = set()
     while not game.is_over:

@@ -14,13 +14,14 @@ from typing import Any, Final
 
 import attrs
 
+import tichu
 from grandseigneur.rounds import start
 from reliability.tally import Tally
-from tichu import seigneur
+from tichu import Phase, seigneur
 from tichu._kernel.layout import MAH_JONG
 from tichu.codec import seigneur as codec
 from tichu.notation import seigneur as notation
-from tichu.seigneur import Action, Deal, Event, Phase, Play, SeigneurRound, SeigneurView, Table
+from tichu.seigneur import Action, Deal, Event, Play, SeigneurRound, SeigneurView, Table
 from tichu.seigneur import exchange as exchanging
 from tichu.seigneur.bags import added, new_bag, singles_of, taken
 from tichu.seigneur.round import new_state
@@ -109,7 +110,7 @@ def _count(tally: Tally, swapped: Swapped, found: Iterator[Probe]) -> None:
 
 def twin(state: SeigneurRound, seat: int, rng: random.Random) -> SeigneurRound | None:
     """Return a round that differs only in what a seat cannot know; None if a try finds none."""
-    if state.phase is Phase.DEAL:
+    if state.phase is Phase.DEAL_FIRST:
         return state  # the deals that follow differ
     if state.phase is Phase.PUSH or rng.random() < 0.3:
         other = seigneur.determinize(seigneur.view(state, seat), rng)
@@ -192,7 +193,11 @@ def _given(name: str, pair: tuple[object, object], *, hashed: bool = True) -> It
 
 def _random(seen: SeigneurView, draw: float) -> object:
     """Return what random play does with a view."""
-    return None if seen.phase is Phase.DEAL else seigneur.random_action(seen, random.Random(draw))
+    return (
+        None
+        if seen.phase is Phase.DEAL_FIRST
+        else seigneur.random_action(seen, random.Random(draw))
+    )
 
 
 def _questions(pair: Pair, seat: int, rng: random.Random) -> Iterator[object]:
@@ -205,9 +210,9 @@ def _questions(pair: Pair, seat: int, rng: random.Random) -> Iterator[object]:
         for card in rng.sample(list(each), min(2, len(each))):
             yield Play(seat, str(card))
         yield seigneur.Push(seat, each if len(each) < 4 else _first(each, 3))
-    yield seigneur.Pass(seat)
-    yield seigneur.TakeTrick(seat)
-    yield seigneur.MakeWish(seat, rng.choice((None, *range(2, 15))))
+    yield tichu.Pass(seat)
+    yield tichu.TakeTrick(seat)
+    yield tichu.MakeWish(seat, rng.choice((None, *range(2, 15))))
 
 
 def _first(bag: seigneur.Cards, number: int) -> seigneur.Cards:

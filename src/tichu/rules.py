@@ -22,6 +22,8 @@ MOST_SEATS: Final = 6
 """The seats of the largest table."""
 LAST_SEAT: Final = MOST_SEATS - 1
 """The last seat of the largest table."""
+MOST_PLAYERS: Final = 12
+"""The seats of the largest table of any game."""
 
 
 @attrs.frozen(slots=True, kw_only=True)

@@ -23,6 +23,7 @@ from typing import Final
 import attrs
 import pytest
 
+import tichu
 from support.logs import game_text, round_actions, round_text
 from tichu import bsw, seigneur
 from tichu.bots import RandomBot
@@ -84,7 +85,7 @@ def lay_out(folder: Path) -> None:
     text = seigneur_codec.dumps((game,))
     (folder / "seigneur.json").write_text(text, encoding="utf-8")
     (folder / "none.json").write_text(seigneur_codec.dumps(()), encoding="utf-8")
-    (folder / "action.json").write_text(seigneur_codec.dumps(seigneur.Pass(1)), encoding="utf-8")
+    (folder / "action.json").write_text(seigneur_codec.dumps(tichu.Pass(1)), encoding="utf-8")
     players = ("Anna", "Ben", "Clara", "Da\x1bvid")
     games = [Record.of(round_actions(1)[:30]), Record.of(round_actions(2), players=players)]
     write_file(folder / "evening.tichu", games)

@@ -149,7 +149,7 @@ def test_the_deepest_custom_fields() -> None:
         Pass,
         object(),
         Passed(anything("1")),
-        Passed(6),
+        Passed(12),
         attrs.evolve(new_game(), results=(COUNTED,) * 10_001),
         attrs.evolve(view(new_game(), 1), scores=anything(("1", "2"))),
     ],

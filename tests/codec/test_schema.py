@@ -218,7 +218,7 @@ STRUCTURE: Final[tuple[tuple[str, str, object, DataCode], ...]] = anything(
         ("events", "event", "1 passed", UNKNOWN),
         ("action", "action", "", DataCode.BAD_NOTATION),
         ("action", "action", "pass", DataCode.BAD_NOTATION),
-        ("action", "action", "6 pass", DataCode.BAD_NOTATION),
+        ("action", "action", "12 pass", DataCode.BAD_NOTATION),
         ("action", "action", "1", DataCode.BAD_NOTATION),
         ("action", "action", "1 pass" + " " * 1000, DataCode.BAD_NOTATION),
         ("event", "event", "", DataCode.BAD_NOTATION),

@@ -121,7 +121,7 @@ def test_spellings_of_actions(text: str, written: str) -> None:
 VERB = (
     "expected a verb (play, pass, take, tichu, grand, decline, push, wish, give, lead or announce)"
 )
-SEAT = "expected a seat from 0 to 5"
+SEAT = "expected a seat from 0 to 11"
 START = f"{SEAT} or deal"
 RANK = "expected a rank (2 to 9, T, J, Q, K or A)"
 MORE = "expected the end of the text"
@@ -133,7 +133,6 @@ MORE = "expected the end of the text"
         ("", (0, 0), START),
         ("  ", (2, 2), START),
         ("pass", (0, 4), START),
-        ("6 pass", (0, 1), START),
         ("-1 pass", (0, 2), START),
         ("12 pass", (0, 2), START),
         ("2:pass", (0, 6), START),
@@ -163,7 +162,7 @@ MORE = "expected the end of the text"
         ("3 wish 7j", (7, 9), RANK),
         ("3 wish 7 8", (9, 10), MORE),
         ("1 give", (6, 6), SEAT),
-        ("1 give 6", (7, 8), SEAT),
+        ("1 give 12", (7, 9), SEAT),
         ("1 give 0 2", (9, 10), MORE),
         ("1 lead left", (7, 11), SEAT),
         ("1 lead", (6, 6), SEAT),

@@ -197,12 +197,12 @@ def test_spellings_of_events(text: str, written: str) -> None:
     assert written == format_event(parse_event(text))
 
 
-FIRST = "expected a seat from 0 to 5, dealt, revealed, exchanged, round or game"
+FIRST = "expected a seat from 0 to 11, dealt, revealed, exchanged, round or game"
 VERB = (
     "expected a verb (decided, called, pushed, showed, played, passed, wished, fulfilled, "
     "finished, yielded, announced, claimed, took or gave)"
 )
-SEAT = "expected a seat from 0 to 5"
+SEAT = "expected a seat from 0 to 11"
 SEATS = "expected seats from 0 to 5, or -"
 RANK = "expected a rank (2 to 9, T, J, Q, K or A)"
 MORE = "expected the end of the text"
@@ -216,7 +216,7 @@ PUSHED = "expected at most 5 pushed cards"
         ("", (0, 0), FIRST),
         ("  ", (2, 2), FIRST),
         ("passed", (0, 6), FIRST),
-        ("6 passed", (0, 1), FIRST),
+        ("12 passed", (0, 2), FIRST),
         ("٢ passed", (0, 1), FIRST),
         ("2", (1, 1), VERB),
         ("2 pass", (2, 6), VERB),
@@ -269,7 +269,7 @@ PUSHED = "expected at most 5 pushed cards"
         ("3 finished 0", (11, 12), PLACE),
         ("3 finished 12", (11, 13), PLACE),
         ("1 yielded 3", (10, 11), "expected 'to'"),
-        ("1 yielded to 6", (13, 14), SEAT),
+        ("1 yielded to 12", (13, 15), SEAT),
         ("1 took ??", (7, 9), "'??' is not a card"),
         ("1 took 5j 5w", (10, 12), MORE),
         ("1 gave 5j", (9, 9), "expected 'to'"),
@@ -308,7 +308,7 @@ STRANGE: tuple[object, ...] = (
     None,
     True,
     -1,
-    6,
+    12,
     10**30,
     1.0,
     "0",

@@ -288,7 +288,7 @@ def test_moves_as_text() -> None:
         ("??", (0, 2), "only dealt and pushed cards may be unknown"),
         ("deal d ??", (5, 6), "'d' is not a card"),
         ("deal" + " ??" * 7, (23, 25), "expected at most 6 packets"),
-        (" x push ??", (1, 2), "expected a seat from 0 to 5 or deal"),
+        (" x push ??", (1, 2), "expected a seat from 0 to 11 or deal"),
         ("0 push ?? ?", (10, 11), "'?' is not a card"),
         ("0 push 2j 2j ??", (10, 12), "'2j' appears twice"),
         ("0 push 2j ?? 2j", (6, 15), "a card appears twice"),

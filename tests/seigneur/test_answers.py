@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import pytest
 
+import tichu
 from tichu import Code, InvalidValue, Violation
 from tichu import seigneur as sg
 
@@ -53,7 +54,7 @@ def test_answers_are_the_leads_that_beat_the_top(low: int, phoenix: str) -> None
         for top in {(top.kind, top.length, top.rank): top for top in tops}.values():
             state = sg.apply(first, sg.Play(0, top))
             if state.table.turn == 1:
-                follow = [sg.Pass(1), *(sg.Play(1, each) for each in leads if beats(each, top))]
+                follow = [tichu.Pass(1), *(sg.Play(1, each) for each in leads if beats(each, top))]
                 alone = sg.Play(1, "Ph")
                 assert [each for each in follow if each != alone] == [
                     each for each in state.legal(1) if each != alone
@@ -63,22 +64,22 @@ def test_answers_are_the_leads_that_beat_the_top(low: int, phoenix: str) -> None
 BOMB = "9j9w9p9s"
 FOLLOW = stated("2j", "KjKwQw3j", BOMB, trick=[(0, "5j")])
 LEAD = stated("2j", "KjKw", BOMB)
-TAKE = stated("KjKw", "Qj", trick=[(0, "5j")], phase=sg.Phase.TAKE_TRICK, turn=0)
-WISH = stated("KjKw", "5p", trick=[(0, "Ma")], phase=sg.Phase.WISH, turn=0)
+TAKE = stated("KjKw", "Qj", trick=[(0, "5j")], phase=tichu.Phase.TAKE_TRICK, turn=0)
+WISH = stated("KjKw", "5p", trick=[(0, "Ma")], phase=tichu.Phase.WISH, turn=0)
 WISHED = stated("2j", "KjQw3j" + BOMB, trick=[(0, "5j")], wish=13)
 IN_TURN = stated("2j", "KjKw", BOMB, trick=[(0, "5j")], bombs="in_turn")
-OWN_IN_TURN = stated(BOMB, trick=[(0, "5j")], phase=sg.Phase.TAKE_TRICK, turn=0, bombs="in_turn")
+OWN_IN_TURN = stated(BOMB, trick=[(0, "5j")], phase=tichu.Phase.TAKE_TRICK, turn=0, bombs="in_turn")
 BOUND_TO_WISH = stated(
-    "Kj", "5p", trick=[(0, "Ma")], phase=sg.Phase.WISH, turn=0, wish_optional=False
+    "Kj", "5p", trick=[(0, "Ma")], phase=tichu.Phase.WISH, turn=0, wish_optional=False
 )
 HIGH = stated("2j", "8j8w9j9wPh", trick=[(0, "5j5w5p2j2w")], phoenix_ambiguity="high")
 
 REFUSED = [
-    (FOLLOW, sg.Pass(2), "not_your_turn", "it is seat 1's turn (TRICK-3)"),
+    (FOLLOW, tichu.Pass(2), "not_your_turn", "it is seat 1's turn (TRICK-3)"),
     (FOLLOW, sg.Play(2, "9j"), "not_your_turn", "it is seat 1's turn (TRICK-3)"),
     (LEAD, sg.Play(2, "9j"), "not_your_turn", "it is seat 1's turn (TRICK-3)"),
-    (TAKE, sg.TakeTrick(1), "not_your_turn", "it is seat 0's turn (TRICK-3)"),
-    (WISH, sg.MakeWish(1, 5), "not_your_turn", "it is seat 0's turn (TRICK-3)"),
+    (TAKE, tichu.TakeTrick(1), "not_your_turn", "it is seat 0's turn (TRICK-3)"),
+    (WISH, tichu.MakeWish(1, 5), "not_your_turn", "it is seat 0's turn (TRICK-3)"),
     (
         *(TAKE, sg.Play(0, "Kj"), "not_your_turn"),
         "you can beat your own play only with a bomb (TRICK-8)",
@@ -116,20 +117,20 @@ REFUSED = [
         "you hold a king and can play it, so the wish binds you (WISH-3)",
     ),
     (
-        *(WISHED, sg.Pass(1), "wish_binds"),
+        *(WISHED, tichu.Pass(1), "wish_binds"),
         "you hold a king and can play it, so the wish binds you (WISH-3)",
     ),
     (
         *(stated("2j", "KjQw" + BOMB, wish=13), sg.Play(1, BOMB), "wish_binds"),
         "you hold a king and can lead it, so the wish binds you (WISH-7)",
     ),
-    (LEAD, sg.Pass(1), "leader_must_play", "the leader must play and cannot pass (TRICK-2)"),
+    (LEAD, tichu.Pass(1), "leader_must_play", "the leader must play and cannot pass (TRICK-2)"),
     (
-        *(TAKE, sg.Pass(1), "wrong_phase"),
+        *(TAKE, tichu.Pass(1), "wrong_phase"),
         "you cannot pass now: the trick must be taken first (TRICK-3)",
     ),
     (
-        *(FOLLOW, sg.TakeTrick(0), "wrong_phase"),
+        *(FOLLOW, tichu.TakeTrick(0), "wrong_phase"),
         "you cannot take the trick now: the players are playing cards (TRICK-7)",
     ),
     (
@@ -137,7 +138,7 @@ REFUSED = [
         "you cannot exchange cards now: the players are playing cards (SEIGNEUR-14)",
     ),
     (
-        *(FOLLOW, sg.MakeWish(1, 5), "wrong_phase"),
+        *(FOLLOW, tichu.MakeWish(1, 5), "wrong_phase"),
         "you cannot make a wish now: the players are playing cards (WISH-1)",
     ),
     (
@@ -145,7 +146,7 @@ REFUSED = [
         "you cannot play cards now: a wish must be made first (TRICK-1)",
     ),
     (
-        *(BOUND_TO_WISH, sg.MakeWish(0, None), "bad_wish"),
+        *(BOUND_TO_WISH, tichu.MakeWish(0, None), "bad_wish"),
         "under these rules you must wish for a rank (WISH-1)",
     ),
     (
@@ -171,14 +172,14 @@ def test_refusals(
 
 ALLOWED = [
     (WISHED, sg.Play(1, BOMB)),  # a bomb may interrupt a wish
-    (stated("2j", "KjQwQs", trick=[(0, "5j5p")], wish=13), sg.Pass(1)),  # no pair of kings
+    (stated("2j", "KjQwQs", trick=[(0, "5j5p")], wish=13), tichu.Pass(1)),  # no pair of kings
     (stated("2j", "KjKwQw", wish=13), sg.Play(1, "KjKw")),
     (stated("2j", BOMB, trick=[(0, "5j")], bombs="in_turn"), sg.Play(1, BOMB)),
-    (WISH, sg.MakeWish(0, None)),
+    (WISH, tichu.MakeWish(0, None)),
     (HIGH, sg.Play(1, "8j8w9j9wPh=9")),
-    (stated(BOMB, trick=[(0, "5j")], phase=sg.Phase.TAKE_TRICK, turn=0), sg.Play(0, BOMB)),
+    (stated(BOMB, trick=[(0, "5j")], phase=tichu.Phase.TAKE_TRICK, turn=0), sg.Play(0, BOMB)),
     (
-        stated("Kj", trick=[(0, "5j")], phase=sg.Phase.TAKE_TRICK, turn=0, beat_own_play=True),
+        stated("Kj", trick=[(0, "5j")], phase=tichu.Phase.TAKE_TRICK, turn=0, beat_own_play=True),
         sg.Play(0, "Kj"),
     ),
 ]
@@ -214,7 +215,7 @@ SIGHTED = sg.SeigneurRound.from_setup(
             "7w7p7s8j8w8p8s9j9w9p9s",
             "TjTwTpTsJjJwJpJsQwQpQs",
         ),
-        phase=sg.Phase.PUSH,
+        phase=tichu.Phase.PUSH,
         ranking=range(5),
         pushes={1: "DrPh"},
     )
@@ -232,7 +233,7 @@ SIGHTED = sg.SeigneurRound.from_setup(
         (sg.Push(0, "2jAs"), "cards_not_held", "you do not hold As (SEIGNEUR-13)"),
         (sg.Push(2, "6j"), "bad_push", "you must give your 1 best cards (SEIGNEUR-12)"),
         (
-            *(sg.Pass(1), "wrong_phase"),
+            *(tichu.Pass(1), "wrong_phase"),
             "you cannot pass now: the players are exchanging cards (TRICK-3)",
         ),
     ],
@@ -267,19 +268,19 @@ def test_returns_are_guessed_with_the_gift() -> None:
 
 def test_wishes_have_a_rank_of_suited_cards() -> None:
     """From 2 to 14, or none."""
-    assert [None, 2, 14] == [sg.MakeWish(0, rank).rank for rank in (None, 2, 14)]
+    assert [None, 2, 14] == [tichu.MakeWish(0, rank).rank for rank in (None, 2, 14)]
     for rank in (1, 15, 99):
         with pytest.raises(InvalidValue, match="rank"):
-            sg.MakeWish(0, rank)
+            tichu.MakeWish(0, rank)
 
 
 def test_what_is_no_state() -> None:
     """The functions name their own argument."""
     nothing = cast("sg.SeigneurRound", 7)
     calls: tuple[tuple[str, Callable[[], object]], ...] = (
-        ("apply", lambda: sg.apply(nothing, sg.Pass(0))),
-        ("transition", lambda: sg.transition(nothing, sg.Pass(0))),
-        ("why_illegal", lambda: sg.why_illegal(nothing, sg.Pass(0))),
+        ("apply", lambda: sg.apply(nothing, tichu.Pass(0))),
+        ("transition", lambda: sg.transition(nothing, tichu.Pass(0))),
+        ("why_illegal", lambda: sg.why_illegal(nothing, tichu.Pass(0))),
         ("legal_actions", lambda: sg.legal_actions(nothing)),
         ("deal", lambda: sg.deal(nothing, random.Random(1))),
         ("random_action", lambda: sg.random_action(nothing, random.Random(1))),
@@ -294,7 +295,7 @@ def test_what_is_no_state() -> None:
 def test_what_is_no_action() -> None:
     """An action of somebody who is not at the table, and something that is no action."""
     for action, code, rule, message in (
-        (sg.Pass(7), "no_such_seat", "SEIGNEUR-1", "expected a seat from 0 to 4, got 7"),
+        (tichu.Pass(7), "no_such_seat", "SEIGNEUR-1", "expected a seat from 0 to 4, got 7"),
         ("pass", "not_an_action", "", "expected an action of tichu.seigneur, got 'pass'"),
     ):
         assert Violation(Code(code), None, rule, message) == sg.why_illegal(LEAD, action)
@@ -317,7 +318,7 @@ def test_legal_actions_of_one_seat_or_all() -> None:
     """Of one seat, of all that may act, and of a view only of its own."""
     state = stated("2j", "Kj", BOMB, trick=[(0, "5j")])
     seen = sg.view(state, 2)
-    on_turn, bombs = [sg.Pass(1), sg.Play(1, "Kj")], [sg.Play(2, BOMB)]
+    on_turn, bombs = [tichu.Pass(1), sg.Play(1, "Kj")], [sg.Play(2, BOMB)]
 
     assert on_turn == list(sg.legal_actions(state, 1))
     assert [*on_turn, *bombs] == list(sg.legal_actions(state))

@@ -29,7 +29,7 @@ def walked(steps: int) -> tuple[sg.SeigneurRound, sg.Action]:
 
 
 STATE, ACTION = walked(30)
-assert isinstance(ACTION, sg.Play | sg.Pass)
+assert isinstance(ACTION, sg.Play | tichu.Pass)
 TAKEN: sg.PlayerAction = ACTION
 SEAT = TAKEN.seat
 AFTER = sg.apply(STATE, ACTION)
@@ -153,9 +153,9 @@ ROWS: list[Row] = [
     ),
     ("cards: a size is wrong", {"SeigneurRound.sizes": (0,) * 5}, lambda: laws.check_cards(STATE)),
     (
-        f"listing: an action is legal and not listed: {sg.Pass(SEAT)}",
+        f"listing: an action is legal and not listed: {tichu.Pass(SEAT)}",
         {"SeigneurRound.legal": always((ACTION,))},
-        lambda: laws._check_taken(STATE, sg.Pass(SEAT), RNG),
+        lambda: laws._check_taken(STATE, tichu.Pass(SEAT), RNG),
     ),
     (
         "listing: an action is listed twice",

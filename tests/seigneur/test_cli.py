@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tichu import InvalidValue
+from tichu import InvalidValue, Phase
 from tichu.bots import RandomBot, play_game, steps
 from tichu.cli import main
 from tichu.codec import seigneur as codec
@@ -16,7 +16,6 @@ from tichu.records import seigneur as records
 from tichu.seigneur import (
     PRESETS,
     Cards,
-    Phase,
     SeigneurResult,
     SeigneurRound,
     SeigneurRules,

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import pytest
 
+import tichu
 from tichu import DataCode, DataError, InvalidValue, codec
 from tichu import seigneur as sg
 from tichu.codec import seigneur as here
@@ -51,24 +52,27 @@ def test_what_is_written_is_read() -> None:
 @pytest.mark.parametrize(
     ("value", "fields"),
     [
-        (sg.Pass(11), '"seigneur-action", "action": "11 pass"'),
-        ((sg.MakeWish(0, 14), sg.Pass(1)), '"seigneur-actions", "actions": ["0 wish A", "1 pass"]'),
+        (tichu.Pass(11), '"seigneur-action", "action": "11 pass"'),
+        (
+            (tichu.MakeWish(0, 14), tichu.Pass(1)),
+            '"seigneur-actions", "actions": ["0 wish A", "1 pass"]',
+        ),
         (ev.Passed(11), '"seigneur-event", "event": "11 passed"'),
         ((ev.GameEnded(3),), '"seigneur-events", "events": ["game ended winner 3"]'),
         (
             sg.new_round(sg.preset(5)),
-            '"seigneur-round", "position": "grandseigneur:5 deal 0 - -/-/-/-/- - - - - - -"',
+            '"seigneur-round", "position": "grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - -"',
         ),
         (
             sg.new_game(sg.preset(5)),
             (
-                '"seigneur-game", "position": "grandseigneur:5 deal 0 - -/-/-/-/- - - - - - -", '
-                '"results": []'
+                '"seigneur-game", "position": '
+                '"grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - -", "results": []'
             ),
         ),
         (
             sg.view(sg.new_round(sg.preset(5)), 2),
-            '"seigneur-view", "position": "grandseigneur:5 deal 0 - -/-/-/-/- - - - - - - 2"',
+            '"seigneur-view", "position": "grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - - 2"',
         ),
         (
             (SeigneurRecord(sg.preset(7)),),
@@ -172,7 +176,7 @@ def test_results_that_cannot_precede_the_round() -> None:
 
 def test_other_values_have_no_envelope() -> None:
     """Also values of several kinds, and a kind that does not exist."""
-    for value in (None, 7, "1 pass", [sg.Pass(1), None], codec):
+    for value in (None, 7, "1 pass", [tichu.Pass(1), None], codec):
         with pytest.raises(InvalidValue, match="expected values of Grandseigneur"):
             here.dumps(cast("Any", value))
     with pytest.raises(InvalidValue, match=r"loads\(kind\): expected seigneur-round"):

@@ -6,6 +6,7 @@ from typing import Any
 import attrs
 import pytest
 
+import tichu
 from tichu import InvalidValue
 from tichu import seigneur as sg
 from tichu.seigneur import events as ev
@@ -72,7 +73,7 @@ def test_deals() -> None:
     assert refuses(sg.public_view(state), ev.Dealt((None,) * 6, None))
     later = sg.new_round(RULES, range(6))
     assert refuses(sg.public_view(later), ev.Dealt((None,) * 6, 0))
-    assert sg.Phase.PUSH is sg.advance(sg.public_view(later), ev.Dealt((None,) * 6, None)).phase
+    assert tichu.Phase.PUSH is sg.advance(sg.public_view(later), ev.Dealt((None,) * 6, None)).phase
 
 
 @pytest.mark.rule("SEIGNEUR-11", "SEIGNEUR-12", "SEIGNEUR-14")
@@ -161,7 +162,7 @@ def test_plays_and_passes() -> None:
 @pytest.mark.rule("SEIGNEUR-17", "SEIGNEUR-19", "SEIGNEUR-29")
 def test_wishes_tricks_and_ends() -> None:
     """A wish of another, other cards of a trick, and ends before the end."""
-    wishing = stated("2j", "9j8j", trick=[(0, "Ma")], phase=sg.Phase.WISH, turn=0)
+    wishing = stated("2j", "9j8j", trick=[(0, "Ma")], phase=tichu.Phase.WISH, turn=0)
     seen = sg.view(wishing, 1)
     assert 9 == sg.advance(seen, ev.WishMade(0, 9)).table.wish
     assert refuses(seen, ev.WishMade(1, 9))
@@ -169,7 +170,7 @@ def test_wishes_tricks_and_ends() -> None:
     open_wish = sg.view(stated("2j", "9j8j", wish=12), 1)
     assert refuses(open_wish, ev.WishFulfilled(1, 12))
 
-    waiting = sg.public_view(stated("2j", trick=[(0, "5j")], phase=sg.Phase.TAKE_TRICK, turn=0))
+    waiting = sg.public_view(stated("2j", trick=[(0, "5j")], phase=tichu.Phase.TAKE_TRICK, turn=0))
     assert "5j" in sg.advance(waiting, ev.TrickTaken(0, sg.Cards.parse("5j"))).discard
     assert refuses(waiting, ev.TrickTaken(0, sg.Cards.parse("5w")))
     assert refuses(waiting, ev.TrickTaken(1, sg.Cards.parse("5j")))
@@ -249,7 +250,7 @@ def test_after_a_later_round(rounds: int | None, starts: bool, ends: bool) -> No
         rules=sg.SeigneurRules(6, rounds=rounds),
         hands=("", "", "", "", "", "9j"),
         ranking=range(6),
-        phase=sg.Phase.OVER,
+        phase=tichu.Phase.OVER,
         finished=range(5),
     )
     seen = sg.public_view(sg.SeigneurRound.from_setup(setup))
@@ -257,7 +258,7 @@ def test_after_a_later_round(rounds: int | None, starts: bool, ends: bool) -> No
 
     for event, follows in ((ev.RoundStarted(ranking), starts), (ev.GameEnded(0), ends)):
         if follows:
-            assert sg.advance(seen, event).phase in (sg.Phase.DEAL, sg.Phase.OVER)
+            assert sg.advance(seen, event).phase in (tichu.Phase.DEAL_FIRST, tichu.Phase.OVER)
         else:
             assert refuses(seen, event)
 
@@ -271,7 +272,7 @@ def test_a_wish_is_fulfilled_by_the_last_play() -> None:
     for seat, rank in ((0, 9), (1, 8), (1, -1), (1, 15)):
         assert refuses(seen, ev.WishFulfilled(seat, rank))
     laid = [(0, "Ma2w3w4w5p")]
-    wishing = sg.public_view(stated("2j", "9j", trick=laid, phase=sg.Phase.WISH, turn=0))
+    wishing = sg.public_view(stated("2j", "9j", trick=laid, phase=tichu.Phase.WISH, turn=0))
     assert refuses(wishing, ev.WishFulfilled(0, 5))
 
 
@@ -284,7 +285,7 @@ def test_a_trick_that_is_taken_at_once_lies_until_it_is() -> None:
         rules=rules, hands=("2j2w2p2s", "3j", "4j", "6j", "7j", "8j"), trick=laid, turn=5
     )
     state = sg.SeigneurRound.from_setup(setup)
-    after, (passed, taken) = sg.transition(state, sg.Pass(5))
+    after, (passed, taken) = sg.transition(state, tichu.Pass(5))
     assert ev.TrickTaken(0, sg.Cards.parse("4w5j")) == taken
 
     seen = sg.advance(sg.public_view(state), passed)

@@ -6,6 +6,7 @@ from typing import Any, TypeVar, cast
 
 import pytest
 
+import tichu
 from tichu import IllegalAction, InvalidValue
 from tichu import seigneur as sg
 from tichu._kernel.layout import MAH_JONG
@@ -73,7 +74,7 @@ def test_a_trick_that_is_taken_at_once() -> None:
             trick=(sg.Play(0, "7j"),),
             turn=4,
         )
-        events = sg.transition(sg.SeigneurRound.from_setup(setup), sg.Pass(4))[1]
+        events = sg.transition(sg.SeigneurRound.from_setup(setup), tichu.Pass(4))[1]
         assert (ev.Passed(4), *(ev.TrickTaken(0, sg.Cards.parse("7j")),) * taken) == events
 
 
@@ -88,7 +89,7 @@ def test_a_transition_leads_where_apply_leads() -> None:
         assert sg.apply(game.round, action) == sg.transition(game.round, action)[0]
         game = after
     with pytest.raises(IllegalAction, match="the round is over"):
-        sg.transition(game, sg.Pass(0))
+        sg.transition(game, tichu.Pass(0))
 
 
 @pytest.mark.rule("SEIGNEUR-29", "SEIGNEUR-30")
@@ -127,7 +128,7 @@ def test_a_gift_may_come_back_with_its_copy() -> None:
         if isinstance(push, sg.Push) and any(push.cards.count(card) == 2 for card in gift.cards)
     )
     state = sg.apply(state, returned)
-    while state.phase is sg.Phase.PUSH:
+    while state.phase is tichu.Phase.PUSH:
         state = sg.apply(state, state.legal(state.to_act[0])[0])
     assert before[1] - gift.cards + returned.cards == state.hand(1)
     assert before[0] + gift.cards - returned.cards == state.hand(0)
@@ -201,7 +202,7 @@ def test_cards_that_the_view_has_seen_are_not_played_by_others() -> None:
         sg.advance(sg.view(state, other), forged)
 
 
-@pytest.mark.parametrize("event", [None, "pass", sg.Pass(0)])
+@pytest.mark.parametrize("event", [None, "pass", tichu.Pass(0)])
 def test_what_is_not_an_event_is_refused(event: object) -> None:
     """The message names the place and what was given."""
     state = sg.new_round(sg.preset(6))
@@ -222,7 +223,7 @@ def test_the_first_lead_shows_who_holds_the_mah_jong() -> None:
     """Everybody knows its holder until it is played."""
     for before, _, _ in steps(sg.SeigneurRules(6, rounds=2), 5):
         state = before.round
-        if state.phase in (sg.Phase.DEAL, sg.Phase.PUSH):
+        if state.phase in (tichu.Phase.DEAL_FIRST, tichu.Phase.PUSH):
             assert state.table.mah_jong_holder is None
         else:
             holders = [seat for seat in range(6) if state.hand_masks[seat] & MAH_JONG]

@@ -7,20 +7,17 @@ import attrs
 import pytest
 
 from support.texts import refused
-from tichu import InvalidValue
+from tichu import InvalidValue, MakeWish, Pass, TakeTrick
 from tichu._spelling.words import either
 from tichu.notation import seigneur as notation
 from tichu.seigneur import (
     PRESETS,
     Cards,
     Deal,
-    MakeWish,
-    Pass,
     Play,
     Push,
     SeigneurResult,
     SeigneurRules,
-    TakeTrick,
     apply,
     legal_actions,
     new_game,

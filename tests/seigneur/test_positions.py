@@ -7,12 +7,11 @@ import attrs
 import pytest
 
 from support.texts import refused
-from tichu import InvalidSetup, InvalidValue, NotationError
+from tichu import InvalidSetup, InvalidValue, NotationError, Phase
 from tichu._spelling.words import either
 from tichu.notation import seigneur as notation
 from tichu.seigneur import (
     PRESETS,
-    Phase,
     SeigneurRound,
     SeigneurView,
     apply,
@@ -79,7 +78,7 @@ KNOWN = "expected known cards, as only a view has unknown ones"
         ("", (0, 0), "rules: the field is missing"),
         ("grandseigneur:5 deal", (20, 20), "dealer: the field is missing"),
         (
-            "grandseigneur:4 deal 0 - -/-/-/-/- - - - - - -",
+            "grandseigneur:4 deal_first 0 - -/-/-/-/- - - - - - -",
             (0, 15),
             f"rules: expected a preset ({either(PRESETS)})",
         ),
@@ -88,53 +87,57 @@ KNOWN = "expected known cards, as only a view has unknown ones"
             (16, 21),
             f"phase: expected a phase ({either(Phase)})",
         ),
-        ("grandseigneur:5 deal 12 - -/-/-/-/- - - - - - -", (21, 23), f"dealer: {SEAT}"),
-        ("grandseigneur:5 deal 0 12 -/-/-/-/- - - - - - -", (23, 25), f"turn: {SEAT}"),
-        ("grandseigneur:5 deal 0 - -/2x/-/-/- - - - - - -", (27, 29), "hands: '2x' is not a card"),
+        ("grandseigneur:5 deal_first 12 - -/-/-/-/- - - - - - -", (27, 29), f"dealer: {SEAT}"),
+        ("grandseigneur:5 deal_first 0 12 -/-/-/-/- - - - - - -", (29, 31), f"turn: {SEAT}"),
         (
-            "grandseigneur:5 deal 0 - -/?/-/-/- - - - - - -",
-            (27, 28),
+            "grandseigneur:5 deal_first 0 - -/2x/-/-/- - - - - - -",
+            (33, 35),
+            "hands: '2x' is not a card",
+        ),
+        (
+            "grandseigneur:5 deal_first 0 - -/?/-/-/- - - - - - -",
+            (33, 34),
             "hands: expected cards, and ?? for each unknown one",
         ),
         (
-            "grandseigneur:5 deal 0 - -/-/-/-/- 1:2j2p2x - - - - -",
-            (41, 43),
+            "grandseigneur:5 deal_first 0 - -/-/-/-/- 1:2j2p2x - - - - -",
+            (47, 49),
             "trick: '2x' is not a card",
         ),
         (
-            "grandseigneur:5 deal 0 - -/-/-/-/- 10:2x - - - - -",
-            (38, 40),
+            "grandseigneur:5 deal_first 0 - -/-/-/-/- 10:2x - - - - -",
+            (44, 46),
             "trick: '2x' is not a card",
         ),
         (
-            "grandseigneur:5 deal 0 - -/-/-/-/- 12:2j - - - - -",
-            (35, 40),
+            "grandseigneur:5 deal_first 0 - -/-/-/-/- 12:2j - - - - -",
+            (41, 46),
             f"trick: {SEAT}, : and its play",
         ),
         (
-            "grandseigneur:5 deal 0 - -/-/-/-/- - 1 - - - -",
-            (37, 38),
+            "grandseigneur:5 deal_first 0 - -/-/-/-/- - 1 - - - -",
+            (43, 44),
             "wish: expected a rank (2 to 9, T, J, Q, K or A)",
         ),
-        ("grandseigneur:5 deal 0 - -/-/-/-/- - - 1,1 - - -", (41, 42), f"ranking: {NUMBERS}"),
+        ("grandseigneur:5 deal_first 0 - -/-/-/-/- - - 1,1 - - -", (47, 48), f"ranking: {NUMBERS}"),
         (
-            "grandseigneur:5 deal 0 - -/-/-/-/- - - - -/2x - -",
-            (43, 45),
+            "grandseigneur:5 deal_first 0 - -/-/-/-/- - - - -/2x - -",
+            (49, 51),
             "pushes: '2x' is not a card",
         ),
-        ("grandseigneur:5 deal 0 - -/-/-/-/- - - - - 12 -", (43, 45), f"finished: {NUMBERS}"),
+        ("grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - 12 -", (49, 51), f"finished: {NUMBERS}"),
         (
-            "grandseigneur:5 deal 0 - -/-/-/-/- - - - - - 2x",
-            (45, 47),
+            "grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - 2x",
+            (51, 53),
             "discard: '2x' is not a card",
         ),
         (
-            "grandseigneur:5 deal 0 - -/-/-/-/- - - - - - - 0 ",
-            (47, 48),
+            "grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - - 0 ",
+            (53, 54),
             "expected the position of a round without a seat",
         ),
-        ("grandseigneur:5 deal 0 - ??/-/-/-/- - - - - - -", (25, 35), KNOWN),
-        ("grandseigneur:5 deal 0 - -/-/-/-/- - - - ??/- - -", (41, 45), KNOWN),
+        ("grandseigneur:5 deal_first 0 - ??/-/-/-/- - - - - - -", (31, 41), KNOWN),
+        ("grandseigneur:5 deal_first 0 - -/-/-/-/- - - - ??/- - -", (47, 51), KNOWN),
     ],
 )
 def test_wrong_positions_have_a_place(text: str, span: tuple[int, int], message: str) -> None:
@@ -146,15 +149,15 @@ def test_wrong_positions_have_a_place(text: str, span: tuple[int, int], message:
     ("text", "problem"),
     [
         (
-            "grandseigneur:5 deal 0 - 2j/-/-/-/- - - - - - -",
+            "grandseigneur:5 deal_first 0 - 2j/-/-/-/- - - - - - -",
             "hand of seat 0: expected no cards before the deal",
         ),
         (
-            "grandseigneur:5 deal 0 - -/-/-/- - - - - - -",
+            "grandseigneur:5 deal_first 0 - -/-/-/- - - - - - -",
             "hands: expected 5 hands, got (" + ", ".join(["Cards.parse('')"] * 4) + ")",
         ),
         (
-            "grandseigneur:5 deal 0 - -/-/-/-/- - - - - - 2j",
+            "grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - 2j",
             "discard: expected the other cards, -, got 2j",
         ),
         ("grandseigneur:5 play 0 0 2j/2j/3j/4j/5j - - - - - -", "2j: appears too often"),

@@ -7,10 +7,10 @@ from pathlib import Path
 import attrs
 import pytest
 
-from tichu import DataCode, DataError, IllegalAction, InvalidValue, records
+from tichu import DataCode, DataError, IllegalAction, InvalidValue, Pass, records
 from tichu.records import seigneur
 from tichu.records.seigneur import SeigneurEntry, SeigneurRecord, SeigneurRecordRound
-from tichu.seigneur import PRESETS, Action, Pass, SeigneurRules, apply, new_game, random_action
+from tichu.seigneur import PRESETS, Action, SeigneurRules, apply, new_game, random_action
 
 
 def played(rules: SeigneurRules, seed: int = 3, most: int = 10_000) -> list[Action]:

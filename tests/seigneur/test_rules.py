@@ -10,7 +10,17 @@ from typing import Any, cast
 import attrs
 import pytest
 
-from tichu import Code, IllegalAction, InvalidValue, NotationError, RulesError
+from tichu import (
+    Code,
+    IllegalAction,
+    InvalidValue,
+    MakeWish,
+    NotationError,
+    Pass,
+    Phase,
+    RulesError,
+    TakeTrick,
+)
 from tichu import new_round as new_base_round
 from tichu._kernel import moves
 from tichu.rules import NANJING
@@ -20,14 +30,10 @@ from tichu.seigneur import (
     Combination,
     Deal,
     LegalActions,
-    MakeWish,
-    Pass,
-    Phase,
     Play,
     Push,
     SeigneurRound,
     SeigneurRules,
-    TakeTrick,
     apply,
     deal,
     is_legal,
@@ -575,7 +581,7 @@ def test_laws_of_random_rounds(players: int, decks: int) -> None:
     state = new_round(SeigneurRules(players, decks), rng.sample(range(players), players))
     number = 55 if decks == 1 else 109
     while not state.is_over:
-        if state.phase is not Phase.DEAL:
+        if state.phase is not Phase.DEAL_FIRST:
             cards = state.table.discarded
             for mask in (
                 *state.hand_masks,

@@ -6,6 +6,7 @@ from typing import Any, Literal
 import attrs
 import pytest
 
+import tichu
 from tichu import InvalidSetup
 from tichu import seigneur as sg
 from tichu.seigneur.bags import new_bag
@@ -55,12 +56,12 @@ def test_what_is_not_stated_follows() -> None:
             rules=RULES,
             hands=("", *HANDS[1:4], "Kj"),
             trick=trick,
-            phase=sg.Phase.TAKE_TRICK,
+            phase=tichu.Phase.TAKE_TRICK,
         )
     )
     assert ((4,), (0,), 4) == (state.to_act, state.finished, state.table.winner)
     assert 109 - 10 == len(state.table.discard)
-    assert [sg.TakeTrick(4)] == list(state.legal(4))
+    assert [tichu.TakeTrick(4)] == list(state.legal(4))
 
 
 LOW = "".join(rank + suit for rank in "2346789" for suit in "jwps")[:46]
@@ -72,7 +73,8 @@ WRONG = [
     ({"hands": (7, *HANDS[1:])}, "hand of seat 0: expected Cards, got 7"),
     ({"hands": ("Ma", "Ma", *HANDS[2:])}, "Ma: appears too often"),
     ({"rules": None}, "rules: expected SeigneurRules"),
-    ({"phase": "play"}, "phase: expected a Phase"),
+    ({"phase": "play"}, "phase: expected a phase of Grandseigneur"),
+    ({"phase": tichu.Phase.GIVE_TRICK}, "of Grandseigneur, got <Phase.GIVE_TRICK"),
     ({"turn": 9}, "turn: expected a seat from 0 to 4"),
     ({"turn": None}, "turn: it must be stated"),
     ({"hands": ("", "", *HANDS[2:])}, "several seats are out"),
@@ -102,16 +104,16 @@ WRONG = [
     ({"trick": (sg.Play(1, "9j"), sg.Play(0, "8j"))}, "play 2 does not beat the one below it"),
     ({"trick": (sg.Play(1, "8j"), sg.Play(1, "9j"))}, "seat 1 beats its own play"),
     ({"trick": (sg.Play(0, "8j"),)}, "turn: the top play is seat 0's own"),
-    ({"phase": sg.Phase.TAKE_TRICK}, "expected an open trick in phase take_trick"),
-    ({"phase": sg.Phase.TAKE_TRICK, "trick": (sg.Play(1, "8j"),)}, "winner, seat 1, is to act"),
-    ({"phase": sg.Phase.WISH, "trick": (sg.Play(0, "8j"),)}, "the Mah Jong on top"),
-    ({"phase": sg.Phase.OVER, "turn": None}, "cards in only one hand at the end"),
-    ({"phase": sg.Phase.OVER}, "no single seat is on turn in phase over"),
-    ({"phase": sg.Phase.DEAL, "turn": None}, "expected no cards before the deal"),
-    ({"phase": sg.Phase.PUSH, "turn": None}, "expected 22 cards, got 2"),
-    ({"phase": sg.Phase.PUSH, "turn": None}, "no cards are exchanged in the first round"),
-    ({"phase": sg.Phase.PUSH, "turn": None, "finished": (0,)}, "nobody is out in phase push"),
-    ({"phase": sg.Phase.PUSH, "trick": (sg.Play(0, "8j"),)}, "no trick is open in phase push"),
+    ({"phase": tichu.Phase.TAKE_TRICK}, "expected an open trick in phase take_trick"),
+    ({"phase": tichu.Phase.TAKE_TRICK, "trick": (sg.Play(1, "8j"),)}, "winner, seat 1, is to act"),
+    ({"phase": tichu.Phase.WISH, "trick": (sg.Play(0, "8j"),)}, "the Mah Jong on top"),
+    ({"phase": tichu.Phase.OVER, "turn": None}, "cards in only one hand at the end"),
+    ({"phase": tichu.Phase.OVER}, "no single seat is on turn in phase over"),
+    ({"phase": tichu.Phase.DEAL_FIRST, "turn": None}, "expected no cards before the deal"),
+    ({"phase": tichu.Phase.PUSH, "turn": None}, "expected 22 cards, got 2"),
+    ({"phase": tichu.Phase.PUSH, "turn": None}, "no cards are exchanged in the first round"),
+    ({"phase": tichu.Phase.PUSH, "turn": None, "finished": (0,)}, "nobody is out in phase push"),
+    ({"phase": tichu.Phase.PUSH, "trick": (sg.Play(0, "8j"),)}, "no trick is open in phase push"),
     ({"hands": ("2j", "", "", "", ""), "finished": (1, 2, 3, 4)}, "the round is over"),
     ({"hands": ("", *HANDS[1:])}, "turn: seat 0 is out"),
     ({"hands": (LOW, *HANDS[1:])}, "hand of seat 0: expected at most 22 cards, got 23"),
@@ -120,11 +122,14 @@ WRONG = [
         "hand of seat 0: expected at most 22 cards, got 24",
     ),
     ({"trick": (sg.Play(4, "8j"), sg.Play(0, "9j"), sg.Play(1, "9w"))}, "play 3 does not beat"),
-    ({"wish": 5, "phase": sg.Phase.WISH, "trick": (sg.Play(0, "Ma"),)}, "no wish can be open"),
+    ({"wish": 5, "phase": tichu.Phase.WISH, "trick": (sg.Play(0, "Ma"),)}, "no wish can be open"),
     ({"wish": 1}, "wish: expected a rank from 2 to 14, got 1"),
     ({"turn": 5}, "turn: expected a seat from 0 to 4, got 5"),
     ({"turn": True}, "turn: expected a seat from 0 to 4, got True"),
-    ({"phase": sg.Phase.TAKE_TRICK, "trick": (sg.Play(0, "8j"),), "rules": AUTO}, "does not wait"),
+    (
+        {"phase": tichu.Phase.TAKE_TRICK, "trick": (sg.Play(0, "8j"),), "rules": AUTO},
+        "does not wait",
+    ),
 ]
 
 
@@ -192,7 +197,7 @@ def test_impossible_exchanges() -> None:
             sg.SeigneurRound.from_setup(attrs.evolve(given, pushes=pushes))
         assert (problem,) == caught.value.problems
     after = state
-    while after.phase is sg.Phase.PUSH:
+    while after.phase is tichu.Phase.PUSH:
         state, after = after, sg.apply(after, after.legal(after.to_act[0])[0])
     every = {seat: new_bag(mask or 0) for seat, mask in enumerate(after.push_masks)}
     with pytest.raises(InvalidSetup, match="all have pushed, so the exchange is over"):

@@ -7,6 +7,7 @@ from typing import Any, cast
 import attrs
 import pytest
 
+import tichu
 from tichu import InvalidSetup, InvalidValue
 from tichu import seigneur as sg
 from tichu.seigneur.bags import new_bag
@@ -63,7 +64,7 @@ def after_exchange(seed: int, decks: int = 1) -> sg.SeigneurRound:
     """Return a round of six at the first lead after an exchange."""
     rng = random.Random(seed)
     state = sg.new_round(sg.SeigneurRules(6, decks), (0, 1, 2, 3, 4, 5))
-    while state.phase in (sg.Phase.DEAL, sg.Phase.PUSH):
+    while state.phase in (tichu.Phase.DEAL_FIRST, tichu.Phase.PUSH):
         state = sg.apply(state, sg.random_action(state, rng))
     return state
 

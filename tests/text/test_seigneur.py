@@ -7,11 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from support import anything
-from tichu import InvalidValue
+from tichu import InvalidValue, Phase
 from tichu.seigneur import (
     Cards,
     Combination,
-    Phase,
     Play,
     SeigneurResult,
     SeigneurRound,
@@ -236,7 +235,7 @@ def test_each_phase_says_who_must_act() -> None:
         game = apply(game, random_action(game, rng))
 
     assert {
-        Phase.DEAL: "the cards are to be dealt",
+        Phase.DEAL_FIRST: "the cards are to be dealt",
         Phase.PLAY: "Ann leads",
         Phase.TAKE_TRICK: "all others have passed: Bob takes the trick, or bombs it",
         Phase.WISH: "Ann may wish for a rank",

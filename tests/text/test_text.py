@@ -121,7 +121,7 @@ def test_the_end_of_a_round_without_names() -> None:
 
 def test_what_is_not_an_event() -> None:
     """The error says what is wrong with it."""
-    with pytest.raises(InvalidValue, match=r"^event_sentence\(event\): .* from 0 to 5, got 'x'$"):
+    with pytest.raises(InvalidValue, match=r"^event_sentence\(event\): .* from 0 to 11, got 'x'$"):
         text.event_sentence(ev.Passed(anything("x")))
 
 

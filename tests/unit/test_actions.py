@@ -68,9 +68,9 @@ def test_kinds_of_action_differ() -> None:
 
 
 @pytest.mark.parametrize("kind", SEATED)
-@pytest.mark.parametrize("seat", [-1, 6, None, "0", 0.0, True])
+@pytest.mark.parametrize("seat", [-1, 12, None, "0", 0.0, True])
 def test_a_seat_is_a_small_number(kind: type[Pass], seat: object) -> None:
-    """Seats are 0 to 5; other values are refused with the field's name."""
+    """Seats are 0 to 11; other values are refused with the field's name."""
     with pytest.raises(tichu.InvalidValue) as caught:
         kind(anything(seat))
 
@@ -88,11 +88,11 @@ def test_a_seat_is_a_small_number(kind: type[Pass], seat: object) -> None:
         (Push, (0, (5,)), "Push.cards"),
         (Push, ("0", ()), "Push.seat"),
         (Play, (0, cards("5j6j")), "Play.combination"),
-        (Play, (9, combo("5j")), "Play.seat"),
+        (Play, (12, combo("5j")), "Play.seat"),
         (MakeWish, (0, 1), "MakeWish.rank"),
         (MakeWish, (0, 15), "MakeWish.rank"),
         (MakeWish, (0, 7.0), "MakeWish.rank"),
-        (GiveTrick, (0, 6), "GiveTrick.to"),
+        (GiveTrick, (0, 12), "GiveTrick.to"),
         (ChooseLeader, (0, None), "ChooseLeader.to"),
     ],
 )

@@ -56,7 +56,7 @@ def test_a_deal_of_no_cards_or_of_all(packet: tichu.Cards) -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ("pass", "expected a seat from 0 to 5 or deal, got 'pass' (position 0)"),
+        ("pass", "expected a seat from 0 to 11 or deal, got 'pass' (position 0)"),
         (7, "expected an action, got 7"),
         (None, "expected an action, got None"),
         (tichu.new_round(), "; the state comes first, then the action"),

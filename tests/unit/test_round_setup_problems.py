@@ -82,7 +82,7 @@ def test_all_problems_are_reported_at_once() -> None:
         ({"finished": (0, 0)}, "finished: a seat appears twice"),
         ({"finished": ("0",)}, "finished: expected a seat from 0 to 3, got '0'"),
         ({"trick": None}, "trick: expected plays, got None"),
-        ({"trick": ("9j",)}, "trick[0]: expected a seat from 0 to 5 or deal"),
+        ({"trick": ("9j",)}, "trick[0]: expected a seat from 0 to 11 or deal"),
         ({"trick": ("0 pass",)}, 'trick[0]: expected a play, as Play(2, "Kj"), got Pass(seat=0)'),
         ({"trick": [(0, "9j")]}, "trick[0]: expected a play, as Play(2, \"Kj\"), got (0, '9j')"),
         ({"trick": (Play(5, play(0, "9j").combination),)}, "trick[0]: expected a seat from 0 to 3"),

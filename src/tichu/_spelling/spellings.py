@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar, cast
 
 import attrs
 
-from tichu._spelling.words import Words, either, plain
+from tichu._spelling.words import A_SEAT, Words, either, plain
 from tichu.errors import InvalidValue, shown
 
 T = TypeVar("T")
@@ -57,7 +57,7 @@ class Spellings(Generic[T]):
 
     def read(self, words: Words) -> T:
         """Return the value that a whole text describes."""
-        expected = either((words.a_seat, *self._of_table))
+        expected = either((A_SEAT, *self._of_table))
         first = words.next(expected)
         fields: dict[str, object] = {}
         named = self._of_table.get(plain(first))

@@ -5,15 +5,17 @@ Words are separated by blanks of any kind; keywords may be written in capitals.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import ClassVar, Final, TypeVar
+from typing import Final, TypeVar
 
 from tichu._values import want_instance
 from tichu.errors import NotationError, did_you_mean, shown
-from tichu.rules import LAST_SEAT, MOST_SEATS
+from tichu.rules import MOST_PLAYERS, MOST_SEATS
 
 T = TypeVar("T")
 
 SEAT_DIGITS: Final = "".join(map(str, range(MOST_SEATS)))
+A_SEAT: Final = f"a seat from 0 to {MOST_PLAYERS - 1}"
+"""The words of an error where a seat is expected."""
 EMPTY: Final = "-"
 """An empty field, packet or list."""
 UNKNOWN: Final = "??"
@@ -80,9 +82,6 @@ def want_text(place: str, text: object, longest: int) -> str:
 
 class Words:
     """The words of a text, read one after the other."""
-
-    last_seat: ClassVar[int] = LAST_SEAT
-    """The highest number of a seat."""
 
     def __init__(self, place: str, text: str, longest: int) -> None:
         self.text: str = want_text(place, text, longest)
@@ -152,21 +151,16 @@ class Words:
         except NotationError as error:
             raise error.within(self.text, start) from None
 
-    @property
-    def a_seat(self) -> str:
-        """The words of an error where a seat is expected."""
-        return f"a seat from 0 to {self.last_seat}"
-
-    def seat_of(self, word: str, expected: str = "") -> int:
+    def seat_of(self, word: str, expected: str) -> int:
         """Return the last word as a seat."""
-        seat = number_of(word, self.last_seat)
+        seat = number_of(word, MOST_PLAYERS - 1)
         if seat is None:
-            raise self.unexpected(expected or self.a_seat)
+            raise self.unexpected(expected)
         return seat
 
     def seat(self) -> int:
         """Return the next word as a seat."""
-        return self.seat_of(self.next(self.a_seat))
+        return self.seat_of(self.next(A_SEAT), A_SEAT)
 
     def end(self) -> None:
         """Raise :class:`NotationError` if a word is left."""

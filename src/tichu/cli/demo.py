@@ -74,9 +74,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.set_defaults(func=run)
     add_option(parser, "--seed", _SEED)
     start = parser.add_mutually_exclusive_group()
-    add_option(
-        start, "--rules", "nanjing", "; grandseigneur:5 to :12 for five to twelve players"
-    )
+    add_option(start, "--rules", "nanjing", "; grandseigneur:5 to :12 for five to twelve players")
     start.add_argument(
         "--position",
         metavar="POSITION",

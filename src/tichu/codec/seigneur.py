@@ -1,6 +1,6 @@
 """Envelopes of Grandseigneur: functions like those of :mod:`tichu.codec`, for its own values.
 
->>> from tichu.seigneur import Pass
+>>> from tichu import Pass
 >>> text = dumps(Pass(11))
 >>> text
 '{"tichu": 1, "kind": "seigneur-action", "action": "11 pass"}'
@@ -63,7 +63,7 @@ _EVENTS: Final = get_args(Event)
 def to_tree(value: Value | SeigneurRecord | Sequence[Any]) -> dict[str, Any]:
     """Return a value in its envelope as dicts, lists, texts and numbers; see :func:`dumps`.
 
-    >>> from tichu.seigneur import Pass
+    >>> from tichu import Pass
     >>> to_tree(Pass(11))
     {'tichu': 1, 'kind': 'seigneur-action', 'action': '11 pass'}
     """
@@ -78,7 +78,7 @@ def dumps(value: Value | SeigneurRecord | Sequence[Any], *, indent: int | None =
     tuple or list is one of records. A view or a redacted event contains nothing that its receiver
     may not know. Raises :class:`InvalidValue` for a value of any other type.
 
-    >>> from tichu.seigneur import MakeWish, Pass
+    >>> from tichu import MakeWish, Pass
     >>> dumps([MakeWish(0, 14), Pass(1)])
     '{"tichu": 1, "kind": "seigneur-actions", "actions": ["0 wish A", "1 pass"]}'
     """

@@ -21,7 +21,7 @@ from tichu.notation.points import format_points, format_seats, parse_points, par
 from tichu.notation.positions import cards_some_unknown
 from tichu.notation.results import read_result, write_result
 from tichu.rulebook.combinations import Combination
-from tichu.rules import LAST_SEAT, MOST_SEATS
+from tichu.rules import LAST_SEAT, MOST_PLAYERS, MOST_SEATS
 
 T = TypeVar("T")
 
@@ -190,7 +190,7 @@ def _read_place(word: str) -> int:
 def _write_winner(winner: object) -> str:
     if objects(winner) is not None:
         return f"winners {_SEATS.write(winner)}"
-    return f"winner {_or(NONE, _SEAT.write)(winner)}"
+    return f"winner {_or(NONE, _number(0, LAST_SEAT))(winner)}"
 
 
 def _read_winner(words: Words) -> int | tuple[int, ...] | None:
@@ -206,7 +206,7 @@ def _winner(word: str) -> int | None:
     return None if seats is None else seats[0]
 
 
-_SEAT: Final = Form(_number(0, LAST_SEAT), Words.seat)
+_SEAT: Final = Form(_number(0, MOST_PLAYERS - 1), Words.seat)
 _SEATS: Final = word(lambda seats: format_seats(_PLACE, seats), parse_seats, "seats")
 _DECISION: Final = Form(_flag("grand", NONE), lambda words: words.choose(_DECISIONS))
 _PACKET: Final = word(_or(UNKNOWN, _named(Cards)), _read_packet, "cards")

@@ -19,7 +19,7 @@ from tichu.errors import DataError, InvalidValue, NotationError, shown
 from tichu.notation.events import is_hidden
 from tichu.notation.positions import cards_some_unknown
 from tichu.records.fields import UserFields, check_text, want_storable
-from tichu.rules import LAST_SEAT, MOST_SEATS
+from tichu.rules import MOST_PLAYERS, MOST_SEATS
 
 T = TypeVar("T")
 
@@ -54,7 +54,7 @@ class SeenPush:
     """The cards in the order of the recipients; None for an unknown one."""
 
     def __attrs_post_init__(self) -> None:
-        want_int("SeenPush.seat", self.seat, 0, LAST_SEAT)
+        want_int("SeenPush.seat", self.seat, 0, MOST_PLAYERS - 1)
         _check_seen("SeenPush.cards", self.cards, Card)
         known = [card for card in self.cards if card is not None]
         if len(set(known)) < len(known):

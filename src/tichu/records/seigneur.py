@@ -90,7 +90,7 @@ _ACTIONS: Final = get_args(Action)
 class SeigneurEntry:
     """An action of a record, with a comment on it.
 
-    >>> from tichu.seigneur import Pass
+    >>> from tichu import Pass
     >>> print(SeigneurEntry(Pass(10), "too early"))
     10 pass # too early
     """

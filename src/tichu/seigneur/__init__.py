@@ -17,12 +17,9 @@ from tichu._values import export
 from tichu.seigneur.actions import (
     Action,
     Deal,
-    MakeWish,
-    Pass,
     Play,
     PlayerAction,
     Push,
-    TakeTrick,
 )
 from tichu.seigneur.bags import Cards
 from tichu.seigneur.combinations import Combination, readings
@@ -38,7 +35,7 @@ from tichu.seigneur.round import (
 from tichu.seigneur.rules import PRESETS, SeigneurRules, preset
 from tichu.seigneur.setup import SeigneurSetup
 from tichu.seigneur.streams import advance, redact
-from tichu.seigneur.table import Phase, Table
+from tichu.seigneur.table import Table
 from tichu.seigneur.verbs import (
     apply,
     deal,
@@ -59,9 +56,6 @@ __all__ = [
     "Deal",
     "Event",
     "LegalActions",
-    "MakeWish",
-    "Pass",
-    "Phase",
     "Play",
     "PlayerAction",
     "Push",
@@ -72,7 +66,6 @@ __all__ = [
     "SeigneurSetup",
     "SeigneurView",
     "Table",
-    "TakeTrick",
     "advance",
     "apply",
     "deal",

@@ -6,6 +6,7 @@ from typing import Final, cast, final
 import attrs
 
 from tichu._values import as_tuple, objects, unchecked, want_instance, want_int
+from tichu.engine.table.actions import MakeWish, Pass, TakeTrick
 from tichu.errors import InvalidValue, shown
 from tichu.seigneur.bags import Cards, as_bag
 from tichu.seigneur.combinations import Combination
@@ -39,11 +40,6 @@ def _combination(value: Combination | str) -> Combination:
 
 def _check_combination(_: object, __: object, value: Combination) -> None:
     want_instance("Play.combination", value, Combination)
-
-
-def _check_rank(_: object, __: object, value: int | None) -> None:
-    if value is not None:
-        want_int("MakeWish.rank", value, 2, 14)
 
 
 @final
@@ -91,57 +87,6 @@ class Play:
     """The seat that acts."""
     combination: Combination = attrs.field(converter=_combination, validator=_check_combination)
     """The combination; text is read by :meth:`Combination.parse`."""
-
-
-@final
-@attrs.frozen(slots=True, weakref_slot=False)
-class Pass:
-    """The seat on turn does not beat the trick (TRICK-3).
-
-    >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup
-    >>> hands, trick = ("2j", "4j", "5j", "6j", "7j"), [Play(0, "Kj")]
-    >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, trick=trick, turn=1)
-    >>> list(SeigneurRound.from_setup(setup).legal(1))
-    [Pass(seat=1)]
-    """
-
-    seat: int = attrs.field(validator=_check_seat)
-    """The seat that acts."""
-
-
-@final
-@attrs.frozen(slots=True, weakref_slot=False)
-class MakeWish:
-    """The player of the Mah Jong wishes for a rank, or makes no wish (WISH-1).
-
-    >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup, apply
-    >>> hands = ("Ma2j", "4j", "5j", "6j", "7j")
-    >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, turn=0)
-    >>> state = apply(SeigneurRound.from_setup(setup), Play(0, "Ma"))
-    >>> state.legal(0)[0], state.legal(0)[-1]
-    (MakeWish(seat=0, rank=2), MakeWish(seat=0, rank=None))
-    """
-
-    seat: int = attrs.field(validator=_check_seat)
-    """The seat that acts."""
-    rank: int | None = attrs.field(validator=_check_rank)
-    """The rank wished for, 2 to 14 (ace); None for no wish."""
-
-
-@final
-@attrs.frozen(slots=True, weakref_slot=False)
-class TakeTrick:
-    """The winner takes the trick; after that nobody can bomb it (TRICK-6, TRICK-7).
-
-    >>> from tichu.seigneur import Phase, Play, SeigneurRound, SeigneurRules, SeigneurSetup
-    >>> rules, hands, trick = SeigneurRules(5), ("2j", "4j", "5j", "6j", "7j"), [Play(0, "Kj")]
-    >>> setup = SeigneurSetup(rules=rules, phase=Phase.TAKE_TRICK, hands=hands, trick=trick)
-    >>> list(SeigneurRound.from_setup(setup).legal(0))
-    [TakeTrick(seat=0)]
-    """
-
-    seat: int = attrs.field(validator=_check_seat)
-    """The seat that acts."""
 
 
 PlayerAction = Push | Play | Pass | MakeWish | TakeTrick

@@ -9,25 +9,19 @@ from typing import Final, assert_never
 from tichu._kernel.layout import DECK, RANK
 from tichu.cards import new_cards
 from tichu.engine.legality.violations import bound
+from tichu.engine.table.actions import MakeWish, Pass, TakeTrick
 from tichu.errors import Code, Violation, shown
+from tichu.phases import Phase
 from tichu.rulebook import wish
 from tichu.rulebook.combinations import Kind
 from tichu.seigneur import exchange, plays
-from tichu.seigneur.actions import (
-    Deal,
-    MakeWish,
-    Pass,
-    Play,
-    PlayerAction,
-    Push,
-    TakeTrick,
-)
+from tichu.seigneur.actions import Deal, Play, PlayerAction, Push
 from tichu.seigneur.bags import ALL, missing
 from tichu.seigneur.combinations import from_play, to_play
-from tichu.seigneur.table import Phase, Table
+from tichu.seigneur.table import Table
 
 _AWAITED: Final = {
-    Phase.DEAL: "the cards have not been dealt",
+    Phase.DEAL_FIRST: "the cards have not been dealt",
     Phase.PUSH: "the players are exchanging cards",
     Phase.PLAY: "the players are playing cards",
     Phase.WISH: "a wish must be made first",
@@ -61,7 +55,7 @@ def judge_deal(table: Table, action: Deal) -> Violation | None:
     """Return the violation of a deal (SEIGNEUR-2, SEIGNEUR-9); None if it is legal."""
     if table.is_over:
         return over(None)
-    if table.phase is not Phase.DEAL:
+    if table.phase is not Phase.DEAL_FIRST:
         message = "the cards have been dealt"
         return Violation(Code.WRONG_PHASE, None, "SEIGNEUR-8", message)
     sizes = table.rules.packet(table.dealer)

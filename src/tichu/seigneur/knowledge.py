@@ -17,9 +17,10 @@ What a pass tells about a hand is not counted here.
 from typing import final
 
 from tichu._kernel.layout import DECK, MAH_JONG, NOBODY
+from tichu.phases import Phase
 from tichu.seigneur import exchange
 from tichu.seigneur.bags import ALL, COPIES, added, singles_of, taken
-from tichu.seigneur.table import Phase, Table
+from tichu.seigneur.table import Table
 
 
 @final

@@ -5,22 +5,14 @@ from typing import overload
 
 from tichu._chance import Rng, want_rng
 from tichu.engine.machine.drawing import draw
+from tichu.engine.table.actions import MakeWish, Pass, TakeTrick
+from tichu.phases import Phase
 from tichu.seigneur import exchange, plays
-from tichu.seigneur.actions import (
-    MakeWish,
-    Pass,
-    Play,
-    PlayerAction,
-    Push,
-    TakeTrick,
-    new_play,
-    new_push,
-    seated,
-)
+from tichu.seigneur.actions import Play, PlayerAction, Push, new_play, new_push, seated
 from tichu.seigneur.bags import new_bag
 from tichu.seigneur.combinations import from_play
 from tichu.seigneur.judgement import allowed_answers, allowed_leads, bound_to_lead, judge
-from tichu.seigneur.table import Phase, Table
+from tichu.seigneur.table import Table
 
 
 class LegalActions(Sequence[PlayerAction]):

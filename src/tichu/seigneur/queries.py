@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from tichu.phases import Phase
 from tichu.seigneur.actions import Play
 from tichu.seigneur.rules import SeigneurRules
-from tichu.seigneur.table import Phase, Table
+from tichu.seigneur.table import Table
 
 
 class TableQueries:

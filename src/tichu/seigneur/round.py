@@ -7,13 +7,14 @@ import attrs
 
 from tichu._values import as_tuple, itself, objects, renamed, unchecked, want_instance, want_int
 from tichu.errors import InvalidValue, shown
+from tichu.phases import Phase
 from tichu.seigneur import exchange
 from tichu.seigneur.bags import Cards, added, new_bag
 from tichu.seigneur.options import LegalActions
 from tichu.seigneur.queries import TableQueries
 from tichu.seigneur.rules import SeigneurRules
 from tichu.seigneur.setup import SeigneurSetup, build
-from tichu.seigneur.table import Phase, Table, first_table, seated
+from tichu.seigneur.table import Table, first_table, seated
 
 
 @attrs.frozen(slots=True, weakref_slot=False)
@@ -45,7 +46,7 @@ class SeigneurRound(TableQueries):
     >>> from tichu.seigneur import new_round, preset
     >>> state = new_round(preset(6), (3, 0, 5, 4, 2, 1))
     >>> state.table.persons, state.phase, state.to_act
-    ((3, 1, 2, 4, 5, 0), <Phase.DEAL: 'deal'>, ())
+    ((3, 1, 2, 4, 5, 0), <Phase.DEAL_FIRST: 'deal_first'>, ())
     """
 
     table: Table  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -186,7 +187,7 @@ def new_game(rules: SeigneurRules, dealer: int = 0) -> SeigneurGame:
 
     >>> from tichu.seigneur import SeigneurRules, new_game
     >>> new_game(SeigneurRules(7, decks=2, rounds=3)).round
-    <SeigneurRound of 7, deal>
+    <SeigneurRound of 7, deal_first>
     """
     try:
         return new_game_state(new_round(rules, None, dealer), ())

@@ -8,10 +8,11 @@ import attrs
 
 from tichu._values import want_int
 from tichu.errors import InvalidValue, RulesError, shown
+from tichu.rules import MOST_PLAYERS
 from tichu.seigneur.bags import ONE_DECK, TWO_DECKS
 
 FEWEST: Final = 5
-MOST: Final = 12
+MOST: Final = MOST_PLAYERS
 _MOST_ROUNDS: Final = 1_000_000
 _TITLES: Final = ("Great Lord", "Lord", "Squire")
 _BETWEEN: Final = ("Knight", "Steward", "Merchant", "Guildsman", "Artisan", "Yeoman")

@@ -10,17 +10,18 @@ from tichu._values import as_pairs, as_tuple, objects
 from tichu.engine.setup import course
 from tichu.engine.setup.course import Laid
 from tichu.errors import InvalidSetup, NotationError, shown
+from tichu.phases import Phase
 from tichu.seigneur import exchange, plays
 from tichu.seigneur.actions import Play
 from tichu.seigneur.bags import ALL, COPIES, Cards, added, new_bag, singles_of
 from tichu.seigneur.combinations import to_play
 from tichu.seigneur.rules import SeigneurRules
-from tichu.seigneur.table import Phase, Table, new_table
+from tichu.seigneur.table import PHASES, Table, new_table
 
 _MOST_PLAYS: Final = 109  # of a trick: each takes a card
 _WINNERS: Final = (Phase.WISH, Phase.TAKE_TRICK)
 """The phases in which the winner of the trick acts."""
-_BEFORE_PLAY: Final = (Phase.DEAL, Phase.PUSH)
+_BEFORE_PLAY: Final = (Phase.DEAL_FIRST, Phase.PUSH)
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -97,8 +98,8 @@ class _Position:
         self.note = self.problems.append
         if not isinstance(cast("object", setup.rules), SeigneurRules):
             self.note(f"rules: expected SeigneurRules, got {shown(setup.rules)}")
-        if not isinstance(cast("object", setup.phase), Phase):
-            self.note(f"phase: expected a Phase of tichu.seigneur, got {shown(setup.phase)}")
+        if not isinstance(cast("object", setup.phase), Phase) or setup.phase not in PHASES:
+            self.note(f"phase: expected a phase of Grandseigneur, got {shown(setup.phase)}")
         self._stop()
         self.rules = setup.rules
         self.phase = setup.phase
@@ -243,7 +244,7 @@ class _Position:
         for card, number in left.items():
             if number < 0:
                 self.note(f"{new_bag(card)}: appears too often")
-        if self.phase is Phase.DEAL:
+        if self.phase is Phase.DEAL_FIRST:
             return 0
         return sum(
             card | (card << COPIES if number > 1 else 0)
@@ -276,7 +277,7 @@ class _Position:
             played[seat] += (play & ALL).bit_count()
         for seat, most in enumerate(self.rules.packet(self.dealer)):
             size = sizes[seat] + played[seat]
-            if self.phase is Phase.DEAL and size:
+            if self.phase is Phase.DEAL_FIRST and size:
                 self.note(f"hand of seat {seat}: expected no cards before the deal")
             elif self.phase is Phase.PUSH and size != most:
                 self.note(f"hand of seat {seat}: expected {most} cards, got {size}")
@@ -304,7 +305,7 @@ class _Position:
 
     def _check_pushes(self, discarded: int) -> None:
         roles = exchange.roles(self.rules)
-        if self.pushes and (self.ranking is None or self.phase is Phase.DEAL):
+        if self.pushes and (self.ranking is None or self.phase is Phase.DEAL_FIRST):
             self.note("pushes: nobody has exchanged cards")
             return
         for seat, cards in self.pushes.items():

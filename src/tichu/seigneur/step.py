@@ -3,10 +3,12 @@
 from typing import assert_never
 
 from tichu._kernel.layout import DECK
+from tichu.engine.table.actions import MakeWish, Pass, TakeTrick
+from tichu.phases import Phase
 from tichu.rulebook import mahjong, wish
 from tichu.seigneur import events as ev
 from tichu.seigneur import exchange, table
-from tichu.seigneur.actions import Action, Deal, MakeWish, Pass, Play, Push, TakeTrick
+from tichu.seigneur.actions import Action, Deal, Play, Push
 from tichu.seigneur.bags import ALL, new_bag, taken
 from tichu.seigneur.combinations import to_play
 from tichu.seigneur.round import (
@@ -17,7 +19,7 @@ from tichu.seigneur.round import (
     new_state,
     result_of,
 )
-from tichu.seigneur.table import Phase, Table
+from tichu.seigneur.table import Table
 
 
 def after(now: SeigneurRound, action: Action) -> SeigneurRound:

@@ -11,17 +11,19 @@ import attrs
 
 from tichu._kernel.layout import DECK, LOWEST, MAH_JONG
 from tichu._values import evolver, want_int
+from tichu.engine.table.actions import MakeWish, Pass, TakeTrick
 from tichu.errors import InvalidValue, shown
+from tichu.phases import Phase
 from tichu.rulebook import wish
 from tichu.seigneur import events as ev
 from tichu.seigneur import exchange, table
-from tichu.seigneur.actions import MakeWish, Pass, Play, PlayerAction, Push, TakeTrick
+from tichu.seigneur.actions import Play, PlayerAction, Push
 from tichu.seigneur.bags import ALL, added, taken
 from tichu.seigneur.combinations import to_play
 from tichu.seigneur.judgement import judge
 from tichu.seigneur.round import dealt_later, result_of
 from tichu.seigneur.rules import MOST
-from tichu.seigneur.table import Phase, Table
+from tichu.seigneur.table import Table
 from tichu.seigneur.views import SeigneurView, knowledge_of, view
 
 V = TypeVar("V", bound=SeigneurView | Table)
@@ -239,7 +241,7 @@ def _can_end_game(now: Table, event: ev.GameEnded) -> bool:
 def _can_deal(seen: Seen, event: ev.Dealt) -> bool:
     now = _table(seen)
     sizes = now.rules.packet(now.dealer)
-    if now.phase is not Phase.DEAL or len(event.hands) != len(sizes):
+    if now.phase is not Phase.DEAL_FIRST or len(event.hands) != len(sizes):
         return False
     if (event.leader is None) != (now.ranking is not None):
         return False

@@ -12,13 +12,13 @@
    (SEIGNEUR-16, SEIGNEUR-17); the Dragon's trick too (SEIGNEUR-18).
 """
 
-import enum
 from typing import Final
 
 import attrs
 
 from tichu._kernel.layout import DECK, MAH_JONG
 from tichu._values import evolver, itself, unchecked
+from tichu.phases import Phase
 from tichu.rulebook import bombs, mahjong, wish
 from tichu.rulebook.turns import next_active
 from tichu.seigneur import exchange, plays
@@ -27,34 +27,15 @@ from tichu.seigneur.bags import ALL, Cards, added, new_bag
 from tichu.seigneur.combinations import from_play
 from tichu.seigneur.rules import SeigneurRules
 
-
-class Phase(enum.StrEnum):
-    """The phases of a round, each named for the action that comes next.
-
-    >>> from tichu.seigneur import Phase, new_round, preset
-    >>> new_round(preset(6)).phase is Phase.DEAL, Phase.DEAL.is_chance
-    (True, True)
-    >>> [str(phase) for phase in Phase]
-    ['deal', 'push', 'play', 'wish', 'take_trick', 'over']
-    """
-
-    DEAL = "deal"
-    """All cards are dealt."""
-    PUSH = "push"
-    """The lowest ranks give their best cards, and the highest return as many."""
-    PLAY = "play"
-    """The seat on turn leads, or follows the open trick."""
-    WISH = "wish"
-    """The player of the Mah Jong may wish for a rank."""
-    TAKE_TRICK = "take_trick"
-    """All others have passed: the winner takes the trick, unless it is bombed first."""
-    OVER = "over"
-    """The round is over and has a result."""
-
-    @property
-    def is_chance(self) -> bool:
-        """Whether the next action is the deal, which belongs to no seat."""
-        return self is Phase.DEAL
+PHASES: Final = (
+    Phase.DEAL_FIRST,
+    Phase.PUSH,
+    Phase.PLAY,
+    Phase.WISH,
+    Phase.TAKE_TRICK,
+    Phase.OVER,
+)
+"""The phases of a round of this game."""
 
 
 @attrs.frozen(slots=True, weakref_slot=False)
@@ -185,7 +166,9 @@ def seated(rules: SeigneurRules, ranking: tuple[int, ...]) -> tuple[int, ...]:
 def first_table(rules: SeigneurRules, ranking: tuple[int, ...] | None, dealer: int) -> Table:
     """Return the table before the deal."""
     sizes = (0,) * rules.players
-    return new_table(rules, ranking, dealer, Phase.DEAL, None, 0, sizes, None, (), (), 0, None)
+    return new_table(
+        rules, ranking, dealer, Phase.DEAL_FIRST, None, 0, sizes, None, (), (), 0, None
+    )
 
 
 def dealt(table: Table, leader: int) -> Table:

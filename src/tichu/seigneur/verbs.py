@@ -7,6 +7,7 @@ from tichu._chance import Rng, want_rng
 from tichu._values import renamed, want_instance, want_int
 from tichu.engine.machine.drawing import below, draw
 from tichu.errors import IllegalAction, InvalidValue, Violation, shown
+from tichu.phases import Phase
 from tichu.seigneur import events as ev
 from tichu.seigneur import plays
 from tichu.seigneur.actions import Action, Deal, Play, PlayerAction, new_play, seated
@@ -15,7 +16,7 @@ from tichu.seigneur.combinations import from_play
 from tichu.seigneur.judgement import judge, judge_deal, no_action, no_seat, over
 from tichu.seigneur.round import SeigneurGame, SeigneurRound
 from tichu.seigneur.step import after, describe, game_after
-from tichu.seigneur.table import Phase, Table
+from tichu.seigneur.table import Table
 from tichu.seigneur.views import SeigneurView
 
 
@@ -100,7 +101,8 @@ def why_illegal(
     A view answers for its own seat; the action of any other seat raises :class:`InvalidValue`.
 
     >>> import random
-    >>> from tichu.seigneur import Pass, apply, deal, new_round, preset, why_illegal
+    >>> from tichu import Pass
+    >>> from tichu.seigneur import apply, deal, new_round, preset, why_illegal
     >>> rng = random.Random(1)
     >>> state = new_round(preset(6))
     >>> state = apply(state, deal(state, rng))
@@ -122,7 +124,8 @@ def is_legal(state: SeigneurRound | SeigneurGame | SeigneurView, action: object)
     """Return whether an action is legal.
 
     >>> import random
-    >>> from tichu.seigneur import Pass, apply, deal, is_legal, new_round, preset
+    >>> from tichu import Pass
+    >>> from tichu.seigneur import apply, deal, is_legal, new_round, preset
     >>> rng = random.Random(1)
     >>> state = new_round(preset(6))
     >>> state = apply(state, deal(state, rng))
@@ -173,7 +176,7 @@ def deal(state: SeigneurRound | SeigneurGame, rng: Rng) -> Deal:
     """
     now = _round_of("deal(state)", state)
     want_rng("deal(rng)", rng)
-    if now.phase is not Phase.DEAL:
+    if now.phase is not Phase.DEAL_FIRST:
         raise IllegalAction(cast("Violation", judge_deal(now.table, Deal(()))))
     cards = singles_of(now.rules.deck)
     hands: list[int] = []
@@ -219,7 +222,7 @@ def random_action(
     now = _round_of("random_action(state)", state)
     if now.is_over:
         raise IllegalAction(over(None))
-    if now.phase is Phase.DEAL:
+    if now.phase is Phase.DEAL_FIRST:
         return deal(now, rng)
     for seat in now.may_interrupt:
         bomb = _interruption(now.table, now.hand_masks[seat], seat, rng)

@@ -13,10 +13,10 @@ from tichu._chance import Rng, want_rng
 from tichu._values import want_instance, want_int
 from tichu.engine.machine.drawing import draw
 from tichu.errors import InvalidValue
+from tichu.phases import Phase
 from tichu.seigneur import exchange
 from tichu.seigneur.bags import ALL, added, singles_of
 from tichu.seigneur.round import SeigneurRound, new_state
-from tichu.seigneur.table import Phase
 from tichu.seigneur.views import SeigneurView, knowledge_of
 
 _MOST: Final = 10_000_000
@@ -67,7 +67,7 @@ def _worlds(view: SeigneurView, rng: Rng) -> Iterator[SeigneurRound]:
     table = view.table
     knowledge = knowledge_of(view)
     fixed, giver, allowed = knowledge.known, knowledge.bound, knowledge.allowed
-    pool = [] if table.phase is Phase.DEAL else singles_of(knowledge.free)
+    pool = [] if table.phase is Phase.DEAL_FIRST else singles_of(knowledge.free)
     missing = [knowledge.room(seat) for seat in range(len(fixed))]
     # The only seat that cannot hold every card draws first, so all deals are equally likely.
     order = sorted(range(len(fixed)), key=lambda seat: seat != giver)

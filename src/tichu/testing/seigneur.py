@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import TypeVar
 
+from tichu import Phase
 from tichu._chance import Rng, want_rng
 from tichu._values import want_instance
 from tichu.engine.machine.drawing import below
@@ -26,7 +27,6 @@ from tichu.seigneur import (
     Action,
     Deal,
     Event,
-    Phase,
     Play,
     PlayerAction,
     SeigneurGame,
@@ -79,7 +79,7 @@ def check_step(state: SeigneurRound, action: Action, rng: Rng) -> None:
     check_nearer(state, after)
     check_views(state)
     check_followed(state, action)
-    if state.phase is not Phase.DEAL:
+    if state.phase is not Phase.DEAL_FIRST:
         seat = below(rng.random, state.rules.players)
         check_twin(state, determinize(view(state, seat), rng), seat, action, rng)
 
@@ -132,7 +132,7 @@ def _check_turn(state: SeigneurRound, seat: int) -> None:
 def check_cards(state: SeigneurRound) -> None:
     """Check that each card of the decks is in one place, and that sizes are true (SEIGNEUR-2)."""
     want_instance("check_cards(state)", state, SeigneurRound)
-    if state.phase is Phase.DEAL:
+    if state.phase is Phase.DEAL_FIRST:
         return
     table = state.table
     places = (*state.hand_masks, table.discarded, table.trick_mask)
@@ -211,9 +211,9 @@ def check_nearer(state: SeigneurRound, after: SeigneurRound) -> None:
 def _left(state: SeigneurRound) -> tuple[int, ...]:
     """Return a measure that every action lowers, and that cannot fall for ever."""
     table = state.table
-    phases = (Phase.DEAL, Phase.PUSH)
+    phases = (Phase.DEAL_FIRST, Phase.PUSH)
     stage = len(phases) - phases.index(state.phase) if state.phase in phases else 0
-    cards = state.rules.deck.bit_count() if state.phase is Phase.DEAL else sum(state.sizes)
+    cards = state.rules.deck.bit_count() if state.phase is Phase.DEAL_FIRST else sum(state.sizes)
     turns = 0
     if table.winner is not None and table.turn is not None:
         turns = (table.winner - table.turn) % state.rules.players + 2 * bool(table.laid)

@@ -10,13 +10,14 @@ from tichu._spelling.words import UNKNOWN
 from tichu._values import items_of, renamed, want_instance
 from tichu.errors import InvalidValue, shown
 from tichu.notation.seigneur import format_event, format_result, format_rules
+from tichu.phases import Phase
 from tichu.seigneur import events as ev
 from tichu.seigneur.bags import Cards, new_bag
 from tichu.seigneur.events import Event
 from tichu.seigneur.exchange import roles
 from tichu.seigneur.round import SeigneurGame, SeigneurResult, SeigneurRound
 from tichu.seigneur.rules import MOST, SeigneurRules
-from tichu.seigneur.table import Phase, Table
+from tichu.seigneur.table import Table
 from tichu.seigneur.views import SeigneurView
 from tichu.text.cards import rank_name, spaced_cards
 from tichu.text.checks import texts
@@ -133,7 +134,7 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
     >>> from tichu.seigneur import SeigneurRules, new_round
     >>> print(format_position(new_round(SeigneurRules(5), (3, 0, 4, 2, 1))))
     grandseigneur:5 rules, Seat 1 deals
-    deal: the cards are to be dealt
+    deal_first: the cards are to be dealt
     <BLANKLINE>
     seat  name    rank        out  cards  hand
     ----  ------  ----------  ---  -----  ----
@@ -344,7 +345,7 @@ def _awaited(table: Table, names: tuple[str, ...]) -> str:
     who = seats_joined(acting, names) if acting else ""
     s = "" if len(acting) > 1 else "s"
     match table.phase:
-        case Phase.DEAL:
+        case Phase.DEAL_FIRST:
             return "the cards are to be dealt"
         case Phase.PUSH:
             return f"{who} push{'es' if s else ''} cards"
@@ -356,7 +357,5 @@ def _awaited(table: Table, names: tuple[str, ...]) -> str:
             return f"{who} may wish for a rank"
         case Phase.TAKE_TRICK:
             return f"all others have passed: {who} takes the trick, or bombs it"
-        case Phase.OVER:
+        case _:  # this game has no other phase than the last one
             return "the round is over"
-        case _:
-            assert_never(table.phase)

@@ -14,12 +14,12 @@ from tichu._values import items_of, unchecked
 from tichu.cards import AnyCards, Card, Cards, card_given, cards_given, cards_in_order, rank_named
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination, combination_given
-from tichu.rules import LAST_SEAT, MOST_SEATS
+from tichu.rules import MOST_PLAYERS, MOST_SEATS
 
 
 def _check_seat(action: object, field: "attrs.Attribute[int]", value: object) -> None:
-    if type(value) is not int or not 0 <= value <= LAST_SEAT:
-        seats = "a seat, 0 to 3 at a table of four or 0 to 5 at one of six"
+    if type(value) is not int or not 0 <= value < MOST_PLAYERS:
+        seats = f"a seat, 0 to 3 at a table of four and up to {MOST_PLAYERS - 1} at larger ones"
         place = f"{type(action).__name__}.{field.name}"
         raise InvalidValue(place, f"expected {seats}, got {shown(value)}")
 

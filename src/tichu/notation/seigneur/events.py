@@ -16,7 +16,6 @@ from tichu.errors import InvalidValue, NotationError, shown
 from tichu.notation.seigneur.values import (
     COMBINATION,
     LAST_SEAT,
-    SeigneurWords,
     format_result,
     format_seats,
     parse_packet,
@@ -54,7 +53,7 @@ def parse_event(text: str) -> Event:
     >>> parse_event("10 fulfilled 7")
     WishFulfilled(seat=10, rank=7)
     """
-    return _SPELLINGS.read(SeigneurWords("parse_event(text)", text, _LONGEST))
+    return _SPELLINGS.read(Words("parse_event(text)", text, _LONGEST))
 
 
 def _number(low: int, high: int) -> Callable[[object], str]:

@@ -15,13 +15,11 @@ from typing import Any, Final, cast
 import attrs
 
 from tichu._kernel.layout import ACE, DRAGON, LOWEST, MAH_JONG, PHOENIX, RANK
-from tichu._spelling.values import format_rank, parse_rank
+from tichu._spelling.values import format_rank, parse_rank, phase_named
 from tichu._spelling.words import (
     EMPTY,
     UNKNOWN,
-    either,
     number_of,
-    plain,
     unexpected,
     want_text,
 )
@@ -36,6 +34,7 @@ from tichu.notation.seigneur.values import (
     parse_rules,
     parse_seats,
 )
+from tichu.phases import Phase
 from tichu.seigneur.actions import Play
 from tichu.seigneur.bags import Cards, added, new_bag, singles_of
 from tichu.seigneur.combinations import Combination, to_play
@@ -44,7 +43,7 @@ from tichu.seigneur.knowledge import Knowledge
 from tichu.seigneur.round import SeigneurRound
 from tichu.seigneur.rules import SeigneurRules
 from tichu.seigneur.setup import SeigneurSetup
-from tichu.seigneur.table import Phase, Table, new_table
+from tichu.seigneur.table import PHASES, Table, new_table
 from tichu.seigneur.views import SeigneurView, view
 
 FIELDS: Final = (
@@ -76,7 +75,7 @@ def format_state(state: SeigneurRound) -> str:
 
     >>> from tichu.seigneur import SeigneurRules, new_round
     >>> format_state(new_round(SeigneurRules(5), (3, 0, 4, 2, 1)))
-    'grandseigneur:5 deal 1 - -/-/-/-/- - - 3,0,4,2,1 - - -'
+    'grandseigneur:5 deal_first 1 - -/-/-/-/- - - 3,0,4,2,1 - - -'
     """
     want_instance("format_state(state)", state, SeigneurRound)
     pushes = [EMPTY if mask is None else str(new_bag(mask)) for mask in state.push_masks]
@@ -122,7 +121,7 @@ def parse_state(text: str) -> SeigneurRound:
     Raises :class:`~tichu.NotationError` with the place for text that is not a position string, and
     :class:`~tichu.InvalidSetup` for an impossible position.
 
-    >>> parse_state("grandseigneur:5 deal 1 - //// - - 3,0,4,2,1 - - -").persons
+    >>> parse_state("grandseigneur:5 deal_first 1 - //// - - 3,0,4,2,1 - - -").persons
     (3, 1, 2, 4, 0)
     """
     line = Line(want_text("parse_state(text)", text, _LONGEST), FIELDS)
@@ -144,7 +143,7 @@ def parse_view(text: str) -> SeigneurView | Table:
     It is a :class:`SeigneurView` if that field is a seat, and a :class:`Table` if it is ``-``.
     Raises the errors of :func:`parse_state`.
 
-    >>> parse_view("grandseigneur:5 deal 1 - //// - - 3,0,4,2,1 - - - 2").seat
+    >>> parse_view("grandseigneur:5 deal_first 1 - //// - - 3,0,4,2,1 - - - 2").seat
     2
     """
     line = Line(want_text("parse_view(text)", text, _LONGEST), FIELDS)
@@ -247,8 +246,8 @@ def _filled(fields: dict[str, Any], discard: Cards, seat: int | None) -> dict[st
         _remove(unseen, held.mask, "the cards that the seat knows")
         hands[other] = _Part(hands[other].known + held, hands[other].hidden - len(held))
     number = sum(max(part.hidden, 0) for part in hands)
-    has_mah_jong = MAH_JONG in unseen and fields["phase"] not in (Phase.DEAL, Phase.PUSH)
-    if fields["phase"] is not Phase.DEAL and number != len(unseen):
+    has_mah_jong = MAH_JONG in unseen and fields["phase"] not in (Phase.DEAL_FIRST, Phase.PUSH)
+    if fields["phase"] is not Phase.DEAL_FIRST and number != len(unseen):
         raise InvalidSetup((f"hands: expected {len(unseen)} unknown cards, got {number}",))
     if has_mah_jong:
         raise InvalidSetup(("hands: everybody knows who holds the Mah Jong after the first lead",))
@@ -302,10 +301,10 @@ def _remove(unseen: list[int], mask: int, what: str) -> None:
 
 
 def _phase(word: str) -> Phase:
-    try:
-        return Phase(plain(word))
-    except ValueError:
-        raise unexpected(f"a phase ({either(Phase)})", word) from None
+    phase = phase_named(word)
+    if phase not in PHASES:
+        raise unexpected("a phase of Grandseigneur", word)
+    return phase
 
 
 def _seat(word: str) -> int:

@@ -6,6 +6,7 @@ from tichu._spelling.rules import read_rules, write_rules
 from tichu._spelling.spellings import Form, Spellings
 from tichu._spelling.words import EMPTY, Words, number_of, unexpected
 from tichu._values import objects, want_instance, want_int
+from tichu.engine.table.actions import MakeWish, Pass, TakeTrick
 from tichu.engine.table.spelled import WISH
 from tichu.errors import InvalidValue, shown
 from tichu.seigneur import actions as act
@@ -21,12 +22,6 @@ _LONGEST: Final = 1000  # characters; the longest action, a deal, has about 250
 _HINTS: Final = {
     name: hint for name, hint in get_type_hints(SeigneurRules).items() if name != "players"
 }
-
-
-class SeigneurWords(Words):
-    """The words of a text in which there are twelve seats."""
-
-    last_seat = LAST_SEAT
 
 
 def format_action(action: Action) -> str:
@@ -49,7 +44,7 @@ def parse_action(text: str) -> Action:
     >>> parse_action("10 PLAY 5j 5w 5j")
     Play(seat=10, combination=Combination.parse('5j5j5w'))
     """
-    return _SPELLINGS.read(SeigneurWords("parse_action(text)", text, _LONGEST))
+    return _SPELLINGS.read(Words("parse_action(text)", text, _LONGEST))
 
 
 def format_rules(rules: SeigneurRules) -> str:
@@ -106,7 +101,7 @@ def parse_result(text: str) -> SeigneurResult:
     >>> parse_result("3,0,4,1,2 1,0,2,4,3")
     SeigneurResult(order=(3, 0, 4, 1, 2), ranking=(1, 0, 2, 4, 3))
     """
-    words = SeigneurWords("parse_result(text)", text, _LONGEST)
+    words = Words("parse_result(text)", text, _LONGEST)
     result = read_result(words)
     words.end()
     return result
@@ -166,10 +161,10 @@ COMBINATION: Final = Form(
 _SPELLINGS: Final[Spellings[Action]] = Spellings(
     {
         act.Play: "seat play combination:combination",
-        act.Pass: "seat pass",
-        act.TakeTrick: "seat take",
+        Pass: "seat pass",
+        TakeTrick: "seat take",
         act.Push: "seat push cards:pushed",
-        act.MakeWish: "seat wish rank:wish",
+        MakeWish: "seat wish rank:wish",
         act.Deal: "deal hands:packets",
     },
     {
