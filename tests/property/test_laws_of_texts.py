@@ -38,7 +38,7 @@ def test_l30_a_record_is_its_states(record: Record) -> None:
     states = [*record.states()]
     again = [record.start()]
     for entry in record.entries:
-        again.append(apply(again[-1], entry.action))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        again.append(apply(again[-1], entry.action))
     told = Record.of(record.entries, record.rules, players=record.players, dealer=record.dealer)
 
     assert again == states

@@ -276,4 +276,4 @@ def test_hidden_cards_before_the_last_deal_come_from_the_whole_deck() -> None:
 def test_a_state_is_refused() -> None:
     """A state is not a view, and must not be looked at."""
     with pytest.raises(InvalidValue):
-        sample_worlds(PLAIN, random.Random(1), 1)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+        sample_worlds(PLAIN, random.Random(1), 1)  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType]

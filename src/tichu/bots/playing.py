@@ -12,6 +12,7 @@ import attrs
 
 from tichu import sequential
 from tichu._chance import Rng, want_rng
+from tichu._spelling.rules import rules_given
 from tichu._values import items_of, renamed
 from tichu.bots.bot import Bot
 from tichu.bots.checks import want_bot
@@ -103,8 +104,9 @@ def play_game(
 def _new_game(
     function: str, rules: Rules | str, scores: Sequence[int] | None, dealer: int
 ) -> GameState:
+    given = rules_given(f"{function}(rules)", rules)
     try:
-        return new_game(rules, scores, dealer)
+        return new_game(given, scores, dealer)
     except InvalidValue as error:
         raise renamed(error, function) from None
 

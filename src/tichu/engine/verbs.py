@@ -1,4 +1,4 @@
-"""The verbs: what can be done with a round or a game.
+"""The verbs: what can be done with a round or a game, of the base game or of another kind.
 
 For every state and every action except a deal, listing, :func:`is_legal`, :func:`why_illegal` and
 :func:`apply` always agree.
@@ -6,7 +6,7 @@ For every state and every action except a deal, listing, :func:`is_legal`, :func
 
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import TypeVar, cast, overload
+from typing import Any, TypeVar, cast, overload
 
 from tichu._chance import Rng, want_rng
 from tichu._values import as_tuple, objects, want_int
@@ -23,20 +23,19 @@ from tichu.engine.table.actions import Action, PlayerAction
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.events import Event, GameEnded, RoundStarted
+from tichu.games import State, has_other_kind, other_kind
 from tichu.rulebook.bombs import in_order
 
-S = TypeVar("S", RoundState, GameState)
+S = TypeVar("S", bound=State)
 
 
 @overload
 def apply(state: RoundState, action: Action | str) -> RoundState: ...
-
-
 @overload
 def apply(state: GameState, action: Action | str) -> GameState: ...
-
-
-def apply(state: RoundState | GameState, action: Action | str) -> RoundState | GameState:
+@overload
+def apply(state: S, action: Any) -> S: ...
+def apply(state: Any, action: Any) -> Any:
     """Return the state after an action; the given state stays as it is.
 
     In a game the action that ends a round adds its score and begins the next round, unless the
@@ -55,24 +54,22 @@ def apply(state: RoundState | GameState, action: Action | str) -> RoundState | G
     tichu.IllegalAction: the leader must play and cannot pass (TRICK-2)
     """
     before = state if type(state) is RoundState else _round(state)
+    if before is None:
+        return other_kind(state).apply(state, action)
     # Interpreted code reads a slot more quickly than compiled code does.
     following = moved(
         before._board, before.hand_masks, before.push_masks, before.bomb_holders, action
     )
-    return following if before is state else after_round(cast("GameState", state), following)
+    return following if before is state else after_round(state, following)
 
 
 @overload
 def transition(state: RoundState, action: Action | str) -> tuple[RoundState, tuple[Event, ...]]: ...
-
-
 @overload
 def transition(state: GameState, action: Action | str) -> tuple[GameState, tuple[Event, ...]]: ...
-
-
-def transition(
-    state: RoundState | GameState, action: Action | str
-) -> tuple[RoundState | GameState, tuple[Event, ...]]:
+@overload
+def transition(state: S, action: Any) -> tuple[S, tuple[Any, ...]]: ...
+def transition(state: Any, action: Any) -> tuple[Any, tuple[Any, ...]]:
     """Return the state after an action, and the events that it caused, in order.
 
     Raises the errors of :func:`apply`.
@@ -84,6 +81,8 @@ def transition(
     ['Played', 'WentOut']
     """
     before = state if type(state) is RoundState else _round(state)
+    if before is None:
+        return other_kind(state).transition(state, action)
     if isinstance(action, str):
         action = read_action(action)
     following = moved(
@@ -92,7 +91,7 @@ def transition(
     events = tuple(describe(before, action, following))
     if before is state:
         return following, events
-    game = after_round(cast("GameState", state), following)
+    game = after_round(state, following)
     if game.is_over:
         events = (*events, GameEnded(game.scores, game.winner))
     elif following.is_over:
@@ -100,9 +99,13 @@ def transition(
     return game, events
 
 
+@overload
 def legal_actions(
     state: RoundState | GameState | PublicView, seat: int | None = None
-) -> Iterator[PlayerAction]:
+) -> Iterator[PlayerAction]: ...
+@overload
+def legal_actions(state: State, seat: int | None = None) -> Iterator[Any]: ...
+def legal_actions(state: Any, seat: int | None = None) -> Iterator[Any]:
     """Yield every legal action except deals; with a seat, only those that its player decides on.
 
     A view yields only what its own player decides on. The order is fixed: first the seats that must
@@ -121,6 +124,8 @@ def legal_actions(
     if isinstance(state, PublicView):
         return _seen_actions(state, seat)
     round_state = _round(state)
+    if round_state is None:
+        return other_kind(state).legal_actions(state, seat)
     seats = (*round_state.to_act, *round_state.may_interrupt)
     if seat is not None:
         want_int("legal_actions(seat)", seat, 0, round_state.rules.seats - 1)
@@ -140,7 +145,7 @@ def _seen_actions(seen: PublicView, seat: int | None) -> Iterator[PlayerAction]:
     return (action for other in seats if other in own for action in seen.legal(other))
 
 
-def why_illegal(state: RoundState | GameState | PublicView, action: object) -> Violation | None:
+def why_illegal(state: State, action: object) -> Violation | None:
     """Return the rule that an action breaks and why, or None if the action is legal.
 
     Any value may be asked about. The reason reveals no card that the acting seat cannot see. A view
@@ -154,10 +159,12 @@ def why_illegal(state: RoundState | GameState | PublicView, action: object) -> V
     if isinstance(state, PublicView):
         return _judge_seen(state, action)
     round_state = _round(state)
+    if round_state is None:
+        return other_kind(state).why_illegal(state, action)
     return judge_of(round_state._board, round_state.hand_masks, action)
 
 
-def is_legal(state: RoundState | GameState | PublicView, action: object) -> bool:
+def is_legal(state: State, action: object) -> bool:
     """Return whether an action may be applied; the list of legal actions is not built for this.
 
     >>> from tichu import Pass, RoundSetup, RoundState, is_legal
@@ -180,7 +187,10 @@ def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int
     >>> bomb_order(RoundState.from_setup(setup), (1, 3))
     (3, 1)
     """
-    board = _round(state)._board
+    round_state = _round(state)
+    if round_state is None:
+        raise InvalidValue("bomb_order(state)", "expected a state of the base game")
+    board = round_state._board
     given = objects(as_tuple(seats))
     if given is None:
         raise InvalidValue("bomb_order(seats)", f"expected seats, got {shown(seats)}")
@@ -191,7 +201,11 @@ def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int
     return in_order(cast("tuple[int, ...]", given), board.winner, board.facts.seats)
 
 
-def deal(state: RoundState | GameState, rng: Rng) -> act.Deal:
+@overload
+def deal(state: RoundState | GameState, rng: Rng) -> act.Deal: ...
+@overload
+def deal(state: State, rng: Rng) -> Any: ...
+def deal(state: Any, rng: Rng) -> Any:
     """Return a random deal of the next packets of cards; only ``rng.random()`` is called.
 
     Raises :class:`IllegalAction` if no cards are dealt in this phase, and :class:`InvalidValue` if
@@ -208,20 +222,19 @@ def deal(state: RoundState | GameState, rng: Rng) -> act.Deal:
     <Phase.GRAND_TICHU: 'grand_tichu'>
     """
     want_rng("deal(rng)", rng)
-    return chance.deal(_round(state), rng)
+    round_state = _round(state)
+    if round_state is None:
+        return other_kind(state).deal(state, rng)
+    return chance.deal(round_state, rng)
 
 
 @overload
 def random_action(state: RoundState | GameState, rng: Rng, call_rate: float = 0.0) -> Action: ...
-
-
 @overload
 def random_action(state: PlayerView, rng: Rng, call_rate: float = 0.0) -> PlayerAction | None: ...
-
-
-def random_action(
-    state: RoundState | GameState | PlayerView, rng: Rng, call_rate: float = 0.0
-) -> Action | None:
+@overload
+def random_action(state: State, rng: Rng, call_rate: float = 0.0) -> Any: ...
+def random_action(state: Any, rng: Rng, call_rate: float = 0.0) -> Any:
     """Return an action of uniformly random play; only ``rng.random()`` is called.
 
     First each seat that may interrupt, in the order of ``may_interrupt``, picks uniformly among
@@ -251,7 +264,10 @@ def random_action(
             if state.is_over:
                 raise IllegalAction(over(state._board, state.seat))
             return chance.random_decision(state._board, state.hand_masks, own, rng, call_rate)
-        state = _round(state)
+        round_state = _round(state)
+        if round_state is None:
+            return other_kind(state).random_action(state, rng)
+        state = round_state
     holders = state.bomb_holders
     return chance.random_action(state._board, state.hand_masks, holders, rng, call_rate)
 
@@ -263,11 +279,14 @@ def _want_rate(rate: object) -> None:
         raise InvalidValue("random_action(call_rate)", message)
 
 
-def _round(state: object) -> RoundState:
+def _round(state: object) -> RoundState | None:
+    """Return the round that a state is or has; None for a state of another kind of game."""
     if isinstance(state, GameState):
         return state.round
     if isinstance(state, RoundState):
         return state
+    if has_other_kind(state):
+        return None
     message = f"expected a RoundState or a GameState, got {shown(state)}"
     if is_seated(state) or isinstance(state, act.Deal):
         message += "; the state comes first, then the action"

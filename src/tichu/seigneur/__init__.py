@@ -13,7 +13,12 @@ wish and the order of play.
 True
 """
 
+import sys
+from typing import Any, cast, get_args
+
 from tichu._values import export
+from tichu.events import Event as EventOfBoth
+from tichu.games import register
 from tichu.seigneur.actions import (
     Action,
     Deal,
@@ -34,6 +39,7 @@ from tichu.seigneur.round import (
 )
 from tichu.seigneur.rules import PRESETS, SeigneurRules, preset
 from tichu.seigneur.setup import SeigneurSetup
+from tichu.seigneur.spelled import parse_rules as parse_rules
 from tichu.seigneur.streams import advance, redact
 from tichu.seigneur.table import Table
 from tichu.seigneur.verbs import (
@@ -86,3 +92,10 @@ __all__ = [
 ]
 
 export(globals())
+
+# The verbs of `tichu` ask this module about its values; events of both games are the base game's.
+_EVENTS = set(get_args(Event)).difference(get_args(EventOfBoth))
+register(
+    cast("Any", sys.modules[__name__]),
+    (SeigneurRules, SeigneurRound, SeigneurGame, SeigneurView, Table, *_EVENTS),
+)

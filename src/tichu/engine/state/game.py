@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from operator import add
-from typing import Final
+from typing import Any, Final, overload
 
 import attrs
 
@@ -14,6 +14,7 @@ from tichu.engine.machine.board import OVER, Board
 from tichu.engine.state.round import RoundState, leading, new_round
 from tichu.engine.table.queries import TableQueries
 from tichu.errors import InvalidValue, shown
+from tichu.games import has_other_kind, other_kind, rules_of
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
 
@@ -93,10 +94,14 @@ class GameState(TableQueries):
         return f"<GameState {scores} after {len(self.results)} rounds, {self.round!r}>"
 
 
+@overload
 def new_game(
-    rules: Rules | str = NANJING, scores: Sequence[int] | None = None, dealer: int = 0
-) -> GameState:
-    """Return a game before its first deal.
+    rules: Rules = NANJING, scores: Sequence[int] | None = None, dealer: int = 0
+) -> GameState: ...
+@overload
+def new_game(rules: Any, scores: Sequence[int] | None = None, dealer: int = 0) -> Any: ...
+def new_game(rules: Any = NANJING, scores: Sequence[int] | None = None, dealer: int = 0) -> Any:
+    """Return a game before its first deal, of the kind that its rules are for.
 
     ``scores`` are the scores to start from: one for each team, or with an open dummy one for each
     person and the dummy. Raises :class:`InvalidValue` for scores that end the game.
@@ -105,6 +110,11 @@ def new_game(
     >>> new_game("tournament(target=500)", scores=(450, 400)).scores
     (450, 400)
     """
+    rules = rules_of(rules)
+    if has_other_kind(rules):
+        if scores is not None:
+            raise InvalidValue("new_game(scores)", "expected None, since this game has no scores")
+        return other_kind(rules).new_game(rules, dealer)
     rules = rules_given("new_game(rules)", rules)
     round_state = new_round(rules, dealer)
     if scores is None:

@@ -1,6 +1,6 @@
 """A round as a whole: the table and every hand."""
 
-from typing import Any, Final, Self, cast
+from typing import Any, Final, Self, cast, overload
 
 import attrs
 
@@ -15,6 +15,7 @@ from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.table.queries import TableQueries
 from tichu.engine.table.table import PushMasks, board_of
 from tichu.errors import InvalidValue
+from tichu.games import has_other_kind, other_kind, rules_of
 from tichu.rulebook.calls import unpacked
 from tichu.rulebook.facts import facts_of
 from tichu.rulebook.scoring import RoundResult, settle
@@ -145,8 +146,12 @@ def result_of(board: Board, hands: tuple[int, ...]) -> RoundResult | None:
     )
 
 
-def new_round(rules: Rules | str = NANJING, dealer: int = 0) -> RoundState:
-    """Return a round before the first deal.
+@overload
+def new_round(rules: Rules = NANJING, dealer: int = 0) -> RoundState: ...
+@overload
+def new_round(rules: Any, dealer: int = 0) -> Any: ...
+def new_round(rules: Any = NANJING, dealer: int = 0) -> Any:
+    """Return a round before the first deal, of the game that its rules are for.
 
     Raises :class:`InvalidValue` if the dealer is not a seat; with an open dummy it must be seat 0
     (TRICHU-9).
@@ -156,6 +161,9 @@ def new_round(rules: Rules | str = NANJING, dealer: int = 0) -> RoundState:
     <RoundState deal_first: nobody to act, hands of 0 0 0 0>
     """
     if type(rules) is not Rules:
+        rules = rules_of(rules)
+        if has_other_kind(rules):
+            return other_kind(rules).new_round(rules, dealer=dealer)
         rules = rules_given("new_round(rules)", rules)
     seats = rules.seats
     want_int("new_round(dealer)", dealer, 0, seats - 1)

@@ -3,7 +3,7 @@
 The board moves by the same methods in a state and in a view, so the two cannot drift apart.
 """
 
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast, overload
 
 import attrs
 
@@ -26,18 +26,24 @@ from tichu.engine.views.view import (
 )
 from tichu.errors import InvalidValue
 from tichu.events import Event, want_event
+from tichu.games import State, has_other_kind, other_kind
 from tichu.phases import BEFORE_PLAY
 from tichu.rulebook.calls import GRAND_TICHU, TICHU
 from tichu.rulebook.combinations import to_play
 
 V = TypeVar("V", bound=PublicView)
+W = TypeVar("W", bound=State)
 
 _FOLLOWING: Final = frozenset((ev.TrickTaken, ev.WentOut, ev.WishFulfilled))
 """What follows from another event, and has been done with it."""
 _CANNOT: Final = "cannot follow here"
 
 
-def advance(seen: V, event: Event) -> V:
+@overload
+def advance(seen: V, event: Event) -> V: ...
+@overload
+def advance(seen: W, event: Any) -> W: ...
+def advance(seen: Any, event: Any) -> Any:
     """Return the view after an event, which must be redacted for its seat.
 
     After all events of a transition it equals the view of the state that the transition led to.
@@ -59,6 +65,8 @@ def advance(seen: V, event: Event) -> V:
     True
     """
     if type(seen) is not PlayerView:
+        if has_other_kind(seen):
+            return other_kind(seen).advance(seen, event)
         want_instance("advance(view)", seen, PublicView)
     want_event("advance(event)", event)
     following = None

@@ -4,7 +4,7 @@ Owns :func:`redact`, with which a server makes of one stream of events one for e
 for spectators. Imports ``events``.
 """
 
-from typing import Final, assert_never, get_args
+from typing import Any, Final, TypeVar, assert_never, get_args, overload
 
 import attrs
 
@@ -13,7 +13,9 @@ from tichu._values import want_int
 from tichu.cards import Card
 from tichu.errors import InvalidValue
 from tichu.events import Event, want_event
-from tichu.rules import LAST_SEAT
+from tichu.games import LAST_SEAT, has_other_kind, other_kind
+
+E = TypeVar("E")
 
 Hiding = ev.Dealt | ev.GrandTichuDecided | ev.Pushed | ev.Exchanged | ev.HandShown
 """The events of which a player may have to see less."""
@@ -21,7 +23,11 @@ SHOWING: Final = frozenset(get_args(Event)).difference(get_args(Hiding))
 """The events that hide nothing."""
 
 
-def redact(event: Event, seat: int | None) -> Event:
+@overload
+def redact(event: Event, seat: int | None) -> Event: ...
+@overload
+def redact(event: E, seat: int | None) -> E: ...
+def redact(event: Any, seat: int | None) -> Any:
     """Return an event without what the player at a seat must not know; None is a spectator.
 
     What is hidden is None in the event that comes back; nothing else changes. An event may be
@@ -37,6 +43,8 @@ def redact(event: Event, seat: int | None) -> Event:
     """
     if seat is not None:
         want_int("redact(seat)", seat, 0, LAST_SEAT)
+    if has_other_kind(event):
+        return other_kind(event).redact(event, seat)
     want_event("redact(event)", event)
     if type(event) in SHOWING:
         return event

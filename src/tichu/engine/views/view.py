@@ -4,7 +4,7 @@ A view is a value of its own and keeps no reference to the state: it shares the 
 has the few numbers that its seat knows. Whatever it does not know is None.
 """
 
-from typing import Final, overload
+from typing import Any, Final, overload
 
 import attrs
 
@@ -21,6 +21,7 @@ from tichu.engine.table.table import PushMasks, board_of
 from tichu.engine.views.knowledge import Knowledge
 from tichu.engine.views.known import HandMasks, to_all, to_seat
 from tichu.errors import InvalidSetup, InvalidValue, shown
+from tichu.games import State, has_other_kind, other_kind
 from tichu.phases import BEFORE_PLAY
 from tichu.rulebook.scoring import RoundResult
 
@@ -217,7 +218,9 @@ class PlayerView(PublicView):
 def view(state: RoundState | GameState, seat: int) -> PlayerView: ...
 @overload
 def view(state: RoundState | GameState, seat: int | None) -> PublicView: ...
-def view(state: RoundState | GameState, seat: int | None) -> PublicView:
+@overload
+def view(state: State, seat: int | None) -> Any: ...
+def view(state: Any, seat: int | None) -> Any:
     """Return what the player at a seat knows of a round, or of a game with its scores.
 
     None is a spectator, whose view is that of :func:`public_view`. Raises :class:`InvalidValue` if
@@ -234,12 +237,18 @@ def view(state: RoundState | GameState, seat: int | None) -> PublicView:
     scores: tuple[int, ...] | None = None
     results: tuple[RoundResult, ...] = ()
     if type(state) is not RoundState:
+        if has_other_kind(state):
+            return other_kind(state).view(state, seat)
         state, scores, results = _parts("view(state)", state)
     board, seen, result, known = to_seat(state._board, state.hand_masks, state.push_masks, seat)
     return new_player_view(board, seen, result, scores, results, seat, known)
 
 
-def public_view(state: RoundState | GameState) -> PublicView:
+@overload
+def public_view(state: RoundState | GameState) -> PublicView: ...
+@overload
+def public_view(state: State) -> Any: ...
+def public_view(state: Any) -> Any:
     """Return what everybody can see of a round, or of a game with its scores.
 
     >>> from tichu import RoundSetup, RoundState, public_view
@@ -249,6 +258,8 @@ def public_view(state: RoundState | GameState) -> PublicView:
     >>> seen.size(0), seen.to_act
     (2, (0,))
     """
+    if has_other_kind(state):
+        return other_kind(state).view(state, None)
     round_state, scores, results = _parts("public_view(state)", state)
     board, seen, result = to_all(round_state._board, round_state.hand_masks)
     return new_public_view(board, seen, result, scores, results)

@@ -15,12 +15,11 @@ from tichu.notation.seigneur.positions import (
 from tichu.notation.seigneur.values import (
     format_action,
     format_result,
-    format_rules,
     names_rules,
     parse_action,
     parse_result,
-    parse_rules,
 )
+from tichu.seigneur.spelled import format_rules, parse_rules
 
 __all__ = [
     "format_action",

@@ -28,10 +28,8 @@ from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
 from tichu.notation.positions import Line
 from tichu.notation.seigneur.values import (
     LAST_SEAT,
-    format_rules,
     format_seats,
     parse_packet,
-    parse_rules,
     parse_seats,
 )
 from tichu.phases import Phase
@@ -43,6 +41,7 @@ from tichu.seigneur.knowledge import Knowledge
 from tichu.seigneur.round import SeigneurRound
 from tichu.seigneur.rules import SeigneurRules
 from tichu.seigneur.setup import SeigneurSetup
+from tichu.seigneur.spelled import format_rules, parse_rules
 from tichu.seigneur.table import PHASES, Table, new_table
 from tichu.seigneur.views import SeigneurView, view
 

@@ -1,8 +1,7 @@
-"""Actions, rules and results of Grandseigneur as text."""
+"""Actions and results of Grandseigneur as text."""
 
-from typing import Final, get_type_hints
+from typing import Final
 
-from tichu._spelling.rules import read_rules, write_rules
 from tichu._spelling.spellings import Form, Spellings
 from tichu._spelling.words import EMPTY, Words, number_of, unexpected
 from tichu._values import objects, want_instance, want_int
@@ -14,14 +13,11 @@ from tichu.seigneur.actions import Action
 from tichu.seigneur.bags import Cards
 from tichu.seigneur.combinations import Combination
 from tichu.seigneur.round import SeigneurResult
-from tichu.seigneur.rules import MOST, PRESETS, SeigneurRules
+from tichu.seigneur.rules import MOST
 
 LAST_SEAT: Final = MOST - 1
 """The highest number of a seat."""
 _LONGEST: Final = 1000  # characters; the longest action, a deal, has about 250
-_HINTS: Final = {
-    name: hint for name, hint in get_type_hints(SeigneurRules).items() if name != "players"
-}
 
 
 def format_action(action: Action) -> str:
@@ -45,30 +41,6 @@ def parse_action(text: str) -> Action:
     Play(seat=10, combination=Combination.parse('5j5j5w'))
     """
     return _SPELLINGS.read(Words("parse_action(text)", text, _LONGEST))
-
-
-def format_rules(rules: SeigneurRules) -> str:
-    """Return the preset of this number of players and, in parentheses, the fields that differ.
-
-    >>> from tichu.seigneur import SeigneurRules
-    >>> format_rules(SeigneurRules(6, decks=2, rounds=3))
-    'grandseigneur:6(decks=2, rounds=3)'
-    """
-    want_instance("format_rules(rules)", rules, SeigneurRules)
-    name = f"grandseigneur:{rules.players}"
-    return write_rules(rules, {name: PRESETS[name]}, _HINTS)
-
-
-def parse_rules(text: str) -> SeigneurRules:
-    """Return the rules that a text names; capitals do not matter.
-
-    Raises :class:`~tichu.NotationError` with the place for a preset, field or value that does not
-    exist.
-
-    >>> parse_rules("Grandseigneur:7(returns=sighted)").returns
-    'sighted'
-    """
-    return read_rules(text, PRESETS, _HINTS, "grandseigneur:6(returns=sighted)")
 
 
 def names_rules(text: str) -> bool:

@@ -1,0 +1,93 @@
+"""The verbs of the package, asked about Grandseigneur: the rules say which game is played."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+import tichu
+from tichu import InvalidValue, NotationError, seigneur
+from tichu.notation.seigneur import parse_rules
+
+RULES = seigneur.SeigneurRules(5, rounds=2)
+
+
+def test_the_rules_choose_the_game() -> None:
+    """As a value and as text, for a round and for a game."""
+    assert seigneur.new_round(RULES, dealer=3) == tichu.new_round(RULES, 3)
+    assert seigneur.new_game(RULES, dealer=3) == tichu.new_game(RULES, dealer=3)
+    assert tichu.new_game(RULES) == tichu.new_game(" Grandseigneur:5(rounds=2)")
+    assert tichu.new_round(RULES) == tichu.new_round("grandseigneur:5(rounds=2)")
+    assert isinstance(tichu.new_game("bsw"), tichu.GameState)
+
+
+def test_a_game_is_played_by_the_verbs() -> None:
+    """Each answers as the function of Grandseigneur does; views follow what is redacted."""
+    rng, same = random.Random(1), random.Random(1)
+    game: Any = tichu.new_game(RULES)
+    seen, watched = tichu.view(game, 2), tichu.public_view(game)
+    while not game.is_over:
+        assert [*seigneur.legal_actions(game)] == [*tichu.legal_actions(game)]
+        assert [*seigneur.legal_actions(game, 1)] == [*tichu.legal_actions(game, 1)]
+        if game.phase is tichu.Phase.DEAL_FIRST:
+            action = tichu.deal(game, rng)
+            assert seigneur.deal(game, same) == action
+        else:
+            action = tichu.random_action(game, rng)
+            assert seigneur.random_action(game, same) == action
+        assert tichu.is_legal(game, action)
+        after, events = tichu.transition(game, action)
+        assert (after, events) == seigneur.transition(game, action)
+        game = tichu.apply(game, action)
+        assert after == game
+        for event in events:
+            assert seigneur.redact(event, 2) == tichu.redact(event, 2)
+            seen = tichu.advance(seen, tichu.redact(event, 2))
+            watched = tichu.advance(watched, tichu.redact(event, None))
+        assert (seigneur.view(game, 2), seigneur.public_view(game)) == (seen, watched)
+    assert 2 == len(game.results)
+
+
+def test_worlds_are_sampled() -> None:
+    """They agree with the view; passes cannot be heeded."""
+    state: Any = tichu.new_round(RULES)
+    seen = tichu.view(tichu.apply(state, tichu.deal(state, random.Random(1))), 4)
+    worlds = [tichu.determinize(seen, random.Random(2))]
+    worlds += tichu.sample_worlds(seen, random.Random(3), 2)
+
+    assert [seen] * 3 == [tichu.view(world, 4) for world in worlds]
+    message = "expected False for a view of this game, got True"
+    with pytest.raises(InvalidValue, match=message):
+        tichu.determinize(seen, random.Random(2), heed_passes=True)
+    with pytest.raises(InvalidValue, match=message):
+        tichu.sample_worlds(seen, random.Random(2), 1, heed_passes=True)
+
+
+def test_what_only_the_base_game_has() -> None:
+    """Scores to start from, and the order of bombs that were called together."""
+    with pytest.raises(InvalidValue, match="expected None, since this game has no scores"):
+        tichu.new_game(RULES, scores=(0, 0))
+    with pytest.raises(InvalidValue, match="expected a state of the base game"):
+        tichu.bomb_order(tichu.new_round(RULES), (1, 2))
+
+
+def test_what_breaks_a_rule_is_explained() -> None:
+    """By the rules of the game that the state is of, and for a view by what its seat may do."""
+    state: Any = tichu.new_round(RULES)
+    state = tichu.apply(state, tichu.deal(state, random.Random(1)))
+    leader = state.to_act[0]
+    for asked in (state, tichu.view(state, leader)):
+        violation = tichu.why_illegal(asked, tichu.Pass(leader))
+        assert violation is not None
+        assert "TRICK-2" == violation.rule
+
+
+@pytest.mark.parametrize("text", ["grandseigneur:4", "grandseigneur", "Grandseigneur:5(x=1)"])
+def test_rules_that_there_are_not(text: str) -> None:
+    """The reader of the game that the text begins with says what is wrong."""
+    with pytest.raises(NotationError) as expected:
+        parse_rules(text)
+    for new in (tichu.new_game, tichu.new_round):
+        with pytest.raises(NotationError, match=re.escape(str(expected.value))):
+            new(text)
