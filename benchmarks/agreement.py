@@ -17,7 +17,6 @@ import marked
 
 import tichu
 from tichu import Card, Pass, Phase, Play, PlayerAction, PlayerView, Push, bsw
-from tichu.bench.rows import machine
 from tichu.bots import RuleBot
 
 KINDS = {
@@ -115,7 +114,7 @@ def measure(logs: Path) -> str:
     for kind, text in KINDS.items():
         no, yes = counts[kind]
         lines.append(f"| {text} | {no + yes:,} | {yes / max(no + yes, 1):.3f} |")
-    told = machine()
+    told = marked.machine()
     lines += [
         "",
         f"{rounds:,} rounds; {decisions:,} decisions, {1000 * seconds / decisions:.2f} ms of CPU",

@@ -87,9 +87,10 @@ def counted(valgrind: str, path: str) -> int:
 
 def instructions(valgrind: str, path: str, times: int) -> int:
     """Return how many instructions a whole run takes."""
-    root = str(Path(tichu.__file__).parents[1])  # this tichu, not another one that is installed
+    # This tichu, not another one that is installed.
+    places = (str(Path(tichu.__file__).parents[1]), str(Path(__file__).parent))
     settings = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}  # both runs find the same
-    settings |= {"PYTHONHASHSEED": "0", "PYTHONPATH": root}
+    settings |= {"PYTHONHASHSEED": "0", "PYTHONPATH": os.pathsep.join(places)}
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder, "callgrind.out")
         before = [valgrind, "--tool=callgrind", f"--callgrind-out-file={out}"]

@@ -1,7 +1,7 @@
 """Search for the hand of two decks with the most leads: ``python benchmarks/many_leads.py``.
 
 From random hands it exchanges one to three cards as long as that does not lose leads. The best hand
-is a row of ``tichu bench``, ``count-many``.
+is a row of ``bench.py``, ``count-many``.
 """
 
 import argparse

@@ -9,6 +9,9 @@ from typing import Any
 
 sys.path.append(str(Path(__file__).parents[1] / "proof"))
 from reliability.checkout import commit, digest
+from reliability.machine import Machine, machine
+
+__all__ = ["RULE_BOT", "Machine", "commit", "machine", "origin", "since", "write"]
 
 ROOT = Path(__file__).parents[1]
 RULE_BOT = ROOT / "docs" / "reference" / "bot-rule.md"

@@ -28,10 +28,9 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-from marked import origin
+from marked import machine, origin
 
 import tichu
-from tichu.bench import machine
 
 PLAYING = Path(__file__).parent / "playing"
 PATIENCE = 600
@@ -211,7 +210,7 @@ def ran(words: list[str]) -> tuple[str, str]:
     root = str(Path(tichu.__file__).parents[1])  # this tichu, not another one that is installed
     settings = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PYTHONHASHSEED": "0"}
     if words[0] == sys.executable:
-        settings["PYTHONPATH"] = root
+        settings["PYTHONPATH"] = os.pathsep.join((root, str(Path(__file__).parent)))
     else:
         settings.pop("PYTHONPATH", None)
     try:

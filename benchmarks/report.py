@@ -18,10 +18,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import attrs
-from marked import ROOT, origin, since
-
-from tichu import bench
-from tichu.cli.bench import as_json
+from bench import as_json
+from marked import ROOT, machine, origin, since
+from timed.measuring import ROWS
 
 RESULTS = ROOT / "benchmarks" / "results"
 INSTRUCTIONS = ROOT / "benchmarks" / "instructions.json"
@@ -34,15 +33,15 @@ LINE = 0.9
 HEAD = """\
 # Speed
 
-This page has measurements of the library by `tichu bench`, and a comparison with other programs.
-`benchmarks/report.py` measures and generates it.
+This page has measurements of the library, and a comparison with other programs.
+`benchmarks/report.py` measures and generates it. `benchmarks/bench.py` measures on your machine.
 """
 READING = """\
 `median` is over all runs, in CPU time on one core. With each run, a fixed loop in Python measures
 the pace of the machine: `scaled` is the median on a machine on which that loop runs 14 million
 times a second, and `of goal` the share of the goal that it reaches. A goal is what is aimed at. A
 measurement below 0.9 of the `scaled` of the last one is a regression.
-[](../reference/bench.md) shows the loop of each row.
+`benchmarks/timed/loops.py` has the loop of each row.
 """
 PEERS = """\
 Each program is compared with the loop of this library that does the same work; the numbers are
@@ -103,9 +102,9 @@ def main() -> int:
 
 def measure() -> bool:
     """Write the results of the kernel that runs; return whether a row has become slower."""
-    machine = bench.machine()
-    rows = [row(RUNS) for row in bench.ROWS.values()]
-    before = {row["name"]: row["scaled"] for row in _told(f"{machine.kernel}.json").get("rows", ())}
+    here = machine()
+    rows = [row(RUNS) for row in ROWS.values()]
+    before = {row["name"]: row["scaled"] for row in _told(f"{here.kernel}.json").get("rows", ())}
     slower = False
     for row in rows:
         if row.name in before:
@@ -113,9 +112,9 @@ def measure() -> bool:
             share = share if row.more_is_better else 1 / share
             slower |= share < LINE
             print(f"{row.name:16} {share:.2f}{'  slower' if share < LINE else ''}")
-    told = {**as_json(machine, rows, RUNS), **origin()}
+    told = {**as_json(here, rows, RUNS), **origin()}
     text = json.dumps(told, indent=2) + "\n"
-    RESULTS.joinpath(f"{machine.kernel}.json").write_text(text, encoding="utf-8")
+    RESULTS.joinpath(f"{here.kernel}.json").write_text(text, encoding="utf-8")
     return slower
 
 

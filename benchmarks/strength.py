@@ -25,7 +25,6 @@ import attrs
 import marked
 
 from tichu.arena import Factory, compare
-from tichu.bench.rows import machine
 from tichu.bots import RandomBot
 from tichu.bots.stdio import StdioBot
 
@@ -62,7 +61,7 @@ def measure(name: str, opponent: Factory, given: argparse.Namespace) -> Measured
     (pairing,) = result.pairings
     ours, theirs = result.tallies
     return {
-        "machine": attrs.asdict(machine()),
+        "machine": attrs.asdict(marked.machine()),
         **marked.origin(),
         "deals": pairing.deals,
         "seed": given.seed,
@@ -122,7 +121,7 @@ def main() -> None:
         "newcomer": "support.newcomer:Newcomer",
         "program": functools.partial(program, given.program),
     }
-    found = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
+    found: dict[str, Measured] = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
     for name in given.opponents:
         if name not in opponents or (name == "program" and not given.program):
             parser.error(f"expected one of {', '.join(opponents)}, and --program for `program`")

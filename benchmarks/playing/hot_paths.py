@@ -9,8 +9,9 @@ import random
 import sys
 from collections.abc import Callable
 
+from timed.positions import pushed_rounds
+
 import tichu
-from tichu.bench import pushed_rounds
 
 STARTS = tuple(pushed_rounds(4))
 

@@ -1,6 +1,6 @@
 """Random play of Tichu: ``python tichu_rounds.py LOOP ROUNDS`` prints JSON.
 
-Started by ``peers.py``. LOOP is a loop of ``tichu.bench``: ``games`` begins with the deal, the
+Started by ``peers.py``. LOOP is a loop of ``timed/loops.py``: ``games`` begins with the deal, the
 others with the first lead, as the hands of another game begin after its deal.
 """
 
@@ -11,17 +11,20 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from timed import loops
+from timed.positions import games, pushed_rounds
+
 import tichu
-from tichu.bench import loops, pushed_rounds
 
 
 def main() -> None:
     """Measure a loop, after a tenth of it that is not counted."""
     name, rounds = sys.argv[1], int(sys.argv[2])
     loop: Callable[[Sequence[Any]], int] = getattr(loops, name)
-    starts: Sequence[Any] = tuple(pushed_rounds(rounds))
+    pushed = tuple(pushed_rounds(rounds))
+    starts: Sequence[Any] = pushed
     if name == "games":
-        starts = [tichu.new_game()] * (rounds // 10)  # of about ten rounds each
+        starts = tuple(games(rounds // 10))  # of about ten rounds each
     loop(starts[: max(1, len(starts) // 10)])
     begun = time.process_time()
     played = loop(starts)
@@ -32,7 +35,7 @@ def main() -> None:
         "version": f"{tichu.__version__}, {'compiled' if tichu.COMPILED else 'pure'}",
     }
     if name != "games":
-        found["decisions"] = decisions(starts)
+        found["decisions"] = decisions(pushed)
     print(json.dumps(found))
 
 

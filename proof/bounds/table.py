@@ -13,8 +13,8 @@ from bounds.arguments import SINGLE, calls
 from bounds.measure import MEMORY, SECONDS, Cost, cost
 from fuzz.callables import targets
 from reliability.checkout import commit
+from reliability.machine import machine
 from tichu import COMPILED
-from tichu.bench import machine
 
 FILE: Final = Path(__file__).with_name("table.md")
 _TEXT: Final = """\

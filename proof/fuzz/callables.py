@@ -20,7 +20,7 @@ from fuzz.hostile import Nope
 from tichu import Event
 from tichu.errors import TichuError
 
-PRIVATE: Final = re.compile(r"\._|\.(cli|bench)\b")
+PRIVATE: Final = re.compile(r"\._|\.cli\b")
 """Modules of the package that users do not import."""
 
 

@@ -16,7 +16,7 @@ import attrs
 from mutants.lines import LINES, SEIGNEUR_LINES, Answer, Line, ask, lines_for
 from mutants.patch import Mutant, apply_patch
 from reliability.checkout import ALL, commit, digest
-from tichu.bench import machine
+from reliability.machine import machine
 
 ROOT: Final = Path(__file__).parents[2]
 ENOUGH: Final = 2

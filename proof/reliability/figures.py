@@ -16,10 +16,10 @@ import attrs
 
 from reliability.checkout import CORE, ROOT, commit, digest
 from reliability.jobs import PROOF, RESULTS, Job
+from reliability.machine import machine
 from reliability.sections import OTHERS, SECTIONS, Section
 from reliability.tally import Tally
 from tichu import COMPILED
-from tichu.bench import machine
 
 FIGURES: Final = PROOF / "figures.toml"
 PAGE: Final = ROOT / "docs" / "reliability" / "index.md"

@@ -182,7 +182,6 @@ export(globals())
 # The submodules that not everybody needs load when they are first asked for (PEP 562).
 if typing.TYPE_CHECKING:
     from tichu import arena as arena
-    from tichu import bench as bench
     from tichu import bots as bots
     from tichu import bsw as bsw
     from tichu import codec as codec
@@ -203,7 +202,6 @@ else:
     _LAZY = frozenset(
         {
             "arena",
-            "bench",
             "bots",
             "bsw",
             "codec",

@@ -109,11 +109,6 @@ def bot(folder: Path) -> list[list[str]]:
     return [["bot", "check", "--rounds", "1", "--json", sys.executable, str(program)]]
 
 
-def bench(folder: Path) -> list[list[str]]:
-    """Return the same for ``bench``, in little time."""
-    return [["bench", "--runs", "1", "--rows", "pickle"]]
-
-
 def arena(folder: Path) -> list[list[str]]:
     """Return the same for ``arena``: two deals."""
     return [["arena", "RandomBot", "RandomBot", "--deals", "2", "--json"]]
@@ -127,7 +122,6 @@ EXAMPLES: dict[str, Callable[[Path], list[list[str]]]] = {
     "perft": perft,
     "conformance run": conformance,
     "bot check": bot,
-    "bench": bench,
     "arena": arena,
 }
 

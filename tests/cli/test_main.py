@@ -91,9 +91,6 @@ WRONG: list[tuple[list[str], str]] = [
     (["demo", "--call-rate", "2"], "--call-rate: expected a number from 0 to 1, got '2'"),
     (["demo", "--call-rate", "nan"], "--call-rate: expected a number from 0 to 1, got 'nan'"),
     (["demo", "--call-rate", "often"], "--call-rate: expected a number from 0 to 1, got 'often'"),
-    (["bench", "--rows"], "--rows: expected a value; if it begins with -, put = before it"),
-    (["bench", "--runs", "abc"], "--runs: expected a whole number from 1 up, got 'abc'"),
-    (["bench", "--runs", "-1"], "--runs: expected a whole number from 1 up, got '-1'"),
     (["replay"], "missing: PATH"),
     (["show"], "missing: WHAT"),
     (["show", "-", "--seat", "x"], "--seat: expected a whole number from 0 up, got 'x'"),
@@ -133,15 +130,6 @@ def test_unknown_rules_are_one_sentence(
     assert "" == printed.out
     assert printed.err.startswith("tichu: --rules: expected nanjing, ")
     assert 1 == printed.err.count("\n")
-
-
-def test_choices(capsys: pytest.CaptureFixture[str]) -> None:
-    """An error in an option with a few values lists them."""
-    assert 2 == main(["bench", "--rows", "nothing"])
-    last = capsys.readouterr().err.splitlines()[-1]
-    assert last.startswith("tichu: --rows: expected games, views, ")
-    assert "count-leads" in last
-    assert last.endswith(", got 'nothing' (see `tichu bench --help`)")
 
 
 def test_every_problem_has_its_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -269,7 +257,6 @@ def test_characters_that_the_terminal_lacks_are_escaped(capsys: pytest.CaptureFi
         ["demo", "--rounds", "1"],
         ["score", "out 1 3"],
         ["show", "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"],
-        ["bench", "--rows", "pickle", "--runs", "1"],
     ],
     ids=lambda words: words[0],
 )
@@ -299,8 +286,8 @@ def test_python_m_tichu() -> None:
 @pytest.mark.parametrize(
     ("words", "unwanted"),
     [
-        ([], ("rich", "subprocess", "statistics", "tichu.bench")),
-        (["--version"], ("rich", "subprocess", "statistics", "tichu.bench")),
+        ([], ("rich", "subprocess", "statistics")),
+        (["--version"], ("rich", "subprocess", "statistics")),
         (["demo"], ("tichu.cli.score", "rich", "tichu.bsw", "tichu.arena", "tichu.hosting")),
         (["score", "out 1 3"], ("rich", "tichu.bsw", "tichu.records", "tichu.codec")),
         (
@@ -339,7 +326,7 @@ def test_numbers(read: Callable[[str], float], right: list[str], wrong: list[str
 
 def test_the_parser_is_complete() -> None:
     """Every command sets the function that runs it."""
-    for name, words in (("demo", []), ("bench", []), ("score", []), ("show", ["-"])):
+    for name, words in (("demo", []), ("score", []), ("show", ["-"])):
         assert callable(build_parser().parse_args([name, *words]).func)
         assert callable(build_parser([name]).parse_args([name, *words]).func)
 
@@ -351,7 +338,6 @@ def test_the_parser_is_complete() -> None:
         ("demo", {"rules": "nanjing", "rounds": 1, "seed": 7}),
         ("play", {"rules": "nanjing", "rounds": None, "seed": None}),
         ("arena x y", {"rules": "nanjing", "deals": 300, "seed": 0, "workers": 1}),
-        ("bench", {"rows": None, "runs": 7}),
         ("conformance run x", {"timeout": 10, "failures": 5, "vectors": None}),
         ("score", {"rules": "nanjing"}),
         ("replay x", {"rules": "bsw", "workers": 1, "limit": 100}),
@@ -380,7 +366,7 @@ def actions(parser: ArgumentParser) -> Iterator[Action]:
 def test_the_same_words_stand_for_the_same_values() -> None:
     """All words in capitals, of all commands; and commands are listed under their title."""
     words = {"BOT", "COMMAND", "DEPTH", "DIR", "FILE", "FORM", "ID", "KIND", "N", "NAMES", "PATH"}
-    words |= {"POSITION", "R", "ROUND", "ROW", "RULES", "S", "SCORES", "TARGET", "WHAT"}
+    words |= {"POSITION", "R", "ROUND", "RULES", "S", "SCORES", "TARGET", "WHAT"}
     assert words == {each.metavar for each in actions(build_parser())} - {None}
     assert "\ncommands:\n" in build_parser().format_help()
 

@@ -17,11 +17,11 @@ from tichu import _loading, _workers
 from tichu.svg.values import picture_of
 
 ROOMS = [
-    *("arena", "bench", "bots", "bsw", "codec", "conformance", "hosting", "html", "notation"),
+    *("arena", "bots", "bsw", "codec", "conformance", "hosting", "html", "notation"),
     *("perft", "records", "seigneur", "sequential", "svg", "testing", "text"),
 ]
 HOMES = [
-    *("tichu", "tichu.arena", "tichu.bench", "tichu.bots", "tichu.bots.stdio", "tichu.bsw"),
+    *("tichu", "tichu.arena", "tichu.bots", "tichu.bots.stdio", "tichu.bsw"),
     *("tichu.codec", "tichu.codec.seigneur", "tichu.conformance", "tichu.hosting", "tichu.html"),
     *("tichu.notation", "tichu.notation.seigneur", "tichu.records", "tichu.search"),
     *("tichu.seigneur", "tichu.svg", "tichu.testing", "tichu.testing.laws", "tichu.text"),

@@ -32,7 +32,6 @@ COMMANDS: Final = (
     "perft",
     "conformance",
     "bot",
-    "bench",
     "arena",
 )
 """The commands in the order of the help."""
@@ -43,7 +42,7 @@ _PIPE_CLOSED: Final = 141  # 128 + SIGPIPE
 
 _DESCRIPTION: Final = """\
 A rules engine for the card game Tichu: play or watch a game, look at a position,
-keep a score sheet, check and convert recorded games, compare and measure engines."""
+keep a score sheet, check and convert recorded games, compare engines and bots."""
 _EPILOG: Final = """\
 examples:
   tichu play                                      play against bots
@@ -56,7 +55,6 @@ examples:
   tichu conformance run -- ./engine               compare another engine
   tichu bot check node mybot.js                   check a bot in another language
   tichu arena RuleBot RandomBot --deals 20        compare bots
-  tichu bench                                     measure the engine on this machine
 
 `tichu COMMAND --help` describes a command. Colours appear only on a terminal;
 set NO_COLOR to switch them off.

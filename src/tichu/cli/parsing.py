@@ -22,7 +22,6 @@ _CHOICE: Final = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)", re.D
 _NO_VALUE: Final = "expected a value; if it begins with -, put = before it"
 _SENTENCES: Final = {
     "expected one argument": _NO_VALUE,
-    "expected at least one argument": _NO_VALUE,
     "the following arguments are required: ": "missing: ",
     "not allowed with argument": "cannot be combined with",
 }

@@ -13,11 +13,11 @@ from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
+from timed import loops
+from timed import positions as at
+from timed.rows import Row, pace
 
 import tichu
-from tichu.bench import loops
-from tichu.bench import positions as at
-from tichu.bench.rows import Row, pace
 
 _PICKLE: Final = 5
 """The newest pickle protocol of all supported Pythons."""

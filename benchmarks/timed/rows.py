@@ -1,15 +1,10 @@
-"""The result of a measurement, and the machine it was made on."""
+"""The result of a measurement, and the pace of the machine meanwhile."""
 
-import platform
 import statistics
 import time
-from datetime import UTC, datetime
-from pathlib import Path
 from typing import Final
 
 import attrs
-
-import tichu
 
 PACE: Final = 14.0
 """The pace of a quiet machine, to which results are scaled."""
@@ -18,13 +13,7 @@ _TURNS: Final = 1_000_000
 
 @attrs.frozen(slots=True)
 class Row:
-    """The result of a measurement: one value for each run, none left out.
-
-    >>> from tichu.bench import Row
-    >>> row = Row("play", "random play", "rounds/s", (900.0, 1000.0, 980.0), goal=1400)
-    >>> row.median, row.best, row.share
-    (980.0, 1000.0, 0.7)
-    """
+    """The result of a measurement: one value for each run, none left out."""
 
     name: str
     """A short name, like ``"play"``."""
@@ -90,39 +79,3 @@ def pace() -> float:
     for i in range(_TURNS):
         x = (x * 31 + i) & 0xFFFFFFFF
     return _TURNS / (time.process_time() - start) / 1e6
-
-
-@attrs.frozen(slots=True)
-class Machine:
-    """The machine of a measurement."""
-
-    cpu: str
-    """The name of the processor."""
-    python: str
-    """The implementation and version of Python, such as ``CPython 3.11.7``."""
-    platform: str
-    """The operating system and the architecture, such as ``Linux x86_64``."""
-    kernel: str
-    """The kernel of the library, ``"pure"`` or ``"compiled"``."""
-    date: str
-    """The time in UTC, as ISO 8601."""
-
-
-def machine() -> Machine:
-    """Return the description of this machine."""
-    return Machine(
-        cpu=_cpu(),
-        python=f"{platform.python_implementation()} {platform.python_version()}",
-        platform=f"{platform.system()} {platform.machine()}",
-        kernel="compiled" if tichu.COMPILED else "pure",
-        date=datetime.now(UTC).isoformat(timespec="seconds"),
-    )
-
-
-def _cpu() -> str:
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        for line in info.read_text(encoding="utf-8").splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
-    return platform.processor() or platform.machine()
