@@ -1,11 +1,13 @@
 """Grandseigneur as text."""
 
 import random
+from collections.abc import Callable
 from typing import Literal
 
 import attrs
 import pytest
 
+from support import anything
 from support.texts import refused
 from tichu import InvalidValue, MakeWish, Pass, TakeTrick
 from tichu._spelling.words import either
@@ -21,7 +23,6 @@ from tichu.seigneur import (
     apply,
     legal_actions,
     new_game,
-    preset,
     random_action,
     redact,
     transition,
@@ -126,6 +127,11 @@ OF_FIELD = (
 @pytest.mark.parametrize(
     ("text", "span", "message"),
     [
+        (
+            "",
+            (0, 0),
+            "expected a preset, or one with changes like grandseigneur:6(returns=sighted)",
+        ),
         ("nanjing", (0, 7), OF_PRESET),
         ("grandseigneur:13", (0, 16), OF_PRESET),
         ("grandseigneur:6(players=7)", (16, 23), OF_FIELD),
@@ -146,7 +152,7 @@ ONCE = "expected each seat, and each person, once"
     ("text", "span", "message"),
     [
         ("0,1,2 0,1", (6, 9), ONCE),
-        ("0,1,1 0,1,2", (4, 5), NUMBERS),
+        ("0,1,1,2 0,1,2", (4, 5), NUMBERS),
         ("0,1,3 0,1,3", (6, 11), ONCE),
         ("0,1 1,0 2", (8, 9), "expected the end of the text"),
         ("", (0, 0), "expected the seats by rank"),
@@ -166,16 +172,36 @@ def test_a_result_of_nobody() -> None:
     assert "- -" == notation.format_result(SeigneurResult((), ()))
 
 
-def test_values_without_text() -> None:
+@pytest.mark.parametrize(
+    ("write", "wrong", "message"),
+    [
+        (notation.format_action, Push(1, Cards()), "expected a push of at least one card"),
+        (
+            notation.format_action,
+            "1 pass",
+            "expected an action of Grandseigneur, got '1 pass'",
+        ),
+        (notation.format_result, SeigneurResult((0, 0), (0, 1)), "0 appears twice"),
+        (
+            notation.format_result,
+            SeigneurResult((0, 1), (0, 12)),
+            "expected a whole number from 0 to 11, got 12",
+        ),
+        (
+            notation.format_result,
+            SeigneurResult(anything(None), (0, 1)),
+            "expected a tuple of seats, got None",
+        ),
+        (notation.format_result, (0, 1), "expected a SeigneurResult, got (0, 1)"),
+        (notation.format_rules, 6, "expected a SeigneurRules, got 6"),
+    ],
+)
+def test_values_without_text(write: Callable[[object], str], wrong: object, message: str) -> None:
     """A value of another type, and a push of no cards, cannot be written."""
-    for wrong in (Push(1, Cards()), "1 pass", None):
-        with pytest.raises(InvalidValue):
-            notation.format_action(wrong)  # type: ignore[arg-type]  # that is the test
-    for order in ((0, 0), (12,), None):
-        with pytest.raises(InvalidValue):
-            notation.format_result(SeigneurResult(order, (0, 1)))  # type: ignore[arg-type]  # that is the test
-    with pytest.raises(InvalidValue):
-        notation.format_rules(preset(6).players)  # type: ignore[arg-type]  # that is the test
+    with pytest.raises(InvalidValue) as caught:
+        write(wrong)
+    place = f"{write.__name__}({write.__name__.partition('_')[2]})"
+    assert (place, message) == (caught.value.place, caught.value.message)
 
 
 @pytest.mark.parametrize(("name", "returns"), [*zip(ALL, ("blind", "sighted") * 4, strict=True)])
@@ -205,7 +231,9 @@ def test_events_are_read_as_they_were_written(
             "exchanged 2j/As/- to 1/0/- leader 2",
             ev.Exchanged((Cards.parse("2j"), Cards.parse("As"), None), (1, 0, None), 2),
         ),
+        ("dealt ?? leader 11", ev.Dealt((None,), 11)),
         ("round started 2,0,1", ev.RoundStarted((2, 0, 1))),
+        ("round started 0,1,2,3,4,5,6,7,8,9,10,11", ev.RoundStarted(tuple(range(12)))),
         ("round ended 0,1 1,0", ev.RoundEnded(SeigneurResult((0, 1), (1, 0)))),
         ("game ended winner 3", ev.GameEnded(3)),
     ],
@@ -260,19 +288,30 @@ def test_wrong_events_have_a_place(text: str, span: tuple[int, int], message: st
     assert (span, message) == refused(notation.parse_event, text)
 
 
+SEATED = "expected a tuple with an item per seat, got"
+
+
 @pytest.mark.parametrize(
-    "wrong",
+    ("wrong", "message"),
     [
-        "1 passed",
-        ev.Pushed(1, None, (1, 1)),
-        ev.Played(1, "2j"),  # type: ignore[arg-type]  # that is the test
-        ev.WentOut(12, 1),
-        ev.TrickTaken(1, None),  # type: ignore[arg-type]  # that is the test
-        ev.Dealt((), None),
-        ev.RoundEnded(None),  # type: ignore[arg-type]  # that is the test
+        ("1 passed", "expected an event of Grandseigneur, got '1 passed'"),
+        (ev.Pushed(1, None, (1, 1)), "1 appears twice"),
+        (
+            ev.Pushed(1, None, tuple(range(13))),
+            "expected a tuple of seats, got (0, 1, 2, 3, 4, 5, 6, 7, ...)",
+        ),
+        (ev.Played(1, anything("2j")), "expected a Combination, got '2j'"),
+        (ev.WentOut(12, 1), "expected a whole number from 0 to 11, got 12"),
+        (ev.WentOut(0, 13), "expected a whole number from 1 to 12, got 13"),
+        (ev.TrickTaken(1, anything(None)), "expected Cards, got None"),
+        (ev.Dealt((), None), f"{SEATED} ()"),
+        (ev.Dealt((None,) * 13, None), f"{SEATED} ({'None, ' * 8}...)"),
+        (ev.Exchanged((None,), anything(5), 0), f"{SEATED} 5"),
+        (ev.RoundEnded(anything(None)), "expected a SeigneurResult, got None"),
     ],
 )
-def test_events_without_text(wrong: ev.Event) -> None:
+def test_events_without_text(wrong: ev.Event, message: str) -> None:
     """An event with a field of the wrong type cannot be written."""
-    with pytest.raises(InvalidValue):
+    with pytest.raises(InvalidValue) as caught:
         notation.format_event(wrong)
+    assert ("format_event(event)", message) == (caught.value.place, caught.value.message)

@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from support.texts import refused
-from tichu import InvalidSetup, InvalidValue, NotationError, Phase
+from tichu import InvalidSetup, InvalidValue, Phase
 from tichu._spelling.words import either
 from tichu.notation import seigneur as notation
 from tichu.seigneur import (
@@ -43,7 +43,8 @@ def test_positions_are_read_as_they_were_written(
         if steps % 7 == 0 or state.phase is not Phase.PLAY:
             assert notation.parse_state(notation.format_state(state)) == state
         if steps % 31 == 0 or state.phase is Phase.PUSH:
-            for seat in (0, 1, rng.randrange(rules.players)):
+            few = (0, 1, rng.randrange(rules.players))
+            for seat in range(rules.players) if state.phase is Phase.PUSH else few:
                 seen = view(state, seat)
                 assert notation.parse_view(notation.format_view(seen)) == seen
             table = public_view(state)
@@ -176,32 +177,56 @@ def test_impossible_views() -> None:
     state = apply(state, random_action(state, random.Random(2)))
     text = notation.format_view(view(state, 0))
     hands = text.split()[4]
-    holder = state.table.mah_jong_holder
-    assert holder not in (None, 0)
-    for old, new in (
-        ("/??", "/"),
-        (hands[:2], hands[2:4]),
-        ("Ma", "??"),
-    ):
-        with pytest.raises(InvalidSetup):
-            notation.parse_view(text.replace(old, new, 1))
+    assert state.table.mah_jong_holder not in (None, 0)
     number = hands.count("??")
-    message = f"hands: expected {number} unknown cards, got {number - 1}"
-    with pytest.raises(InvalidSetup, match=message):
-        notation.parse_view(text.replace("/??", "/", 1))
-    with pytest.raises(NotationError):
-        notation.parse_view(f"{text[:-1]}7")
-    with pytest.raises(NotationError):
-        notation.parse_view(text[:-2])
+    for old, new, problem in (
+        ("/??", "/", f"hands: expected {number} unknown cards, got {number - 1}"),
+        ("/??", "??/??", f"hands: expected {number} unknown cards, got {number + 1}"),
+        (
+            hands[:2],
+            hands[2:4],
+            f"{hands[2:4]}: appears too often among the cards that are stated",
+        ),
+        ("Ma", "??", "hands: everybody knows who holds the Mah Jong after the first lead"),
+    ):
+        with pytest.raises(InvalidSetup) as caught:
+            notation.parse_view(text.replace(old, new, 1))
+        assert (problem,) == caught.value.problems
+    with pytest.raises(InvalidSetup, match=r"^hands: expected 5 hands, got \("):
+        notation.parse_view(text.replace(hands, hands[: hands.rindex("/")]))
+    end = len(text)
+    assert ((end - 1, end), "expected a seat from 0 to 4") == refused(
+        notation.parse_view, f"{text[:-1]}5"
+    )
+    assert ((end - 2, end - 2), "expected the seat of the view, or -") == refused(
+        notation.parse_view, text[:-2]
+    )
 
 
-@pytest.mark.parametrize("hands", [f"-/{'??' * 55}/-/-/-", f"{'??' * 55}/-/-/-/-"])
-@pytest.mark.parametrize("pushes", ["??", "-/??"])
-def test_a_hidden_push_of_a_hand_that_is_too_small(hands: str, pushes: str) -> None:
+@pytest.mark.parametrize(
+    ("sizes", "returns", "pushes", "seat"),
+    [
+        ((0, 55), "blind", "??", 0),
+        ((55, 0), "blind", "-/??", 1),
+        ((1, 54), "blind", "????", 0),
+        ((2, 53), "blind", "????", None),  # enough, though the hands are wrong
+        ((1, 54), "sighted", "????", 0),
+        ((0, 55), "sighted", "????/PhDr", None),  # with the gift that it got
+    ],
+)
+def test_a_hidden_push_of_a_hand_that_is_too_small(
+    sizes: tuple[int, int], returns: str, pushes: str, seat: int | None
+) -> None:
     """A seat can only push cards that it held."""
-    text = f"grandseigneur:5 push 1 - {hands} - - 0,1,2,3,4 {pushes} - - 1"
-    with pytest.raises((InvalidSetup, NotationError)):
-        notation.parse_view(text)
+    hands = "/".join("??" * size or "-" for size in (*sizes, 0, 0, 0))
+    rules = f"grandseigneur:5(returns={returns})"
+    with pytest.raises(InvalidSetup) as caught:
+        notation.parse_view(f"{rules} push 1 - {hands} - - 0,1,2,3,4 {pushes} - - 1")
+    problem = caught.value.problems[0]
+    if seat is None:
+        assert f"hand of seat 0: expected 11 cards, got {sizes[0]}" == problem
+    else:
+        assert f"hands: seat {seat} has pushed more cards than it holds" == problem
 
 
 def test_arguments_are_checked() -> None:

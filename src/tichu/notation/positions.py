@@ -277,7 +277,7 @@ def _parse(place: str, text: str) -> tuple[RoundSetup, Line]:
         wish=line.optional("wish", parse_rank),
         calls=line.read("calls", _calls),
         decided=line.read("decided", lambda word: _decided(word, phase)),
-        pushes=() if line.is_empty("pushes") else _by_seat(line.several("pushes", _push)),
+        pushes=_by_seat(line.several("pushes", _push)),
         finished=line.read("finished", _digits),
         played=None if phase in BEFORE_PLAY and not played else played,
         piles=() if line.is_empty("piles") else _by_seat(line.several("piles", parse_packet)),

@@ -16,11 +16,11 @@ from tichu.errors import InvalidValue, NotationError, shown
 from tichu.notation.seigneur.values import (
     COMBINATION,
     LAST_SEAT,
-    format_result,
     format_seats,
     parse_packet,
     parse_seats,
     read_result,
+    write_result,
 )
 from tichu.seigneur import events as ev
 from tichu.seigneur.bags import Cards
@@ -176,6 +176,6 @@ _SPELLINGS: Final[Spellings[Event]] = Spellings(
         "wish": WISH,
         "rank": word(format_rank, parse_rank, "a rank"),
         "place": word(_number(1, MOST), _place_of, "a place"),
-        "result": Form(format_result, read_result),
+        "result": Form(lambda result: write_result(_PLACE, result), read_result),
     },
 )

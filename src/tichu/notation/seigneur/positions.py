@@ -204,7 +204,7 @@ def _fields(line: Line) -> tuple[dict[str, Any], Cards]:
         "trick": () if line.is_empty("trick") else line.several("trick", _play, ","),
         "wish": line.optional("wish", parse_rank),
         "ranking": line.optional("ranking", parse_seats),
-        "pushes": () if line.is_empty("pushes") else line.several("pushes", _push),
+        "pushes": line.several("pushes", _push),
         "finished": line.read("finished", parse_seats),
     }
     return fields, line.read("discard", parse_packet)

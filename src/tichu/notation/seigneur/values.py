@@ -60,9 +60,7 @@ def format_result(result: SeigneurResult) -> str:
     >>> format_result(SeigneurResult((3, 0, 4, 1, 2), (1, 0, 2, 4, 3)))
     '3,0,4,1,2 1,0,2,4,3'
     """
-    want_instance("format_result(result)", result, SeigneurResult)
-    rows = (result.order, result.ranking)
-    return " ".join(format_seats("format_result(result)", row) for row in rows)
+    return write_result("format_result(result)", result)
 
 
 def parse_result(text: str) -> SeigneurResult:
@@ -77,6 +75,12 @@ def parse_result(text: str) -> SeigneurResult:
     result = read_result(words)
     words.end()
     return result
+
+
+def write_result(place: str, result: SeigneurResult) -> str:
+    """Return a result as text; an error names the place."""
+    want_instance(place, result, SeigneurResult)
+    return " ".join(format_seats(place, row) for row in (result.order, result.ranking))
 
 
 def read_result(words: Words) -> SeigneurResult:
