@@ -294,6 +294,24 @@ PUSHED = "expected at most 5 pushed cards"
         ("game", (4, 4), "expected 'ended'"),
         ("game ended 5:5", (11, 14), "expected 'scores'"),
         ("game ended scores 5:5", (21, 21), "expected winner or winners"),
+        *(
+            (text, (len(text), len(text)), f"expected {what}")
+            for text, what in (
+                ("2 showed", "cards"),
+                ("2 showed 5j known", "seats"),
+                ("3 fulfilled", "a rank"),
+                ("1 took", "cards"),
+                ("exchanged", "the pushed cards"),
+                ("exchanged 2j/3j to", "seats"),
+                ("round started dealer 2 scores", "scores"),
+                ("round ended", "the seats that went out"),
+                ("round ended 210", "the points for cards"),
+                ("round ended 210 70:30", "the points for calls"),
+                ("round ended 210 70:30 0:0 hands", "hands"),
+                ("game ended scores 5:5 winner", "a winner"),
+                ("game ended scores 5:5 winners", "seats"),
+            )
+        ),
         ("game ended scores 5:5 winner -", (29, 30), "expected a number from 0 to 5"),
         ("game ended scores 5:5 winner 01", (29, 31), "expected a number from 0 to 5"),
         ("game ended scores 5:5 winners none", (30, 31), SEATS),

@@ -12,7 +12,11 @@ from tichu._spelling.words import either
 from tichu.notation import seigneur as notation
 from tichu.seigneur import (
     PRESETS,
+    Cards,
+    Deal,
+    Push,
     SeigneurRound,
+    SeigneurRules,
     SeigneurView,
     apply,
     new_game,
@@ -53,6 +57,19 @@ def test_positions_are_read_as_they_were_written(
     assert notation.parse_state(notation.format_state(game.round)) == game.round
 
 
+@pytest.mark.rule("SEIGNEUR-12")
+def test_a_poor_gift_tells_of_a_poor_hand() -> None:
+    """The lowest cards are where they must be, whoever comes before."""
+    rules = SeigneurRules(5, returns="sighted")
+    low = Cards.parse("2j2w2p2s3j3w3p3s4j4w4p")
+    rest = [*map(str, Cards(rules.deck) - low)]
+    hands = [Cards.parse("".join(rest[start : start + 11])) for start in (0, 11, 22, 33)]
+    dealt = Deal((*hands[:2], low, *hands[2:]))
+    seen = view(apply(apply(new_round(rules, range(5)), dealt), Push(2, "4p")), 4)
+
+    assert seen == notation.parse_view(notation.format_view(seen))
+
+
 def test_a_view_hides_what_its_seat_does_not_know() -> None:
     """The hands of others are question marks, and so is a push of others in the exchange."""
     state = new_round(preset(5), range(5))
@@ -91,9 +108,9 @@ KNOWN = "expected known cards, as only a view has unknown ones"
         ("grandseigneur:5 deal_first 12 - -/-/-/-/- - - - - - -", (27, 29), f"dealer: {SEAT}"),
         ("grandseigneur:5 deal_first 0 12 -/-/-/-/- - - - - - -", (29, 31), f"turn: {SEAT}"),
         (
-            "grandseigneur:5 deal_first 0 - -/2x/-/-/- - - - - - -",
+            "grandseigneur:5 deal_first 0 - -/2X/-/-/- - - - - - -",
             (33, 35),
-            "hands: '2x' is not a card",
+            "hands: '2X' is not a card",
         ),
         (
             "grandseigneur:5 deal_first 0 - -/?/-/-/- - - - - - -",

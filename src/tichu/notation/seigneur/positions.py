@@ -155,8 +155,7 @@ def parse_view(text: str) -> SeigneurView | Table:
         raise unexpected(f"a seat from 0 to {players - 1}", text, *_span(line, "seat"))
     if len(fields["hands"]) == players:
         fields = _filled(fields, discard, seat)
-    state = _built(fields, discard)
-    return state.table if seat is None else view(state, seat)
+    return view(_built(fields, discard), seat)
 
 
 def _span(line: Line, name: str) -> tuple[int, int]:
