@@ -25,7 +25,7 @@ def test_reference_bots_pass(name: str) -> None:
 def test_the_number_of_answers() -> None:
     """A seed stands for the same rounds, in which the deal moves on."""
     assert 725 == check_bot(RandomBot, 2, seed=1)
-    assert 1057 == check_bot(RandomBot, rules=["trichu", "tientsin"], rounds=1)
+    assert 1810 == check_bot(RandomBot, rules=["trichu", "tientsin"], rounds=2)
 
 
 @pytest.mark.slow

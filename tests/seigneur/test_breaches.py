@@ -122,6 +122,11 @@ def uncontained(_: object, seat: int) -> Uncontained:
 NUMBERS = count()
 
 
+def refuses_plays_anew(_: object, action: object) -> object:
+    """Refuse each play for another reason."""
+    return next(NUMBERS) if isinstance(action, sg.Play) else None
+
+
 def refuses(_: object, action: sg.PlayerAction) -> sg.SeigneurRound:
     """Refuse everything, for a reason of its own."""
     violation = tichu.Violation(tichu.Code.NOT_YOUR_TURN, action.seat, "TRICK-3", "not now")
@@ -317,7 +322,7 @@ ROWS: list[Row] = [
     ),
     (
         f"hidden: seat {SEAT} is shown a difference",
-        {"why_illegal": never_the_same()},
+        {"why_illegal": refuses_plays_anew},
         lambda: laws.check_twin(STATE, STATE, SEAT, ACTION, RNG),
     ),
     (
@@ -471,6 +476,20 @@ def test_a_few_actions_are_applied(monkeypatch: pytest.MonkeyPatch) -> None:
     for state, action, listed in judged:
         assert (pushing, pushing.to_act[0]) == (state, action.seat)
         assert list(pushing.legal(action.seat)) == listed
+
+
+def test_all_of_twelve_actions_are_applied() -> None:
+    """Nothing is drawn among them."""
+    hands = ("2j3j4j5j7j8j9jTjQjKjAjDr", "2w", "3w", "4w", "5w")
+    state = sg.SeigneurRound.from_setup(
+        sg.SeigneurSetup(rules=sg.SeigneurRules(5, 2), hands=hands, turn=0)
+    )
+    rng = Mock(random=Mock(return_value=0.9))
+
+    laws.check_listed(state, rng)
+
+    assert 12 == len(state.legal(0))
+    assert 1 == rng.random.call_count  # for whose hand is tried
 
 
 def test_another_action_and_another_hand_are_judged(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from tichu import NANJING, TIENTSIN, Rules, RulesError
-from tichu.testing.strategies.rules import _choices, rules
+from tichu.testing.strategies.rules import _choices, _of_table, rules
 
 
 @pytest.mark.parametrize("base", [NANJING, TIENTSIN], ids=["four", "six"])
@@ -14,6 +14,14 @@ def test_tables_of_each_size(base: Rules, name: str) -> None:
     tried = _choices(name, base)
     assert getattr(base, name) == tried[0]
     assert tried == tuple(getattr(attrs.evolve(base, **{name: each}), name) for each in tried)
+
+
+@pytest.mark.parametrize("base", [NANJING, TIENTSIN], ids=["four", "six"])
+def test_a_table_of_another_size(base: Rules) -> None:
+    """It has all that depends on the number of seats."""
+    other = TIENTSIN if base is NANJING else NANJING
+    assert base == attrs.evolve(base, **_of_table(base.seats))
+    assert base.seats == attrs.evolve(other, **_of_table(base.seats)).seats
 
 
 @pytest.mark.parametrize("field", attrs.fields(Rules), ids=lambda field: field.name)

@@ -9,12 +9,24 @@ from contextlib import suppress
 import pytest
 
 from support import position
-from tichu import PRESETS, Cards, InvalidSetup, Phase, Play, RoundState, Rules, apply
+from tichu import (
+    DECK,
+    PRESETS,
+    Cards,
+    InvalidSetup,
+    Kind,
+    Phase,
+    Play,
+    RoundState,
+    Rules,
+    apply,
+)
 from tichu.notation import format_action, format_state
 from tichu.testing import TEMPERS, Swarm, endgame, reached, steered_round
 from tichu.testing.hidden.mirrors import mirrored_deal, mirrored_step
 from tichu.testing.hidden.twins import twin
 from tichu.testing.play.positions import _Sketch, draw_state, phases_of
+from tichu.testing.play.shapes import draw_combination
 from tichu.testing.play.temptations import temptation
 
 ROUNDS = {
@@ -113,6 +125,31 @@ def test_play_is_the_simplest_phase() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("kind", "cards"),
+    zip(
+        Kind,
+        [
+            "2j",
+            "2j2w",
+            "2j2w2p",
+            "2j2w3j3w3p",
+            "2w3j4j5j6j",
+            "2j2w3j3w",
+            "2j2w2p2s",
+            "2j3j4j5j6j",
+            "Dg",
+        ],
+        strict=True,
+    ),
+)
+def test_the_simplest_of_each_kind(kind: Kind, cards: str) -> None:
+    """Low ranks and jade, so that examples shrink to it; a straight is no bomb."""
+    found = draw_combination(lambda low, _: low, kind, DECK - Cards.parse("Ma"))
+
+    assert cards == str(found)
+
+
 def test_no_bomb_is_built_where_none_is_left() -> None:
     """Who announced one holds no card yet."""
     few = Cards.parse("2j2w2p3jDr")
@@ -165,6 +202,8 @@ def test_a_seed_stands_for_the_same_tempers() -> None:
 
     assert (("loud",), ("loud", "spiteful"), ("loud", "longest"), ("loud",)) == swarm.tempers
     assert (12.0, True) == (swarm.noise, swarm.by_suit)
+    assert Swarm(seed=0).tempers == Swarm().tempers
+    assert [*steered_round(seed=0)] == [*steered_round()]
 
 
 def test_a_seed_stands_for_the_same_temptations() -> None:

@@ -3,8 +3,7 @@
 import ast
 import random
 from collections.abc import Callable
-from functools import partial
-from typing import Any, get_args, get_type_hints
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import attrs
 import pytest
@@ -14,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
 import tichu
+from support import play, position
 from tichu import PRESETS, Cards, Combination, GameState, Kind, Phase, PlayerView, RoundState, Rules
 from tichu.notation import format_state
 from tichu.records import Record
@@ -45,6 +45,7 @@ from tichu.testing.laws import (
 )
 from tichu.testing.strategies.rules import _choices
 
+T = TypeVar("T")
 SOME = settings(
     max_examples=80, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -67,6 +68,19 @@ def sought(strategy: st.SearchStrategy[Any], condition: Callable[[Any], object])
 def drawn(strategy: st.SearchStrategy[Any], condition: Callable[[Any], object]) -> Any:  # noqa: ANN401
     """Return some value that a strategy has for a condition, as it was drawn."""
     return find(strategy, lambda value: bool(condition(value)), settings=DRAW)
+
+
+def some(strategy: st.SearchStrategy[T], number: int = 100) -> list[T]:
+    """Return values that a strategy draws."""
+    found: list[T] = []
+
+    def note(value: T) -> bool:
+        found.append(value)
+        return False
+
+    with pytest.raises(NoSuchExample):
+        find(strategy, note, settings=settings(DRAW, max_examples=number))
+    return found
 
 
 def size(state: RoundState) -> int:
@@ -152,14 +166,6 @@ def test_games_are_games(game: GameState, three: GameState) -> None:
 def test_records_are_right(record: Record) -> None:
     """A record replays and is read again."""
     check_record(record)
-
-
-@SOME
-@given(seen=views(), public=views(public=True))
-def test_views_are_views(seen: tichu.PublicView, public: tichu.PublicView) -> None:
-    """A view is a seat's, or on request a spectator's."""
-    assert isinstance(seen, PlayerView)
-    assert not isinstance(public, PlayerView)
 
 
 @pytest.mark.slow
@@ -339,15 +345,108 @@ def test_nothing_is_legal_at_the_end() -> None:
     assert actions(over).is_empty
 
 
-def has_seat(seat: int, seen: PlayerView) -> bool:
-    """Return whether a view is that of a seat."""
-    return seat == seen.seat
+INTERRUPTED = position("2j3j", "4j4w4p4s", "5j6j", "9jTj", turn=3, trick=(play(2, "8j"),))
 
 
-def test_every_seat_has_its_views() -> None:
-    """Under the official rules four."""
-    for seat in range(4):
-        assert seat == drawn(views(rules=tichu.NANJING), partial(has_seat, seat)).seat
+@pytest.mark.parametrize("state", [INTERRUPTED, GameState(INTERRUPTED, (0, 0), ())], ids=repr)
+def test_every_legal_action_is_drawn(state: RoundState | GameState) -> None:
+    """Those of the seat that must act, and those of the others."""
+    assert {*tichu.legal_actions(INTERRUPTED)} == {*some(actions(state))}
+    both = {tichu.is_legal(state, each) for each in some(actions(state, legal=None))}
+    assert {True, False} == both
+
+
+def test_illegal_actions_are_of_many_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is always refused is drawn if no other is found."""
+    kinds = {type(each) for each in some(actions(INTERRUPTED, legal=False))}
+    assert {tichu.Play, tichu.Pass, tichu.TakeTrick, tichu.CallTichu, tichu.MakeWish} <= kinds
+    monkeypatch.setattr("tichu.testing.strategies.actions.temptation", lambda *_: None)
+    assert {tichu.Pass(0)} == {*some(actions(INTERRUPTED, legal=False), 5)}
+    follows = position("2j", "3j", "4j", "5j", turn=0, trick=(play(3, "8j"),))
+    assert {tichu.TakeTrick(0)} == {*some(actions(follows, legal=False), 5)}
+
+
+def build_only(state: RoundState, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every state be built as this one."""
+    monkeypatch.setattr("tichu.testing.strategies.states.draw_state", lambda *_: state)
+
+
+def test_some_states_are_a_few_actions_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Up to three, of any seat that may act; in a phase that is asked for there are none."""
+    build_only(INTERRUPTED, monkeypatch)
+    later = [{INTERRUPTED}]
+    for _ in range(3):
+        legal = ((one, each) for one in later[-1] for each in tichu.legal_actions(one))
+        later.append({tichu.apply(one, each) for one, each in legal})
+    drawn = {*some(round_states(rules=tichu.NANJING))}
+
+    assert later[1] <= drawn <= set[RoundState]().union(*later)
+    assert all(not drawn.isdisjoint(states) for states in later)
+    assert {INTERRUPTED} == {*some(round_states(Phase.PLAY, tichu.NANJING))}
+
+
+@pytest.mark.parametrize(("rounds", "teams"), [(None, (0, 1, 0, 1)), (2, (0, 0, 1, 1))])
+def test_games_in_a_round(
+    rounds: int | None, teams: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Up to three were played, all counted and won by the dealer; nobody is near the target."""
+    rules = attrs.evolve(tichu.NANJING, rounds=rounds, teams=teams)
+    state = attrs.evolve(INTERRUPTED, table=attrs.evolve(INTERRUPTED.table, rules=rules))
+    build_only(state, monkeypatch)
+    drawn = some(games(rules), 50)
+    results = [result for game in drawn for result in game.results]
+    scores = {points for game in drawn for points in game.scores}
+
+    assert {state} == {game.round for game in drawn}
+    assert {*range(4 if rounds is None else rounds)} == {len(game.results) for game in drawn}
+    assert {(None, state.dealer)} == {(each.victory, each.finished[0]) for each in results}
+    assert {each.card_points[0] for each in results} <= {*range(-25, 130, 5)}
+    assert scores <= {*range(-200, 205, 5)}
+    assert min(scores) < -100 < 100 < max(scores)
+
+
+def test_any_player_of_an_open_dummy_may_have_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Since they change seats; each has a score."""
+    build_only(tichu.new_round(tichu.TRICHU), monkeypatch)
+    drawn = some(games(tichu.TRICHU))
+
+    assert {0, 1, 2, 3} == {each.finished[0] for game in drawn for each in game.results}
+    assert {4} == {len(game.scores) for game in drawn}
+
+
+def test_games_that_are_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The round that ends a game is their last result."""
+    rules = attrs.evolve(tichu.NANJING, target=300)
+    over = position(
+        *("", "4j", "", "Dr"), rules=rules, phase=Phase.OVER, finished=(0, 2), rest_to=1
+    )
+    build_only(over, monkeypatch)
+    drawn = some(games(rules), 50)
+
+    assert {over.result} == {game.results[-1] for game in drawn}
+    assert all(game.is_over and game.scores[0] >= 300 for game in drawn)
+
+
+def test_views_are_of_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or on request a spectator's."""
+    build_only(INTERRUPTED, monkeypatch)
+
+    seen = {*some(views(Phase.PLAY), 50)}
+    assert {tichu.view(INTERRUPTED, seat) for seat in range(4)} == seen
+    assert {tichu.public_view(INTERRUPTED)} == {*some(views(Phase.PLAY, public=True), 5)}
+
+
+@pytest.mark.parametrize("given", [tichu.TRICHU, st.just(tichu.TRICHU)], ids=["value", "strategy"])
+def test_rules_can_be_asked_for(given: Rules | st.SearchStrategy[Rules]) -> None:
+    """As a value, or as a strategy."""
+    for strategy in (setups, round_states, views, games, records):
+        assert {tichu.TRICHU} == {each.rules for each in some(strategy(rules=given), 3)}
+
+
+def test_a_phase_can_be_asked_for() -> None:
+    """Also one that few rules have."""
+    for strategy in (setups, round_states, views):
+        assert {Phase.ANNOUNCED} == {each.phase for each in some(strategy(Phase.ANNOUNCED), 3)}
 
 
 def test_records_have_names_or_not() -> None:
@@ -365,16 +464,8 @@ def test_a_game_is_drawn() -> None:
 
 def test_every_choice_comes_up() -> None:
     """Rules are mixed of these values, and of all that the other fields can have."""
-    hints = get_type_hints(Rules)
-    seen: dict[str, set[object]] = {name: set() for name in hints}
-
-    def note(drawn: Rules) -> bool:
-        for name, values in seen.items():
-            values.add(getattr(drawn, name))
-        return False
-
-    with pytest.raises(NoSuchExample):
-        find(rules(), note, settings=settings(SEARCH, max_examples=800))
+    tried = some(rules(), 800)
+    seen = {name: {getattr(each, name) for each in tried} for name in get_type_hints(Rules)}
     assert {
         **{
             name: {*get_args(hint)} or {False, True} for name, hint in get_type_hints(Rules).items()
