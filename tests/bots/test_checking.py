@@ -35,6 +35,29 @@ def test_reference_bots_pass_in_many_rounds(name: str) -> None:
     assert check_bot(REFERENCE[name], 1000) > 100_000
 
 
+class Listening(Bot):
+    """Plays by the number of events that it has heard."""
+
+    remembers = True
+
+    def __init__(self, _seed: int) -> None:
+        self.heard = 0
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return an action that follows from the number."""
+        legal = seen.legal()
+        return legal[self.heard % legal.count_without_calls]
+
+    def observe(self, event: tichu.Event) -> None:
+        """Count."""
+        self.heard += 1
+
+
+def test_a_bot_and_its_double_hear_the_same() -> None:
+    """So a bot may play by what it has heard."""
+    assert check_bot(Listening, 2) > 100
+
+
 class Forgetful(RandomBot):
     """Does not say that its generator runs on."""
 

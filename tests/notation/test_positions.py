@@ -207,7 +207,7 @@ def test_the_fields_of_a_position() -> None:
     assert (3, (None, Card.parse("5s"))) == seen.pushes[1]
     assert (play(1, "Ma"),) == seen.trick
     new = parse_setup(NEW)
-    assert () == new.trick == new.calls == new.pushes == new.piles
+    assert ((), (), (), ()) == (new.trick, new.calls, new.pushes, new.piles)
 
 
 @pytest.mark.parametrize(

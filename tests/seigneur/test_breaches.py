@@ -13,7 +13,7 @@ from unittest.mock import Mock, call
 import pytest
 
 import tichu
-from support import forged
+from support import anything, forged
 from tichu import seigneur as sg
 from tichu.testing import seigneur as laws
 
@@ -66,6 +66,19 @@ def test_a_round_in_order_is_right() -> None:
     """The seats of a second round are by rank, and the Wretch deals."""
     laws.check_next_round(NEXT)
     assert 1 == NEXT.table.dealer
+
+
+def test_nobody_is_to_act_before_the_deal() -> None:
+    """Then nothing is listed, and no hand is tried."""
+    laws.check_listed(NEW, RNG)
+
+
+def test_what_an_action_leads_to_is_a_round() -> None:
+    """The error names the argument."""
+    with pytest.raises(
+        tichu.InvalidValue, match=r"^check_nearer\(after\): expected a SeigneurRound"
+    ):
+        laws.check_nearer(STATE, anything(None))
 
 
 def test_every_action_brings_the_end_nearer() -> None:

@@ -575,6 +575,11 @@ def test_deals_of_a_seed_and_of_the_next(monkeypatch: pytest.MonkeyPatch) -> Non
     assert [random.Random(seed).random() for seed in (5, 5, 6)] == drawn
 
 
+def test_nobody_moves_with_an_open_dummy() -> None:
+    """The persons sit where they must."""
+    laws.check_symmetric(tichu.new_round(tichu.TRICHU), steps=1)
+
+
 def test_what_a_parser_returns() -> None:
     """The value, or the error that says what is wrong with the text."""
     assert tichu.PHOENIX == laws.check_parser(tichu.Card.parse, "Ph")
@@ -655,6 +660,7 @@ RULES_WANTED: list[tuple[str, Callable[[Any], object]]] = [
 @pytest.mark.parametrize(("name", "call"), RULES_WANTED, ids=[name for name, _ in RULES_WANTED])
 def test_wrong_rules_are_named(name: str, call: Callable[[Any], object]) -> None:
     """The error says which function was given something else."""
-    with pytest.raises(tichu.InvalidValue) as caught:
-        call(7)
-    assert f"{name}(rules)" == caught.value.place
+    for wrong in (7, *([[7]] if name.startswith("check_bot") else [])):
+        with pytest.raises(tichu.InvalidValue) as caught:
+            call(wrong)
+        assert f"{name}(rules)" == caught.value.place

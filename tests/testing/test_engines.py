@@ -13,6 +13,7 @@ from hypothesis import Phase as HypothesisPhase
 from hypothesis import find, settings
 
 import tichu
+from support import play, position
 from testing.breaching import always
 from testing.planted import PLANTED, BombsInTurnOnly, DropsTheWish, Honest, PassesUnderAWish
 from tichu import PRESETS, InvalidValue, records
@@ -26,6 +27,7 @@ from tichu.testing import (
     RoundMachine,
     check_engine,
     compare_engine,
+    facts,
     rules,
 )
 
@@ -394,8 +396,9 @@ def test_the_machine_tempts_with_what_is_illegal() -> None:
 
 def test_the_machine_counts_what_it_reaches(monkeypatch: pytest.MonkeyPatch) -> None:
     """As events of Hypothesis, in the order of their names; any seat may deal."""
-    event, data = Mock(), Mock()
+    event, target, data = Mock(), Mock(), Mock()
     monkeypatch.setattr("tichu.testing.strategies.machine.event", event)
+    monkeypatch.setattr("tichu.testing.strategies.machine.target", target)
     tried = machine(Honest)()
     data.draw.side_effect = [tichu.NANJING, 0]
 
@@ -406,6 +409,39 @@ def test_the_machine_counts_what_it_reaches(monkeypatch: pytest.MonkeyPatch) -> 
     assert [0, 3] == [find(dealers, partial(eq, m), settings=SMALL) for m in (0, 3)]
     assert ["Dog", "wish"] == [each.args[0] for each in event.mock_calls]
     assert {"Dog", "wish"} == tried.reached
+    tried.teardown()
+    target.assert_called_once_with(2.0, label="situations reached")
+    data.draw.side_effect = [tichu.TRICHU]
+    tried.start(data, 0, 3)
+    assert 0 == tried.state.dealer
+
+
+def test_the_machine_checks_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That of the round, by its rules."""
+    check = Mock()
+    monkeypatch.setattr("tichu.testing.strategies.machine.check_result", check)
+    tried = machine(Honest)()
+    for state in (
+        position("", "", "2j", "", phase=tichu.Phase.OVER, finished=(0, 1, 3)),
+        tichu.new_round(),
+    ):
+        tried.beside = Mock(state=state)
+        tried.laws()
+        if state.is_over:
+            check.assert_called_once_with(state.result, state.rules)
+    assert 1 == check.call_count
+
+
+def test_the_facts_of_a_state() -> None:
+    """The fields of its notation, who may act, and the result; what there is not is a dash."""
+    hands = ("2j4s", "3j6j6w6p6s", "4j4w5w5p5s5j", "Kj")
+    state = position(*hands, turn=3, trick=(play(2, "8j"),), rest_to=0)
+    fields = dict(zip(FACTS, format_state(state).split(), strict=False))
+
+    assert {**fields, "to_act": "3", "may_interrupt": "12", "result": "-"} == facts(state)
+    over = position("", "", "2j", "", phase=tichu.Phase.OVER, finished=(0, 1, 3), rest_to=0)
+    assert ("-", "-", "013 100:0 0:0") == (*facts(over).values(),)[-3:]
+    assert (*fields, "to_act", "may_interrupt", "result") == FACTS
 
 
 def test_the_machine_needs_an_engine() -> None:

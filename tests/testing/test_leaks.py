@@ -8,13 +8,13 @@ from collections.abc import Callable
 import pytest
 
 import tichu
-from support import position
+from support import exchange, lowest_push, position
 from tichu import PRESETS, Event, Phase, RoundState
 from tichu.events import Dealt, Pushed
 from tichu.notation import format_state
 from tichu.testing import check_redaction, check_view, steered_round, twin
 from tichu.testing.hidden.mirrors import mirrored_step
-from tichu.testing.hidden.twins import Twin
+from tichu.testing.hidden.twins import Twin, exchanged
 from tichu.testing.laws import check_references
 
 Look = Callable[[RoundState, int], object]
@@ -182,3 +182,32 @@ def test_an_announced_bomb_comes_to_light() -> None:
     for number in range(20):
         step = mirrored_step(pair, random.Random(number))
         assert step is None or not isinstance(step.action, tichu.AnnounceBomb)
+
+
+def test_who_gave_which_card_comes_to_light() -> None:
+    """With the last push, even if the hand of the seat is the same."""
+    state = exchange("Ma", "2j2w2p", "3j3w3p", "4j4w4p")
+    for seat, pushed in ((0, lowest_push(state, 0).cards), (1, "2j2w2p"), (2, "3j3w3p")):
+        state = tichu.apply(state, tichu.Push(seat, pushed))
+    to_0 = (tichu.Card.parse("2p"), tichu.Card.parse("3w"))  # of seat 1, and of seat 2
+    pair = Twin(state, exchanged(state, *to_0), 0, to_0)
+
+    for number in range(20):
+        step = mirrored_step(pair, random.Random(number))
+        assert step is None or not isinstance(step.action, tichu.Push)
+
+
+def test_unknown_pushes_stay_unknown() -> None:
+    """A state may have been stated without them."""
+    setup = tichu.RoundSetup(
+        hands=("2j", "3j", "4j", "5j"),
+        turn=0,
+        rest_to=1,
+        pushes={1: (None, tichu.Card.parse("3w"), None)},
+    )
+    state = RoundState.from_setup(setup)
+    found = twin(state, 0, random.Random(1))
+
+    assert found is not None
+    known, _, _ = zip(*filter(None, found.other.push_masks), strict=True)
+    assert (None,) == known

@@ -203,7 +203,7 @@ def test_floors_are_of_what_is_counted() -> None:
     assert {"a tie at the target, and the game goes on", "both teams over the target"} == {
         *FLOORS
     } - {*REACHED}
-    assert 1 == floor("Dog", 10_000_000)
+    assert 1 == floor("Dog", 20_000_000)
     assert 20 == floor("bomb on a bomb", 2_000)
     assert (48, 1098100) == (len(FLOORS), sum(FLOORS.values()))
     assert 1 == floor("all four call", 1)

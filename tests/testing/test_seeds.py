@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import pytest
 
-from support import position
+from support import play, position
 from tichu import (
     DECK,
     PRESETS,
@@ -125,24 +125,10 @@ def test_play_is_the_simplest_phase() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("kind", "cards"),
-    zip(
-        Kind,
-        [
-            "2j",
-            "2j2w",
-            "2j2w2p",
-            "2j2w3j3w3p",
-            "2w3j4j5j6j",
-            "2j2w3j3w",
-            "2j2w2p2s",
-            "2j3j4j5j6j",
-            "Dg",
-        ],
-        strict=True,
-    ),
-)
+SIMPLEST = "2j 2j2w 2j2w2p 2j2w3j3w3p 2w3j4j5j6j 2j2w3j3w 2j2w2p2s 2j3j4j5j6j Dg"
+
+
+@pytest.mark.parametrize(("kind", "cards"), [*zip(Kind, SIMPLEST.split(), strict=True)])
 def test_the_simplest_of_each_kind(kind: Kind, cards: str) -> None:
     """Low ranks and jade, so that examples shrink to it; a straight is no bomb."""
     found = draw_combination(lambda low, _: low, kind, DECK - Cards.parse("Ma"))
@@ -162,6 +148,19 @@ def test_no_bomb_is_built_where_none_is_left() -> None:
 def test_twins(name: str) -> None:
     """A seat's twin of a position, and the same step in both, follow from the generator."""
     assert TWINS[name] == twins(name)
+
+
+def test_an_announcer_has_a_bomb_in_each_twin() -> None:
+    """Where every exchange would break it, there is none (IRR-1)."""
+    state = position(
+        *("2j", "4j4w4p4s", "", "6j"),
+        rules=PRESETS["griffin"],
+        phase=Phase.ANNOUNCED,
+        turn=1,
+        trick=(play(0, "3j"),),
+        finished=(2,),
+    )
+    assert twin(state, 0, random.Random(1)) is None
 
 
 def twins(name: str) -> str:
@@ -185,6 +184,13 @@ def test_tempers_by_name() -> None:
     """In the order in which a seed chooses among them."""
     names = "bomber hoarder passer spiteful caller single longest bluffer phoenix loud"
     assert names.split() == [*TEMPERS]
+
+
+@pytest.mark.parametrize("name", TEMPERS)
+def test_no_temper_acts_where_nothing_is_legal(name: str) -> None:
+    """It leaves the choice open."""
+    state = position("2j", "Tj", "Jj", "Qj", turn=0)
+    assert TEMPERS[name](state, 1, state.legal(1), random.Random(1)) is None
 
 
 def test_the_phoenix_is_best_in_company() -> None:

@@ -1,10 +1,15 @@
 """The imports of `tichu.testing`, and when they happen."""
 
+import importlib
+import inspect
 import subprocess
 import sys
+from unittest.mock import Mock
 
 import pytest
 
+import tichu.notation.seigneur
+import tichu.records
 import tichu.testing
 
 BLOCKED = """
@@ -101,3 +106,48 @@ def test_public_names_say_where_they_are_imported_from() -> None:
         assert name in dir(tichu.testing)
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         vars(tichu.testing)["__getattr__"]("nothing")
+
+
+@pytest.mark.parametrize(
+    ("missing", "message"),
+    [("hypothesis.strategies", "needs Hypothesis"), ("attrs", "^no$"), ("", "^no$")],
+)
+def test_only_hypothesis_is_an_extra(
+    missing: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Any other error is told as it is."""
+    get = vars(tichu.testing)["__getattr__"]
+    assert get("views") is tichu.testing.views
+    fails = Mock(side_effect=ImportError("no", name=missing or None))
+    monkeypatch.setattr("tichu.testing.importlib", Mock(import_module=fails))
+    with pytest.raises(ImportError, match=message):
+        get("views")
+
+
+def test_how_much_is_played_by_default() -> None:
+    """Rounds, and the seed of their deals."""
+    defaults = {"check_bot": 10, "check_view": 10, "check_redaction": 10}
+    for name, rounds in {**defaults, "check_engine": 100, "compare_engine": 100}.items():
+        parameters = inspect.signature(getattr(tichu.testing, name)).parameters
+        assert (rounds, 0) == (parameters["rounds"].default, parameters["seed"].default)
+
+
+def test_what_is_printed_is_what_is_called() -> None:
+    """A drawn value prints as the call of a public function."""
+    names = set[str]()
+    for module in ("actions", "cards", "records", "rules", "seigneur", "states"):
+        for value in vars(importlib.import_module(f"tichu.testing.strategies.{module}")).values():
+            name = getattr(value, "__qualname__", "")
+            if inspect.isfunction(value) and name.startswith("tichu."):
+                found = eval(name, {"tichu": tichu})  # noqa: S307  # that is the claim
+                assert found == inspect.getclosurevars(value).nonlocals["function"]
+                assert name == value.__name__
+                names.add(name)
+    assert {
+        *("tichu.Card.parse", "tichu.Cards.parse", "tichu.GameState", "tichu.records.Record.of"),
+        *(
+            f"tichu.notation.parse_{what}"
+            for what in ["action", "combination", "result", "rules", "setup", "state", "view"]
+        ),
+        *(f"tichu.notation.seigneur.parse_{what}" for what in ["action", "rules", "state", "view"]),
+    } == names

@@ -89,10 +89,8 @@ def _mirrored(found: Twin, action: Action) -> Action:
     if not isinstance(action, act.Push) or action.seat in own:
         return action
     one, other = found.cards
-    held = found.other.hand(action.seat)
     swapped = {one: other, other: one}
-    cards = tuple(card if card in held else swapped.get(card, card) for card in action.cards)
-    return act.Push(action.seat, cards)
+    return act.Push(action.seat, tuple(swapped.get(card, card) for card in action.cards))
 
 
 def _exchanged(cards: Cards, one: Card, other: Card) -> Cards:
