@@ -19,77 +19,56 @@ from tichu._chance import Rng
 from tichu.errors import Violation
 
 
+class AnyRules(Protocol):
+    """The rules of a game of any kind."""
+
+    @property
+    def seats(self) -> int: ...
+
+
 class State(Protocol):
-    """A round or a game of any kind at one moment, an immutable value."""
+    """A round or a game of any kind at one moment, an immutable value.
+
+    ``to_act`` has the seats that must act, ascending; ``may_interrupt`` those that may act out of
+    turn, in the order to ask them.
+    """
 
     @property
-    def rules(self) -> Any:
-        """The rules that are played."""
-
+    def rules(self) -> AnyRules: ...
     @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that must act, ascending."""
-
+    def to_act(self) -> tuple[int, ...]: ...
     @property
-    def may_interrupt(self) -> tuple[int, ...]:
-        """The seats that may act out of turn, in the order to ask them."""
-
+    def may_interrupt(self) -> tuple[int, ...]: ...
     @property
-    def is_over(self) -> bool:
-        """Whether the round, or the game, has ended."""
+    def is_over(self) -> bool: ...
 
 
 class View(State, Protocol):
-    """What a player knows of a state of any kind, an immutable value."""
+    """What a player knows of a state of any kind, an immutable value.
 
-    def known(self, seat: int) -> Any:
-        """Return the cards that a seat certainly holds."""
+    ``known`` returns the cards that a seat certainly holds.
+    """
+
+    def known(self, seat: int) -> Any: ...
 
 
 class Kind(Protocol):
     """The functions of a kind of game; what each does is said by the verb of the same name."""
 
-    def new_round(self, rules: Any, dealer: int = 0) -> Any:
-        """Return a round before the deal."""
-
-    def new_game(self, rules: Any, dealer: int = 0) -> Any:
-        """Return a game before its first deal."""
-
-    def parse_rules(self, text: str) -> Any:
-        """Return the rules that a text names."""
-
-    def apply(self, state: Any, action: Any) -> Any:
-        """Return the state after an action."""
-
-    def transition(self, state: Any, action: Any) -> tuple[Any, tuple[Any, ...]]:
-        """Return the state after an action, and the events that it caused."""
-
-    def legal_actions(self, state: Any, seat: int | None = None) -> Iterator[Any]:
-        """Yield the legal actions."""
-
-    def why_illegal(self, state: Any, action: object) -> Violation | None:
-        """Return which rule an action breaks."""
-
-    def deal(self, state: Any, rng: Rng) -> Any:
-        """Return a random deal."""
-
-    def random_action(self, state: Any, rng: Rng) -> Any:
-        """Return an action of random play."""
-
-    def view(self, state: Any, seat: int | None) -> Any:
-        """Return what the player at a seat, or a spectator, knows."""
-
-    def advance(self, seen: Any, event: Any) -> Any:
-        """Return a view after an event."""
-
-    def redact(self, event: Any, seat: int | None) -> Any:
-        """Return an event without what a seat must not know."""
-
-    def determinize(self, view: Any, rng: Rng) -> Any:
-        """Return a random state that agrees with a view."""
-
-    def sample_worlds(self, view: Any, rng: Rng, n: int) -> Iterator[Any]:
-        """Return random states that agree with a view."""
+    def parse_rules(self, text: str) -> Any: ...
+    def new_round(self, rules: Any, *, dealer: int) -> Any: ...
+    def new_game(self, rules: Any, dealer: int) -> Any: ...
+    def apply(self, state: Any, action: Any) -> Any: ...
+    def transition(self, state: Any, action: Any) -> tuple[Any, tuple[Any, ...]]: ...
+    def legal_actions(self, state: Any, seat: int | None) -> Iterator[Any]: ...
+    def why_illegal(self, state: Any, action: object) -> Violation | None: ...
+    def deal(self, state: Any, rng: Rng) -> Any: ...
+    def random_action(self, state: Any, rng: Rng) -> Any: ...
+    def view(self, state: Any, seat: int | None) -> Any: ...
+    def advance(self, seen: Any, event: Any) -> Any: ...
+    def redact(self, event: Any, seat: int | None) -> Any: ...
+    def determinize(self, view: Any, rng: Rng) -> Any: ...
+    def sample_worlds(self, view: Any, rng: Rng, n: int) -> Iterator[Any]: ...
 
 
 LAST_SEAT: Final = 11

@@ -2,7 +2,6 @@
 
 import random
 import re
-from typing import Any
 
 import pytest
 
@@ -25,7 +24,7 @@ def test_the_rules_choose_the_game() -> None:
 def test_a_game_is_played_by_the_verbs() -> None:
     """Each answers as the function of Grandseigneur does; views follow what is redacted."""
     rng, same = random.Random(1), random.Random(1)
-    game: Any = tichu.new_game(RULES)
+    game: seigneur.SeigneurGame = tichu.new_game(RULES)
     seen, watched = tichu.view(game, 2), tichu.public_view(game)
     while not game.is_over:
         assert [*seigneur.legal_actions(game)] == [*tichu.legal_actions(game)]
@@ -51,7 +50,7 @@ def test_a_game_is_played_by_the_verbs() -> None:
 
 def test_worlds_are_sampled() -> None:
     """They agree with the view; passes cannot be heeded."""
-    state: Any = tichu.new_round(RULES)
+    state: seigneur.SeigneurRound = tichu.new_round(RULES)
     seen = tichu.view(tichu.apply(state, tichu.deal(state, random.Random(1))), 4)
     worlds = [tichu.determinize(seen, random.Random(2))]
     worlds += tichu.sample_worlds(seen, random.Random(3), 2)
@@ -74,7 +73,7 @@ def test_what_only_the_base_game_has() -> None:
 
 def test_what_breaks_a_rule_is_explained() -> None:
     """By the rules of the game that the state is of, and for a view by what its seat may do."""
-    state: Any = tichu.new_round(RULES)
+    state: seigneur.SeigneurRound = tichu.new_round(RULES)
     state = tichu.apply(state, tichu.deal(state, random.Random(1)))
     leader = state.to_act[0]
     for asked in (state, tichu.view(state, leader)):

@@ -60,7 +60,7 @@ def apply(state: Any, action: Any) -> Any:
     following = moved(
         before._board, before.hand_masks, before.push_masks, before.bomb_holders, action
     )
-    return following if before is state else after_round(state, following)
+    return following if before is state else after_round(cast("GameState", state), following)
 
 
 @overload
@@ -91,7 +91,7 @@ def transition(state: Any, action: Any) -> tuple[Any, tuple[Any, ...]]:
     events = tuple(describe(before, action, following))
     if before is state:
         return following, events
-    game = after_round(state, following)
+    game = after_round(cast("GameState", state), following)
     if game.is_over:
         events = (*events, GameEnded(game.scores, game.winner))
     elif following.is_over:

@@ -88,6 +88,11 @@ class SeigneurRules:
             )
 
     @property
+    def seats(self) -> int:
+        """The number of seats: one for each player."""
+        return self.players
+
+    @property
     def deck(self) -> int:
         """The mask of all cards of the game (SEIGNEUR-2)."""
         return ONE_DECK if self.decks == 1 else TWO_DECKS

@@ -14,7 +14,7 @@ from tichu.engine.machine.board import OVER, Board
 from tichu.engine.state.round import RoundState, leading, new_round
 from tichu.engine.table.queries import TableQueries
 from tichu.errors import InvalidValue, shown
-from tichu.games import has_other_kind, other_kind, rules_of
+from tichu.games import AnyRules, has_other_kind, other_kind, rules_of
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
 
@@ -96,10 +96,10 @@ class GameState(TableQueries):
 
 @overload
 def new_game(
-    rules: Rules = NANJING, scores: Sequence[int] | None = None, dealer: int = 0
+    rules: Rules | str = NANJING, scores: Sequence[int] | None = None, dealer: int = 0
 ) -> GameState: ...
 @overload
-def new_game(rules: Any, scores: Sequence[int] | None = None, dealer: int = 0) -> Any: ...
+def new_game(rules: AnyRules, scores: Sequence[int] | None = None, dealer: int = 0) -> Any: ...
 def new_game(rules: Any = NANJING, scores: Sequence[int] | None = None, dealer: int = 0) -> Any:
     """Return a game before its first deal, of the kind that its rules are for.
 
@@ -117,16 +117,15 @@ def new_game(rules: Any = NANJING, scores: Sequence[int] | None = None, dealer: 
         return other_kind(rules).new_game(rules, dealer)
     rules = rules_given("new_game(rules)", rules)
     round_state = new_round(rules, dealer)
-    if scores is None:
-        scores = (0,) * (rules.seats if rules.open_dummy else 2)
-    else:
-        scores = as_tuple(scores)
-        _check_scores(rules, "new_game(scores)", scores)
-        if is_final(rules, scores, 0):
+    start = (0,) * (rules.seats if rules.open_dummy else 2)
+    if scores is not None:
+        start = as_tuple(scores)
+        _check_scores(rules, "new_game(scores)", start)
+        if is_final(rules, start, 0):
             raise InvalidValue(
-                "new_game(scores)", f"expected scores of a game that is not over, got {scores}"
+                "new_game(scores)", f"expected scores of a game that is not over, got {start}"
             )
-    return GameState(round_state, scores, ())
+    return GameState(round_state, start, ())
 
 
 def after_round(game: GameState, finished: RoundState) -> GameState:
