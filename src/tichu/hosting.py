@@ -42,8 +42,9 @@ from tichu import events as ev
 from tichu._chance import Rng, want_rng
 from tichu._spelling.rules import format_rules
 from tichu._values import export, want_instance, want_int
+from tichu.bots.answers import Unfit, owned
 from tichu.bots.default import default_action
-from tichu.engine.legality.judgement import is_seated
+from tichu.bots.faults import FaultKind
 from tichu.engine.state.game import GameState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, PlayerAction
@@ -338,12 +339,11 @@ class Host:
                 action = _read(seat, action)
             except NotationError as error:
                 return Refused(Reason.NOT_AN_ACTION, error.message)
-        if type(action) is act.Deal:
-            return Refused(Reason.NOT_YOURS, "players do not deal")
-        if not is_seated(action):
-            return Refused(Reason.NOT_AN_ACTION, f"expected an action, got {shown(action)}")
-        if action.seat not in self._game.rules.controls(seat):
-            return Refused(Reason.NOT_YOURS, f"you do not act for seat {action.seat}")
+        try:
+            action = owned(action, self._game.rules.controls(seat))
+        except Unfit as unfit:
+            is_other = unfit.kind is FaultKind.WRONG_SEAT
+            return Refused(Reason.NOT_YOURS if is_other else Reason.NOT_AN_ACTION, unfit.message)
         if self._is_late(action, ply):
             return Refused(Reason.LATE, f"the table has changed since ply {ply}")
         violation = why_illegal(self._game, action)

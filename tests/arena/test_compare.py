@@ -119,9 +119,9 @@ def test_progress() -> None:
     [
         (bots.Raises, "ValueError('no idea')"),
         (bots.Exits, "SystemExit(1)"),
-        (bots.Cheats, "illegal for seat "),
-        (bots.Impostor, "illegal for seat "),
-        (bots.Rushes, "illegal for seat "),
+        (bots.Cheats, "Pass(seat=1): you cannot pass now: "),
+        (bots.Impostor, "expected an action of seat 1, got Pass(seat=2)"),
+        (bots.Rushes, "Pass(seat=1): you cannot pass now: "),
         (bots.Bothers, "ValueError('"),
         (bots.unborn, "ValueError('no bot for "),
         (bots.nobody, "InvalidValue('compare(bots)', 'expected a bot, got None')"),

@@ -233,8 +233,8 @@ def test_a_bot_that_plays_legally_is_left_alone() -> None:
     ("answer", "error"),
     [
         (ValueError("no idea"), "ValueError('no idea')"),
-        (Pass(0), "illegal for seat 0: Pass(seat=0)"),
-        (CallTichu(1), "illegal for seat 0: CallTichu(seat=1)"),
+        (Pass(0), "Pass(seat=0): the leader must play and cannot pass (TRICK-2)"),
+        (CallTichu(1), "expected an action of seat 0, got CallTichu(seat=1)"),
     ],
 )
 def test_a_failed_decision_is_the_default(answer: object, error: str) -> None:

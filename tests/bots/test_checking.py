@@ -121,9 +121,9 @@ class Dealer(RandomBot):
         (Forgetful, "its double"),
         (Unseeded, "its double"),
         (Changing, "its double"),
-        (Illegal, "is illegal: the leader must play and cannot pass"),
-        (Pushy, "expected a call or None"),
-        (Dealer, "is that of another seat"),
+        (Illegal, r"Pass\(seat=.\): the leader must play and cannot pass"),
+        (Pushy, r"\): only a call is possible now"),
+        (Dealer, r"expected an action of seat 0, got Push\(seat=2"),
     ],
 )
 def test_bad_bots_are_found(make: Callable[[int], Bot], message: str) -> None:

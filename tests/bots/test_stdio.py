@@ -16,8 +16,9 @@ from support import anything
 from tichu import InvalidValue, PlayerAction, PlayerView, Rules, _process, bots
 from tichu._process import Program
 from tichu.bots import Bot, FaultKind, RandomBot
+from tichu.bots.answers import Unfit
 from tichu.bots.stdio import StdioBot
-from tichu.bots.stdio.session import Session, Trouble
+from tichu.bots.stdio.session import Session
 from tichu.records import Record
 
 PROGRAMS: Final = Path(__file__).parent / "programs.py"
@@ -221,7 +222,7 @@ def test_late_answers_after_a_change_of_seat() -> None:
     )
     session.greet(seen.rules, 0, 20.0)
     assert 0 == session.ask(seen, seen.legal(), 20.0, must=True)
-    with pytest.raises(Trouble, match=r"no answer in 0\.2 seconds"):
+    with pytest.raises(Unfit, match=r"no answer in 0\.2 seconds"):
         session.ask(seen, seen.legal(), 0.2, must=True)
     session.greet(seen.rules, 1, 20.0)
     session.ping(20.0)

@@ -8,6 +8,7 @@ import pytest
 import tichu
 from support import anything, position
 from tichu import AnnounceBomb, GameState, Pass, Phase, Play, RoundState, events
+from tichu.errors import shown
 from tichu.hosting import Accepted, Host, Pending, Reason, Refused
 from tichu.notation import format_action, parse_action
 from tichu.records import Record
@@ -91,8 +92,9 @@ def test_players_act_for_themselves() -> None:
     host = hosted(on_a_five())
     deal = tichu.deal(tichu.new_game(), random.Random(1))
 
-    assert (Reason.NOT_YOURS, "you do not act for seat 1") == refused(host.submit(2, Pass(1), 0))
-    assert (Reason.NOT_YOURS, "players do not deal") == refused(host.submit(2, deal, 0))
+    for action in (Pass(1), deal):
+        message = f"expected an action of seat 2, got {shown(action)}"
+        assert (Reason.NOT_YOURS, message) == refused(host.submit(2, action, 0))
     assert (Reason.NOT_YOURS, "a spectator does not act") == refused(host.submit(None, Pass(1), 0))
     for player in (9, -1, "1", True):
         message = f"expected a player from 0 to 3, or None for a spectator, got {player!r}"

@@ -17,6 +17,7 @@ import attrs
 from tichu._spelling.words import either
 from tichu._values import as_pairs, items_of, want_instance
 from tichu.bots import Bot, RandomBot, RuleBot, default_action
+from tichu.bots.answers import Unfit, judged
 from tichu.bots.checks import missing_methods, want_bot
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.views.view import PlayerView
@@ -146,18 +147,13 @@ class Watched(Bot):
         action = _FAILED
         if self._bot is not _FAILED:
             action = self._ask(lambda: self._bot.act(seen))
-        if action is _FAILED or not self._may(seen, action):
-            return default_action(seen)
-        return cast("PlayerAction", action)
+        return self._judged(seen, action, must=True) or default_action(seen)
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return the bot's action, or None if it crashes."""
         if self._bot is _FAILED:
             return None
-        action = self._ask(lambda: self._bot.interrupt(seen))
-        if action is None or action is _FAILED or not self._may(seen, action):
-            return None
-        return action
+        return self._judged(seen, self._ask(lambda: self._bot.interrupt(seen)), must=False)
 
     def observe(self, event: Event) -> None:
         """Pass an event on to the bot."""
@@ -185,11 +181,13 @@ class Watched(Bot):
         finally:
             self.seconds += time.perf_counter() - start
 
-    def _may(self, seen: PlayerView, action: object) -> bool:
-        if action in seen.legal():
-            return True
-        self._crash(f"illegal for seat {seen.seat}: {shown(action)}")
-        return False
+    def _judged(self, seen: PlayerView, action: object, *, must: bool) -> PlayerAction | None:
+        if action is not _FAILED:
+            try:
+                return judged(action, seen, must=must)
+            except Unfit as unfit:
+                self._crash(unfit.message)
+        return None
 
     def _crash(self, error: str) -> None:
         self.crashes += 1

@@ -6,16 +6,14 @@ import warnings
 import weakref
 from collections.abc import Callable
 from concurrent.futures import Future, wait
-from typing import Final
 
 from tichu._values import want_instance, want_seconds
+from tichu.bots.answers import Unfit, judged
 from tichu.bots.bot import Bot
 from tichu.bots.checks import want_bot, want_view
 from tichu.bots.default import default_action
 from tichu.bots.faults import Fault, FaultKind
-from tichu.engine.legality.judgement import is_seated
-from tichu.engine.table.actions import CallTichu, PlayerAction
-from tichu.engine.verbs import why_illegal
+from tichu.engine.table.actions import PlayerAction
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
 from tichu.events import Event
@@ -86,14 +84,12 @@ class GuardedBot(Bot):
         """Return the answer of the bot, or the default action."""
         want_view("GuardedBot.act(seen)", seen, must_act=True)
         default = default_action(seen)
-        answer = self._answer(seen, lambda: self._bot.act(seen), default)
-        return self._proper(seen, answer, default) or default
+        return self._answer(seen, lambda: self._bot.act(seen), default) or default
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return the answer of the bot, or None."""
         want_view("GuardedBot.interrupt(seen)", seen)
-        answer = self._answer(seen, lambda: self._bot.interrupt(seen), None)
-        return None if answer is None else self._proper(seen, answer, None)
+        return self._answer(seen, lambda: self._bot.interrupt(seen), None)
 
     def observe(self, event: Event) -> None:
         """Pass an event on to the bot."""
@@ -134,44 +130,26 @@ class GuardedBot(Bot):
 
     def _answer(
         self, seen: PlayerView, ask: Callable[[], object], default: PlayerAction | None
-    ) -> object:
-        """Return the answer of the bot if it comes in time, or ``_FAULTY``."""
-        fault = FaultKind.LATE
-        self._seat = seen.seat
-        if self._late is not None and not self._late.done():
-            message = "has still not answered an earlier question"
-        else:
-            self._late = answer = self._run(ask)
-            wait([answer], self._seconds)
-            self._report_heard(seen.seat)
-            if not answer.done():
-                message = f"did not answer within {self._seconds} s"
-            elif (error := answer.exception()) is not None:
-                fault, message = FaultKind.RAISED, f"raised {shown(error)}"
-            else:
-                return answer.result()
-        self._report(Fault(self._name, seen.seat, fault, message, default))
-        return _FAULTY
-
-    def _proper(
-        self, seen: PlayerView, answer: object, default: PlayerAction | None
     ) -> PlayerAction | None:
-        """Return an answer that is a legal action of the seat, and report any other."""
-        fault = FaultKind.ILLEGAL
-        if answer is _FAULTY:
-            return None
-        if not is_seated(answer):
-            message = f"expected an action, got {shown(answer)}"
-        elif answer.seat != seen.seat:
-            fault, message = FaultKind.WRONG_SEAT, f"acted for seat {answer.seat}"
-        elif answer not in seen.legal():
-            message = f"{shown(answer)}: {why_illegal(seen, answer)}"
-        elif default is None and seen.seat in seen.to_act and not isinstance(answer, CallTichu):
-            message = f"expected a call or None, got {shown(answer)}"
-        else:
-            return answer
-        self._report(Fault(self._name, seen.seat, fault, message, default))
+        """Return the answer of the bot if it comes in time and is legal; report any other."""
+        self._seat = seen.seat
+        try:
+            return judged(self._given(seen, ask), seen, must=default is not None)
+        except Unfit as unfit:
+            self._report(Fault(self._name, seen.seat, unfit.kind, unfit.message, default))
         return None
+
+    def _given(self, seen: PlayerView, ask: Callable[[], object]) -> object:
+        if self._late is not None and not self._late.done():
+            raise Unfit(FaultKind.LATE, "has still not answered an earlier question")
+        self._late = answer = self._run(ask)
+        wait([answer], self._seconds)
+        self._report_heard(seen.seat)
+        if not answer.done():
+            raise Unfit(FaultKind.LATE, f"did not answer within {self._seconds} s")
+        if (error := answer.exception()) is not None:
+            raise Unfit(FaultKind.RAISED, f"raised {shown(error)}")
+        return answer.result()
 
     def _report_heard(self, seat: int) -> None:
         """Report the exceptions that events have caused since the bot was last asked."""
@@ -182,7 +160,6 @@ class GuardedBot(Bot):
                 self._report(Fault(self._name, seat, FaultKind.RAISED, message, None))
 
 
-_FAULTY: Final = object()
 _Task = Callable[[], object]
 
 

@@ -14,9 +14,9 @@ from tichu import sequential
 from tichu._chance import Rng, want_rng
 from tichu._spelling.rules import rules_given
 from tichu._values import items_of, renamed
+from tichu.bots.answers import Unfit, owned
 from tichu.bots.bot import Bot
 from tichu.bots.checks import want_bot
-from tichu.engine.legality.judgement import is_seated
 from tichu.engine.state.game import GameState, new_game
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action, PlayerAction
@@ -185,7 +185,8 @@ def _answer(bots: Sequence[Bot], asked: Sequential[S]) -> PlayerAction | Decline
     action = bot.interrupt(seen) if asked.is_poll else bot.act(seen)
     if action is None and asked.is_poll:
         return Decline(seat)
-    if not is_seated(action) or action.seat != seat:
+    try:
+        return owned(action, (seat,))  # the rules judge it when it is applied
+    except Unfit as unfit:
         place = f"{type(bot).__name__}.{'interrupt' if asked.is_poll else 'act'}"
-        raise InvalidValue(place, f"expected an action of seat {seat}, got {shown(action)}")
-    return action
+        raise InvalidValue(place, unfit.message) from None

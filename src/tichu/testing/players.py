@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar, cast
 
 from tichu._values import want_int
+from tichu.bots.answers import Unfit, judged
 from tichu.bots.bot import Bot
 from tichu.bots.playing import steps
 from tichu.engine.state.round import new_round
-from tichu.engine.table.actions import CallTichu, PlayerAction
-from tichu.engine.verbs import why_illegal
+from tichu.engine.table.actions import PlayerAction
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
 from tichu.events import Event
@@ -90,12 +90,12 @@ class _Player(Bot):
 
     def act(self, seen: PlayerView) -> PlayerAction:
         answer = self._bot.act(seen)
-        self._check(seen, answer, self._double.act(_copy(seen)))
+        self._check(seen, answer, self._double.act(_copy(seen)), must=True)
         return answer
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         answer = self._bot.interrupt(seen)
-        self._check(seen, answer, self._double.interrupt(_copy(seen)), is_poll=True)
+        self._check(seen, answer, self._double.interrupt(_copy(seen)), must=False)
         return answer
 
     def observe(self, event: Event) -> None:
@@ -108,21 +108,16 @@ class _Player(Bot):
         answer: PlayerAction | None,
         other: PlayerAction | None,
         *,
-        is_poll: bool = False,
+        must: bool,
     ) -> None:
         self.answers += 1
         where = f"round {self._round}, seat {seen.seat}, {seen!r}"
         if answer != other:
             raise AssertionError(f"{where}: the bot answers {answer}, its double {other}")
-        if is_poll and answer is None:
-            return
-        if answer is not None and answer.seat != seen.seat:
-            raise AssertionError(f"{where}: the answer {answer} is that of another seat")
-        if answer not in seen.legal():
-            why = why_illegal(seen, answer)
-            raise AssertionError(f"{where}: the answer {answer} is illegal: {why}")
-        if is_poll and seen.seat in seen.to_act and not isinstance(answer, CallTichu):
-            raise AssertionError(f"{where}: expected a call or None, got {answer}")
+        try:
+            judged(answer, seen, must=must)
+        except Unfit as unfit:
+            raise AssertionError(f"{where}: {unfit.message}") from None
 
 
 def _copy(value: T) -> T:

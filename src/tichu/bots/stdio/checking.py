@@ -9,11 +9,12 @@ import attrs
 from tichu._process import words_of
 from tichu._spelling.rules import rules_given
 from tichu._values import renamed, want_int
+from tichu.bots.answers import Unfit
 from tichu.bots.bot import Bot
 from tichu.bots.faults import Fault, FaultKind
 from tichu.bots.playing import play_round
 from tichu.bots.stdio.playing import StdioBot
-from tichu.bots.stdio.session import PATIENCE, Session, Trouble
+from tichu.bots.stdio.session import PATIENCE, Session
 from tichu.bots.uniform import RandomBot
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.views.view import PlayerView
@@ -104,15 +105,15 @@ def _of_protocol(words: tuple[str, ...], rules: Rules, startup: float) -> Iterat
     for says in (True, False):
         try:
             session = Session(words)
-        except Trouble as trouble:
-            raise InvalidValue("check(command)", trouble.message) from None
+        except Unfit as unfit:
+            raise InvalidValue("check(command)", unfit.message) from None
         try:
             for seat in (0, 1):
                 session.greet(rules, seat, startup)
             session.ping(startup)
-        except Trouble as trouble:
+        except Unfit as unfit:
             session.kill()
-            yield f"It does not begin as it should: {trouble.message}."
+            yield f"It does not begin as it should: {unfit.message}."
             return
         if not session.quit(say=says):
             when = "quit" if says else "the end of its input"

@@ -7,14 +7,13 @@ from typing import Final, Self
 
 from tichu._process import words_of
 from tichu._values import want_instance, want_int, want_seconds
+from tichu.bots.answers import Unfit, judged
 from tichu.bots.bot import Bot
 from tichu.bots.checks import want_view
 from tichu.bots.default import default_action
 from tichu.bots.faults import Fault, FaultKind
-from tichu.bots.stdio.session import Session, Trouble
-from tichu.engine.legality.judgement import is_seated
+from tichu.bots.stdio.session import Session
 from tichu.engine.table.actions import CallTichu, PlayerAction
-from tichu.engine.verbs import why_illegal
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.events import Event, GameEnded, RoundEnded
@@ -80,8 +79,8 @@ class StdioBot(Bot):
         """Start the program unless it runs; raise :class:`InvalidValue` if that fails."""
         try:
             self._started()
-        except Trouble as trouble:
-            raise InvalidValue("StdioBot(command)", trouble.message) from None
+        except Unfit as unfit:
+            raise InvalidValue("StdioBot(command)", unfit.message) from None
 
     def close(self) -> None:
         """Ask the program to end, and stop it if it does not."""
@@ -134,10 +133,10 @@ class StdioBot(Bot):
             answer = session.ask(seen, actions, self._seconds, must=must)
             self._late = 0
             return _judged(answer, actions, seen, must=must)
-        except Trouble as trouble:
-            self._end_after(trouble.kind)
+        except Unfit as unfit:
+            self._end_after(unfit.kind)
             instead = default_action(seen) if must else None
-            fault = Fault(self.name, seen.seat, trouble.kind, trouble.message, instead)
+            fault = Fault(self.name, seen.seat, unfit.kind, unfit.message, instead)
         self.faults.append(fault)
         if self._on_error is not None:
             self._on_error(fault)
@@ -146,7 +145,7 @@ class StdioBot(Bot):
     def _started(self) -> Session:
         if self._session is None:
             if not self._starts:
-                raise Trouble(FaultKind.GONE, "it had failed too often, and was not asked")
+                raise Unfit(FaultKind.GONE, "it had failed too often, and was not asked")
             self._starts -= 1
             self._late = 0
             self._session = Session(self.command)
@@ -155,7 +154,7 @@ class StdioBot(Bot):
     def _greet(self, session: Session, seen: PlayerView) -> None:
         try:
             session.greet(seen.rules, seen.seat, self._startup)
-        except Trouble:
+        except Unfit:
             self._late = _MOST_LATE  # a program that is not ready cannot be asked
             raise
 
@@ -175,25 +174,19 @@ def _cut(text: str) -> str:
 def _judged(
     answer: object, actions: Sequence[PlayerAction], seen: PlayerView, *, must: bool
 ) -> PlayerAction | None:
-    """Return the action of an answer, which must be one of some actions."""
-    if answer is None and not must:
-        return None
+    """Return the action of an answer: one in notation, or the index of one that was offered."""
     if type(answer) is int:
         if 0 <= answer < len(actions):
             return actions[answer]
         message = f"expected an index from 0 to {len(actions) - 1}, got {answer}"
-        raise Trouble(FaultKind.ILLEGAL, message)
-    if type(answer) is not str:
+        raise Unfit(FaultKind.ILLEGAL, message)
+    action: object = None
+    if type(answer) is str:
+        try:
+            action = parse_action(answer)
+        except NotationError as error:
+            raise Unfit(FaultKind.ILLEGAL, str(error)) from None
+    elif must or answer is not None:
         expected = "an action" if must else "an action or null"
-        raise Trouble(FaultKind.ILLEGAL, f"expected {expected}, got {shown(answer)}")
-    try:
-        action = parse_action(answer)
-    except NotationError as error:
-        raise Trouble(FaultKind.ILLEGAL, str(error)) from None
-    if not is_seated(action) or action.seat != seen.seat:
-        message = f"expected an action of seat {seen.seat}, got {shown(answer)}"
-        raise Trouble(FaultKind.WRONG_SEAT, message)
-    if action not in actions:
-        why = why_illegal(seen, action) or "only a call is possible now"
-        raise Trouble(FaultKind.ILLEGAL, f"{shown(answer)}: {why}")
-    return action
+        raise Unfit(FaultKind.ILLEGAL, f"expected {expected}, got {shown(answer)}")
+    return judged(action, seen, answer, must=must)

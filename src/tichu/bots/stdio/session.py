@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from tichu._process import Program
+from tichu.bots.answers import Unfit
 from tichu.bots.faults import FaultKind
 from tichu.bots.stdio import messages
 from tichu.codec import dumps
@@ -23,22 +24,14 @@ PATIENCE: Final = 2.0
 """The seconds within which a program must end after ``quit``."""
 
 
-class Trouble(Exception):
-    """A program has not answered as it should."""
-
-    def __init__(self, kind: FaultKind, message: str) -> None:
-        self.kind = kind
-        self.message = message
-
-
 class Session:
-    """A running program; raises :class:`Trouble` if it cannot be started."""
+    """A running program; raises :class:`Unfit` if it cannot be started."""
 
     def __init__(self, command: tuple[str, ...]) -> None:
         try:
             self._program = Program("command", command, messages.LONGEST_REPLY)
         except InvalidValue as error:
-            raise Trouble(FaultKind.CRASHED, error.message) from None
+            raise Unfit(FaultKind.CRASHED, error.message) from None
         self._wants: tuple[str, ...] = ()
         self._place: tuple[Rules, int] | None = None
         self._seen: PlayerView | None = None
@@ -66,7 +59,7 @@ class Session:
         try:
             self._wants = messages.wants(ready)
         except DataError as error:
-            raise Trouble(FaultKind.UNREADABLE, str(error)) from None
+            raise Unfit(FaultKind.UNREADABLE, str(error)) from None
 
     def follow(self, seen: PlayerView | None, events: Sequence[Event]) -> None:
         """Send events, so that the program knows what ``seen`` shows.
@@ -140,10 +133,10 @@ class Session:
                 continue
             if message["kind"] != kind:
                 problem = f"expected {kind}, got {message['kind']}"
-                raise Trouble(FaultKind.UNREADABLE, problem)
+                raise Unfit(FaultKind.UNREADABLE, problem)
             if number is not None and given != number:
                 problem = f"expected {kind} {number}, got {kind} {given}"
-                raise Trouble(FaultKind.UNREADABLE, problem)
+                raise Unfit(FaultKind.UNREADABLE, problem)
             self._unanswered.discard(number)
             return message
 
@@ -152,13 +145,13 @@ class Session:
         line = self._program.read(until)
         if line is None:
             unit = "second" if seconds == 1 else "seconds"
-            raise Trouble(FaultKind.LATE, f"no {kind} in {seconds:g} {unit}")
+            raise Unfit(FaultKind.LATE, f"no {kind} in {seconds:g} {unit}")
         if self._program.has_ended:
             is_long = len(line) > messages.LONGEST_REPLY
             why = self._program.failure("the program", line)
-            raise Trouble(FaultKind.UNREADABLE if is_long else FaultKind.CRASHED, why)
+            raise Unfit(FaultKind.UNREADABLE if is_long else FaultKind.CRASHED, why)
         try:
             return messages.read_reply(line)
         except DataError as error:
             problem = f"expected {kind}, got {shown(line)}: {error}"
-            raise Trouble(FaultKind.UNREADABLE, problem) from None
+            raise Unfit(FaultKind.UNREADABLE, problem) from None
