@@ -24,7 +24,8 @@ from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import PlayerView, view
 from tichu.errors import InvalidValue
 from tichu.events import Event
-from tichu.records import Record
+from tichu.records import Entry, Record
+from tichu.records.record import recorded
 from tichu.rules import Rules
 
 
@@ -36,15 +37,15 @@ class Match:
 
     def __init__(self, start: GameState, actions: Iterable[Action], seed: int) -> None:
         self._start = start
-        self._actions = list(actions)
         self._seed = seed
         self._names = NAMES[: start.rules.seats]
         self._question: Question | None = None
+        self._played: list[tuple[Entry, GameState]] = []  # each action, and the game after it
         self._heard: list[Event] = []
         self._asked: list[int] = []  # the places of the actions that the person chose
         self._told = 0  # the rounds whose end has been returned
         self._saved: set[str] = set()  # the files to which this game has been saved
-        self._replay()
+        self._replay(actions)
 
     @classmethod
     def new(cls, rules: Rules, seed: int) -> "Match":
@@ -108,7 +109,7 @@ class Match:
     def answer(self, action: PlayerAction | None) -> None:
         """Apply the person's decision: a legal action, or None to do nothing out of turn."""
         if action is not None:
-            self._asked.append(len(self._actions))
+            self._asked.append(len(self._played))
         self._question = None
         self._do(action or sequential.Decline(YOU))
 
@@ -116,8 +117,8 @@ class Match:
         """Undo the person's last action and everything after it; return False if there is none."""
         if not self._asked:
             return False
-        del self._actions[self._asked[-1] :]
-        self._replay()
+        kept = self._played[: self._asked[-1]]
+        self._replay(cast("Action", entry.action) for entry, _ in kept)
         return True
 
     def is_taken(self, path: str) -> bool:
@@ -132,13 +133,10 @@ class Match:
         force = force or path in self._saved
         want_target("save", path, force=force)
         start = self._start
-        record = Record.of(
-            self._actions,
-            start.rules,
-            dealer=start.dealer,
-            start_scores=start.scores,
-            players=self._names,
+        bare = Record(
+            start.rules, players=self._names, dealer=start.dealer, start_scores=start.scores
         )
+        record = recorded(bare, self._played)
         with renamed(path):
             records.write_file(path, record, overwrite=force)
         self._saved.add(path)
@@ -153,20 +151,22 @@ class Match:
         game = self._turn.state
         return text.format_verdict(game.rules, self._names, game.scores, self.rounds)
 
-    def _replay(self) -> None:
-        """Replay the actions so far: bots receive their events, and deals draw the same numbers."""
+    def _replay(self, actions: Iterable[Action]) -> None:
+        """Replay actions: bots receive their events, and deals draw the same numbers."""
         self._rng = random.Random(self._seed)
         self._bots: list[Bot] = [RuleBot() for _ in self._names]
         self._question = None
         self._heard.clear()
         self._asked.clear()
+        self._played = []
         game = self._start
-        for place, action in enumerate(self._actions):
+        for place, action in enumerate(actions):
             if isinstance(action, act.Deal):
                 deal(game, self._rng)
             elif action.seat == YOU and _forced(view(game, YOU)) is None:
                 self._asked.append(place)
             game, events = transition(game, action)
+            self._played.append((Entry(action), game))
             tell(self._bots, events)
         self._turn = sequential.begin(game)
         self._told = self.rounds
@@ -192,7 +192,7 @@ class Match:
     def _do(self, action: Action | sequential.Decline) -> None:
         self._turn, events = sequential.transition(self._turn, action)
         if not isinstance(action, sequential.Decline):
-            self._actions.append(action)
+            self._played.append((Entry(action), self._turn.state))
             tell(self._bots, events)
             self._heard += [redact(event, YOU) for event in events if _is_news(event)]
 
