@@ -7,9 +7,20 @@ import attrs
 import pytest
 
 import tichu
-from records import GAMES, SOURCES, annotated, code_and_path, played, record_of
+from records import GAMES, SOURCES, annotated, code_and_path, played, record_of, wrong
 from steering import rules_of, steered_game
-from tichu import AnnounceBomb, Card, Cards, DataCode, DataError, Deal, InvalidValue, Play, Push
+from tichu import (
+    AnnounceBomb,
+    Card,
+    Cards,
+    Code,
+    DataCode,
+    DataError,
+    Deal,
+    InvalidValue,
+    Play,
+    Push,
+)
 from tichu.records import (
     Entry,
     Record,
@@ -113,6 +124,33 @@ def test_all_that_is_hard_comes_up() -> None:
                     found.add(type(action).__name__ + " false" * false)
                 state = after
     assert {"AnnounceBomb", "AnnounceBomb false", "ChooseLeader"} <= found
+
+
+@pytest.mark.rule("IRR-1")
+@pytest.mark.parametrize("seat", [0, 2, 3])
+def test_a_bomb_that_nobody_has_ends_the_round_for_all_who_see_it(seat: int) -> None:
+    """The team that announced it is counted out, and the next round is dealt."""
+    rng = random.Random(0)
+    game = tichu.new_game(tichu.GRIFFIN)
+    actions: list[tichu.Action] = []
+    while not game.results:
+        announced = None if game.trick is None else AnnounceBomb(seat)
+        actions.append(announced or tichu.random_action(game, rng))
+        game = tichu.apply(game, actions[-1])
+    assert "counted_out" == game.results[0].victory
+    actions.append(tichu.deal(game, rng))
+    record = Record.of(actions, game.rules)
+    for other in range(4):
+        assert [*record.views(other)] == [*seen_by(record, other).views()]
+
+
+@pytest.mark.rule("TIENTSIN-5")
+def test_a_leader_chosen_after_the_dog_is_seen_by_all() -> None:
+    """A record of any seat has it where it happened."""
+    record = record_of("tientsin", 1, rounds=1)
+    assert 1 == sum(isinstance(move.action, tichu.ChooseLeader) for move in record.entries)
+    for seat in range(6):
+        assert [*record.views(seat)] == [*seen_by(record, seat).views()]
 
 
 @pytest.mark.parametrize("source", CLOSED)
@@ -241,13 +279,13 @@ EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
     [
         (
             ["deal ?? Ma2j2w2p2s3j3w ?? ??"],
-            DataCode.ILLEGAL_ACTION,
+            Code.BAD_DEAL,
             0,
             "expected packets of 8 cards, all not dealt before (DEAL-1)",
         ),
         (
             ["deal ?? ?? ?? 2s"],
-            DataCode.ILLEGAL_ACTION,
+            Code.BAD_DEAL,
             0,
             "expected packets of 8 cards, all not dealt before (DEAL-1)",
         ),
@@ -271,31 +309,31 @@ EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
         ),
         (
             ["deal 2j2w2p2s3j3w3p4s Ma2j2w2p2s3j3w3p ?? ??"],
-            DataCode.ILLEGAL_ACTION,
+            Code.BAD_DEAL,
             0,
             "expected packets of 8 cards, all not dealt before (DEAL-1)",
         ),
         (
             [FIRST, FIRST],
-            DataCode.ILLEGAL_ACTION,
+            Code.WRONG_PHASE,
             1,
             "no cards are dealt in phase grand_tichu (DEAL-1)",
         ),
         (
             [FIRST, *GRAND, FIRST.replace("3j3w3p", "")],
-            DataCode.ILLEGAL_ACTION,
+            Code.BAD_DEAL,
             5,
             "expected packets of 6 cards, all not dealt before (DEAL-1)",
         ),
         (
             [FIRST, *GRAND, NEXT.replace("3s", "Ma")],
-            DataCode.ILLEGAL_ACTION,
+            Code.BAD_DEAL,
             5,
             "expected packets of 6 cards, all not dealt before (DEAL-1)",
         ),
         (
             [FIRST, "5 decline"],
-            DataCode.ILLEGAL_ACTION,
+            Code.NO_SUCH_SEAT,
             1,
             "expected a seat from 0 to 3, got 5 (SETUP-1)",
         ),
@@ -307,25 +345,25 @@ EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
         ),
         (
             [*EXCHANGE[:-2], "0 push 2j ?? ??"],
-            DataCode.ILLEGAL_ACTION,
+            Code.CARDS_NOT_HELD,
             6,
             "seat 0 does not hold these cards (PUSH-1)",
         ),
         (
             [*EXCHANGE[:-2], "0 push 6j ??"],
-            DataCode.ILLEGAL_ACTION,
+            Code.BAD_PUSH,
             6,
             "expected 3 different cards to push, got 2 (PUSH-1)",
         ),
         (
             [*EXCHANGE[:-2], "4 push 6j ?? ??"],
-            DataCode.ILLEGAL_ACTION,
+            Code.NO_SUCH_SEAT,
             6,
             "expected a seat from 0 to 3, got 4 (SETUP-1)",
         ),
         (
             [*EXCHANGE, "2 push ?? ?? 6j"],
-            DataCode.ILLEGAL_ACTION,
+            Code.CARDS_NOT_HELD,
             8,
             "seat 2 does not hold these cards (PUSH-1)",
         ),
@@ -343,31 +381,44 @@ EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
         ),
         (
             [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "1 play Dr"],
-            DataCode.ILLEGAL_ACTION,
+            Code.CARDS_NOT_HELD,
             10,
             "you do not hold Dr (DEAL-1)",
         ),
         (
             [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "2 play 3s"],
-            DataCode.ILLEGAL_ACTION,
+            Code.CARDS_NOT_HELD,
             10,
             "seat 2 does not hold these cards (DEAL-1)",
         ),
         (
             [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "1 lead 1", "1 play Ma"],
-            DataCode.ILLEGAL_ACTION,
+            Code.WRONG_PHASE,
             10,
             "you cannot choose who leads now: the players are playing cards (TIENTSIN-5)",
         ),
         (
+            [
+                FIRST.replace("3p", "Dg"),
+                *EXCHANGE[1:],
+                "2 push ?? ?? 6w",
+                "3 push ?? 6p ??",
+                "1 play Dg",
+                "1 lead 3",
+            ],
+            Code.WRONG_PHASE,
+            11,
+            "you cannot choose who leads now: the players are playing cards (TIENTSIN-5)",
+        ),
+        (
             [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "2 play 7j", "1 play Ma"],
-            DataCode.ILLEGAL_ACTION,
+            Code.NOT_YOUR_TURN,
             10,
             "it is seat 1's turn (TRICK-3)",
         ),
         (
             [*EXCHANGE[:-1], "1 push Ma 2w 2p", "2 push ?? ?? 6w", "3 push ?? 6p ??", "0 play 7j"],
-            DataCode.ILLEGAL_ACTION,
+            Code.NOT_YOUR_TURN,
             10,
             "it is seat 2's turn (TRICK-3)",
         ),
@@ -379,22 +430,34 @@ EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
                 "3 push ?? 6p ??",
                 "1 play 3j",
             ],
-            DataCode.ILLEGAL_ACTION,
+            Code.NOT_YOUR_TURN,
             9,
             "seat 1 leads after the exchange without the Mah Jong (MAH-1)",
         ),
     ],
 )
 def test_what_a_seat_can_tell_is_judged(
-    actions: list[str], code: DataCode, place: int, message: str
+    actions: list[str], code: Code | DataCode, place: int, message: str
 ) -> None:
     """Its own packets and pushes wholly, those of others by what it knows."""
     text = HEAD + "".join(f'"{action}",\n' for action in actions) + "]\n"
-    assert (code, f"games[0].rounds[0].actions[{place}]") == code_and_path(text)
+    error = wrong(text)
+    assert f"games[0].rounds[0].actions[{place}]" == error.path
+    assert code == (error.violation.code if error.violation else error.code)
+    assert str(error).endswith(f": {message}")
     (reading,) = read_lenient(text)
-    assert str(reading.error).endswith(f": {message}")
+    assert str(error) == str(reading.error)
     assert reading.record is not None
     assert reading.record.legal_prefix() == (reading.record, None)
+
+
+@pytest.mark.rule("IRR-1")
+def test_a_seat_knows_whether_it_has_the_bomb_that_it_announces() -> None:
+    """Its record may stop there: the bomb is awaited."""
+    actions = [*EXCHANGE[:-1], "1 push 3j 3w 3p", "2 push ?? ?? 6w", "3 push ?? 6p ??"]
+    actions += ["1 play Ma", "1 wish 8", "2 play 7j", "1 announce"]
+    *_, last = Record("griffin", [RecordRound(actions)], seat=1).views()
+    assert tichu.Phase.ANNOUNCED is last.phase
 
 
 def test_what_an_unfinished_round_needs_is_left_out() -> None:

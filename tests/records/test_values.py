@@ -370,6 +370,29 @@ def test_what_a_value_expects(make: Callable[[], object], place: str, message: s
     assert caught.value.message.startswith(message)
 
 
+def test_what_a_record_need_not_state() -> None:
+    """A game is played under the usual rules, and a round is that before the first deal."""
+    nothing: tuple[object, ...] = (
+        tichu.NANJING,
+        (),
+        (),
+        "",
+        "",
+        None,
+        "",
+        0,
+        None,
+        None,
+        None,
+        "",
+        {},
+    )
+    assert nothing == attrs.astuple(Record(), recurse=False)
+    assert attrs.evolve(Record(), scores=(0, 0)) == Record.of([])
+    assert ((), None, (), "", {}) == attrs.astuple(RecordRound(), recurse=False)
+    assert "0 pass" == str(Entry(PASSED))
+
+
 def test_limits_of_scores() -> None:
     """Two to six scores of up to a hundred million points."""
     for scores in ((0, 0), (0,) * 6, (10**8, -(10**8))):

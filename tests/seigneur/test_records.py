@@ -39,7 +39,17 @@ def test_games_are_read_as_they_were_written(name: str) -> None:
     assert [each.ranking for each in record.rounds] == [
         result.ranking for result in record.end().results
     ]
-    assert record.state_at(1, 0).results == record.end().results[:1]
+
+
+def test_the_states_of_a_record() -> None:
+    """There is one before the first deal, and one after each action, counted by round."""
+    rules = SeigneurRules(5, rounds=2)
+    record = SeigneurRecord.of(played(rules), rules)
+    states = [*record.states()]
+    first, second = (len(each.entries) for each in record.rounds)
+    assert 1 + len(record.entries) == 1 + first + second == len(states)
+    for place, ply, number in ((0, 0, 0), (0, 3, 3), (1, 0, first), (1, second, -1)):
+        assert states[number] == record.state_at(place, ply)
 
 
 def test_all_fields(tmp_path: Path) -> None:
@@ -69,11 +79,41 @@ def test_all_fields(tmp_path: Path) -> None:
     assert record.end().persons == (4, 0, 1, 2, 3)
     with pytest.raises(FileExistsError):
         seigneur.write_file(path, record)
+    seigneur.write_file(path, [record, record], overwrite=True)
+    assert seigneur.read_file(path) == (record, record)
 
 
-def test_a_round_may_be_empty() -> None:
-    """It is that of a game before its first deal."""
-    assert ((), None) == (SeigneurRecordRound().entries, SeigneurRecordRound().ranking)
+def test_what_a_record_need_not_state() -> None:
+    """A game has only rules, and a round is that before the first deal."""
+    rules = SeigneurRules(5)
+    nothing: tuple[object, ...] = (rules, (), (), "", "", None, "", 0, None, "", {})
+    assert nothing == attrs.astuple(SeigneurRecord(rules), recurse=False)
+    assert nothing == attrs.astuple(SeigneurRecord.of([], rules), recurse=False)
+    assert ((), None, "", {}) == attrs.astuple(SeigneurRecordRound(), recurse=False)
+    assert "10 pass" == str(SeigneurEntry(Pass(10)))
+
+
+RULES = 'rules = "%s"\nrounds = []\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (RULES, None),
+        (f"tichu = 1\n[[games]]\n{RULES}", None),
+        ("tichu = 1\n[[games]]\n'rules': ' %s", None),
+        ('{"kind": "games", "games": [{"rules": "%s"}]}', None),
+        ("tichu = 1\n[[games]]\nrules = 6\nrounds = []", False),
+        ("tichu = 1\ngames = [6]", False),
+        ("tichu = 1\ngames = []", False),
+        ("We played Grandseigneur.", False),
+    ],
+)
+def test_whose_records_they_are(text: str, expected: bool | None) -> None:
+    """Their first rules say it, even if something behind them is wrong."""
+    for rules, is_seigneur in (("Grandseigneur:6", True), ("nanjing", False)):
+        named = text.replace("%s", rules)
+        assert (is_seigneur if expected is None else expected) == seigneur.is_seigneur(named)
 
 
 def test_no_games() -> None:

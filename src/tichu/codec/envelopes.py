@@ -47,7 +47,7 @@ def dumps(
     """
     if indent is not None:
         want_int("dumps(indent)", indent, 0, 16)
-    return json.dumps(_envelope("dumps", value, kind), indent=indent, allow_nan=False)
+    return json.dumps(_envelope("dumps", value, kind), indent=indent)
 
 
 def parts(records: Record | Iterable[Record]) -> Iterator[str]:
@@ -67,7 +67,7 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
     yield f'{{"tichu": {VERSION}, "kind": "games", "games": ['
     between = "\n"
     for record in given:
-        yield between + json.dumps(record_tree(record), allow_nan=False)
+        yield between + json.dumps(record_tree(record))
         between = ",\n"
     yield "\n]}\n"
 

@@ -88,7 +88,7 @@ def dumps(value: Value | SeigneurRecord | Sequence[Any], *, indent: int | None =
         tree = to_tree(value)
     except InvalidValue as error:
         raise renamed(error, "dumps") from None
-    return json.dumps(tree, indent=indent, allow_nan=False)
+    return json.dumps(tree, indent=indent)
 
 
 def loads(text: str | bytes, kind: str | None = None, *, longest: int = LONGEST) -> Value:

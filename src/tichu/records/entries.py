@@ -266,7 +266,6 @@ class RecordRound:
     """Fields of your own."""
 
     def __attrs_post_init__(self) -> None:
-        items_of("RecordRound.entries", self.entries, "entries or actions", Entry)
         want_scores("RecordRound.scores", self.scores)
         want_names("RecordRound.players", self.players)
         want_comment("RecordRound.comment", self.comment)

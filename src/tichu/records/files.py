@@ -75,7 +75,7 @@ def read_lenient(text: str | bytes) -> tuple[Reading, ...]:
         return (Reading(None, error),)
     if broken is None:
         try:
-            return tuple(_readings(toml.parse(decoded), strict=False))
+            return tuple(_readings(toml.parse(decoded)))
         except DataError as error:
             broken = error
     return tuple(_readings_before(decoded, broken))
@@ -90,7 +90,7 @@ def _readings_before(text: str, broken: DataError) -> Iterator[Reading]:
     if is_within:
         _cut_last(tree)
     try:
-        readings = [*_readings(tree, strict=False)]
+        readings = [*_readings(tree)]
     except DataError:
         readings = []
     last = readings.pop() if readings else Reading(None, None)
@@ -236,9 +236,9 @@ def check_version(tree: dict[str, Any]) -> None:
         raise DataError(DataCode.UNKNOWN_VERSION, "tichu", message)
 
 
-def _readings(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:
+def _readings(tree: dict[str, Any]) -> Iterator[Reading]:
     _check_file(tree)
-    yield from games_of(tree, strict=strict)
+    yield from games_of(tree, strict=False)
 
 
 def _check_file(tree: dict[str, Any]) -> None:

@@ -226,7 +226,7 @@ class Record:
         if seat is not None and len(walker.game.results) < len(rounds):  # the last is not over
             *before, last = rounds
             entries = settled(last.entries, seat, self.rules.seats)
-            rounds = (*before, *((attrs.evolve(last, entries=entries),) if entries else ()))
+            rounds = (*before, attrs.evolve(last, entries=entries))
         return attrs.evolve(self, rounds=rounds, scores=None), error
 
     def _repr_html_(self) -> str:

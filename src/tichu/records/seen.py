@@ -143,7 +143,7 @@ class SeenWalker:
         self._advance(ev.GrandTichuDecided(seat, None if hidden else called, secret))
         if secret and all(self.seen.decided):
             seats = range(self.seen.rules.seats)
-            self._advance(ev.GrandTichuRevealed(tuple(self.called.get(s, False) for s in seats)))
+            self._advance(ev.GrandTichuRevealed(tuple(self.called[s] for s in seats)))
 
     def _end(self) -> None:
         """End the round, and begin the next one or end the game."""

@@ -80,9 +80,7 @@ __all__ = [
     "write_file",
 ]
 
-_RULES: Final = re.compile(
-    r"""\brules["']?[ \t]*[=:][ \t]*["'][ \t]*(seigneur[-_])?""", re.IGNORECASE
-)
+_RULES: Final = re.compile(r"""\brules["']?[ \t]*[=:][ \t]*["']([^"'\n]*)""")
 _ACTIONS: Final = get_args(Action)
 
 
@@ -183,8 +181,6 @@ class SeigneurRecordRound:
     """Fields of your own."""
 
     def __attrs_post_init__(self) -> None:
-        place = "SeigneurRecordRound.entries"
-        items_of(place, self.entries, "entries or actions", SeigneurEntry)
         _want_ranking("SeigneurRecordRound.ranking", self.ranking)
         want_comment("SeigneurRecordRound.comment", self.comment)
 
@@ -370,7 +366,7 @@ def is_seigneur(text: str) -> bool:
         games = game_trees(tree_of(text))
     except DataError:  # JSON, or a text with an error, which has to be shown for the right game
         found = _RULES.search(text)
-        return found is not None and found[1] is not None
+        return found is not None and names_rules(found[1])
     rules = _rules_in(games[0]) if games else None
     return rules is not None and names_rules(rules)
 
