@@ -2,6 +2,7 @@
 
 import io
 import json
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Final
 
@@ -79,6 +80,21 @@ def test_serve() -> None:
     assert {"id": None, "error": "expected a JSON object on one line"} == json.loads(first)
     standing = {"scores": [0, 0], "over": False, "winners": []}
     assert {"id": None, "answer": standing} == json.loads(second)
+
+
+def test_an_answer_is_sent_before_the_next_question_is_read() -> None:
+    """Whoever asks waits for it."""
+    sent: list[str] = []
+    output = io.StringIO()
+    stream = SimpleNamespace(write=output.write, flush=lambda: sent.append(output.getvalue()))
+
+    def questions() -> Iterator[str]:
+        yield "one"
+        assert [output.getvalue()] == sent
+        yield "two"
+
+    serve(questions(), anything(stream))
+    assert 2 == len(sent[1].splitlines()) == len(sent)
 
 
 def test_nothing_can_be_beaten_on_an_empty_table() -> None:

@@ -120,6 +120,13 @@ def test_an_engine_that_always_fails() -> None:
     assert [BROKEN] * 5 + [SKIPPED] * 2 == [outcome.verdict for outcome in outcomes]
 
 
+def test_an_engine_that_is_late() -> None:
+    """Its answer is not waited for."""
+    engine = Engine((sys.executable, "-c", "import time; time.sleep(60)"), 0.05)
+    with pytest.raises(EngineError, match=r"^no answer in 0.05 seconds$"):
+        engine.ask("{}")
+
+
 @pytest.mark.slow
 def test_silence() -> None:
     """An engine that never answers is given up after five starts."""
@@ -217,6 +224,14 @@ def test_numbers() -> None:
         assert verdict == judged(vector, line.encode()).verdict
 
 
+def test_the_order_of_members_is_free() -> None:
+    """Objects are alike whatever is written first; only in two kinds so are lists."""
+    assert agrees("match", {"over": False, "scores": [5, 1]}, {"scores": [5, 1], "over": False})
+    for kind in KINDS:
+        assert (kind in {"classify", "legal"}) == agrees(kind, ["a", "b"], ["b", "a"])
+    assert not agrees("legal", ["a"], "a")
+
+
 def test_no_engine() -> None:
     """A command that cannot be started is the caller's mistake."""
     for command in (("/no/such/program",), ("\0",), (str(ENGINE.parent),)):
@@ -288,18 +303,25 @@ def test_folders(tmp_path: Path) -> None:
     (vector,) = read_vectors(tmp_path)
     assert '{"id": "m-1", "kind": "match", "rules": "nanjing", "rounds": []}' == vector.question
     assert ("m-1", "match", (), "7") == (vector.id, vector.kind, vector.shows, vector.answer)
-    for text in (
-        "",
-        "[]",
-        "[" * 100_000,
-        '{"version": 2, "kind": "match", "vectors": []}',
-        '{"version": 1, "kind": "legal", "vectors": []}',
-        '{"version": 1, "kind": "match", "vectors": [3]}',
-        '{"version": 1, "kind": "match", "vectors": [{"id": "m-1"}]}',
-        "9" * 10_000,
+    other, broken = "expected version 1 of match", "expected vectors"
+    for text, said in (
+        ("", broken),
+        ("[]", broken),
+        ("[" * 100_000, broken),
+        ('{"version": 2, "kind": "match", "vectors": []}', other),
+        ('{"version": 1, "kind": "legal", "vectors": []}', other),
+        ('{"version": 1, "kind": "match", "vectors": [3]}', broken),
+        ('{"version": 1, "kind": "match", "vectors": [{"id": "m-1"}]}', broken),
+        ("9" * 10_000, broken),
     ):
         path.write_text(text, encoding="utf-8")
-        with pytest.raises(InvalidValue):
+        with pytest.raises(InvalidValue) as caught:
             read_vectors(tmp_path)
+        assert f"match.json: {said}" == str(caught.value)
+    path.unlink()
+    path.mkdir()
+    with pytest.raises(InvalidValue) as caught:
+        read_vectors(tmp_path)
+    assert str(caught.value).startswith(f"{tmp_path}: cannot be read: ")
     with pytest.raises(InvalidValue):
         read_vectors(anything(3))
