@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from functools import reduce
 
 from tichu.seigneur import SeigneurRules
-from tichu.seigneur.bags import added, new_bag, singles_of
+from tichu.cards import new_cards
+from tichu.seigneur.bags import added, singles_of
 from tichu.seigneur.plays import count_leads
 
 
@@ -43,7 +44,7 @@ def main() -> None:
     found = [climb(rng, deck, asked.size, asked.steps) for _ in range(asked.climbs)]
     number, hand = max(found)
     again = sum(leads == number for leads, _ in found)
-    print(f"{number:,} leads: {new_bag(hand)} (the best of {again} of {asked.climbs} climbs)")
+    print(f"{number:,} leads: {new_cards(hand)} (the best of {again} of {asked.climbs} climbs)")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import attrs
 
 import tichu
 from tichu import Phase, seigneur
-from tichu.seigneur.combinations import from_play
+from tichu.seigneur.plays import from_play
 
 Listed = list[tuple[str, int | None] | None]
 """The legal plays of a seat: the cards and the rank of the Phoenix; None is a pass."""
@@ -68,7 +68,7 @@ def here(state: seigneur.SeigneurRound) -> Listed:
     """Return what the seat on turn may do in Grandseigneur."""
     return [
         (str(action.combination.cards), action.combination.phoenix_as)
-        if isinstance(action, seigneur.Play)
+        if isinstance(action, tichu.Play)
         else None
         for action in state.legal(state.to_act[0])
     ]

@@ -5,19 +5,11 @@ from typing import Any
 
 import attrs
 
+import tichu
 from oracle import seigneur as oracle
 from oracle.cards import DRAGON, MAH_JONG, PHOENIX, rank_of
-from tichu import MakeWish, Pass, Phase, TakeTrick, seigneur
-from tichu.seigneur import (
-    Action,
-    Combination,
-    Deal,
-    Play,
-    Push,
-    SeigneurRound,
-    SeigneurRules,
-    SeigneurSetup,
-)
+from tichu import Combination, Deal, MakeWish, Pass, Phase, Play, TakeTrick, seigneur
+from tichu.seigneur import Action, Push, SeigneurRound, SeigneurRules, SeigneurSetup
 
 OPTIONS: dict[str, tuple[object, ...]] = {
     "returns": ("blind", "sighted"),
@@ -50,7 +42,7 @@ def plain(action: Action) -> tuple[object, ...]:
             return ("take", action.seat)
 
 
-def cards_of(bag: seigneur.Cards) -> tuple[str, ...]:
+def cards_of(bag: tichu.Cards) -> tuple[str, ...]:
     """Return the cards as the oracle writes them."""
     return tuple(sorted(map(str, bag)))
 
@@ -118,7 +110,7 @@ def compare_answers(decks: int, rng: random.Random) -> int:
         assert seigneur.is_legal(state, play) == (plain(play)[2:] in expected)
     for some in [rng.sample(held, rng.randint(1, 6)) for _ in range(20)]:
         read = {(each.rank, each.phoenix_as) for each in oracle.readings(oracle.hand_of(some))}
-        assert read == {(each.rank, each.phoenix_as) for each in seigneur.readings("".join(some))}
+        assert read == {(each.rank, each.phoenix_as) for each in tichu.readings("".join(some))}
     return len(expected)
 
 

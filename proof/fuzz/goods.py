@@ -79,7 +79,7 @@ def _of_grandseigneur() -> list[object]:
     """Return states, views, actions, events and a record of a game of Grandseigneur."""
     rules = attrs.evolve(seigneur.preset(6), rounds=2)
     game, rng = seigneur.new_game(rules), random.Random(1)
-    values: list[object] = [*seigneur.PRESETS.values(), *tichu.Phase, seigneur.Cards()]
+    values: list[object] = [*seigneur.PRESETS.values(), *tichu.Phase, tichu.Cards()]
     actions: list[seigneur.Action] = []
     kinds: set[object] = set()
     while not game.is_over:
@@ -93,7 +93,7 @@ def _of_grandseigneur() -> list[object]:
             values += [seigneur.view(game, 1), seigneur.public_view(game), game.hand(0)]
             values += [game.legal(seat) for seat in game.to_act[:1]]
         game = following
-    values += [each.combination for each in values if isinstance(each, seigneur.Play)]
+    values += [each.combination for each in values if isinstance(each, tichu.Play)]
     record = seigneur_records.SeigneurRecord.of(actions, rules)
     return [*values, record, *record.rounds[:1], *record.rounds[0].entries[:3]]
 

@@ -17,13 +17,14 @@ import attrs
 import tichu
 from grandseigneur.rounds import start
 from reliability.tally import Tally
-from tichu import Phase, seigneur
+from tichu import Deal, Phase, Play, seigneur
 from tichu._kernel.layout import MAH_JONG
+from tichu.cards import new_cards
 from tichu.codec import seigneur as codec
 from tichu.notation import seigneur as notation
-from tichu.seigneur import Action, Deal, Event, Play, SeigneurRound, SeigneurView, Table
+from tichu.seigneur import Action, Event, SeigneurRound, SeigneurView, Table
 from tichu.seigneur import exchange as exchanging
-from tichu.seigneur.bags import added, new_bag, singles_of, taken
+from tichu.seigneur.bags import added, singles_of, taken
 from tichu.seigneur.round import new_state
 from tichu.text import seigneur as text
 
@@ -215,9 +216,9 @@ def _questions(pair: Pair, seat: int, rng: random.Random) -> Iterator[object]:
     yield tichu.MakeWish(seat, rng.choice((None, *range(2, 15))))
 
 
-def _first(bag: seigneur.Cards, number: int) -> seigneur.Cards:
+def _first(bag: tichu.Cards, number: int) -> tichu.Cards:
     """Return the first cards of a bag."""
-    return seigneur.Cards.parse("".join(map(str, list(bag)[:number])))
+    return tichu.Cards.parse("".join(map(str, list(bag)[:number])))
 
 
 def _next(
@@ -257,7 +258,7 @@ def _mirrored(swapped: Swapped, action: Action, rng: random.Random) -> Action | 
         for _ in range(4):
             one, another = rng.sample(seats, 2)
             hands = _traded(hands, one, another, rng)
-        return Deal(tuple(map(new_bag, hands)))
+        return Deal(tuple(map(new_cards, hands)))
     if state.phase is Phase.PUSH and seat not in exchanging.knowing(state.rules, action.seat):
         return other.legal(action.seat).pick(rng)
     return action if seigneur.is_legal(other, action) else None

@@ -3,6 +3,7 @@
 import attrs
 import pytest
 
+import tichu
 from grandseigneur.rounds import TABLES
 from grandseigneur.swaps import ENGINE, Subject, run, work
 from tichu import seigneur
@@ -39,7 +40,7 @@ def all_heard(event: Event, seat: int | None) -> Event:
 def peeking_reason(state: SeigneurRound, action: object) -> object:
     """Say why an action is illegal, and whether the next seat could do the same."""
     violation = seigneur.why_illegal(state, action)
-    if not isinstance(action, seigneur.Play):
+    if not isinstance(action, tichu.Play):
         return violation
     return violation, judge(state.table, state.usable((action.seat + 1) % 5), action)
 

@@ -9,13 +9,12 @@ import attrs
 import tichu
 from tampering.memory import Memory, words
 from tampering.stories import Story
-from tichu import seigneur
-from tichu.seigneur.bags import new_bag
+from tichu.cards import new_cards
 from tichu.seigneur.events import Dealt
 
 Forged = tuple[int, Any, str]
 """The place of an event, what is sent instead, and why it is wrong."""
-_Shown = tuple[tichu.Card | None, ...] | tichu.Cards | seigneur.Cards
+_Shown = tuple[tichu.Card | None, ...] | tichu.Cards | tichu.Cards
 _TRIES = 6
 
 
@@ -160,7 +159,7 @@ def _twice(named: Sequence[str]) -> Any:  # noqa: ANN401
     for card in named:
         bit = 1 << tichu.Card.parse(card).index
         mask |= bit << 56 if mask & bit else bit
-    return new_bag(mask)
+    return new_cards(mask)
 
 
 def _exchanges(memory: Memory, place: int, event: Any) -> Iterator[Forged]:  # noqa: ANN401

@@ -223,7 +223,7 @@ PUSHED = "expected at most 5 pushed cards"
         ("2 5j5w", (2, 6), VERB),
         ("2 passed 3", (9, 10), MORE),
         ("dealt", (5, 5), "expected cards"),
-        ("dealt 2j2j", (8, 10), "'2j' appears twice"),
+        ("dealt 2j2j2j", (10, 12), "'2j' appears three times"),
         ("dealt 2j??", (8, 10), "'??' is not a card"),
         ("dealt - - - - - - -", (18, 19), MORE),
         ("0 decided", (9, 9), "expected grand, none or ??"),

@@ -174,9 +174,9 @@ def test_spellings_of_combinations(text: str) -> None:
         ("10", (0, 2), "'10' is not a card"),
         ("2jDog", (2, 4), "'Do' is not a card"),
         ("5j,6j", (2, 4), "',6' is not a card"),
-        ("5j5w5j", (4, 6), "'5j' appears twice"),
-        ("Tj 10j", (3, 6), "'10j' appears twice"),
-        ("Dr dragon", (3, 9), "'dragon' appears twice"),
+        ("5j5w5j5j", (6, 8), "'5j' appears three times"),
+        ("Tj Tj 10j", (6, 9), "'10j' appears three times"),
+        ("Dr Dr dragon", (6, 12), "'dragon' appears three times"),
     ],
 )
 def test_invalid_cards(text: str, span: tuple[int, int], message: str) -> None:

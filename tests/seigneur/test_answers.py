@@ -16,7 +16,7 @@ RANKS = "23456789TJQKA"
 def stated(*hands: str, **fields: Any) -> sg.SeigneurRound:  # noqa: ANN401
     """Return a position of five with two decks; seat 1 is on turn unless that is stated."""
     options = {name: fields.pop(name) for name in tuple(fields) if name in OPTIONS}
-    trick = [sg.Play(seat, cards) for seat, cards in fields.pop("trick", ())]
+    trick = [tichu.Play(seat, cards) for seat, cards in fields.pop("trick", ())]
     given: dict[str, Any] = {"turn": 1, "trick": trick, **fields}
     filled = (*hands, *("Dr", "Dr", "Ph", "2s")[: 5 - len(hands)])
     rules = sg.SeigneurRules(5, 2, **options)
@@ -26,12 +26,12 @@ def stated(*hands: str, **fields: Any) -> sg.SeigneurRound:  # noqa: ANN401
 OPTIONS = ("bombs", "beat_own_play", "phoenix_ambiguity", "wish_bomb", "wish_optional")
 
 
-def plays_of(state: sg.SeigneurRound, seat: int) -> list[sg.Combination]:
+def plays_of(state: sg.SeigneurRound, seat: int) -> list[tichu.Combination]:
     """Return the plays that a seat may make."""
-    return [each.combination for each in state.legal(seat) if isinstance(each, sg.Play)]
+    return [each.combination for each in state.legal(seat) if isinstance(each, tichu.Play)]
 
 
-def beats(play: sg.Combination, top: sg.Combination) -> bool:
+def beats(play: tichu.Combination, top: tichu.Combination) -> bool:
     """Return whether a play beats another, by COMBO-8, BOMB-4 and BOMB-5."""
     if play.is_bomb:
         return not top.is_bomb or (play.length, play.rank) > (top.length, top.rank)
@@ -52,10 +52,13 @@ def test_answers_are_the_leads_that_beat_the_top(low: int, phoenix: str) -> None
         first = stated(other, own, turn=0)
         tops = plays_of(first, 0)
         for top in {(top.kind, top.length, top.rank): top for top in tops}.values():
-            state = sg.apply(first, sg.Play(0, top))
+            state = sg.apply(first, tichu.Play(0, top))
             if state.table.turn == 1:
-                follow = [tichu.Pass(1), *(sg.Play(1, each) for each in leads if beats(each, top))]
-                alone = sg.Play(1, "Ph")
+                follow = [
+                    tichu.Pass(1),
+                    *(tichu.Play(1, each) for each in leads if beats(each, top)),
+                ]
+                alone = tichu.Play(1, "Ph")
                 assert [each for each in follow if each != alone] == [
                     each for each in state.legal(1) if each != alone
                 ]
@@ -76,44 +79,44 @@ HIGH = stated("2j", "8j8w9j9wPh", trick=[(0, "5j5w5p2j2w")], phoenix_ambiguity="
 
 REFUSED = [
     (FOLLOW, tichu.Pass(2), "not_your_turn", "it is seat 1's turn (TRICK-3)"),
-    (FOLLOW, sg.Play(2, "9j"), "not_your_turn", "it is seat 1's turn (TRICK-3)"),
-    (LEAD, sg.Play(2, "9j"), "not_your_turn", "it is seat 1's turn (TRICK-3)"),
+    (FOLLOW, tichu.Play(2, "9j"), "not_your_turn", "it is seat 1's turn (TRICK-3)"),
+    (LEAD, tichu.Play(2, "9j"), "not_your_turn", "it is seat 1's turn (TRICK-3)"),
     (TAKE, tichu.TakeTrick(1), "not_your_turn", "it is seat 0's turn (TRICK-3)"),
     (WISH, tichu.MakeWish(1, 5), "not_your_turn", "it is seat 0's turn (TRICK-3)"),
     (
-        *(TAKE, sg.Play(0, "Kj"), "not_your_turn"),
+        *(TAKE, tichu.Play(0, "Kj"), "not_your_turn"),
         "you can beat your own play only with a bomb (TRICK-8)",
     ),
-    (FOLLOW, sg.Play(2, "Ks"), "cards_not_held", "you do not hold Ks (TRICK-3)"),
-    (FOLLOW, sg.Play(1, "KjKj"), "cards_not_held", "you hold only one copy of Kj (TRICK-3)"),
+    (FOLLOW, tichu.Play(2, "Ks"), "cards_not_held", "you do not hold Ks (TRICK-3)"),
+    (FOLLOW, tichu.Play(1, "KjKj"), "cards_not_held", "you hold only one copy of Kj (TRICK-3)"),
     (
-        *(stated("2j", "5w", trick=[(0, "5j")]), sg.Play(1, "5w"), "too_low"),
+        *(stated("2j", "5w", trick=[(0, "5j")]), tichu.Play(1, "5w"), "too_low"),
         "this does not beat 5j (SEIGNEUR-26)",
     ),
-    (FOLLOW, sg.Play(1, "3j"), "too_low", "this does not beat 5j (SEIGNEUR-26)"),
-    (WISHED, sg.Play(1, "3j"), "too_low", "this does not beat 5j (SEIGNEUR-26)"),
+    (FOLLOW, tichu.Play(1, "3j"), "too_low", "this does not beat 5j (SEIGNEUR-26)"),
+    (WISHED, tichu.Play(1, "3j"), "too_low", "this does not beat 5j (SEIGNEUR-26)"),
     (
-        *(stated("2j", BOMB, trick=[(0, "TjTwTpTs")]), sg.Play(1, BOMB), "too_low"),
+        *(stated("2j", BOMB, trick=[(0, "TjTwTpTs")]), tichu.Play(1, BOMB), "too_low"),
         "this bomb does not beat TjTwTpTs (BOMB-5)",
     ),
     (
-        *(FOLLOW, sg.Play(1, "KjKw"), "wrong_kind"),
+        *(FOLLOW, tichu.Play(1, "KjKw"), "wrong_kind"),
         "the trick asks for a single card, or a bomb (COMBO-8)",
     ),
     (
-        *(LEAD, sg.Play(2, BOMB), "bomb_not_now"),
+        *(LEAD, tichu.Play(2, BOMB), "bomb_not_now"),
         "there is no trick to bomb: the right to lead cannot be bombed (BOMB-7)",
     ),
     (
-        *(IN_TURN, sg.Play(2, BOMB), "bomb_not_now"),
+        *(IN_TURN, tichu.Play(2, BOMB), "bomb_not_now"),
         "these rules allow bombs only in turn (BOMB-14)",
     ),
     (
-        *(OWN_IN_TURN, sg.Play(0, BOMB), "bomb_not_now"),
+        *(OWN_IN_TURN, tichu.Play(0, BOMB), "bomb_not_now"),
         "these rules allow bombs only in turn (BOMB-14)",
     ),
     (
-        *(WISHED, sg.Play(1, "Qw"), "wish_binds"),
+        *(WISHED, tichu.Play(1, "Qw"), "wish_binds"),
         "you hold a king and can play it, so the wish binds you (WISH-3)",
     ),
     (
@@ -121,7 +124,7 @@ REFUSED = [
         "you hold a king and can play it, so the wish binds you (WISH-3)",
     ),
     (
-        *(stated("2j", "KjQw" + BOMB, wish=13), sg.Play(1, BOMB), "wish_binds"),
+        *(stated("2j", "KjQw" + BOMB, wish=13), tichu.Play(1, BOMB), "wish_binds"),
         "you hold a king and can lead it, so the wish binds you (WISH-7)",
     ),
     (LEAD, tichu.Pass(1), "leader_must_play", "the leader must play and cannot pass (TRICK-2)"),
@@ -142,7 +145,7 @@ REFUSED = [
         "you cannot make a wish now: the players are playing cards (WISH-1)",
     ),
     (
-        *(WISH, sg.Play(1, "5p"), "wrong_phase"),
+        *(WISH, tichu.Play(1, "5p"), "wrong_phase"),
         "you cannot play cards now: a wish must be made first (TRICK-1)",
     ),
     (
@@ -150,7 +153,7 @@ REFUSED = [
         "under these rules you must wish for a rank (WISH-1)",
     ),
     (
-        *(HIGH, sg.Play(1, "8j8w9j9wPh=8"), "low_reading"),
+        *(HIGH, tichu.Play(1, "8j8w9j9wPh=8"), "low_reading"),
         "under these rules only the higher reading of the Phoenix counts (PHX-8)",
     ),
 ]
@@ -171,16 +174,16 @@ def test_refusals(
 
 
 ALLOWED = [
-    (WISHED, sg.Play(1, BOMB)),  # a bomb may interrupt a wish
+    (WISHED, tichu.Play(1, BOMB)),  # a bomb may interrupt a wish
     (stated("2j", "KjQwQs", trick=[(0, "5j5p")], wish=13), tichu.Pass(1)),  # no pair of kings
-    (stated("2j", "KjKwQw", wish=13), sg.Play(1, "KjKw")),
-    (stated("2j", BOMB, trick=[(0, "5j")], bombs="in_turn"), sg.Play(1, BOMB)),
+    (stated("2j", "KjKwQw", wish=13), tichu.Play(1, "KjKw")),
+    (stated("2j", BOMB, trick=[(0, "5j")], bombs="in_turn"), tichu.Play(1, BOMB)),
     (WISH, tichu.MakeWish(0, None)),
-    (HIGH, sg.Play(1, "8j8w9j9wPh=9")),
-    (stated(BOMB, trick=[(0, "5j")], phase=tichu.Phase.TAKE_TRICK, turn=0), sg.Play(0, BOMB)),
+    (HIGH, tichu.Play(1, "8j8w9j9wPh=9")),
+    (stated(BOMB, trick=[(0, "5j")], phase=tichu.Phase.TAKE_TRICK, turn=0), tichu.Play(0, BOMB)),
     (
         stated("Kj", trick=[(0, "5j")], phase=tichu.Phase.TAKE_TRICK, turn=0, beat_own_play=True),
-        sg.Play(0, "Kj"),
+        tichu.Play(0, "Kj"),
     ),
 ]
 
@@ -260,7 +263,8 @@ def test_returns_are_guessed_with_the_gift() -> None:
     kept = {
         (world.push_masks[0] or 0) & (world.push_masks[1] or 0) != 0
         for world in worlds
-        if sg.Cards(world.push_masks[0] or 0) <= world.hand(0) + sg.Cards(world.push_masks[1] or 0)
+        if tichu.Cards(world.push_masks[0] or 0)
+        <= world.hand(0) + tichu.Cards(world.push_masks[1] or 0)
     }
 
     assert {False, True} == kept
@@ -307,7 +311,7 @@ def test_a_random_player_may_bomb_or_not() -> None:
     state = stated("2j", "Kj", BOMB + "8j8w8p8s", trick=[(0, "5j")])
     drawn = {sg.random_action(state, random.Random(seed)) for seed in range(40)}
     seen = {sg.random_action(sg.view(state, 2), random.Random(seed)) for seed in range(40)}
-    bombs = {sg.Play(2, BOMB), sg.Play(2, "8j8w8p8s")}
+    bombs = {tichu.Play(2, BOMB), tichu.Play(2, "8j8w8p8s")}
 
     assert bombs | set(state.legal(1)) == drawn
     assert {*bombs, None} == seen
@@ -318,7 +322,7 @@ def test_legal_actions_of_one_seat_or_all() -> None:
     """Of one seat, of all that may act, and of a view only of its own."""
     state = stated("2j", "Kj", BOMB, trick=[(0, "5j")])
     seen = sg.view(state, 2)
-    on_turn, bombs = [tichu.Pass(1), sg.Play(1, "Kj")], [sg.Play(2, BOMB)]
+    on_turn, bombs = [tichu.Pass(1), tichu.Play(1, "Kj")], [tichu.Play(2, BOMB)]
 
     assert on_turn == list(sg.legal_actions(state, 1))
     assert [*on_turn, *bombs] == list(sg.legal_actions(state))

@@ -29,7 +29,7 @@ def walked(steps: int) -> tuple[sg.SeigneurRound, sg.Action]:
 
 
 STATE, ACTION = walked(30)
-assert isinstance(ACTION, sg.Play | tichu.Pass)
+assert isinstance(ACTION, tichu.Play | tichu.Pass)
 TAKEN: sg.PlayerAction = ACTION
 SEAT = TAKEN.seat
 AFTER = sg.apply(STATE, ACTION)
@@ -137,7 +137,7 @@ NUMBERS = count()
 
 def refuses_plays_anew(_: object, action: object) -> object:
     """Refuse each play for another reason."""
-    return next(NUMBERS) if isinstance(action, sg.Play) else None
+    return next(NUMBERS) if isinstance(action, tichu.Play) else None
 
 
 def refuses(_: object, action: sg.PlayerAction) -> sg.SeigneurRound:
@@ -514,7 +514,7 @@ def test_another_action_and_another_hand_are_judged(monkeypatch: pytest.MonkeyPa
 
     (one, two) = (each.args for each in asked._check_one.mock_calls)
     assert one[1] in listed
-    assert isinstance(two[1], sg.Play)
+    assert isinstance(two[1], tichu.Play)
     assert (SEAT, listed, listed) == (two[1].seat, one[2], two[2])
 
 

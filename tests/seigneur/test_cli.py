@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tichu import InvalidValue, Phase
+from tichu import Cards, InvalidValue, Phase
 from tichu.bots import RandomBot, play_game, steps
 from tichu.cli import main
 from tichu.codec import seigneur as codec
@@ -15,7 +15,6 @@ from tichu.perft import divide, perft
 from tichu.records import seigneur as records
 from tichu.seigneur import (
     PRESETS,
-    Cards,
     SeigneurResult,
     SeigneurRound,
     SeigneurRules,

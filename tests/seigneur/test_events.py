@@ -10,6 +10,7 @@ import tichu
 from tichu import IllegalAction, InvalidValue
 from tichu import seigneur as sg
 from tichu._kernel.layout import MAH_JONG
+from tichu.cards import new_cards
 from tichu.seigneur import bags
 from tichu.seigneur import events as ev
 
@@ -71,11 +72,11 @@ def test_a_trick_that_is_taken_at_once() -> None:
         setup = sg.SeigneurSetup(
             rules=sg.SeigneurRules(5, **options),
             hands=("2j", "3j", "4j", "5j", "6j"),
-            trick=(sg.Play(0, "7j"),),
+            trick=(tichu.Play(0, "7j"),),
             turn=4,
         )
         events = sg.transition(sg.SeigneurRound.from_setup(setup), tichu.Pass(4))[1]
-        assert (ev.Passed(4), *(ev.TrickTaken(0, sg.Cards.parse("7j")),) * taken) == events
+        assert (ev.Passed(4), *(ev.TrickTaken(0, tichu.Cards.parse("7j")),) * taken) == events
 
 
 def test_a_transition_leads_where_apply_leads() -> None:
@@ -110,14 +111,14 @@ def test_a_gift_may_come_back_with_its_copy() -> None:
     rules = sg.SeigneurRules(5, 2, returns="sighted")
     state = sg.new_round(rules, (0, 1, 2, 3, 4))
     hands = [0] * 5
-    hands[1] = sg.Cards.parse("KjQj").mask
-    hands[0] = sg.Cards.parse("Kj2j").mask
+    hands[1] = tichu.Cards.parse("KjQj").mask
+    hands[0] = tichu.Cards.parse("Kj2j").mask
     rest = bags.singles_of(bags.taken(rules.deck, bags.added(hands[0], hands[1])))
     rest.sort()  # the low cards first: nothing in seat 1's hand is better than the two kings
     for seat, size in enumerate(rules.packet(1)):
         for _ in range(size - hands[seat].bit_count()):
             hands[seat] = bags.added(hands[seat], rest.pop(0 if seat == 1 else -1))
-    state = sg.apply(state, sg.Deal(tuple(map(bags.new_bag, hands))))
+    state = sg.apply(state, tichu.Deal(tuple(map(new_cards, hands))))
     gift = state.legal(1)[0]
     assert isinstance(gift, sg.Push)
     before = [state.hand(seat) for seat in range(5)]
@@ -197,7 +198,7 @@ def test_cards_that_the_view_has_seen_are_not_played_by_others() -> None:
     state, event = first(ev.Played)
     other = next(seat for seat in range(6) if seat != event.seat)
     own = next(iter(sg.view(state, other).own))
-    forged = ev.Played(event.seat, sg.Combination(sg.Cards.of([own])))
+    forged = ev.Played(event.seat, tichu.Combination(tichu.Cards.of([own])))
     with pytest.raises(InvalidValue, match="Played cannot follow here"):
         sg.advance(sg.view(state, other), forged)
 
@@ -241,7 +242,7 @@ def test_random_play_by_views_is_random_play() -> None:
             if seat in state.to_act:
                 assert action in state.legal(seat)
             elif action is not None:
-                assert isinstance(action, sg.Play)
+                assert isinstance(action, tichu.Play)
                 assert action.combination.is_bomb
         state = sg.apply(state, sg.random_action(state, rng))
     with pytest.raises(IllegalAction):

@@ -6,11 +6,12 @@ from typing import Any, Literal
 import attrs
 import pytest
 
+import tichu
 from tichu import InvalidValue
 from tichu import seigneur as sg
 from tichu.seigneur import events as ev
 
-cards = sg.Cards.parse
+cards = tichu.Cards.parse
 
 
 def stated(
@@ -34,7 +35,7 @@ def refused(seen: sg.SeigneurView | sg.Table, *events: ev.Event) -> None:
 
 def played(seat: int, named: str) -> ev.Played:
     """Return a play."""
-    return ev.Played(seat, sg.Combination(named))
+    return ev.Played(seat, tichu.Combination(named))
 
 
 def before_exchange(seat: int | None, **options: Any) -> tuple[Any, ev.Exchanged]:  # noqa: ANN401
@@ -78,7 +79,7 @@ def test_with_two_packs_copies_are_counted() -> None:
     assert [1, 2, 2, 1] == [seen.possible(seat).count(seven) for seat in (1, 2, 3, 4)]
     refused(sg.advance(seen, played(1, "Aj")), played(2, "AjAj"))
 
-    trick = [sg.Play(3, "Aj")]
+    trick = [tichu.Play(3, "Aj")]
     seen = sg.view(
         stated(*hands[:2], "5j", *hands[3:], decks=2, pushes={0: "Aj3s"}, trick=trick), 0
     )
@@ -138,7 +139,7 @@ def test_a_gift_that_was_seen_is_with_its_giver() -> None:
     assert not gift.cards.mask & seen.possible(2).mask
     assert kept <= seen.possible(1)
     assert not max(card.rank for card in gift.cards) < max(card.rank for card in kept)
-    own = sg.Cards.of(list(seen.own)[:2])
+    own = tichu.Cards.of(list(seen.own)[:2])
     refused(sg.view(state, 0), attrs.evolve(ev.Pushed(1, own, (0, 1))))
 
 
@@ -173,7 +174,7 @@ def test_an_exchange_has_cards_that_their_giver_may_hold() -> None:
         seen, event = before_exchange(seat)
         other = event.recipients[seat]
         assert other is not None
-        kept = sg.Cards.of(list(seen.own - event.pushes[seat])[:3])
+        kept = tichu.Cards.of(list(seen.own - event.pushes[seat])[:3])
         for wrong in (kept, event.pushes[seat]):
             pushes = tuple(
                 wrong if giver == other else each for giver, each in enumerate(event.pushes)
@@ -187,7 +188,7 @@ def test_an_exchange_has_the_gift_that_was_seen() -> None:
     seen, event = before_exchange(0, returns="sighted")
     gift = event.pushes[1]
     assert gift == seen.received
-    other = sg.Cards.of(list(seen.possible(1) - gift)[-3:])
+    other = tichu.Cards.of(list(seen.possible(1) - gift)[-3:])
 
     refused(seen, attrs.evolve(event, pushes=(event.pushes[0], other, *event.pushes[2:])))
 
@@ -196,11 +197,11 @@ def test_an_exchange_has_the_gift_that_was_seen() -> None:
 def test_a_wish_binds_who_is_known_to_hold_the_rank() -> None:
     """A pass and another play are refused; the wished card is believed."""
     hands = ("2j", "9j4j", "6j7j", "8j", "Tj")
-    seen = sg.view(stated(*hands, pushes={0: "9jAj"}, trick=[sg.Play(0, "3w")], wish=9), 0)
+    seen = sg.view(stated(*hands, pushes={0: "9jAj"}, trick=[tichu.Play(0, "3w")], wish=9), 0)
 
     refused(seen, ev.Passed(1), played(1, "8j"))
     assert 1 == sg.advance(seen, played(1, "9j")).sizes[1]
-    public = sg.public_view(stated(*hands, trick=[sg.Play(0, "3w")], wish=9))
+    public = sg.public_view(stated(*hands, trick=[tichu.Play(0, "3w")], wish=9))
     assert 2 == sg.advance(public, ev.Passed(1)).turn
 
 

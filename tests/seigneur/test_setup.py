@@ -9,7 +9,7 @@ import pytest
 import tichu
 from tichu import InvalidSetup
 from tichu import seigneur as sg
-from tichu.seigneur.bags import new_bag
+from tichu.cards import new_cards
 
 RULES = sg.SeigneurRules(5, 2)
 HANDS = ("2j3j", "4j4j5w", "Ph", "Dr", "6p7p8p9p")
@@ -18,7 +18,9 @@ HANDS = ("2j3j", "4j4j5w", "Ph", "Dr", "6p7p8p9p")
 def setup_of(state: sg.SeigneurRound) -> sg.SeigneurSetup:
     """Return a setup that states a round in full."""
     table = state.table
-    pushes = {seat: new_bag(mask) for seat, mask in enumerate(state.push_masks) if mask is not None}
+    pushes = {
+        seat: new_cards(mask) for seat, mask in enumerate(state.push_masks) if mask is not None
+    }
     return sg.SeigneurSetup(
         rules=state.rules,
         hands=tuple(state.hand(seat) for seat in range(state.rules.players)),
@@ -50,7 +52,7 @@ def test_every_position_of_a_game_can_be_stated(
 
 def test_what_is_not_stated_follows() -> None:
     """The rest lies on the discard, one empty hand is out, and the winner takes the trick."""
-    trick = (sg.Play(0, "8j8j"), sg.Play(4, "KjPh"))
+    trick = (tichu.Play(0, "8j8j"), tichu.Play(4, "KjPh"))
     state = sg.SeigneurRound.from_setup(
         sg.SeigneurSetup(
             rules=RULES,
@@ -100,34 +102,49 @@ WRONG = [
     ),
     ({"ranking": (0, 1, 2, 3, 4), "pushes": ((0, "6p7p"), (0, "6p7p"))}, "appears twice"),
     ({"trick": (7,)}, "trick: expected plays"),
-    ({"trick": (sg.Play(9, "2j"),)}, "trick: expected a seat"),
-    ({"trick": (sg.Play(1, "9j"), sg.Play(0, "8j"))}, "play 2 does not beat the one below it"),
-    ({"trick": (sg.Play(1, "8j"), sg.Play(1, "9j"))}, "seat 1 beats its own play"),
-    ({"trick": (sg.Play(0, "8j"),)}, "turn: the top play is seat 0's own"),
+    ({"trick": (tichu.Play(9, "2j"),)}, "trick: expected a seat"),
+    (
+        {"trick": (tichu.Play(1, "9j"), tichu.Play(0, "8j"))},
+        "play 2 does not beat the one below it",
+    ),
+    ({"trick": (tichu.Play(1, "8j"), tichu.Play(1, "9j"))}, "seat 1 beats its own play"),
+    ({"trick": (tichu.Play(0, "8j"),)}, "turn: the top play is seat 0's own"),
     ({"phase": tichu.Phase.TAKE_TRICK}, "expected an open trick in phase take_trick"),
-    ({"phase": tichu.Phase.TAKE_TRICK, "trick": (sg.Play(1, "8j"),)}, "winner, seat 1, is to act"),
-    ({"phase": tichu.Phase.WISH, "trick": (sg.Play(0, "8j"),)}, "the Mah Jong on top"),
+    (
+        {"phase": tichu.Phase.TAKE_TRICK, "trick": (tichu.Play(1, "8j"),)},
+        "winner, seat 1, is to act",
+    ),
+    ({"phase": tichu.Phase.WISH, "trick": (tichu.Play(0, "8j"),)}, "the Mah Jong on top"),
     ({"phase": tichu.Phase.OVER, "turn": None}, "cards in only one hand at the end"),
     ({"phase": tichu.Phase.OVER}, "no single seat is on turn in phase over"),
     ({"phase": tichu.Phase.DEAL_FIRST, "turn": None}, "expected no cards before the deal"),
     ({"phase": tichu.Phase.PUSH, "turn": None}, "expected 22 cards, got 2"),
     ({"phase": tichu.Phase.PUSH, "turn": None}, "no cards are exchanged in the first round"),
     ({"phase": tichu.Phase.PUSH, "turn": None, "finished": (0,)}, "nobody is out in phase push"),
-    ({"phase": tichu.Phase.PUSH, "trick": (sg.Play(0, "8j"),)}, "no trick is open in phase push"),
+    (
+        {"phase": tichu.Phase.PUSH, "trick": (tichu.Play(0, "8j"),)},
+        "no trick is open in phase push",
+    ),
     ({"hands": ("2j", "", "", "", ""), "finished": (1, 2, 3, 4)}, "the round is over"),
     ({"hands": ("", *HANDS[1:])}, "turn: seat 0 is out"),
     ({"hands": (LOW, *HANDS[1:])}, "hand of seat 0: expected at most 22 cards, got 23"),
     (
-        {"hands": (LOW[2:], *HANDS[1:]), "trick": (sg.Play(0, "TjTw"), sg.Play(4, "JjJw"))},
+        {"hands": (LOW[2:], *HANDS[1:]), "trick": (tichu.Play(0, "TjTw"), tichu.Play(4, "JjJw"))},
         "hand of seat 0: expected at most 22 cards, got 24",
     ),
-    ({"trick": (sg.Play(4, "8j"), sg.Play(0, "9j"), sg.Play(1, "9w"))}, "play 3 does not beat"),
-    ({"wish": 5, "phase": tichu.Phase.WISH, "trick": (sg.Play(0, "Ma"),)}, "no wish can be open"),
+    (
+        {"trick": (tichu.Play(4, "8j"), tichu.Play(0, "9j"), tichu.Play(1, "9w"))},
+        "play 3 does not beat",
+    ),
+    (
+        {"wish": 5, "phase": tichu.Phase.WISH, "trick": (tichu.Play(0, "Ma"),)},
+        "no wish can be open",
+    ),
     ({"wish": 1}, "wish: expected a rank from 2 to 14, got 1"),
     ({"turn": 5}, "turn: expected a seat from 0 to 4, got 5"),
     ({"turn": True}, "turn: expected a seat from 0 to 4, got True"),
     (
-        {"phase": tichu.Phase.TAKE_TRICK, "trick": (sg.Play(0, "8j"),), "rules": AUTO},
+        {"phase": tichu.Phase.TAKE_TRICK, "trick": (tichu.Play(0, "8j"),), "rules": AUTO},
         "does not wait",
     ),
 ]
@@ -163,9 +180,9 @@ def test_where_pushed_cards_can_be(
         )
         return sg.SeigneurRound.from_setup(setup)
 
-    table = {"turn": 4, "trick": (sg.Play(other, "Kj"),)}
-    assert sg.Cards.parse("KjQj") == sg.view(stated("2w", "KjQj", turn=2), other).received
-    assert sg.Cards.parse("KjQj") == sg.view(stated("2w", "2s", **table), giver).given
+    table = {"turn": 4, "trick": (tichu.Play(other, "Kj"),)}
+    assert tichu.Cards.parse("KjQj") == sg.view(stated("2w", "KjQj", turn=2), other).received
+    assert tichu.Cards.parse("KjQj") == sg.view(stated("2w", "2s", **table), giver).given
     if is_possible:
         assert "Kj" in stated("KjQj", "2w", turn=2).hand(giver)
     else:
@@ -186,8 +203,8 @@ def test_impossible_exchanges() -> None:
     state = in_exchange()
     given = setup_of(state)
     low = state.hand(1)
-    worst = sg.Cards.of(list(low)[:3])
-    own = sg.Cards.of(list(state.hand(0))[:3])
+    worst = tichu.Cards.of(list(low)[:3])
+    own = tichu.Cards.of(list(state.hand(0))[:3])
     for pushes, problem in (
         ({1: worst}, "pushes of seat 1: expected its best cards (SEIGNEUR-12)"),
         ({0: own}, "pushes of seat 0: it waits for the gift (SEIGNEUR-13)"),
@@ -199,7 +216,7 @@ def test_impossible_exchanges() -> None:
     after = state
     while after.phase is tichu.Phase.PUSH:
         state, after = after, sg.apply(after, after.legal(after.to_act[0])[0])
-    every = {seat: new_bag(mask or 0) for seat, mask in enumerate(after.push_masks)}
+    every = {seat: new_cards(mask or 0) for seat, mask in enumerate(after.push_masks)}
     with pytest.raises(InvalidSetup, match="all have pushed, so the exchange is over"):
         sg.SeigneurRound.from_setup(attrs.evolve(setup_of(state), pushes=every))
 

@@ -10,7 +10,7 @@ import pytest
 import tichu
 from tichu import InvalidSetup, InvalidValue
 from tichu import seigneur as sg
-from tichu.seigneur.bags import new_bag
+from tichu.cards import new_cards
 from tichu.seigneur.exchange import gifts, not_better, roles
 from tichu.seigneur.setup import SeigneurSetup
 
@@ -27,7 +27,7 @@ def stated(state: sg.SeigneurRound) -> sg.SeigneurRound:
         turn=table.turn,
         trick=state.trick,
         wish=state.wish,
-        pushes={seat: new_bag(mask) for seat, mask in enumerate(state.push_masks) if mask},
+        pushes={seat: new_cards(mask) for seat, mask in enumerate(state.push_masks) if mask},
         finished=state.finished,
     )
     return sg.SeigneurRound.from_setup(setup)
@@ -145,6 +145,6 @@ def test_wrong_arguments_are_refused() -> None:
         sg.sample_worlds(sg.view(state, 0), rng, -1)
     with pytest.raises(InvalidValue, match="rng"):
         sg.determinize(sg.view(state, 0), cast("random.Random", 7))
-    forged = attrs.evolve(sg.view(state, 0), received_mask=sg.Cards.parse("2j2p2w").mask)
+    forged = attrs.evolve(sg.view(state, 0), received_mask=tichu.Cards.parse("2j2p2w").mask)
     with pytest.raises(InvalidValue, match="no deal agrees with the view"):
         sg.determinize(forged, rng)

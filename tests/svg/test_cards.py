@@ -171,7 +171,7 @@ def test_what_is_not_a_card() -> None:
     """Errors are those of the values."""
     with pytest.raises(NotationError, match="'9x' is not a card"):
         svg.card("9x")
-    with pytest.raises(InvalidValue, match="appears twice"):
-        svg.hand([Card.parse("Dr"), Card.parse("Dr")])
+    with pytest.raises(InvalidValue, match="appears three times"):
+        svg.hand([Card.parse("Dr")] * 3)
     with pytest.raises(NotationError, match="is not a combination"):
         svg.combination("2j3j")

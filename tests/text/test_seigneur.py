@@ -7,11 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from support import anything
-from tichu import InvalidValue, Phase
+from tichu import Cards, Combination, InvalidValue, Phase, Play
 from tichu.seigneur import (
-    Cards,
-    Combination,
-    Play,
     SeigneurResult,
     SeigneurRound,
     SeigneurRules,

@@ -19,9 +19,9 @@ from tichu import (
     score_round,
     text,
 )
+from tichu import Combination as SeigneurCombination
 from tichu import events as ev
-from tichu.seigneur import Combination as SeigneurCombination
-from tichu.seigneur.events import Played, WentOut
+from tichu.events import Played, WentOut
 from tichu.text import seigneur
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")

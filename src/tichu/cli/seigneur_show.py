@@ -11,13 +11,13 @@ import attrs
 from tichu import seigneur
 from tichu._spelling.values import format_rank
 from tichu._values import want_int
+from tichu.cards import new_cards
 from tichu.cli.console import say
 from tichu.cli.inputs import LONGEST_JSON, chosen, named_seats, renamed
 from tichu.errors import InvalidValue, shown
 from tichu.notation import seigneur as notation
 from tichu.notation.seigneur.positions import FIELDS
 from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurView
-from tichu.seigneur.bags import new_bag
 from tichu.seigneur.table import Table
 from tichu.text import seigneur as text
 from tichu.text.names import numbered
@@ -174,7 +174,7 @@ def _as_json(
         "sizes": table.sizes,
         "trick": [{"seat": play.seat, "play": str(play.combination)} for play in table.trick],
         "wish": None if table.wish is None else format_rank(table.wish),
-        "pushed": {str(seat): str(new_bag(mask)) for seat, mask in pushes.items()},
+        "pushed": {str(seat): str(new_cards(mask)) for seat, mask in pushes.items()},
         "finished": table.finished,
         "result": None if result is None else attrs.asdict(result),
     }

@@ -280,7 +280,7 @@ def _parse(place: str, text: str) -> tuple[RoundSetup, Line]:
         pushes=_by_seat(line.several("pushes", _push)),
         finished=line.read("finished", _digits),
         played=None if phase in BEFORE_PLAY and not played else played,
-        piles=() if line.is_empty("piles") else _by_seat(line.several("piles", parse_packet)),
+        piles=() if line.is_empty("piles") else _by_seat(line.several("piles", _pile)),
         counted_out=line.optional("counted_out", _digit),
     )
     if "seat" in line.fields:
@@ -316,11 +316,16 @@ def _hand(part: str) -> str:
             span = (start, start + len(known))
             raise NotationError(part, span, f"{quoted(known)} is not a card")
         try:
-            parse_packet(known)
+            _pile(known)
         except NotationError as error:
             raise error.within(part, start) from None
         start += len(known) + len(UNKNOWN)
     return part
+
+
+def _pile(word: str) -> Cards:
+    """Return different cards, or none."""
+    return parse_packet(word, most=1)
 
 
 def _play(part: str) -> Play:

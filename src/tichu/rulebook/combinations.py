@@ -13,6 +13,7 @@ from tichu._kernel import layout
 from tichu._kernel.forms import figure
 from tichu._values import itself, unchecked, want_instance
 from tichu.cards import (
+    BOTH_DECKS,
     DOG,
     DRAGON,
     MAH_JONG,
@@ -25,7 +26,7 @@ from tichu.cards import (
     rank_named,
 )
 from tichu.errors import InvalidValue, NotationError, shown
-from tichu.rulebook import bombs, phoenix
+from tichu.rulebook import bombs, packs, phoenix
 
 
 class Kind(enum.Enum):
@@ -87,7 +88,10 @@ class Combination:
     """
 
     cards: Cards = attrs.field(converter=_any_cards)
-    """Its cards; text may say after ``=`` what the Phoenix stands for, as in :meth:`parse`."""
+    """Its cards; text may say after ``=`` what the Phoenix stands for, as in :meth:`parse`.
+
+    With two decks a card may be twice among them (SEIGNEUR-24).
+    """
     phoenix_as: int | None = attrs.field(default=None, converter=_any_rank)
     """The rank, 2 to 14, for which the Phoenix stands; None without it, or if it is alone."""
     kind: Kind = attrs.field(init=False, eq=False)
@@ -99,8 +103,9 @@ class Combination:
     beats all the same: its strength depends on the trick (:attr:`Trick.top <tichu.Trick.top>`).
     """
     length: int = attrs.field(init=False, eq=False)
-    """The number of its cards, 1 to 14."""
-    _play: int = attrs.field(init=False, eq=False, repr=False)  # as the kernel has it
+    """The number of its cards, 1 to 14; with two decks up to 26."""
+    # As the kernel has it; the whole deck, which nobody holds, for cards that it does not know.
+    _play: int = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         put = object.__setattr__
@@ -110,25 +115,25 @@ class Combination:
         if text is not None:
             cards, stands = _read(text, stands)
         else:
-            cards = cards_given("Combination.cards", given)
+            cards = cards_given("Combination.cards", given, most=2)
         mask = cards.mask
         if stands is None:
-            play = phoenix.highest(mask)
+            play = packs.highest(mask)
         else:
             _check_rank(stands)
-            play = mask | stands << layout.PHOENIX_RANK_AT
-        value = figure(mask, play >> layout.PHOENIX_RANK_AT)
+            play = mask | stands << packs.PHOENIX_RANK_AT
+        value = packs.figure(play)
         if value == 0:
             if text is None:
                 raise InvalidValue("Combination", _no_combination(str(cards), cards, stands))
             message = _no_combination(shown(text, 30), cards, self.phoenix_as)
             raise NotationError(text, (0, len(text)), message)
         put(self, "cards", cards)
-        put(self, "phoenix_as", play >> layout.PHOENIX_RANK_AT or None)
-        put(self, "kind", _KINDS[value >> 8])
-        put(self, "rank", value & 15)
-        put(self, "length", value >> 4 & 15)
-        put(self, "_play", play)
+        put(self, "phoenix_as", play >> packs.PHOENIX_RANK_AT or None)
+        put(self, "kind", _KINDS[value >> 16])
+        put(self, "rank", value & 255)
+        put(self, "length", value >> 8 & 255)
+        put(self, "_play", _in_kernel(play))
 
     @classmethod
     def of(cls, cards: AnyCards, phoenix_as: int | str | None = None) -> "Combination":
@@ -161,6 +166,9 @@ class Combination:
         below = combination_given("Combination.beats(other)", other)
         if self.cards == below.cards:
             return False
+        if layout.DECK in (self._play, below._play):  # groups of equal rank: no bombs, no singles
+            alike = (self.kind, self.length) == (below.kind, below.length)
+            return self.is_bomb or (alike and self.rank > below.rank)
         on = figure(below.cards.mask, below.phoenix_as or 0)
         on_strength = phoenix.strength(below.cards.mask, on, 0, 0)
         value = figure(self.cards.mask, self.phoenix_as or 0)
@@ -220,14 +228,14 @@ def _read(text: str, phoenix_as: int | None) -> tuple[Cards, int | None]:
 def combination_given(place: str, value: object) -> Combination:
     """Return a combination, however it is given: as one, as text, or as cards.
 
-    Raises :class:`NotationError` for text, and :class:`InvalidValue`, which names the place, for
-    any other value.
+    It may be of two decks. Raises :class:`NotationError` for text, and :class:`InvalidValue`, which
+    names the place, for any other value.
     """
     if isinstance(value, Combination):
         return value
     if isinstance(value, str):
         return Combination(value)
-    cards = cards_given(place, value, "a combination")
+    cards = cards_given(place, value, "a combination", most=2)
     try:
         return Combination(cards)
     except InvalidValue as error:
@@ -245,8 +253,9 @@ def readings(cards: AnyCards) -> tuple[Combination, ...]:
     >>> readings("5j6j"), readings("")
     ((), ())
     """
-    given = cards_given("readings(cards)", cards)
-    return tuple(from_play(play) for play in phoenix.readings(given.mask))
+    mask = cards_given("readings(cards)", cards, most=2).mask
+    plays = packs.readings(mask)
+    return tuple(combination_read(mask, play >> packs.PHOENIX_RANK_AT) for play in plays)
 
 
 def _no_combination(name: str, cards: Cards, phoenix_as: int | None) -> str:
@@ -276,9 +285,24 @@ def from_play(play: int) -> Combination:
     return known if known is not None else _make(play)
 
 
+def combination_read(mask: int, stands: int) -> Combination:
+    """Return the combination of cards, of one deck or two, which must be one."""
+    if packs.is_of_one(mask):
+        return from_play(mask | stands << layout.PHOENIX_RANK_AT)
+    value = packs.figure(mask | stands << packs.PHOENIX_RANK_AT)
+    cards, kind = new_cards(mask), _KINDS[value >> 16]
+    return _new_combination(cards, stands or None, kind, value & 255, value >> 8 & 255, layout.DECK)
+
+
 def to_play(combination: Combination) -> int:
-    """Return the kernel's play for a combination."""
+    """Return the kernel's play for a combination, the whole deck if it is none of the base game."""
     return combination._play  # pyright: ignore[reportPrivateUsage]
+
+
+def _in_kernel(play: int) -> int:
+    mask = play & BOTH_DECKS
+    stands = play >> packs.PHOENIX_RANK_AT
+    return mask | stands << layout.PHOENIX_RANK_AT if packs.is_of_one(mask) else layout.DECK
 
 
 _new_combination: Final[Callable[..., Combination]] = unchecked(Combination)

@@ -21,13 +21,9 @@ from tichu.events import Event as EventOfBoth
 from tichu.games import register
 from tichu.seigneur.actions import (
     Action,
-    Deal,
-    Play,
     PlayerAction,
     Push,
 )
-from tichu.seigneur.bags import Cards
-from tichu.seigneur.combinations import Combination, readings
 from tichu.seigneur.events import Event
 from tichu.seigneur.options import LegalActions
 from tichu.seigneur.round import (
@@ -57,12 +53,8 @@ from tichu.seigneur.worlds import determinize, sample_worlds
 __all__ = [
     "PRESETS",
     "Action",
-    "Cards",
-    "Combination",
-    "Deal",
     "Event",
     "LegalActions",
-    "Play",
     "PlayerAction",
     "Push",
     "SeigneurGame",
@@ -83,7 +75,6 @@ __all__ = [
     "preset",
     "public_view",
     "random_action",
-    "readings",
     "redact",
     "sample_worlds",
     "transition",

@@ -7,10 +7,9 @@ from typing import Final, get_args
 
 import attrs
 
+from tichu.cards import Cards
 from tichu.errors import InvalidValue, shown
-from tichu.events import Passed, WentOut, WishFulfilled, WishMade
-from tichu.seigneur.bags import Cards
-from tichu.seigneur.combinations import Combination
+from tichu.events import Passed, Played, TrickTaken, WentOut, WishFulfilled, WishMade
 from tichu.seigneur.round import SeigneurResult
 
 __all__ = [
@@ -62,26 +61,6 @@ class Exchanged:
     """The recipient of each seat; None for a seat that exchanges nothing."""
     leader: int
     """The seat with the Mah Jong, which leads (SEIGNEUR-15)."""
-
-
-@attrs.frozen(slots=True)
-class Played:
-    """A seat played a combination, in turn or out of turn (TRICK-3, SEIGNEUR-20)."""
-
-    seat: int
-    """The seat that acted."""
-    combination: Combination
-    """The combination."""
-
-
-@attrs.frozen(slots=True)
-class TrickTaken:
-    """A seat won the trick, and put it on the discard pile (SEIGNEUR-17)."""
-
-    seat: int
-    """The winner of the trick."""
-    cards: Cards
-    """The cards of the trick."""
 
 
 @attrs.frozen(slots=True)

@@ -4,7 +4,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tichu._kernel.layout import ACE, DRAGON, LOWEST, MAH_JONG, PHOENIX, RANK
-from tichu.seigneur.bags import COPIES, added, parts, taken
+from tichu.cards import COPIES
+from tichu.seigneur.bags import added, parts, taken
 from tichu.seigneur.rules import FEWEST, SeigneurRules
 
 

@@ -7,17 +7,17 @@ from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from tichu._kernel.layout import DECK, RANK
-from tichu.cards import new_cards
+from tichu.cards import BOTH_DECKS, new_cards
 from tichu.engine.legality.violations import bound
-from tichu.engine.table.actions import MakeWish, Pass, TakeTrick
+from tichu.engine.table.actions import Deal, MakeWish, Pass, Play, TakeTrick
 from tichu.errors import Code, Violation, shown
 from tichu.phases import Phase
-from tichu.rulebook import wish
+from tichu.rulebook import packs, wish
 from tichu.rulebook.combinations import Kind
 from tichu.seigneur import exchange, plays
-from tichu.seigneur.actions import Deal, Play, PlayerAction, Push
-from tichu.seigneur.bags import ALL, missing
-from tichu.seigneur.combinations import from_play, to_play
+from tichu.seigneur.actions import PlayerAction, Push
+from tichu.seigneur.bags import missing
+from tichu.seigneur.plays import from_play, to_play
 from tichu.seigneur.table import Table
 
 _AWAITED: Final = {
@@ -122,19 +122,19 @@ def _fits_wish(table: Table, play: int) -> bool:
     """Return whether a bound follower may make a play (WISH-4, WISH-9)."""
     if table.wish and wish.fulfils(play & DECK, table.wish):
         return True
-    return table.rules.wish_bomb == "interrupt" and plays.is_bomb(plays.figure(play) >> 8)
+    return table.rules.wish_bomb == "interrupt" and plays.is_bomb(packs.figure(play) >> 8)
 
 
 def _play(table: Table, hand: int, seat: int, play: int) -> Violation | None:
     if table.phase not in (Phase.PLAY, Phase.TAKE_TRICK):
         return _not_now(table, seat, "TRICK-1", "play cards")
-    lacking = missing(play & ALL, hand)
+    lacking = missing(play & BOTH_DECKS, hand)
     if lacking:
         return _not_held(seat, "TRICK-3", lacking, hand)
-    if table.rules.phoenix_ambiguity == "high" and not plays.is_highest(play):
+    if table.rules.phoenix_ambiguity == "high" and not packs.is_highest(play):
         message = "under these rules only the higher reading of the Phoenix counts"
         return Violation(Code.LOW_READING, seat, "PHX-8", message)
-    is_bomb = plays.is_bomb(plays.figure(play) >> 8)
+    is_bomb = plays.is_bomb(packs.figure(play) >> 8)
     if not table.laid:
         return _lead(table, hand, seat, play, is_bomb=is_bomb)
     if seat != table.turn:
@@ -179,7 +179,7 @@ def _bound_to_answer(table: Table, hand: int, seat: int) -> Violation | None:
 def _beats(table: Table, play: int) -> bool:
     form, strength = table.top
     return plays.beats(
-        plays.figure(play) >> 8, plays.strength(play, form, strength), form, strength
+        packs.figure(play) >> 8, plays.strength(play, form, strength), form, strength
     )
 
 
@@ -187,7 +187,7 @@ def _does_not_beat(table: Table, seat: int, play: int, *, is_bomb: bool) -> Viol
     top = from_play(table.laid[-1][1])
     if is_bomb:
         return Violation(Code.TOO_LOW, seat, "BOMB-5", f"this bomb does not beat {top}")
-    if plays.figure(play) >> 8 != table.top[0]:
+    if packs.figure(play) >> 8 != table.top[0]:
         expected = "a single card, or a bomb"
         if top.is_bomb:
             expected = "a higher bomb"

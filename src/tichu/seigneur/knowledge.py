@@ -17,9 +17,10 @@ What a pass tells about a hand is not counted here.
 from typing import final
 
 from tichu._kernel.layout import DECK, MAH_JONG, NOBODY
+from tichu.cards import BOTH_DECKS, COPIES
 from tichu.phases import Phase
 from tichu.seigneur import exchange
-from tichu.seigneur.bags import ALL, COPIES, added, singles_of, taken
+from tichu.seigneur.bags import added, singles_of, taken
 from tichu.seigneur.table import Table
 
 
@@ -40,7 +41,7 @@ class Knowledge:
         """Reckon from the table, the viewer's hand, and the cards that they exchanged."""
         played = added(table.discarded, table.trick_mask)
         known = [0] * len(table.sizes)
-        bound, allowed = NOBODY, ALL
+        bound, allowed = NOBODY, BOTH_DECKS
         part = None if seat is None else exchange.roles(table.rules).get(seat)
         if part is not None:
             returned = own if received is None else received

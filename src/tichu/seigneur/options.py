@@ -4,14 +4,15 @@ from collections.abc import Iterator, Sequence
 from typing import overload
 
 from tichu._chance import Rng, want_rng
+from tichu.cards import new_cards
 from tichu.engine.machine.drawing import draw
-from tichu.engine.table.actions import MakeWish, Pass, TakeTrick
+from tichu.engine.table.actions import MakeWish, Pass, Play, TakeTrick, new_play
 from tichu.phases import Phase
+from tichu.rulebook import packs
 from tichu.seigneur import exchange, plays
-from tichu.seigneur.actions import Play, PlayerAction, Push, new_play, new_push, seated
-from tichu.seigneur.bags import new_bag
-from tichu.seigneur.combinations import from_play
+from tichu.seigneur.actions import PlayerAction, Push, new_push, seated
 from tichu.seigneur.judgement import allowed_answers, allowed_leads, bound_to_lead, judge
+from tichu.seigneur.plays import from_play
 from tichu.seigneur.table import Table
 
 
@@ -22,7 +23,8 @@ class LegalActions(Sequence[PlayerAction]):
     are counted without listing them, unless a wish or a rule excludes some. ``in`` judges the one
     action and does not search.
 
-    >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup
+    >>> from tichu import Play
+    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
     >>> hands = ("2j2j3w", "4j", "Ph", "5j", "5p", "5w", "5s")
     >>> setup = SeigneurSetup(rules=SeigneurRules(7), hands=hands, turn=0)
     >>> legal = SeigneurRound.from_setup(setup).legal(0)
@@ -52,7 +54,7 @@ class LegalActions(Sequence[PlayerAction]):
     def _readable(self, found: list[int]) -> list[int]:
         """Leave out the lower readings of the Phoenix where they do not count (PHX-8)."""
         if self._table.rules.phoenix_ambiguity == "high":
-            return [play for play in found if plays.is_highest(play)]
+            return [play for play in found if packs.is_highest(play)]
         return found
 
     def _find(self) -> None:
@@ -72,7 +74,7 @@ class LegalActions(Sequence[PlayerAction]):
                 for play in found
                 if (
                     rules.bombs == "any_time"
-                    if plays.is_bomb(plays.figure(play) >> 8)
+                    if plays.is_bomb(packs.figure(play) >> 8)
                     else rules.beat_own_play
                 )
             ]
@@ -132,7 +134,7 @@ class LegalActions(Sequence[PlayerAction]):
 
     def _made(self, number: int) -> PlayerAction:
         if self._table.phase is Phase.PUSH:
-            return new_push(self._seat, new_bag(number))
+            return new_push(self._seat, new_cards(number))
         return new_play(self._seat, from_play(number))
 
     def __contains__(self, action: object) -> bool:

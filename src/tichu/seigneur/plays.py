@@ -1,19 +1,17 @@
-"""Plays of multisets: their recognition, which beats which, and all plays of a hand.
+"""What a play beats, and all plays of a hand.
 
-A *play* is a mask with the rank for which the Phoenix stands in the bits above it. A play without
-two equal cards is one of the base game, and the base game's kernel recognises it. Singles,
-straights and bombs never have equal cards (SEIGNEUR-23, SEIGNEUR-25), so the kernel finds them
-among the different cards of a hand. Pairs, triples, full houses and stairs may (SEIGNEUR-24), and
-are found here.
+A play is that of :mod:`tichu.rulebook.packs`. The kernel finds singles, straights and bombs among
+the different cards of a hand. Pairs, triples, full houses and stairs may have equal cards
+(SEIGNEUR-24), and are found here.
 
-A *figure* is ``kind << 16 | length << 8 | rank``, and a *form* a figure without its rank.
+A *form* is a figure without its rank.
 """
 
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from tichu._kernel import forms, layout, moves, runs
+from tichu._kernel import moves, runs
 from tichu._kernel.layout import (
     ACE,
     DECK,
@@ -31,73 +29,23 @@ from tichu._kernel.layout import (
     STRAIGHT_FLUSH,
     TRIPLE,
 )
-from tichu.seigneur.bags import ALL, COPIES
+from tichu.cards import BOTH_DECKS, COPIES
+from tichu.rulebook.combinations import Combination, combination_read
+from tichu.rulebook.packs import LONGEST, PHOENIX_RANK_AT, figure, from_kernel
 
-PHOENIX_RANK_AT: Final = 112
 SINGLE_FORM: Final = SINGLE << 8 | 1
-_SPECIALS: Final = MAH_JONG | DRAGON
-_LONGEST_IN_KERNEL: Final = 14
 _FOUR_OF_A_KIND: Final = 4
 _DRAGON_STRENGTH: Final = 2 * DRAGON_RANK
 
 
-def figure(play: int) -> int:
-    """Return the figure of a play, 0 if it is not a combination."""
-    mask = play & ALL
-    phoenix_as = play >> PHOENIX_RANK_AT
-    first, second = mask & DECK, mask >> COPIES
-    if not second and mask.bit_count() <= _LONGEST_IN_KERNEL:
-        value = forms.figure(first, phoenix_as)
-        return value >> 8 << 16 | (value >> 4 & 15) << 8 | value & 15
-    return _figure_of_groups(first, second, phoenix_as)
+def from_play(play: int) -> Combination:
+    """Return the combination of a play."""
+    return combination_read(play & BOTH_DECKS, play >> PHOENIX_RANK_AT)
 
 
-def _figure_of_groups(first: int, second: int, phoenix_as: int) -> int:
-    """Return the figure of cards that can only be one or more groups of equal rank."""
-    if first & _SPECIALS or second & layout.PHOENIX:  # SEIGNEUR-27
-        return 0
-    if bool(first & PHOENIX) != bool(phoenix_as):
-        return 0
-    held = {
-        rank: number
-        for rank in range(LOWEST, ACE + 1)
-        if (number := _number(first | second << COPIES, rank) + (rank == phoenix_as))
-    }
-    ranks = [*held]
-    numbers = [*held.values()]
-    length = sum(numbers)
-    if numbers in ([2], [3]):  # four with a repeated suit cannot be played (SEIGNEUR-23)
-        return (PAIR if length == 2 else TRIPLE) << 16 | length << 8 | ranks[0]
-    if sorted(numbers) == [2, 3]:  # COMBO-4, COMBO-12
-        return FULL_HOUSE << 16 | 5 << 8 | ranks[numbers.index(3)]
-    if set(numbers) == {2} and ranks[-1] - ranks[0] == len(ranks) - 1:  # COMBO-6
-        return STAIRS << 16 | length << 8 | ranks[-1]
-    return 0
-
-
-def _number(mask: int, rank: int) -> int:
-    """Return how many natural cards of a rank there are."""
-    cards: int = layout.RANK[rank]
-    return (mask & (cards | cards << COPIES)).bit_count()
-
-
-def readings(mask: int) -> list[int]:
-    """Return the plays that cards can form, the lowest reading first (PHX-1, PHX-2)."""
-    if mask & PHOENIX and mask != PHOENIX:
-        ranks = range(LOWEST, ACE + 1)
-        return [play for rank in ranks if figure(play := mask | rank << PHOENIX_RANK_AT)]
-    return [mask] if figure(mask) else []
-
-
-def highest(mask: int) -> int:
-    """Return the reading that counts if none is stated (PHX-8), 0 for no combination."""
-    return max(readings(mask), key=lambda play: figure(play) & 255, default=0)
-
-
-def is_highest(play: int) -> bool:
-    """Return whether no other reading of the same cards is higher (PHX-8)."""
-    rank = figure(play) & 255
-    return all(figure(other) & 255 <= rank for other in readings(play & ALL))
+def to_play(combination: Combination) -> int:
+    """Return a combination as a play."""
+    return combination.cards.mask | (combination.phoenix_as or 0) << PHOENIX_RANK_AT
 
 
 def is_bomb(form: int) -> bool:
@@ -111,7 +59,7 @@ def strength(play: int, on_form: int, on_strength: int) -> int:
     It is twice the rank. A lone Phoenix is half a rank above the single under it (PHX-4), but not
     above a Dragon or another Phoenix; a Dragon on a Dragon is higher (SEIGNEUR-22, SEIGNEUR-26).
     """
-    mask = play & ALL
+    mask = play & BOTH_DECKS
     if mask == PHOENIX:
         if on_form == 0:
             return 3  # PHX-3
@@ -139,7 +87,7 @@ def leads(hand: int) -> Iterator[list[int]]:
     yield _pairs(hand, 0)
     yield _triples(hand, 0)
     yield _full_houses(hand, 0)
-    yield _from_kernel(runs.straights(first, 5, _LONGEST_IN_KERNEL, 0))
+    yield [*map(from_kernel, runs.straights(first, 5, LONGEST, 0))]
     yield _stairs(hand, 2, ACE - 1, 0)
     yield bombs(hand, 0, 0)
 
@@ -196,7 +144,7 @@ def answers(hand: int, form: int, on_strength: int) -> list[int]:
     elif kind == FULL_HOUSE:
         found = _full_houses(hand, above)
     elif kind == STRAIGHT:
-        found = _from_kernel(runs.straights(hand & DECK, length, length, above))
+        found = [*map(from_kernel, runs.straights(hand & DECK, length, length, above))]
     elif kind == STAIRS:
         found = _stairs(hand, length // 2, length // 2, above)
     return found + bombs(hand, form, on_strength)
@@ -207,11 +155,6 @@ def bombs(hand: int, form: int, on_strength: int) -> list[int]:
     if is_bomb(form):
         return moves.bombs(hand & DECK, form & 255, on_strength >> 1)
     return moves.bombs(hand & DECK, 0, 0)
-
-
-def _from_kernel(plays: list[int]) -> list[int]:
-    """Return plays of the base game as plays of this game, with the Phoenix's rank moved."""
-    return [play & DECK | play >> layout.PHOENIX_RANK_AT << PHOENIX_RANK_AT for play in plays]
 
 
 def _singles(hand: int, on_strength: int) -> list[int]:

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from tichu.engine.table.actions import Play
 from tichu.phases import Phase
-from tichu.seigneur.actions import Play
 from tichu.seigneur.rules import SeigneurRules
 from tichu.seigneur.table import Table
 

@@ -6,10 +6,11 @@ from typing import Final
 import attrs
 
 from tichu._values import as_tuple, itself, objects, renamed, unchecked, want_instance, want_int
+from tichu.cards import Cards, new_cards
 from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.seigneur import exchange
-from tichu.seigneur.bags import Cards, added, new_bag
+from tichu.seigneur.bags import added
 from tichu.seigneur.options import LegalActions
 from tichu.seigneur.queries import TableQueries
 from tichu.seigneur.rules import SeigneurRules
@@ -21,7 +22,8 @@ from tichu.seigneur.table import Table, first_table, seated
 class SeigneurResult:
     """The result of a round (SEIGNEUR-29).
 
-    >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup, apply
+    >>> from tichu import Play
+    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup, apply
     >>> hands, ranking = ("2j", "", "", "", "5j"), (3, 0, 4, 1, 2)
     >>> setup = SeigneurSetup(
     ...     rules=SeigneurRules(5), ranking=ranking, hands=hands, finished=(2, 1, 3), turn=0
@@ -73,7 +75,7 @@ class SeigneurRound(TableQueries):
     def hand(self, seat: int) -> Cards:
         """Return the cards of a seat, including pushed ones until the exchange is complete."""
         want_int("hand(seat)", seat, 0, self.rules.players - 1)
-        return new_bag(self.hand_masks[seat])
+        return new_cards(self.hand_masks[seat])
 
     def legal(self, seat: int) -> LegalActions:
         """Return the legal actions of a seat, as a lazy sequence."""

@@ -7,14 +7,16 @@ import attrs
 
 from tichu._kernel.layout import MAH_JONG
 from tichu._values import as_pairs, as_tuple, objects
+from tichu.cards import BOTH_DECKS, COPIES, Cards, new_cards
 from tichu.engine.setup import course
 from tichu.engine.setup.course import Laid
+from tichu.engine.table.actions import Play
 from tichu.errors import InvalidSetup, NotationError, shown
 from tichu.phases import Phase
+from tichu.rulebook import packs
 from tichu.seigneur import exchange, plays
-from tichu.seigneur.actions import Play
-from tichu.seigneur.bags import ALL, COPIES, Cards, added, new_bag, singles_of
-from tichu.seigneur.combinations import to_play
+from tichu.seigneur.bags import added, singles_of
+from tichu.seigneur.plays import to_play
 from tichu.seigneur.rules import SeigneurRules
 from tichu.seigneur.table import PHASES, Table, new_table
 
@@ -238,12 +240,12 @@ class _Position:
         left: dict[int, int] = {}
         for card in singles_of(self.rules.deck):
             left[card] = left.get(card, 0) + 1
-        for mask in (*self.hands, *(play & ALL for _, play in self.laid)):
+        for mask in (*self.hands, *(play & BOTH_DECKS for _, play in self.laid)):
             for card in singles_of(mask):
                 left[card] = left.get(card, 0) - 1
         for card, number in left.items():
             if number < 0:
-                self.note(f"{new_bag(card)}: appears too often")
+                self.note(f"{new_cards(card)}: appears too often")
         if self.phase is Phase.DEAL_FIRST:
             return 0
         return sum(
@@ -274,7 +276,7 @@ class _Position:
         """Check that each seat has the cards it was dealt, less those played (SEIGNEUR-9)."""
         played = [0] * self.seats
         for seat, play in self.laid:
-            played[seat] += (play & ALL).bit_count()
+            played[seat] += (play & BOTH_DECKS).bit_count()
         for seat, most in enumerate(self.rules.packet(self.dealer)):
             size = sizes[seat] + played[seat]
             if self.phase is Phase.DEAL_FIRST and size:
@@ -289,15 +291,15 @@ class _Position:
         trick: list[Laid] = []
         form = strength = 0
         for seat, play in self.laid:
-            if self.rules.phoenix_ambiguity == "high" and not plays.is_highest(play):
-                cards = new_bag(play & ALL)
+            if self.rules.phoenix_ambiguity == "high" and not packs.is_highest(play):
+                cards = new_cards(play & BOTH_DECKS)
                 self.note(f"trick: under these rules {cards} has only its higher reading (PHX-8)")
-            own_form = plays.figure(play) >> 8
+            own_form = packs.figure(play) >> 8
             own = plays.strength(play, form, strength)
             if trick and not plays.beats(own_form, own, form, strength):
                 self.note(f"trick: play {len(trick) + 1} does not beat the one below it")
             form, strength = own_form, own
-            trick.append(Laid(seat, play & ALL, plays.is_bomb(form)))
+            trick.append(Laid(seat, play & BOTH_DECKS, plays.is_bomb(form)))
         self.problems += course.of_turns(
             trick, beat_own_play=self.rules.beat_own_play, bombs=self.rules.bombs
         )
@@ -316,11 +318,17 @@ class _Position:
             elif self.phase is Phase.PUSH:
                 self._check_push(seat, cards, part)
             else:
-                near = [self.hands[part.other], discarded, *(play & ALL for _, play in self.laid)]
+                near = [
+                    self.hands[part.other],
+                    discarded,
+                    *(play & BOTH_DECKS for _, play in self.laid),
+                ]
                 if part.gives_best and self.rules.returns == "sighted":
                     near.append(self.hands[seat])  # the receiver may have returned it
-                for card in dict.fromkeys(new_bag(cards)):
-                    if sum(new_bag(mask).count(card) for mask in near) < new_bag(cards).count(card):
+                for card in dict.fromkeys(new_cards(cards)):
+                    if sum(new_cards(mask).count(card) for mask in near) < new_cards(cards).count(
+                        card
+                    ):
                         self.note(f"pushes of seat {seat}: {card} is in another hand")
         if self.phase is Phase.PUSH and len(self.pushes) == len(roles):
             self.note("pushes: all have pushed, so the exchange is over")

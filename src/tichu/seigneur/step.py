@@ -3,14 +3,15 @@
 from typing import assert_never
 
 from tichu._kernel.layout import DECK
-from tichu.engine.table.actions import MakeWish, Pass, TakeTrick
+from tichu.cards import BOTH_DECKS, new_cards
+from tichu.engine.table.actions import Deal, MakeWish, Pass, Play, TakeTrick
 from tichu.phases import Phase
 from tichu.rulebook import mahjong, wish
 from tichu.seigneur import events as ev
 from tichu.seigneur import exchange, table
-from tichu.seigneur.actions import Action, Deal, Play, Push
-from tichu.seigneur.bags import ALL, new_bag, taken
-from tichu.seigneur.combinations import to_play
+from tichu.seigneur.actions import Action, Push
+from tichu.seigneur.bags import taken
+from tichu.seigneur.plays import to_play
 from tichu.seigneur.round import (
     SeigneurGame,
     SeigneurRound,
@@ -28,7 +29,7 @@ def after(now: SeigneurRound, action: Action) -> SeigneurRound:
     match action:
         case Play():
             play = to_play(action.combination)
-            left = taken(hands[action.seat], play & ALL)
+            left = taken(hands[action.seat], play & BOTH_DECKS)
             hands = (*hands[: action.seat], left, *hands[action.seat + 1 :])
             moved = table.lay(now.table, action.seat, play)
             if moved.is_over:
@@ -119,7 +120,7 @@ def _deed(old: Table, action: Action, new: Table) -> ev.Event:
 
 
 def _exchanged(moved: SeigneurRound) -> ev.Exchanged:
-    pushes = tuple(None if mask is None else new_bag(mask) for mask in moved.push_masks)
+    pushes = tuple(None if mask is None else new_cards(mask) for mask in moved.push_masks)
     leader = moved.table.turn
     assert leader is not None  # noqa: S101  # the exchange is over
     return ev.Exchanged(pushes, exchange.recipients(moved.rules), leader)
@@ -128,4 +129,4 @@ def _exchanged(moved: SeigneurRound) -> ev.Exchanged:
 def _taken(old: Table) -> ev.TrickTaken:
     winner = old.winner
     assert winner is not None  # noqa: S101  # a trick is open
-    return ev.TrickTaken(winner, new_bag(old.trick_mask))
+    return ev.TrickTaken(winner, new_cards(old.trick_mask))

@@ -11,16 +11,17 @@ import attrs
 
 from tichu._kernel.layout import DECK, LOWEST, MAH_JONG
 from tichu._values import evolver, want_int
-from tichu.engine.table.actions import MakeWish, Pass, TakeTrick
+from tichu.cards import BOTH_DECKS
+from tichu.engine.table.actions import MakeWish, Pass, Play, TakeTrick
 from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rulebook import wish
 from tichu.seigneur import events as ev
 from tichu.seigneur import exchange, table
-from tichu.seigneur.actions import Play, PlayerAction, Push
-from tichu.seigneur.bags import ALL, added, taken
-from tichu.seigneur.combinations import to_play
+from tichu.seigneur.actions import PlayerAction, Push
+from tichu.seigneur.bags import added, taken
 from tichu.seigneur.judgement import judge
+from tichu.seigneur.plays import to_play
 from tichu.seigneur.round import dealt_later, result_of
 from tichu.seigneur.rules import MOST
 from tichu.seigneur.table import Table
@@ -323,7 +324,7 @@ def _advanced(seen: Seen, event: ev.Event) -> Seen:
             play = to_play(event.combination)
             moved = _moved(seen, table.lay(now, event.seat, play))
             if isinstance(moved, SeigneurView) and moved.seat == event.seat:
-                return _changed(moved, own_mask=taken(moved.own_mask, play & ALL))
+                return _changed(moved, own_mask=taken(moved.own_mask, play & BOTH_DECKS))
             return moved
         case ev.WishMade():
             return _moved(seen, table.make_wish(now, event.rank))

@@ -18,13 +18,14 @@ import attrs
 
 from tichu._kernel.layout import DECK, MAH_JONG
 from tichu._values import evolver, itself, unchecked
+from tichu.cards import BOTH_DECKS, Cards, new_cards
+from tichu.engine.table.actions import Play, new_play
 from tichu.phases import Phase
-from tichu.rulebook import bombs, mahjong, wish
+from tichu.rulebook import bombs, mahjong, packs, wish
 from tichu.rulebook.turns import next_active
 from tichu.seigneur import exchange, plays
-from tichu.seigneur.actions import Play, new_play
-from tichu.seigneur.bags import ALL, Cards, added, new_bag
-from tichu.seigneur.combinations import from_play
+from tichu.seigneur.bags import added
+from tichu.seigneur.plays import from_play
 from tichu.seigneur.rules import SeigneurRules
 
 PHASES: Final = (
@@ -42,7 +43,8 @@ PHASES: Final = (
 class Table:
     """The public part of a round.
 
-    >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup, public_view
+    >>> from tichu import Play
+    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup, public_view
     >>> hands, trick = ("2j", "4j", "5j", "6j", "7jPh"), [Play(0, "Kj")]
     >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, trick=trick, turn=1)
     >>> table = public_view(SeigneurRound.from_setup(setup))
@@ -90,13 +92,13 @@ class Table:
         """The mask of the cards of the open trick."""
         cards = 0
         for _, play in self.laid:
-            cards = added(cards, play & ALL)
+            cards = added(cards, play & BOTH_DECKS)
         return cards
 
     @property
     def discard(self) -> Cards:
         """The cards of earlier tricks, which nobody owns (SEIGNEUR-17)."""
-        return new_bag(self.discarded)
+        return new_cards(self.discarded)
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -119,9 +121,9 @@ class Table:
         on_form = on_strength = 0
         if len(self.laid) > 1:
             under = self.laid[-2][1]  # of a Phoenix or a Dragon; only its rank matters here
-            on_form = plays.figure(under) >> 8
+            on_form = packs.figure(under) >> 8
             on_strength = plays.strength(under, 0, 0)
-        return plays.figure(play) >> 8, plays.strength(play, on_form, on_strength)
+        return packs.figure(play) >> 8, plays.strength(play, on_form, on_strength)
 
     @property
     def active(self) -> int:
@@ -195,7 +197,7 @@ def _led(table: Table, leader: int) -> Table:
 
 def lay(table: Table, seat: int, play: int) -> Table:
     """Return the table after a play."""
-    mask = play & ALL
+    mask = play & BOTH_DECKS
     left = table.sizes[seat] - mask.bit_count()
     sizes = (*table.sizes[:seat], left, *table.sizes[seat + 1 :])
     finished = table.finished if left else (*table.finished, seat)
@@ -236,7 +238,7 @@ def pass_turn(table: Table, seat: int) -> Table:
 def take(table: Table) -> Table:
     """Return the table after the trick is taken (TRICK-7, SEIGNEUR-17)."""
     leader, play = table.laid[-1]
-    if table.rules.bomb_leads == "trick_leader" and plays.is_bomb(plays.figure(play) >> 8):
+    if table.rules.bomb_leads == "trick_leader" and plays.is_bomb(packs.figure(play) >> 8):
         leader = table.laid[0][0]
     if not table.sizes[leader]:
         leader = _next(table, leader)

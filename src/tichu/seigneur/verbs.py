@@ -5,15 +5,17 @@ from typing import cast, overload
 
 from tichu._chance import Rng, want_rng
 from tichu._values import renamed, want_instance, want_int
+from tichu.cards import new_cards
 from tichu.engine.machine.drawing import below, draw
+from tichu.engine.table.actions import Deal, Play, new_play
 from tichu.errors import IllegalAction, InvalidValue, Violation, shown
 from tichu.phases import Phase
 from tichu.seigneur import events as ev
 from tichu.seigneur import plays
-from tichu.seigneur.actions import Action, Deal, Play, PlayerAction, new_play, seated
-from tichu.seigneur.bags import added, new_bag, singles_of
-from tichu.seigneur.combinations import from_play
+from tichu.seigneur.actions import Action, PlayerAction, seated
+from tichu.seigneur.bags import added, singles_of
 from tichu.seigneur.judgement import judge, judge_deal, no_action, no_seat, over
+from tichu.seigneur.plays import from_play
 from tichu.seigneur.round import SeigneurGame, SeigneurRound
 from tichu.seigneur.step import after, describe, game_after
 from tichu.seigneur.table import Table
@@ -187,7 +189,7 @@ def deal(state: SeigneurRound | SeigneurGame, rng: Rng) -> Deal:
             cards[place], cards[-1] = cards[-1], cards[place]
             hand = added(hand, cards.pop())
         hands.append(hand)
-    return Deal(tuple(map(new_bag, hands)))
+    return Deal(tuple(map(new_cards, hands)))
 
 
 @overload

@@ -5,7 +5,7 @@ from typing import Final, overload
 import attrs
 
 from tichu._values import itself, unchecked, want_instance, want_int
-from tichu.seigneur.bags import Cards, new_bag
+from tichu.cards import Cards, new_cards
 from tichu.seigneur.knowledge import Knowledge
 from tichu.seigneur.options import LegalActions
 from tichu.seigneur.queries import TableQueries
@@ -41,17 +41,17 @@ class SeigneurView(TableQueries):
     @property
     def own(self) -> Cards:
         """The cards that the seat holds."""
-        return new_bag(self.own_mask)
+        return new_cards(self.own_mask)
 
     @property
     def given(self) -> Cards | None:
         """The cards that the seat has pushed; None before."""
-        return None if self.given_mask is None else new_bag(self.given_mask)
+        return None if self.given_mask is None else new_cards(self.given_mask)
 
     @property
     def received(self) -> Cards | None:
         """The cards that the seat was given; None before it may see them."""
-        return None if self.received_mask is None else new_bag(self.received_mask)
+        return None if self.received_mask is None else new_cards(self.received_mask)
 
     def legal(self) -> LegalActions:
         """Return the legal actions of the seat: the same as those of the state."""
@@ -78,7 +78,7 @@ class SeigneurView(TableQueries):
         (Cards.parse('Ma'), Cards.parse('Ma4j5j'))
         """
         want_int("known(seat)", seat, 0, self.rules.players - 1)
-        return new_bag(knowledge_of(self).certain(seat))
+        return new_cards(knowledge_of(self).certain(seat))
 
     def possible(self, seat: int) -> Cards:
         """Return every card that a seat may hold, those included that it is known to hold.
@@ -87,7 +87,7 @@ class SeigneurView(TableQueries):
         counted. Raises :class:`InvalidValue` if there is no such seat.
         """
         want_int("possible(seat)", seat, 0, self.rules.players - 1)
-        return new_bag(knowledge_of(self).possible(seat))
+        return new_cards(knowledge_of(self).possible(seat))
 
     __copy__ = itself
     __deepcopy__ = itself

@@ -11,11 +11,12 @@ from typing import Final
 
 from tichu._chance import Rng, want_rng
 from tichu._values import want_instance, want_int
+from tichu.cards import BOTH_DECKS
 from tichu.engine.machine.drawing import draw
 from tichu.errors import InvalidValue
 from tichu.phases import Phase
 from tichu.seigneur import exchange
-from tichu.seigneur.bags import ALL, added, singles_of
+from tichu.seigneur.bags import added, singles_of
 from tichu.seigneur.round import SeigneurRound, new_state
 from tichu.seigneur.views import SeigneurView, knowledge_of
 
@@ -75,7 +76,7 @@ def _worlds(view: SeigneurView, rng: Rng) -> Iterator[SeigneurRound]:
         cards = pool.copy()
         hands = fixed.copy()
         for seat in order:
-            usable = allowed if seat == giver else ALL
+            usable = allowed if seat == giver else BOTH_DECKS
             hands[seat] = added(hands[seat], _drawn(cards, usable, missing[seat], rng))
         yield new_state(table, tuple(hands), _pushes(view, hands, rng))
 
@@ -117,5 +118,5 @@ def _pushes(view: SeigneurView, hands: Sequence[int], rng: Rng) -> tuple[int | N
         else:
             gift = pushes[part.other] if table.rules.returns == "sighted" else None
             cards = singles_of(added(hands[seat], gift or 0))
-            pushes[seat] = _drawn(cards, ALL, part.number, rng)
+            pushes[seat] = _drawn(cards, BOTH_DECKS, part.number, rng)
     return tuple(pushes)

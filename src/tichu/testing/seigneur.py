@@ -18,16 +18,14 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import TypeVar
 
-from tichu import Phase
+from tichu import Deal, Phase, Play
 from tichu._chance import Rng, want_rng
 from tichu._values import want_instance
 from tichu.engine.machine.drawing import below
 from tichu.errors import IllegalAction, InvalidValue
 from tichu.seigneur import (
     Action,
-    Deal,
     Event,
-    Play,
     PlayerAction,
     SeigneurGame,
     SeigneurRound,

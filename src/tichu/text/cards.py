@@ -6,12 +6,7 @@ from typing import Final, assert_never
 from tichu._values import items_of, want_int
 from tichu.cards import PHOENIX, RANK_NAMES, Card, Cards
 from tichu.errors import InvalidValue, shown
-from tichu.rulebook.combinations import Combination as BaseCombination
-from tichu.rulebook.combinations import Kind
-from tichu.seigneur.combinations import Combination as SeigneurCombination
-
-Combination = BaseCombination | SeigneurCombination
-"""A combination of the base game or of Grandseigneur."""
+from tichu.rulebook.combinations import Combination, Kind
 
 _NUMBERS: Final = tuple(map(str, range(2, 11)))
 _RANKS: Final = ("Dog", "Mah Jong", *_NUMBERS, "jack", "queen", "king", "ace", "Dragon")
@@ -100,7 +95,7 @@ def combination_name(combination: Combination | str) -> str:
 def _given(place: str, value: object) -> Combination:
     """Return a combination, or that of a text."""
     if isinstance(value, str):
-        return BaseCombination.parse(value)
+        return Combination.parse(value)
     if not isinstance(value, Combination):
         raise InvalidValue(place, f"expected a Combination, got {shown(value)}")
     return value

@@ -13,10 +13,10 @@ from tichu._values import items_of, want_instance
 from tichu.cards import Cards
 from tichu.errors import InvalidValue
 from tichu.events import Event
+from tichu.rulebook.combinations import Combination
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import MOST_SEATS
 from tichu.text.cards import (
-    Combination,
     combination_name,
     is_plain,
     rank_name,

@@ -8,11 +8,11 @@ from typing import Final, assert_never, cast
 
 from tichu._spelling.words import UNKNOWN
 from tichu._values import items_of, renamed, want_instance
+from tichu.cards import Cards, new_cards
 from tichu.errors import InvalidValue, shown
 from tichu.notation.seigneur import format_event, format_result, format_rules
 from tichu.phases import Phase
 from tichu.seigneur import events as ev
-from tichu.seigneur.bags import Cards, new_bag
 from tichu.seigneur.events import Event
 from tichu.seigneur.exchange import roles
 from tichu.seigneur.round import SeigneurGame, SeigneurResult, SeigneurRound
@@ -62,7 +62,7 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
-    >>> from tichu.seigneur import Combination
+    >>> from tichu import Combination
     >>> from tichu.seigneur.events import Passed, Played
     >>> print(format_trick([Played(10, Combination.parse("7j7j")), Passed(11)]))
     Seat 10  7j 7j                 pair of 7s  (Seat 11 passes)
@@ -76,7 +76,7 @@ def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> 
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
-    >>> from tichu.seigneur import Cards
+    >>> from tichu import Cards
     >>> print(format_hands([Cards.parse("7j2w7j"), Cards.parse("Ph3s")], ("Anna", "Ben")))
     Anna  2w 7j 7j
     Ben   3s Ph
@@ -319,7 +319,7 @@ def _pushed(position: Position, table: Table, names: tuple[str, ...]) -> str:
     width = max(map(len, names))
     parts = roles(table.rules)
     return "\n".join(
-        f"{names[seat]:<{width}}  {spaced_cards(new_bag(mask))} to {names[parts[seat].other]}"
+        f"{names[seat]:<{width}}  {spaced_cards(new_cards(mask))} to {names[parts[seat].other]}"
         for seat, mask in known_pushes(position).items()
     )
 

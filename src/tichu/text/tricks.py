@@ -9,8 +9,9 @@ from tichu import events as ev
 from tichu._values import items_of
 from tichu.errors import InvalidValue
 from tichu.events import Event
+from tichu.rulebook.combinations import Combination
 from tichu.rules import MOST_SEATS
-from tichu.text.cards import Combination, combination_name, is_plain, spaced_combination
+from tichu.text.cards import combination_name, is_plain, spaced_combination
 from tichu.text.checks import texts, want_event
 from tichu.text.events import ORDINALS, points_of, wish_said
 from tichu.text.names import numbered

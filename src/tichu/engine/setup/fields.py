@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Final, TypeGuard, TypeVar, cast
 
-from tichu._kernel.layout import ACE, LOWEST
+from tichu._kernel.layout import ACE, DECK, LOWEST
 from tichu._spelling.rules import parse_rules
 from tichu._spelling.values import phase_named
 from tichu._values import as_tuple, objects
@@ -178,7 +178,9 @@ class Fields:
         for number, play in enumerate(given):
             name = f"trick[{number}]"
             if isinstance(play, Play):
-                if self._seat(play.seat, name):
+                if to_play(play.combination) == DECK:
+                    self.note(f"{name}: {play.combination} is a play of two decks")
+                elif self._seat(play.seat, name):
                     plays.append((play.seat, to_play(play.combination)))
             elif not isinstance(play, str) or self._reading(name, parse_action, play) is not None:
                 self.note(f'{name}: expected a play, as Play(2, "Kj"), got {shown(play)}')

@@ -26,7 +26,7 @@ def _check_seat(action: object, field: "attrs.Attribute[int]", value: object) ->
 
 def _hands(value: Iterable[AnyCards]) -> tuple[Cards, ...]:
     hands = items_of("Deal.hands", value, "the cards of each seat")
-    return tuple(cards_given("Deal.hands", hand) for hand in hands)
+    return tuple(cards_given("Deal.hands", hand, most=2) for hand in hands)
 
 
 def _pushed(value: Iterable[Card | str] | str) -> tuple[Card, ...]:

@@ -9,7 +9,7 @@ from typing import Final
 from tichu._spelling.spellings import Form, Spellings, word
 from tichu._spelling.values import format_rank, parse_rank
 from tichu._spelling.words import EMPTY, NONE, UNKNOWN, Words, plain
-from tichu.cards import Card, Cards, cards_in_order
+from tichu.cards import Card, Cards, cards_given, cards_in_order
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.errors import InvalidValue, shown
@@ -48,9 +48,9 @@ def format_packet(cards: Cards | None) -> str:
     return UNKNOWN if cards is None else str(cards) or EMPTY
 
 
-def parse_packet(packet: str) -> Cards:
-    """Return a set of cards, which may be empty."""
-    return Cards() if packet == EMPTY else Cards.parse(packet)
+def parse_packet(packet: str, most: int = 2) -> Cards:
+    """Return cards, which may be none; a card may appear as often as ``most`` says."""
+    return Cards() if packet == EMPTY else cards_given("", packet, most=most)
 
 
 def _format_pushed(cards: tuple[Card, ...]) -> str:

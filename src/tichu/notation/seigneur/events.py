@@ -11,20 +11,18 @@ from tichu._spelling.spellings import Form, Spellings, word
 from tichu._spelling.values import format_rank, parse_rank
 from tichu._spelling.words import EMPTY, NONE, UNKNOWN, Words, number_of, plain, unexpected
 from tichu._values import objects, want_instance, want_int
-from tichu.engine.table.spelled import WISH
+from tichu.cards import Cards
+from tichu.engine.table.spelled import COMBINATION, WISH, parse_packet
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.notation.seigneur.values import (
-    COMBINATION,
     LAST_SEAT,
     format_seats,
-    parse_packet,
     parse_seats,
     read_result,
     write_result,
 )
+from tichu.rulebook.combinations import Combination
 from tichu.seigneur import events as ev
-from tichu.seigneur.bags import Cards
-from tichu.seigneur.combinations import Combination
 from tichu.seigneur.events import Event
 from tichu.seigneur.rules import MOST
 

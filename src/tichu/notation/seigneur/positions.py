@@ -24,20 +24,22 @@ from tichu._spelling.words import (
     want_text,
 )
 from tichu._values import want_instance
+from tichu.cards import Cards, new_cards
+from tichu.engine.table.actions import Play
+from tichu.engine.table.spelled import parse_packet
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
 from tichu.notation.positions import Line
 from tichu.notation.seigneur.values import (
     LAST_SEAT,
     format_seats,
-    parse_packet,
     parse_seats,
 )
 from tichu.phases import Phase
-from tichu.seigneur.actions import Play
-from tichu.seigneur.bags import Cards, added, new_bag, singles_of
-from tichu.seigneur.combinations import Combination, to_play
+from tichu.rulebook.combinations import Combination
+from tichu.seigneur.bags import added, singles_of
 from tichu.seigneur.exchange import Part, choices, roles
 from tichu.seigneur.knowledge import Knowledge
+from tichu.seigneur.plays import to_play
 from tichu.seigneur.round import SeigneurRound
 from tichu.seigneur.rules import SeigneurRules
 from tichu.seigneur.setup import SeigneurSetup
@@ -77,8 +79,8 @@ def format_state(state: SeigneurRound) -> str:
     'grandseigneur:5 deal_first 1 - -/-/-/-/- - - 3,0,4,2,1 - - -'
     """
     want_instance("format_state(state)", state, SeigneurRound)
-    pushes = [EMPTY if mask is None else str(new_bag(mask)) for mask in state.push_masks]
-    return _format(state.table, [str(new_bag(mask)) for mask in state.hand_masks], pushes)
+    pushes = [EMPTY if mask is None else str(new_cards(mask)) for mask in state.push_masks]
+    return _format(state.table, [str(new_cards(mask)) for mask in state.hand_masks], pushes)
 
 
 def format_view(seen: SeigneurView | Table) -> str:
@@ -254,16 +256,16 @@ def _filled(fields: dict[str, Any], discard: Cards, seat: int | None) -> dict[st
         for card in unseen[: max(hands[each].hidden, 0)]:
             mask = added(mask, card)
         del unseen[: max(hands[each].hidden, 0)]
-        hands[each] = _Part(new_bag(mask))
+        hands[each] = _Part(new_cards(mask))
     for each, push in pushes.items():
         if push.hidden and each in parts:
             part = parts[each]
             sighted = rules.returns == "sighted" and not part.gives_best
             gift = pushes.get(part.other) if sighted else None
             usable = added(hands[each].known.mask, gift.known.mask if gift else 0)
-            if len(new_bag(usable)) < part.number:
+            if len(new_cards(usable)) < part.number:
                 raise InvalidSetup((f"hands: seat {each} has pushed more cards than it holds",))
-            pushes[each] = _Part(new_bag(choices(usable, part)[0]))
+            pushes[each] = _Part(new_cards(choices(usable, part)[0]))
     listed = tuple(pushes.get(each) for each in range(rules.players))
     return {**fields, "hands": tuple(hands), "pushes": listed}
 
@@ -288,13 +290,13 @@ def _known_of(other: int, seat: int, fields: dict[str, Any], discard: Cards) -> 
         None,  # the Mah Jong of another seat is stated
     )
     own = hands[seat].known.mask
-    return new_bag(Knowledge(table, seat, own, pushes[seat], pushes[other]).known[other])
+    return new_cards(Knowledge(table, seat, own, pushes[seat], pushes[other]).known[other])
 
 
 def _remove(unseen: list[int], mask: int, what: str) -> None:
     for card in singles_of(mask):
         if card not in unseen:
-            raise InvalidSetup((f"{new_bag(card)}: appears too often among {what}",))
+            raise InvalidSetup((f"{new_cards(card)}: appears too often among {what}",))
         unseen.remove(card)
 
 

@@ -5,13 +5,12 @@ from typing import Final
 from tichu._spelling.spellings import Form, Spellings
 from tichu._spelling.words import EMPTY, Words, number_of, unexpected
 from tichu._values import objects, want_instance, want_int
-from tichu.engine.table.actions import MakeWish, Pass, TakeTrick
-from tichu.engine.table.spelled import WISH
+from tichu.cards import Cards
+from tichu.engine.table.actions import Deal, MakeWish, Pass, Play, TakeTrick
+from tichu.engine.table.spelled import COMBINATION, WISH, format_packet, parse_packet
 from tichu.errors import InvalidValue, shown
 from tichu.seigneur import actions as act
 from tichu.seigneur.actions import Action
-from tichu.seigneur.bags import Cards
-from tichu.seigneur.combinations import Combination
 from tichu.seigneur.round import SeigneurResult
 from tichu.seigneur.rules import MOST
 
@@ -25,7 +24,8 @@ def format_action(action: Action) -> str:
 
     Raises :class:`~tichu.InvalidValue` for a value of another type, and for a push of no cards.
 
-    >>> from tichu.seigneur import Play, Push
+    >>> from tichu import Play
+    >>> from tichu.seigneur import Push
     >>> format_action(Push(1, "PhMaDr")), format_action(Play(11, "7j7j"))
     ('1 push MaPhDr', '11 play 7j7j')
     """
@@ -119,29 +119,20 @@ def parse_seats(word: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-def parse_packet(packet: str) -> Cards:
-    """Return the cards of a word, which may be empty."""
-    return Cards() if packet == EMPTY else Cards.parse(packet)
-
-
 def _format_pushed(cards: Cards) -> str:
     if not len(cards):
         raise InvalidValue("format_action(action)", "expected a push of at least one card")
     return str(cards)
 
 
-COMBINATION: Final = Form(
-    str, lambda words: words.within(*words.rest("the cards of the play"), Combination.parse)
-)
-"""The form of a combination at the end of a text."""
 _SPELLINGS: Final[Spellings[Action]] = Spellings(
     {
-        act.Play: "seat play combination:combination",
+        Play: "seat play combination:combination",
         Pass: "seat pass",
         TakeTrick: "seat take",
         act.Push: "seat push cards:pushed",
         MakeWish: "seat wish rank:wish",
-        act.Deal: "deal hands:packets",
+        Deal: "deal hands:packets",
     },
     {
         "seat": Form(str, Words.seat),
@@ -152,7 +143,7 @@ _SPELLINGS: Final[Spellings[Action]] = Spellings(
         ),
         "wish": WISH,
         "packets": Form(
-            lambda hands: " ".join(str(hand) or EMPTY for hand in hands),
+            lambda hands: " ".join(map(format_packet, hands)),
             lambda words: tuple(words.read(parse_packet, "cards") for _ in range(words.left)),
         ),
     },
