@@ -54,9 +54,12 @@ def test_the_curves_are_measured_from_zero() -> None:
 
 
 def test_long_names_of_parties_are_cut() -> None:
-    """The head of a column has 24 characters."""
-    names = ("Alexandrina", "Ben", "Bartholomew", "David")
-    assert "Alexandrina & Bartholom…" in words(svg.score_sheet([], names=names))
+    """The head of a column has 24 characters, and a name 12."""
+    names = ("Alexandrina", "Wolfgangus X", "Bartholomew", "Christopherus")
+    shown = words(svg.score_sheet([], names=names))
+    assert {"Alexandrina & Bartholom…", "Wolfgangus X & Christop…"} < set(shown)
+    shown = words(svg.score_sheet([], names=("Wolfgangus X", "Christopherus", "A", "B")))
+    assert {"Wolfgangus X & A", "Christopher… & B"} < set(shown)
 
 
 def test_a_score_sheet_without_rounds() -> None:

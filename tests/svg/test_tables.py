@@ -89,6 +89,19 @@ def test_wish_calls_and_places() -> None:
     assert {"Wish: an 8", "TICHU", "out first", "The trick, 10 points"} < shown
 
 
+@pytest.mark.parametrize(
+    ("plays", "text"),
+    [(3, "15 points"), (4, "25 points, after 1 play"), (5, "25 points, after 2 plays")],
+)
+def test_the_last_three_plays_are_drawn(plays: int, text: str) -> None:
+    """It is told how many were before."""
+    laid = [play(seat % 4, card) for seat, card in enumerate(("4j", "5j", "Tj", "Kj", "Aj"))]
+    state = position("2j", "2w", "2p", "2s", turn=plays % 4, trick=laid[:plays])
+    shown = words(svg.table(state, NAMES))
+    assert f"The trick, {text}" in shown
+    assert 3 == sum(": " in word for word in shown)
+
+
 def test_a_seat_sees_its_own_cards() -> None:
     """A view shows one hand, a state none, and all if that is asked for."""
     assert {"Dr", "Dr-shape", "s", "s-shape", "Ma", "Ma-shape", "face", "back"} == drawn_cards(
