@@ -15,6 +15,7 @@ from tichu.seigneur import (
     Push,
     SeigneurRound,
     SeigneurRules,
+    SeigneurSetup,
     SeigneurView,
     apply,
     new_game,
@@ -207,6 +208,17 @@ def test_impossible_views() -> None:
         with pytest.raises(InvalidSetup) as caught:
             notation.parse_view(text.replace(old, new, 1))
         assert (problem,) == caught.value.problems
+    played = SeigneurSetup(
+        rules=preset(5),
+        hands=("2j2w", "AjKj4w", "Ma5j", "6j7j", "8j9j"),
+        pushes={0: "AjKj"},
+        turn=2,
+        ranking=range(5),
+    )
+    seen = notation.format_view(view(SeigneurRound.from_setup(played), 0))
+    with pytest.raises(InvalidSetup) as caught:
+        notation.parse_view(seen.replace("2j2w", "2jAj", 1))
+    assert ("Aj: appears too often among the cards that the seat knows",) == caught.value.problems
     with pytest.raises(InvalidSetup, match=r"^hands: expected 5 hands, got \("):
         notation.parse_view(text.replace(hands, hands[: hands.rindex("/")]))
     end = len(text)

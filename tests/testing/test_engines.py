@@ -13,7 +13,7 @@ from hypothesis import Phase as HypothesisPhase
 from hypothesis import find, settings
 
 import tichu
-from support import play, position
+from support import exchange, play, position
 from testing.breaching import always
 from testing.planted import PLANTED, BombsInTurnOnly, DropsTheWish, Honest, PassesUnderAWish
 from tichu import PRESETS, InvalidValue, records
@@ -442,6 +442,7 @@ def test_the_facts_of_a_state() -> None:
     over = position("", "", "2j", "", phase=tichu.Phase.OVER, finished=(0, 1, 3), rest_to=0)
     assert ("-", "-", "013 100:0 0:0") == (*facts(over).values(),)[-3:]
     assert (*fields, "to_act", "may_interrupt", "result") == FACTS
+    assert "0123" == facts(exchange("Ma", "2j", "3j", "4j"))["to_act"]
 
 
 def test_the_machine_needs_an_engine() -> None:

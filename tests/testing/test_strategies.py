@@ -398,9 +398,15 @@ def test_some_states_are_a_few_actions_later(monkeypatch: pytest.MonkeyPatch) ->
     assert {INTERRUPTED} == {*some(round_states(Phase.PLAY, tichu.NANJING))}
 
 
-@pytest.mark.parametrize(("rounds", "teams"), [(None, (0, 1, 0, 1)), (2, (0, 0, 1, 1))])
+@pytest.mark.parametrize(
+    ("rounds", "teams", "order"),
+    [(None, (0, 1, 0, 1), (0, 1, 2)), (2, (0, 0, 1, 1), (0, 2, 1))],
+)
 def test_games_in_a_round(
-    rounds: int | None, teams: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+    rounds: int | None,
+    teams: tuple[int, ...],
+    order: tuple[int, ...],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Up to three were played, all counted and won by the dealer; nobody is near the target."""
     rules = attrs.evolve(tichu.NANJING, rounds=rounds, teams=teams)
@@ -412,7 +418,7 @@ def test_games_in_a_round(
 
     assert {state} == {game.round for game in drawn}
     assert {*range(4 if rounds is None else rounds)} == {len(game.results) for game in drawn}
-    assert {(None, state.dealer)} == {(each.victory, each.finished[0]) for each in results}
+    assert {(None, order)} == {(each.victory, each.finished) for each in results}
     assert {each.card_points[0] for each in results} <= {*range(-25, 130, 5)}
     assert scores <= {*range(-200, 205, 5)}
     assert min(scores) < -100 < 100 < max(scores)

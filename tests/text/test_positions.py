@@ -115,7 +115,7 @@ def test_the_score_of_players() -> None:
     game = game_at(tichu.TRICHU, 1, Phase.PLAY, results=1)
     named = ("Cleo", "Ann", "Dummy", "Bob")  # after one round the third person deals
     told = format_position(game, named)
-    assert "Score: Ann {}, Bob {}, Cleo {}, Dummy {}".format(*game.scores) in told
+    assert "Score: Ann {}, Bob {}, Cleo {}, Dummy {}".format(*game.scores) in told.splitlines()
 
 
 @pytest.mark.rule("IRR-1")
@@ -124,8 +124,7 @@ def test_counted_out() -> None:
     text = "griffin over 0 - 2j3jPh/Ma4w/5p/Dr5sAsKj 2:9j - ---- - - - 0123 {}/-/-/- 1"
     rest = DECK - Cards.parse("2j3jPhMa4w5pDr5sAsKj9j")
     told = format_position(parse_state(text.format(rest)), NAMES)
-    assert "Counted out: Ben & David" in told
-    assert "The round: counted out" in told
+    assert {"Counted out: Ben & David", "The round: counted out"} < {*told.splitlines()}
 
 
 @given(st.sampled_from(tuple(PRESETS)), st.integers(0, 9999))
