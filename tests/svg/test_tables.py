@@ -96,7 +96,7 @@ def test_wish_calls_and_places() -> None:
 def test_the_last_three_plays_are_drawn(plays: int, text: str) -> None:
     """It is told how many were before."""
     laid = [play(seat % 4, card) for seat, card in enumerate(("4j", "5j", "Tj", "Kj", "Aj"))]
-    state = position("2j", "2w", "2p", "2s", turn=plays % 4, trick=laid[:plays])
+    state = position("2j", "2w", "2p", "2s", turn=plays % 4, trick=tuple(laid[:plays]))
     shown = words(svg.table(state, NAMES))
     assert f"The trick, {text}" in shown
     assert 3 == sum(": " in word for word in shown)
