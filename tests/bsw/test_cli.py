@@ -85,6 +85,17 @@ def test_json(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert len(good.read_text().split("\n")) == first["line"]
 
 
+def test_defects_of_the_play_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With the line, whether or not the round is accepted."""
+    path = tmp_path / "a.tch"
+    before, take, after = round_text(1).partition("(0)nora passt.\n(0)nora: G5")
+    path.write_text(before + take.split("\n")[1] + after)
+    assert 0 == main(["replay", "--json", str(path)])
+    (found,) = json.loads(capsys.readouterr().out)["defect_list"]
+    line = before.count("\n") + 1
+    assert (str(path), 1, line, "missing_take") == tuple(found.values())[:4]
+
+
 def test_workers(
     good: Path,
     bad: Path,

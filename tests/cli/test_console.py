@@ -44,6 +44,16 @@ def look_on(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     return screen
 
 
+def test_headings_are_bold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a demo, other lines have no style."""
+    screen = look_on(monkeypatch)
+    assert 0 == main(["demo", "--bot", "random"])
+    bold = re.findall(r"\x1b\[1m(.*?)\x1b", screen.getvalue().replace("\n", ""))
+    assert 3 == len(bold) == screen.getvalue().count(f"{ESCAPE}[1m")
+    assert bold[0].startswith("=== Round 1: Anna deals")
+    assert bold[1].startswith("=== Score sheet")
+
+
 @pytest.fixture(name="no_rich")
 def make_no_rich(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make rich look as if it were not installed."""

@@ -50,6 +50,17 @@ def test_it_stops_at_the_end_of_a_round() -> None:
     assert tichu.Phase.GRAND_TICHU is asked(match).seen.phase
 
 
+@pytest.mark.rule("GRAND-5")
+def test_a_decision_on_grand_tichu_is_heard_when_it_is_known() -> None:
+    """That is at once, or, if it is secret, with all others."""
+    for rules, heard in ((tichu.BSW, ["GrandTichuDecided"] * 4), (tichu.NANJING, [])):
+        match = Match.new(rules, SEED)
+        asked(match)
+        match.answer(act.DeclineGrandTichu(YOU))
+        told = [type(event).__name__ for event in match.go_on()]
+        assert (heard or ["GrandTichuRevealed"]) == told
+
+
 def test_a_seed_deals_the_same_cards() -> None:
     """Taking everything back and playing on deals the same cards, in later rounds, too."""
     match = Match.new(tichu.NANJING, SEED)
@@ -168,6 +179,19 @@ def test_offers_follow_the_selection() -> None:
     assert "4w5j is not a combination" == question.objection(tichu.Cards.parse("4w5j").listed)
     assert "you do not hold 3j (DEAL-1)" == question.objection(tichu.Cards.parse("3j").listed)
     assert "" == question.objection(tichu.Cards.parse("4w4p").listed)
+
+
+def test_a_push_needs_a_card_for_each_recipient() -> None:
+    """Until they are selected, there is only what the list has."""
+    match = Match.new(tichu.NANJING, SEED)
+    asked(match)
+    match.answer(act.DeclineGrandTichu(YOU))
+    question = asked(match)
+    first, second, third, *_ = question.seen.own
+    push, *others = question.with_cards([first, second, third])
+    assert act.Push(YOU, (first, second, third)) == push
+    assert [act.CallTichu(YOU)] == others == [*question.all]
+    assert question.all == question.with_cards([first, second])
 
 
 def test_hints_have_reasons() -> None:

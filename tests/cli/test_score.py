@@ -172,7 +172,10 @@ def test_without_names_there_are_seats(capsys: pytest.CaptureFixture[str]) -> No
     ("words", "verdict"),
     [
         (("--scores=-50:950", "out 1 3"), "Ben & David win after one round: "),
-        (("--scores", "960,940", "out 0 1 2 cards 40:60"), "The game goes on after one round: "),
+        (
+            ("--scores", "960,940".center(99), "out 0 1 2 cards 40:60"),
+            "The game goes on after one round: ",
+        ),
         (("--scores", "960,940", "--rules", "bsw", "out 0 1 2 cards 40:60"), "A draw after one "),
         (("--scores", "900;900", "out 0 1 2 cards 60:40"), "The game goes on after one round: "),
     ],
@@ -287,6 +290,10 @@ def test_endless_nonsense_is_cut(
         ),
         (("--rules", "trichu", "--names", "A,B"), "--names: expected 3 names separated by commas"),
         (("--scores", "a:b"), "--scores: expected 2 whole numbers, like 120:80, got 'a:b'"),
+        (
+            ("--scores", "120:80".center(100)),
+            "--scores: expected 2 whole numbers, like 120:80, got",
+        ),
         (
             ("--scores", "1000:0"),
             "--scores: expected scores of a game that is not over, got (1000, 0)",
