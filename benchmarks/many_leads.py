@@ -9,8 +9,8 @@ import random
 from collections.abc import Sequence
 from functools import reduce
 
-from tichu.seigneur import SeigneurRules
 from tichu.cards import new_cards
+from tichu.seigneur import SeigneurRules
 from tichu.seigneur.bags import added, singles_of
 from tichu.seigneur.plays import count_leads
 

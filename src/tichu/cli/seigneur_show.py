@@ -4,11 +4,12 @@ import argparse
 import json
 from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
-from tichu import seigneur
+from tichu import seigneur, svg
+from tichu._files import write_file
 from tichu._spelling.values import format_rank
 from tichu._values import want_int
 from tichu.cards import new_cards
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from tichu.records.seigneur import SeigneurRecord
 
 Position = SeigneurRound | SeigneurGame | SeigneurView | Table
-
-_NO_PICTURE: Final = "expected a position of the base game: there are no pictures of Grandseigneur"
 
 
 def parsed(line: str) -> Position:
@@ -109,14 +108,15 @@ def _of_record(
 
 def show(position: Position, names: Sequence[str] | None, arguments: argparse.Namespace) -> int:
     """Print a position as the arguments ask for."""
-    if arguments.svg is not None:
-        raise InvalidValue("--svg", _NO_PICTURE)
     rules = position.rules
     if arguments.seat is not None:
         position = _seen_by(position, arguments.seat)
     seated = tuple(names) if names is not None else numbered(rules.players)
     if arguments.names is not None:
         seated = named_seats(arguments.names, rules.players)
+    if arguments.svg is not None:
+        picture = svg.table(position, seated, reveal=isinstance(position, text.State))
+        write_file(arguments.svg, [picture], overwrite=arguments.force)
     actions = None
     if arguments.actions:
         if isinstance(position, Table):

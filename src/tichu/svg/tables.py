@@ -1,27 +1,24 @@
 """The table as a seat sees it, as everybody sees it, or with all cards face up."""
 
+import importlib
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 from xml.etree.ElementTree import Element
 
+import attrs
+
 from tichu._values import want_instance
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
-from tichu.engine.views.view import PlayerView, PublicView, public_view
+from tichu.engine.views.view import public_view
 from tichu.errors import InvalidValue, shown
-from tichu.notation.positions import known_hand
+from tichu.games import State, has_other_kind
 from tichu.phases import Phase
-from tichu.rulebook.scoring import RoundResult
+from tichu.svg import facts as base
 from tichu.svg.cards import fan
 from tichu.svg.markup import Figure, Svg, check_options, element, label, panel, picture, placed
 from tichu.svg.names import cut, named
 from tichu.svg.shapes import HEIGHT
 from tichu.svg.tricks import rows
-from tichu.text import format_awaited, format_position, party_names, rank_name, team_names
-from tichu.text.events import ORDINALS, victory_name
-
-Position = RoundState | GameState | PublicView
-"""A position with all hands, or a view of one."""
+from tichu.text import rank_name
 
 _SIDE: Final = 258
 _MIDDLE: Final = 300
@@ -39,7 +36,7 @@ _LINE: Final = 20
 
 
 def table(
-    position: Position,
+    position: State,
     names: Sequence[str] | None = None,
     *,
     reveal: bool = False,
@@ -65,44 +62,58 @@ def table(
     """
     check_options("table", size, style)
     want_instance("table(reveal)", reveal, bool)
-    seen = _seen(position, reveal=reveal)
-    seated = named("table(names)", names, seen.rules.seats)
+    scene = _seen(position, names, reveal=reveal)
     title = "The table"
-    if isinstance(seen, PlayerView):
-        title = f"The table as {seated[seen.seat]} sees it"
-    described = format_position(seen, seated)
-    return picture(panel(_table(seen, seated), 14), title, described, size, style)
+    if hasattr(scene.position, "seat"):
+        title = f"The table as {scene.names[scene.position.seat]} sees it"
+    described = scene.told.format_position(scene.position, scene.names)
+    return picture(panel(_table(scene), 14), title, described, size, style)
 
 
-def _seen(position: object, *, reveal: bool) -> Position:
-    """Return a position that contains only what the picture may show."""
-    if not isinstance(position, RoundState | GameState | PublicView):
+@attrs.frozen
+class _Scene:
+    """What is drawn."""
+
+    position: Any
+    """A position that contains only what the picture may show."""
+    names: tuple[str, ...]
+    """The names of the seats."""
+    told: Any
+    """The module that tells of the position what the picture says."""
+
+
+def _seen(position: State, names: Sequence[str] | None, *, reveal: bool) -> _Scene:
+    """Return what a picture shows of a position."""
+    other = has_other_kind(position)
+    told: Any = importlib.import_module("tichu.text.seigneur") if other else base
+    if not isinstance(position, told.Position):
         message = f"expected a state or a view, got {shown(position)}"
         raise InvalidValue("table(position)", message)
-    if not reveal:
-        return position if isinstance(position, PublicView) else public_view(position)
-    if isinstance(position, PublicView):
+    is_state = isinstance(position, told.State)
+    if reveal and not is_state:
         raise InvalidValue(
             "table(reveal)", "expected a state: a view does not contain hidden cards"
         )
-    return position
+    seated = named("table(names)", names, position.rules.seats)
+    return _Scene(public_view(position) if is_state and not reveal else position, seated, told)
 
 
-def _table(position: Position, names: tuple[str, ...]) -> Figure:
+def _table(scene: _Scene) -> Figure:
     """Return the seats around the trick: those on the sides in two columns, top to bottom."""
+    position = scene.position
     seats = position.rules.seats
-    nearest = position.seat if isinstance(position, PlayerView) else 0
+    nearest = getattr(position, "seat", 0)
     around = [(nearest + step) % seats for step in range(seats)]
     half = seats // 2
     right, left = around[1:half][::-1], around[half + 1 :]
     if position.rules.direction == "left":
         left, right = around[1:half][::-1], around[half + 1 :]
     width = 2 * _SIDE + _MIDDLE + 2 * _GAP
-    middle = _middle(position, names)
-    sides = [[_seat(position, seat, names, _SIDE) for seat in side] for side in (left, right)]
-    far = _seat(position, around[half], names, _SIDE + 42)
-    own = _seat(position, nearest, names, _OWN, 1.0)
-    parts: list[Element] = list(_header(position, names, width))
+    middle = _middle(scene)
+    sides = [[_seat(scene, seat, _SIDE) for seat in side] for side in (left, right)]
+    far = _seat(scene, around[half], _SIDE + 42)
+    own = _seat(scene, nearest, _OWN, 1.0)
+    parts: list[Element] = list(_header(scene, width))
     y = 2.0 * _LINE + _GAP
     parts.append(placed(far, (width - far.width) / 2, y))
     y += far.height + _GAP
@@ -119,17 +130,15 @@ def _table(position: Position, names: tuple[str, ...]) -> Figure:
     return Figure(width, y + own.height, tuple(parts))
 
 
-def _header(position: Position, names: tuple[str, ...], width: float) -> list[Element]:
+def _header(scene: _Scene, width: float) -> list[Element]:
     """Return a text that says who must act, and the scores of the game."""
-    awaited = format_awaited(position, tuple(map(cut, names)))
+    position, told = scene.position, scene.told
+    short = tuple(map(cut, scene.names))
+    awaited = told.format_awaited(position, short)
     parts = [label(awaited[0].upper() + awaited[1:], 0, 16, "t b")]
-    if not isinstance(position, RoundState) and position.scores is not None:
-        persons = [names[position.persons.index(person)] for person in range(len(names))]
-        parties = party_names(position.rules, [cut(name) for name in persons])
-        scored = ", ".join(
-            f"{party}: {score}" for party, score in zip(parties, position.scores, strict=True)
-        )
-        parts.append(label(scored, 0, 16 + _LINE, "q"))
+    standing = told.standing(position, short)
+    if standing:
+        parts.append(label(standing, 0, 16 + _LINE, "q"))
     if position.wish is not None:
         text = f"Wish: {rank_name(position.wish)}"
         parts.append(placed(_badge(text), width - _badge(text).width, 2))
@@ -142,79 +151,59 @@ def _badge(text: str) -> Figure:
     return Figure(width, 18, (ground, label(text, width / 2, 13, "badge-t small b m")))
 
 
-def _seat(
-    position: Position, seat: int, names: tuple[str, ...], width: float, scale: float = _SMALL
-) -> Figure:
-    """Return a seat: its name, call, place, points, and the cards that are known."""
-    known = known_hand(position, seat)
-    held = position.size(seat)
+def _seat(scene: _Scene, seat: int, width: float, scale: float = _SMALL) -> Figure:
+    """Return a seat: its name, what stands out about it, and the cards that are known."""
+    position, told = scene.position, scene.told
+    known = told.known_hand(position, seat)
+    held = told.held(position, seat)
     height = _HEAD + HEIGHT * scale + 2 * _PADDING
     box = element(
         "rect", width=width, height=height, rx=8, look="turn" if seat in position.to_act else "box"
     )
-    parts = [box, label(cut(names[seat]), _PADDING, _PADDING + 13, "t b")]
+    parts = [box, label(cut(scene.names[seat]), _PADDING, _PADDING + 13, "t b")]
     right = width - _PADDING
-    for text in _badges(position, seat):
+    for text in told.badges(position, seat):
         badge = _badge(text)
         right -= badge.width
         parts.append(placed(badge, right, _PADDING))
         right -= 4
-    cards = "1 card" if held == 1 else f"{held} cards"
-    facts = [cards, f"{position.taken(seat).points} points taken"]
-    if seat == position.dealer:
-        facts.append("dealer")
-    if seat in position.passed:
-        facts.append("passed")
+    facts = ["1 card" if held == 1 else f"{held} cards", *told.seat_facts(position, seat)]
     parts.append(label(", ".join(facts), _PADDING, _PADDING + 32, "q small"))
     if held:
         drawn = fan(known.listed, held - len(known))
-        parts.append(placed(drawn, _PADDING, _PADDING + _HEAD, scale))
+        fitting = min(scale, (width - 2 * _PADDING) / drawn.width)
+        parts.append(placed(drawn, _PADDING, _PADDING + _HEAD, fitting))
     return Figure(width, height, tuple(parts))
 
 
-def _badges(position: Position, seat: int) -> list[str]:
-    found: list[str] = []
-    if seat in position.finished:
-        found.append(f"out {ORDINALS[position.finished.index(seat)]}")
-    call = position.calls[seat]
-    if call is not None:
-        found.append(call.replace("_", " ").upper())
-    return found
-
-
-def _middle(position: Position, names: tuple[str, ...]) -> Figure:
+def _middle(scene: _Scene) -> Figure:
     """Return the open trick or the result of the round, on a background of its own."""
-    trick = position.trick
-    inside: Figure
-    if position.result is not None:
-        inside = _result(position.result, team_names(position.rules, tuple(map(cut, names))))
-    elif trick is None:
+    position, told = scene.position, scene.told
+    title, lines = told.result_lines(position, tuple(map(cut, scene.names)))
+    if lines:
+        return _result(title, lines)
+    plays = told.plays(position)
+    if not plays:
         text = "No trick is open" if position.phase in {Phase.PLAY, Phase.WISH} else ""
-        inside = Figure(_MIDDLE, 2 * _LINE, (label(text, _MIDDLE / 2, 25, "q m"),))
-    else:
-        plays = trick.plays
-        text = f"The trick, {trick.cards.points} points"
-        before = len(plays) - _MOST_PLAYS
-        if before > 0:
-            text += f", after {before} play{'' if before == 1 else 's'}"
-        drawn = rows(plays[-_MOST_PLAYS:], names, _TRICK)
-        parts = (label(text, 0, 14, "q"), placed(drawn, 0, 1.4 * _LINE))
-        inside = Figure(_MIDDLE, drawn.height + 1.4 * _LINE, parts)
-    return inside
+        return Figure(_MIDDLE, 2 * _LINE, (label(text, _MIDDLE / 2, 25, "q m"),))
+    text = told.trick_title(position)
+    before = len(plays) - _MOST_PLAYS
+    if before > 0:
+        text += f", after {before} play{'' if before == 1 else 's'}"
+    drawn = rows(plays[-_MOST_PLAYS:], scene.names, _TRICK)
+    parts = (label(text, 0, 14, "q"), placed(drawn, 0, 1.4 * _LINE))
+    return Figure(_MIDDLE, drawn.height + 1.4 * _LINE, parts)
 
 
-def _result(result: RoundResult, teams: tuple[str, ...]) -> Figure:
-    """Return the score of the round by team."""
-    victory = victory_name(result)
-    parts = [label(f"The round: {victory}" if victory else "The round", 0, 14, "t b")]
+def _result(title: str, lines: list[base.Line]) -> Figure:
+    """Return what the round brought, line by line."""
+    parts = [label(title, 0, 14, "t b")]
     y = 14.0
-    for team, name in enumerate(teams):
+    for name, value, why in lines:
         y += _LINE * 1.3
         parts.append(label(cut(name, 24), 0, y, "t"))
-        parts.append(label(f"{result.scores[team]}", _MIDDLE - 8, y, "t b e"))
-        y += _LINE
-        told = f"cards {result.card_points[team]}"
-        if result.call_points[team]:
-            told += f", calls {result.call_points[team]:+}"
-        parts.append(label(told, 0, y, "q small"))
+        parts.append(label(value, _MIDDLE - 8, y, "t b e"))
+        if why:
+            y += _LINE
+            parts.append(label(why, 0, y, "q small"))
     return Figure(_MIDDLE, y + 6, tuple(parts))

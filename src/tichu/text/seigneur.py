@@ -9,13 +9,14 @@ from typing import Final, assert_never, cast
 from tichu._spelling.words import UNKNOWN
 from tichu._values import items_of, renamed, want_instance
 from tichu.cards import Cards, new_cards
+from tichu.engine.table.actions import Play
 from tichu.errors import InvalidValue, shown
 from tichu.notation.seigneur import format_event, format_result, format_rules
 from tichu.phases import Phase
 from tichu.seigneur import events as ev
 from tichu.seigneur.events import Event
 from tichu.seigneur.exchange import roles
-from tichu.seigneur.round import SeigneurGame, SeigneurResult, SeigneurRound
+from tichu.seigneur.round import SeigneurGame, SeigneurResult, SeigneurRound, result_of
 from tichu.seigneur.rules import MOST, SeigneurRules
 from tichu.seigneur.table import Table
 from tichu.seigneur.views import SeigneurView
@@ -37,6 +38,9 @@ __all__ = [
 
 Position = SeigneurRound | SeigneurGame | SeigneurView | Table
 """A position with all hands, the view of a seat, or the table that everybody sees."""
+
+State = SeigneurRound | SeigneurGame
+"""A position with all hands."""
 
 _HEADERS: Final = ("seat", "name", "rank", "out", "cards", "hand")
 _RIGHT: Final = (True, False, False, False, True)
@@ -359,3 +363,54 @@ def _awaited(table: Table, names: tuple[str, ...]) -> str:
             return f"all others have passed: {who} takes the trick, or bombs it"
         case _:  # this game has no other phase than the last one
             return "the round is over"
+
+
+# What a picture of the table says, besides what a text does; compare `tichu.svg.facts`.
+
+
+def held(position: Position, seat: int) -> int:
+    """Return how many cards a seat holds."""
+    return position.sizes[seat]
+
+
+def seat_facts(position: Position, seat: int) -> list[str]:
+    """Return what is said of a seat beside its number of cards: its title, and that it deals."""
+    table = position if isinstance(position, Table) else position.table
+    titles = [] if table.ranking is None else [table.rules.title(table.rules.rank_at(seat))]
+    return titles + ["dealer"] * (seat == table.dealer)
+
+
+def badges(position: Position, seat: int) -> list[str]:
+    """Return what stands out about a seat: that it is out."""
+    out = position.finished
+    return [f"out {ORDINALS[out.index(seat)]}"] if seat in out else []
+
+
+def standing(position: Position, _names: tuple[str, ...]) -> str:
+    """Return how far the game is; empty for a round."""
+    if not isinstance(position, SeigneurGame):
+        return ""
+    return f"Round {len(position.results) + (not position.is_over)}"
+
+
+def plays(position: Position) -> tuple[Play, ...]:
+    """Return the plays of the open trick; none once the round is over."""
+    return () if position.is_over else position.trick
+
+
+def trick_title(_position: Position) -> str:
+    """Return the words above the open trick."""
+    return "The trick"
+
+
+def result_lines(
+    position: Position, names: tuple[str, ...]
+) -> tuple[str, list[tuple[str, str, str]]]:
+    """Return a title and a line for each seat, in the order of the ranks it has reached."""
+    table = position if isinstance(position, Table) else position.table
+    result = result_of(table)
+    if result is None:
+        return "", []
+    return "The round", [
+        (names[seat], table.rules.title(rank), "") for rank, seat in enumerate(result.order, 1)
+    ]
