@@ -137,8 +137,7 @@ class Match:
             start.rules, players=self._names, dealer=start.dealer, start_scores=start.scores
         )
         record = recorded(bare, self._played)
-        with renamed(path):
-            records.write_file(path, record, overwrite=force)
+        records.write_file(path, record, overwrite=force)
         self._saved.add(path)
 
     def sheet(self) -> str:
