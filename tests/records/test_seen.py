@@ -453,11 +453,15 @@ def test_what_a_seat_can_tell_is_judged(
 
 @pytest.mark.rule("IRR-1")
 def test_a_seat_knows_whether_it_has_the_bomb_that_it_announces() -> None:
-    """Its record may stop there: the bomb is awaited."""
+    """Its record may stop there: the bomb is awaited, while that of another has to follow."""
     actions = [*EXCHANGE[:-1], "1 push 3j 3w 3p", "2 push ?? ?? 6w", "3 push ?? 6p ??"]
-    actions += ["1 play Ma", "1 wish 8", "2 play 7j", "1 announce"]
-    *_, last = Record("griffin", [RecordRound(actions)], seat=1).views()
-    assert tichu.Phase.ANNOUNCED is last.phase
+    actions += ["1 play Ma", "1 wish 8", "2 play 7j"]
+    for more, phase in (
+        (["1 announce"], tichu.Phase.ANNOUNCED),
+        (["0 announce", "0 play 9j9w9p9s"], tichu.Phase.PLAY),
+    ):
+        *_, last = Record("griffin", [RecordRound([*actions, *more])], seat=1).views()
+        assert phase is last.phase
 
 
 def test_what_an_unfinished_round_needs_is_left_out() -> None:

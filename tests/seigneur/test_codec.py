@@ -96,7 +96,8 @@ def test_legal_actions_and_records_are_written_like_tuples() -> None:
     legal = state.legal(state.to_act[0])
     assert tuple(legal) == here.loads(here.dumps(legal))
     record = SeigneurRecord(sg.preset(7))
-    assert (record,) == here.loads(here.dumps(record, indent=1))
+    assert (record,) == here.loads(here.dumps(record))
+    assert ' "tichu": 1,' == here.dumps(record, indent=1).splitlines()[1]
 
 
 @pytest.mark.parametrize(
