@@ -39,7 +39,10 @@ def test_states_do_not_show_themselves() -> None:
 
 def test_other_values_have_no_picture() -> None:
     """Only these values have one."""
-    with pytest.raises(InvalidValue, match="expected a value that has a picture"):
+    with pytest.raises(InvalidValue) as caught:
+        picture_of(5)
+    assert "picture_of(value): expected a value that has a picture, got 5" == str(caught.value)
+    with pytest.raises(InvalidValue):
         picture_of(STATE)
 
 
