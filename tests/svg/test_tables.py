@@ -102,6 +102,12 @@ def test_the_last_three_plays_are_drawn(plays: int, text: str) -> None:
     assert 3 == sum(": " in word for word in shown)
 
 
+def test_a_lead() -> None:
+    """The middle says that there is no trick; before the cards are played, nothing."""
+    assert "No trick is open" in words(svg.table(STATE))
+    assert "No trick is open" not in words(svg.table(tichu.new_round()))
+
+
 def test_a_seat_sees_its_own_cards() -> None:
     """A view shows one hand, a state none, and all if that is asked for."""
     assert {"Dr", "Dr-shape", "s", "s-shape", "Ma", "Ma-shape", "face", "back"} == drawn_cards(
