@@ -145,11 +145,7 @@ def test_show(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "A " in printed(capsys, "show", position, "--names", names, "--actions")
     table = notation.format_view(state.table)
     assert "??" in printed(capsys, "show", table)
-    for words in (
-        ("--svg", str(tmp_path / "x.svg")),
-        ("--seat", "6"),
-        ("--game", "1"),
-    ):
+    for words in (("--seat", "6"), ("--game", "1")):
         refused(capsys, "show", position, *words)
     for words in (("--game", "2"), ("--round", "3"), ("--ply", "1000")):
         refused(capsys, "show", str(path), *words)
