@@ -19,11 +19,10 @@ from hypothesis import seed as seeded
 import tichu
 from fuzz.callables import Target
 from fuzz.goods import fitting, of_class
-from fuzz.targets import Target as Reader
-from fuzz.targets import readers
 from fuzz.values import UNCHECKED
 from growth.targets import TARGETS
 from growth.targets import Target as Growing
+from support.readers import Reader, readers
 from tichu import (
     BSW,
     DECK,

@@ -9,9 +9,9 @@ import time
 from hashlib import blake2b
 from typing import Final
 
-from fuzz.mutations import mutated
-from fuzz.targets import Target, readers
 from reliability.tally import Tally
+from support.mutations import mutated
+from support.readers import Reader, readers
 from tichu.errors import TichuError
 
 LOT: Final = 50_000
@@ -20,7 +20,7 @@ LONGEST: Final = 2.0
 """Seconds of computing that an input may take."""
 
 
-def fuzzed(target: Target, inputs: int, seed: int) -> Tally:
+def fuzzed(target: Reader, inputs: int, seed: int) -> Tally:
     """Give a reader a number of broken texts; anything but a ``TichuError`` is a finding."""
     rng = random.Random(f"{target.name} {seed}")
     tally = Tally()

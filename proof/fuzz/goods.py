@@ -13,9 +13,9 @@ import attrs
 from hypothesis import strategies as st
 
 import tichu
-from fuzz.targets import played
 from support import combo, play, position
 from support.logs import round_text
+from support.readers import played
 from tichu import (
     arena,
     bots,

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from fuzz.targets import Target
+    from support.readers import Reader
 
 _NAMES: Final = ("Anna", "Ben", "Clara", "David")
 _REPORTS: Final = (
@@ -46,7 +46,7 @@ def decoded(data: bytes) -> str:
         return data.decode("latin-1")
 
 
-def reading(target: "Target") -> Run:
+def reading(target: "Reader") -> Run:
     """Return a target that reads; what is read and written must be read as the same value."""
     from tichu.errors import TichuError
 
@@ -89,10 +89,10 @@ def _question(data: bytes) -> None:
 def targets() -> Mapping[str, tuple[Run, Sequence[bytes]]]:
     """Return the targets by name, each with the bytes to begin with."""
     from fuzz.steps import steered_by
-    from fuzz.targets import Target, readers
+    from support.readers import Reader, readers
     from tichu import NANJING, conformance, text
 
-    report = Target(
+    report = Reader(
         "report",
         lambda line: text.parse_report(line, NANJING, _NAMES),
         _REPORTS,

@@ -16,7 +16,7 @@ from fuzz.campaign import fuzzed
 from fuzz.goods import stock
 from fuzz.guided import targets as guided
 from fuzz.steps import offered, steered_by
-from fuzz.targets import Target, readers
+from support.readers import Reader, readers
 from tichu import Code, TichuError
 
 INPUTS = int(os.environ.get("TICHU_FUZZ_INPUTS", "60000"))
@@ -33,7 +33,7 @@ GUIDED = guided()
 
 
 @pytest.mark.parametrize("target", READERS, ids=lambda target: target.name)
-def test_broken_texts_are_read_or_refused(target: Target) -> None:
+def test_broken_texts_are_read_or_refused(target: Reader) -> None:
     """A reader never raises anything but a ``TichuError``; some broken texts are still right."""
     outcome = fuzzed(target, max(20, INPUTS * target.weight // TOTAL), seed=1)
 
@@ -44,7 +44,7 @@ def test_broken_texts_are_read_or_refused(target: Target) -> None:
 
 
 @pytest.mark.parametrize("target", READERS, ids=lambda target: target.name)
-def test_the_seeds_are_read(target: Target) -> None:
+def test_the_seeds_are_read(target: Reader) -> None:
     """The texts that are broken are right."""
     for text in target.seeds:
         target.read(text)

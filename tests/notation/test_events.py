@@ -11,13 +11,11 @@ from typing import get_args
 
 import attrs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import tichu.events
 from steering import SOURCES, rules_of, steered_game
 from support import anything, cards, play
-from support.texts import attempt, near_miss, refused
+from support.texts import refused
 from tichu import Card, Cards, Event, InvalidValue, Rules, new_game, redact, score_round, transition
 from tichu.errors import shown
 from tichu.events import Dealt, Exchanged, GameEnded, GrandTichuDecided, Played, Pushed, RoundEnded
@@ -416,56 +414,6 @@ def test_events_that_have_no_text(event: Event, message: str) -> None:
     with pytest.raises(InvalidValue) as caught:
         format_event(event)
     assert ("format_event(event)", message) == (caught.value.place, caught.value.message)
-
-
-def test_values_of_a_wrong_type() -> None:
-    """Values of other types raise ``InvalidValue``."""
-    for value in (None, 5, b"1 passed", tichu.events.Passed(1)):
-        with pytest.raises(InvalidValue, match=r"^parse_event\(text\): expected text"):
-            parse_event(anything(value))
-    for wrong in (None, "1 passed", tichu.events.Passed, cards("2j"), play(0, "2j")):
-        with pytest.raises(InvalidValue, match=r"^format_event\(event\): expected an event"):
-            format_event(anything(wrong))
-
-
-def check(text: str) -> None:
-    """Check that a text is read and written back, or raises an error with a place in it."""
-    event = attempt(parse_event, text)
-    if event is not None:
-        assert event == parse_event(format_event(event))
-
-
-@given(
-    st.text()
-    | st.text(alphabet="012345 played pushed known to dealt 2jTw10Ph=-?/:", max_size=60)
-    | st.lists(st.sampled_from(sorted({word for text in GOLDEN for word in text.split()}))).map(
-        " ".join
-    )
-)
-def test_garbage(text: str) -> None:
-    """Any text is read or refused."""
-    check(text)
-    check(f"2 {text}")
-    check(f"exchanged {text}")
-
-
-@given(st.sampled_from(list(GOLDEN)), st.data())
-def test_near_misses(text: str, data: st.DataObject) -> None:
-    """So is any event with characters inserted, removed or replaced."""
-    check(near_miss(text, BITS, data))
-
-
-BITS = ("1", "10", "dog", "Dragon", "=", "-", "??", " ", "/", ":", "2j", "Ph", "İ", "known ")
-
-
-@pytest.mark.parametrize("size", [1_001, 10_000, 100_000])
-@pytest.mark.parametrize("unit", ["2j ", " ", "x", "dealt ", "10", "/", "??", "= ", "- ", "1:"])
-def test_long_texts(unit: str, size: int) -> None:
-    """A text of more than 1000 characters is refused."""
-    for start in ("", "dealt ", "0 pushed ", "0 played ", "exchanged ", "round ended "):
-        text = start + unit * (1 + size // len(unit))
-        expected = ((1000, len(text)), "expected at most 1,000 characters")
-        assert expected == refused(parse_event, text)
 
 
 @pytest.mark.parametrize("number", [1, 6])

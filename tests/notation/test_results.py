@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support import anything
-from support.texts import attempt, near_miss, refused
+from support.texts import refused
 from tichu import BSW, TIENTSIN, InvalidValue, RoundResult, score_round
 from tichu.notation import format_result, parse_result
 
@@ -134,49 +134,6 @@ def test_inconsistent_results_have_no_text(field: str, value: object) -> None:
     result = attrs.evolve(GOLDEN["210 70:30 100:0"], **anything({field: value}))
     with pytest.raises(InvalidValue, match=r"^format_result\(result\): "):
         format_result(result)
-
-
-def test_values_of_a_wrong_type() -> None:
-    """Values of other types raise ``InvalidValue``."""
-    for value in (None, 5, b"210 70:30 0:0", GOLDEN["123 50:50 0:0"]):
-        with pytest.raises(InvalidValue, match=r"^parse_result\(text\): expected text"):
-            parse_result(anything(value))
-    for wrong in (None, "210 70:30 0:0", RoundResult, (210, 70, 30)):
-        with pytest.raises(InvalidValue, match=r"^format_result\(result\): expected a RoundResult"):
-            format_result(anything(wrong))
-
-
-def check(text: str) -> None:
-    """Check that a text is read and written back, or raises an error with a place in it."""
-    result = attempt(parse_result, text)
-    if result is not None:
-        assert result == parse_result(format_result(result))
-
-
-@given(st.text() | st.text(alphabet="0123456789:+- doubletriplecounted_out", max_size=40))
-def test_garbage(text: str) -> None:
-    """Any text is read or refused."""
-    check(text)
-    check(f"210 70:30 {text}")
-
-
-@given(st.sampled_from(list(GOLDEN)), st.data())
-def test_near_misses(text: str, data: st.DataObject) -> None:
-    """So is any result with characters inserted, removed or replaced."""
-    check(near_miss(text, BITS, data))
-
-
-BITS = (":", "-", "+", "0", "000000", " ", "6", "double", "İ", "triple ")
-
-
-@pytest.mark.parametrize("size", [201, 10_000, 100_000])
-@pytest.mark.parametrize("unit", ["0", " ", "1:", "x", "0:0 ", "-"])
-def test_long_texts(unit: str, size: int) -> None:
-    """A text of more than 200 characters is refused."""
-    for start in ("", "210 ", "210 70:30 "):
-        text = start + unit * (1 + size // len(unit))
-        expected = ((200, len(text)), "expected at most 200 characters")
-        assert expected == refused(parse_result, text)
 
 
 def test_a_result_says_what_was_expected() -> None:

@@ -5,14 +5,11 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import attrs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import tichu
 from steering import mixture
-from support import anything
-from support.texts import attempt, refused
-from tichu import BSW, MANUAL, NANJING, ONE_CALL, PRESETS, TIENTSIN, InvalidValue, Rules, RulesError
+from support.texts import refused
+from tichu import BSW, MANUAL, NANJING, ONE_CALL, PRESETS, TIENTSIN, Rules, RulesError
 from tichu._spelling.words import either
 from tichu.notation import format_rules, parse_rules
 
@@ -219,48 +216,8 @@ def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
     assert (span, message) == refused(parse_rules, text)
 
 
-def test_values_of_a_wrong_type() -> None:
-    """Values of other types raise ``InvalidValue``."""
-    for value in (None, 5, b"bsw", BSW):
-        with pytest.raises(InvalidValue):
-            parse_rules(anything(value))
-    for wrong in (None, "bsw", Rules):
-        with pytest.raises(InvalidValue):
-            format_rules(anything(wrong))
-
-
-def check(text: str) -> None:
-    """Check that a text is read and written back, or raises an error with a place in it."""
-    rules = attempt(parse_rules, text)
-    if rules is not None:
-        assert rules == parse_rules(format_rules(rules))
-
-
-@given(st.text() | st.text(alphabet="bsw(target=500,none+ )_-"))
-def test_garbage(text: str) -> None:
-    """Any text is read or refused."""
-    check(text)
-    check(f"bsw({text})")
-    check(f"nanjing(target={text})")
-    check(f"nanjing(packets={text})")
-
-
-@given(st.sampled_from(list(GOLDEN)), st.data())
-def test_near_misses(text: str, data: st.DataObject) -> None:
-    """So are any rules with characters inserted, removed or replaced."""
-    for _ in range(data.draw(st.integers(1, 3))):
-        start = data.draw(st.integers(0, len(text)))
-        end = data.draw(st.integers(start, min(len(text), start + 2)))
-        text = (
-            text[:start] + data.draw(st.text(max_size=2) | st.sampled_from("0,=+()")) + text[end:]
-        )
-    check(text)
-
-
-@pytest.mark.parametrize("size", [2_001, 10_000, 100_000])
-@pytest.mark.parametrize("unit", ["x", " ", "(", "target=5,", "9", "0+", "=", ","])
-def test_long_texts(unit: str, size: int) -> None:
+def test_long_texts() -> None:
     """A text of more than 2000 characters is refused."""
-    for start, end in (("", ""), ("bsw(", ")"), ("bsw(target=", ")"), ("bsw(packets=", "1)")):
-        text = start + unit * (1 + size // len(unit)) + end
-        assert ((0, len(text)), FORM) == refused(parse_rules, text)
+    assert BSW == parse_rules("bsw(" + " " * 1995 + ")")
+    for size in (1996, 100_000):
+        assert ((0, size + 5), FORM) == refused(parse_rules, "bsw(" + " " * size + ")")

@@ -3,13 +3,10 @@
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import tichu.notation
-from support import anything
-from support.texts import attempt, refused
-from tichu import DECK, PHOENIX, Cards, Combination, InvalidValue, NotationError, readings
+from support.texts import refused
+from tichu import DECK, PHOENIX, Cards, Combination, readings
 from tichu._spelling.words import either, plain, want_text
 from tichu.errors import did_you_mean
 from tichu.notation import format_combination, parse_cards, parse_combination, parse_rank
@@ -214,46 +211,6 @@ def test_invalid_ranks(text: str) -> None:
 def test_invalid_combinations(text: str, span: tuple[int, int], message: str) -> None:
     """The place is the whole text, or the part after ``=``."""
     assert (span, message) == refused(parse_combination, text)
-
-
-def test_values_of_a_wrong_type() -> None:
-    """Values of other types raise ``InvalidValue`` with the name of the function."""
-    for parse in (parse_cards, parse_rank, parse_combination):
-        for value in (None, 5, b"5j", ["5j"]):
-            with pytest.raises(InvalidValue):
-                parse(anything(value))
-    for write in (tichu.notation.format_cards, tichu.notation.format_rank, format_combination):
-        for wrong in (None, "5j", 1, 15, True):
-            with pytest.raises(InvalidValue):
-                write(anything(wrong))
-
-
-# Whatever comes in
-
-
-@given(st.text() | st.text(alphabet="23456789TJQKAjwpsMaDgPhDr10=? \t", max_size=40))
-def test_garbage(text: str) -> None:
-    """Any text is read and written back, or raises an error with a place in it."""
-    for parse in (parse_cards, parse_rank, parse_combination):
-        value = attempt(parse, text)
-        if value is not None:
-            written = tichu.notation.format_rank(value) if isinstance(value, int) else str(value)
-            assert value == parse(written)
-
-
-@pytest.mark.parametrize("size", [1_000, 10_000, 100_000])
-@pytest.mark.parametrize("unit", ["2j", " ", "x", "=", "10", "Ph", "??", "İ"])
-def test_long_garbage(unit: str, size: int) -> None:
-    """A long text is refused quickly, unless it consists of blanks."""
-    text = unit * (size // len(unit))
-    for parse in (parse_rank, parse_combination):
-        with pytest.raises(NotationError):
-            parse(text)
-    if text.isspace():
-        assert Cards() == parse_cards(text)
-    else:
-        with pytest.raises(NotationError):
-            parse_cards(text)
 
 
 def test_a_combination_is_as_the_core_reads_it() -> None:

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from records import annotated, record_of
 from records.growth import grown, seconds
 from support import anything
-from tichu import DataError, InvalidValue, NotationError
-from tichu.records import Record, format_entry, parse_entry, read, read_lenient, seen_by, write
+from tichu import DataError, InvalidValue
+from tichu.records import Record, read, read_lenient, seen_by, write
 from tichu.records.toml import skeleton
 
 FUZZ: Final = int(os.environ.get("TICHU_RECORDS_FUZZ", "60"))
@@ -210,21 +210,3 @@ def test_mutations(record: Record) -> None:
         for _ in range(rng.choice((1, 2, 9))):
             data[rng.randrange(len(data))] = rng.randrange(256)
         check(bytes(data))
-
-
-WORDS: Final = ("deal", "push", "0", "5", "7", "??", "?", "2j", "Ma", "-", " ", "#", "\t", "play")
-
-
-@given(st.lists(st.sampled_from(WORDS), max_size=14).map(" ".join) | st.text(max_size=20))
-def test_any_move(text: str) -> None:
-    """A move is read, and written so that it is read as the same, or is refused with a place."""
-    for each in (text, text.replace(" ", "")):
-        try:
-            move = parse_entry(each)
-        except NotationError as error:
-            start, end = error.span
-            assert 0 <= start <= end <= len(each)
-            assert each == error.text  # noqa: PT017  # as far as it is refused
-        else:
-            assert move == parse_entry(format_entry(move))
-            assert format_entry(move) == format_entry(parse_entry(format_entry(move)))

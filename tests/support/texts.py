@@ -1,10 +1,9 @@
 """Questions to a reader of texts: what it reads, and where it says that a text is wrong."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeVar
 
 import pytest
-from hypothesis import strategies as st
 
 from tichu import NotationError
 from tichu.errors import shown
@@ -41,12 +40,3 @@ def refused(parse: Callable[[str], object], text: str) -> tuple[tuple[int, int],
     if got and given in {shown(part, 30) if part else "nothing", f"{len(text):,}"}:
         return error.span, expected
     return error.span, error.message
-
-
-def near_miss(text: str, bits: Sequence[str], data: st.DataObject) -> str:
-    """Return a text in which signs are put in, left out or replaced, once or more often."""
-    for _ in range(data.draw(st.integers(1, 3))):
-        start = data.draw(st.integers(0, len(text)))
-        end = data.draw(st.integers(start, min(len(text), start + 2)))
-        text = text[:start] + data.draw(st.text(max_size=2) | st.sampled_from(bits)) + text[end:]
-    return text

@@ -17,7 +17,7 @@ from tichu import bsw, codec, notation, records
 
 
 @attrs.frozen
-class Target:
+class Reader:
     """A reader, and where its inputs come from."""
 
     name: str
@@ -40,7 +40,7 @@ def played(rules: tichu.Rules, seed: int) -> tuple[list[tichu.GameState], list[t
 
 
 @cache
-def readers() -> tuple[Target, ...]:
+def readers() -> tuple[Reader, ...]:
     """Return all readers of texts from outside."""
     rng = random.Random(2026)
     texts: dict[str, list[str]] = {
@@ -74,26 +74,26 @@ def readers() -> tuple[Target, ...]:
     moves = [*texts["action"], "deal ?? 2j3j ?? ??", "1 push ?? 5j ??", "2 play 5j # so low"]
     note = notation
     return (
-        Target("Cards.parse", tichu.Cards.parse, cards, 60, str),
-        Target("parse_rank", note.parse_rank, ["2", "T", "10", "a"], 20),
-        Target(
+        Reader("Cards.parse", tichu.Cards.parse, cards, 60, str),
+        Reader("parse_rank", note.parse_rank, ["2", "T", "10", "a"], 20),
+        Reader(
             *("parse_combination", note.parse_combination, combinations, 60),
             note.format_combination,
         ),
-        Target("parse_action", note.parse_action, texts["action"], 80, note.format_action),
-        Target("parse_rules", note.parse_rules, rules_texts, 40, note.format_rules),
-        Target("parse_result", note.parse_result, texts["result"], 40, note.format_result),
-        Target("parse_event", note.parse_event, texts["event"], 60, note.format_event),
-        Target("parse_state", note.parse_state, texts["state"], 40, note.format_state),
-        Target("parse_setup", note.parse_setup, texts["state"], 20),
-        Target("parse_view", note.parse_view, texts["view"], 30, note.format_view),
-        Target("parse_entry", records.parse_entry, moves, 40, records.format_entry),
-        Target("codec.loads", codec.loads, texts["json"], 40),
-        Target("records.read", records.read, texts["game"]),
-        Target("records.read_lenient", records.read_lenient, texts["game"]),
-        Target("codec.loads of records", codec.loads, texts["games as json"]),
-        Target("bsw.read and replay", _replayed, [round_text(seed, 0.02) for seed in range(6)]),
-        Target(
+        Reader("parse_action", note.parse_action, texts["action"], 80, note.format_action),
+        Reader("parse_rules", note.parse_rules, rules_texts, 40, note.format_rules),
+        Reader("parse_result", note.parse_result, texts["result"], 40, note.format_result),
+        Reader("parse_event", note.parse_event, texts["event"], 60, note.format_event),
+        Reader("parse_state", note.parse_state, texts["state"], 40, note.format_state),
+        Reader("parse_setup", note.parse_setup, texts["state"], 20),
+        Reader("parse_view", note.parse_view, texts["view"], 30, note.format_view),
+        Reader("parse_entry", records.parse_entry, moves, 40, records.format_entry),
+        Reader("codec.loads", codec.loads, texts["json"], 40, codec.dumps),
+        Reader("records.read", records.read, texts["game"], 1, records.write),
+        Reader("records.read_lenient", records.read_lenient, texts["game"]),
+        Reader("codec.loads of records", codec.loads, texts["games as json"], 1, codec.dumps),
+        Reader("bsw.read and replay", _replayed, [round_text(seed, 0.02) for seed in range(6)]),
+        Reader(
             "bsw.games of an archive", _unpacked, [_archive(method) for method in (0, 8, 12, 14)]
         ),
     )
