@@ -218,7 +218,6 @@ PUSHED = "expected at most 5 pushed cards"
         ("12 passed", (0, 2), FIRST),
         ("٢ passed", (0, 1), FIRST),
         ("2", (1, 1), VERB),
-        ("2 pass", (2, 6), VERB),
         ("2 5j5w", (2, 6), VERB),
         ("2 passed 3", (9, 10), MORE),
         ("dealt", (5, 5), "expected cards"),

@@ -87,7 +87,6 @@ VICTORY = "expected double, triple or counted_out"
         ("0120 70:30 0:0", (3, 4), "'0' appears twice"),
         ("210", (3, 3), "expected the points for cards"),
         ("210 70:30", (9, 9), "expected the points for calls"),
-        ("210 70 0:0", (4, 6), TWO),
         ("210 70:20:10 0:0", (4, 12), TWO),
         ("210 1:1:1:1:1:1:1:1 0:0", (16, 19), NUMBER),
         ("210 70: 0:0", (7, 7), NUMBER),

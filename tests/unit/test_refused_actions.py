@@ -57,7 +57,6 @@ def test_a_deal_of_no_cards_or_of_all(packet: tichu.Cards) -> None:
     ("wrong", "sentence"),
     [
         ("pass", "expected a seat from 0 to 11 or deal, got 'pass' (position 0)"),
-        (7, "expected an action, got 7"),
         (None, "expected an action, got None"),
         (tichu.new_round(), "; the state comes first, then the action"),
     ],
@@ -139,12 +138,7 @@ def test_nothing_is_done_after_the_end(kind: type[object]) -> None:
     ("top", "answer", "message"),
     [
         ("3j", "Dg", "the Dog can only be led"),
-        ("3j3w", "5j", "the trick asks for a pair, or a bomb"),
-        ("3j", "5j5w", "the trick asks for a single card, or a bomb"),
-        ("3j3w4j4w", "5j", "the trick asks for stairs of 4 cards, or a bomb"),
-        ("3j3w3p3s", "5j", "the trick asks for a higher bomb"),
         ("9j9w9p9s", "5j5w5p5s", "this bomb does not beat 9j9w9p9s"),
-        ("Dr", "Ph", "the Phoenix does not beat the Dragon"),
         ("9j", "5j", "this does not beat 9j"),
     ],
 )
@@ -174,7 +168,6 @@ STATE = "expected a RoundState or a GameState"
     ("ask", "message"),
     [
         (lambda: tichu.new_round(anything(7)), "new_round(rules): expected Rules, got 7"),
-        (lambda: tichu.new_game(anything(None)), "new_game(rules): expected Rules, got None"),
         (
             lambda: tichu.is_legal(anything(Pass(1)), anything(dealt())),
             f"state: {STATE}, got Pass(seat=1); the state comes first, then the action",
@@ -184,7 +177,6 @@ STATE = "expected a RoundState or a GameState"
             "; the state comes first, then the action",
         ),
         (lambda: tichu.is_legal(anything(7), Pass(1)), f"state: {STATE}, got 7"),
-        (lambda: tichu.view(anything(7), 1), f"view(state): {STATE}, got 7"),
         (
             lambda: tichu.GameState(dealt(), (0, 0), anything(7)),
             "GameState.results: expected a tuple of results, got 7",
