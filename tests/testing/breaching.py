@@ -103,6 +103,15 @@ Row = tuple[str, tuple[RoundState, ...], Mapping[str, object], Callable[[], obje
 """What a law says, the positions below it, the faults by place, and the call of the law."""
 
 
+def breaches(
+    law: Callable[[], object],
+    states: tuple[RoundState, ...],
+    *faults: tuple[str, Mapping[str, object]],
+) -> list[Row]:
+    """Return the rows of a law that is called with one fault after the other."""
+    return [(sentence, states, planted, law) for sentence, planted in faults]
+
+
 def told(monkeypatch: pytest.MonkeyPatch, row: Row) -> tuple[str, str]:
     """Plant the faults; return what the law should say, and what it says."""
     sentence, states, faults, law = row

@@ -29,6 +29,7 @@ from testing.breaching import (
     TWO,
     Row,
     always,
+    breaches,
     lists_for,
     never_the_same,
     one_by_one,
@@ -132,23 +133,15 @@ ROWS: list[Row] = [
         )
     ),
     ("L2: the points in play are 90, not 100", (LOST,), {}, lambda: laws.check_points(LOST)),
-    (
-        f"L3: {KING} has changed the state to which it was applied",
-        (LEAD,),
-        {"legality.pickle": CHANGING},
+    *breaches(
         lambda: laws.check_pure(LEAD, KING),
-    ),
-    (
-        f"L3: {KING} leads to two different states",
         (LEAD,),
-        {"legality.transition": always((OTHER, ()))},
-        lambda: laws.check_pure(LEAD, KING),
-    ),
-    (
-        f"L3: {KING} leads to two different states",
-        (LEAD,),
-        {"legality.apply": never_the_same()},
-        lambda: laws.check_pure(LEAD, KING),
+        (
+            f"L3: {KING} has changed the state to which it was applied",
+            {"legality.pickle": CHANGING},
+        ),
+        (f"L3: {KING} leads to two different states", {"legality.transition": always((OTHER, ()))}),
+        (f"L3: {KING} leads to two different states", {"legality.apply": never_the_same()}),
     ),
     (
         "L4: the states are not equal",
@@ -156,29 +149,19 @@ ROWS: list[Row] = [
         {},
         lambda: laws.check_equal(LEAD, FOLLOW),
     ),
-    (
-        "L4: equal states have different hashes",
-        (LEAD,),
-        {"legality.hash": never_the_same()},
+    *breaches(
         lambda: laws.check_equal(LEAD, LEAD),
-    ),
-    (
-        "L4: equal states look different to seat 0",
         (LEAD,),
-        {"legality.view": never_the_same()},
-        lambda: laws.check_equal(LEAD, LEAD),
-    ),
-    (
-        "L4: equal states list different actions of seat 0",
-        (LEAD,),
-        {"legality._sampled": never_the_same()},
-        lambda: laws.check_equal(LEAD, LEAD),
-    ),
-    (
-        f"L4: {TWO} leads from equal states to different ones",
-        (LEAD,),
-        {"legality.apply": never_the_same()},
-        lambda: laws.check_equal(LEAD, LEAD),
+        ("L4: equal states have different hashes", {"legality.hash": never_the_same()}),
+        ("L4: equal states look different to seat 0", {"legality.view": never_the_same()}),
+        (
+            "L4: equal states list different actions of seat 0",
+            {"legality._sampled": never_the_same()},
+        ),
+        (
+            f"L4: {TWO} leads from equal states to different ones",
+            {"legality.apply": never_the_same()},
+        ),
     ),
     (
         f"L4: {PLAYS[2]} leads from equal states to different ones",
@@ -186,17 +169,12 @@ ROWS: list[Row] = [
         {"legality.apply": one_by_one(0, 0, 1, 1, 2, 3)},
         lambda: laws.check_equal(RICH, RICH),
     ),
-    (
-        f"L6: {KING} is refused: None",
-        (LEAD,),
-        {"legality.is_legal": always(False)},
+    *breaches(
         lambda: laws.check_accepted(LEAD, KING),
-    ),
-    (
-        f"L6: {KING} is refused: {WHY}",
         (LEAD,),
-        {"legality.why_illegal": always(WHY)},
-        lambda: laws.check_accepted(LEAD, KING),
+        (f"L6: {KING} is refused: None", {"legality.is_legal": always(False)}),
+        (f"L6: {KING} is refused: {WHY}", {"legality.why_illegal": always(WHY)}),
+        (f"L6: {KING} changes nothing", {"legality.apply": always(LEAD)}),
     ),
     (
         f"L6: TakeTrick(seat=0) is refused: {OTHER_WHY}",
@@ -210,65 +188,38 @@ ROWS: list[Row] = [
         {"legality.why_illegal": always(None), "legality.is_legal": always(True)},
         lambda: laws.check_accepted(LEAD, Pass(0)),
     ),
-    (
-        f"L6: {KING} changes nothing",
-        (LEAD,),
-        {"legality.apply": always(LEAD)},
-        lambda: laws.check_accepted(LEAD, KING),
-    ),
-    (
-        "L6: TakeTrick(seat=0) is legal",
-        (LEAD,),
-        {"legality.is_legal": takes},
+    *breaches(
         lambda: laws.check_refused(LEAD, TakeTrick(0)),
-    ),
-    (
-        "L6: TakeTrick(seat=0) is refused but listed",
         (LEAD,),
-        {"legality.RoundState.legal": lists_for(0, TakeTrick(0))},
-        lambda: laws.check_refused(LEAD, TakeTrick(0)),
+        ("L6: TakeTrick(seat=0) is legal", {"legality.is_legal": takes}),
+        (
+            "L6: TakeTrick(seat=0) is refused but listed",
+            {"legality.RoundState.legal": lists_for(0, TakeTrick(0))},
+        ),
+        ("L6: TakeTrick(seat=0) is refused but can be applied", {"legality.apply": always(LEAD)}),
+        ("L6: TakeTrick(seat=0) is refused for two reasons", {"legality.apply": refuses(WHY)}),
+        (
+            "L6: TakeTrick(seat=0), which was refused, has changed the state",
+            {"legality.pickle": CHANGING},
+        ),
     ),
-    (
-        "L6: TakeTrick(seat=0) is refused but can be applied",
-        (LEAD,),
-        {"legality.apply": always(LEAD)},
-        lambda: laws.check_refused(LEAD, TakeTrick(0)),
-    ),
-    (
-        "L6: TakeTrick(seat=0) is refused for two reasons",
-        (LEAD,),
-        {"legality.apply": refuses(WHY)},
-        lambda: laws.check_refused(LEAD, TakeTrick(0)),
-    ),
-    (
-        "L6: TakeTrick(seat=0), which was refused, has changed the state",
-        (LEAD,),
-        {"legality.pickle": CHANGING},
-        lambda: laws.check_refused(LEAD, TakeTrick(0)),
-    ),
-    (
-        "L7: seat 0 must act and has no legal action",
-        (LEAD,),
-        {"legality._sampled": always((CallTichu(0),))},
+    *breaches(
         lambda: laws.check_listed(LEAD),
-    ),
-    (
-        "L7: legal_actions is not what the seats list, one after another",
         (LEAD,),
-        {"legality.legal_actions": always((KING,))},
-        lambda: laws.check_listed(LEAD),
-    ),
-    (
-        f"L7: seat 1 lists {TWO} but may not act",
-        (LEAD,),
-        {"legality._sampled": always((TWO,)), "legality.RoundState.may_interrupt": ()},
-        lambda: laws.check_listed(LEAD),
-    ),
-    (
-        "L7: seat 0 lists an action twice",
-        (LEAD,),
-        {"legality._sampled": always((TWO, TWO))},
-        lambda: laws.check_listed(LEAD),
+        (
+            "L7: seat 0 must act and has no legal action",
+            {"legality._sampled": always((CallTichu(0),))},
+        ),
+        (
+            "L7: legal_actions is not what the seats list, one after another",
+            {"legality.legal_actions": always((KING,))},
+        ),
+        (
+            f"L7: seat 1 lists {TWO} but may not act",
+            {"legality._sampled": always((TWO,)), "legality.RoundState.may_interrupt": ()},
+        ),
+        ("L7: seat 0 lists an action twice", {"legality._sampled": always((TWO, TWO))}),
+        (f"L7: seat 0 lists {Pass(1)}", {"legality._sampled": always((Pass(1),))}),
     ),
     *(
         (
@@ -301,12 +252,6 @@ ROWS: list[Row] = [
             (NEW, (1,), ()),
             (NEW, (), (1,)),
         )
-    ),
-    (
-        f"L7: seat 0 lists {Pass(1)}",
-        (LEAD,),
-        {"legality._sampled": always((Pass(1),))},
-        lambda: laws.check_listed(LEAD),
     ),
     *(
         (
@@ -341,17 +286,17 @@ ROWS: list[Row] = [
         {"points.RoundState.result": pointed(COUNTED, card_points=(0, 0))},
         lambda: laws.check_score(OVER),
     ),
-    (
-        f"L20: the cards count {ENDED.card_points}, not (70, 30)",
-        (OVER,),
-        {"points.RoundState.result": pointed(ENDED, card_points=(70, 30))},
+    *breaches(
         lambda: laws.check_score(OVER),
-    ),
-    (
-        "L21: the calls count (0, 0), not (100, 0)",
         (OVER,),
-        {"points.RoundState.result": pointed(ENDED, call_points=(100, 0))},
-        lambda: laws.check_score(OVER),
+        (
+            f"L20: the cards count {ENDED.card_points}, not (70, 30)",
+            {"points.RoundState.result": pointed(ENDED, card_points=(70, 30))},
+        ),
+        (
+            "L21: the calls count (0, 0), not (100, 0)",
+            {"points.RoundState.result": pointed(ENDED, call_points=(100, 0))},
+        ),
     ),
     (
         "L20: the round is over and has no result",
@@ -391,12 +336,14 @@ ROWS: list[Row] = [
             ((900, 1000), None, "winner is None"),
         )
     ),
-    ("L8: 5j5w is not a reading of its cards", (), {"texts.readings": always(())}, read_again),
-    (
-        "L8: 5j5w is read from its text as another one",
-        (),
-        {"texts.parse_combination": always(KING.combination)},
+    *breaches(
         read_again,
+        (),
+        ("L8: 5j5w is not a reading of its cards", {"texts.readings": always(())}),
+        (
+            "L8: 5j5w is read from its text as another one",
+            {"texts.parse_combination": always(KING.combination)},
+        ),
     ),
     *(
         (
@@ -407,30 +354,31 @@ ROWS: list[Row] = [
         )
         for field in ({"rank": 6}, {"kind": tichu.Kind.SINGLE})
     ),
-    ("a fault of the record", (), {"texts.Record.check": fails}, lambda: laws.check_record(RECORD)),
-    (
-        f"L30: the record is read as another one:\n{records.write(RECORD)}",
-        (),
-        {"texts.rec": SimpleNamespace(read=always(()), write=records.write)},
+    *breaches(
         lambda: laws.check_record(RECORD),
-    ),
-    (
-        "L30: the record is written in two ways:\none",
         (),
-        {"texts.rec": SimpleNamespace(read=always((RECORD,)), write=one_by_one("one", "another"))},
-        lambda: laws.check_record(RECORD),
+        ("a fault of the record", {"texts.Record.check": fails}),
+        (
+            f"L30: the record is read as another one:\n{records.write(RECORD)}",
+            {"texts.rec": SimpleNamespace(read=always(()), write=records.write)},
+        ),
+        (
+            "L30: the record is written in two ways:\none",
+            {
+                "texts.rec": SimpleNamespace(
+                    read=always((RECORD,)), write=one_by_one("one", "another")
+                )
+            },
+        ),
     ),
-    (
-        "L31: the position string is read as another state",
-        (LEAD,),
-        {"texts.parse_state": always(MOVED)},
+    *breaches(
         lambda: laws.check_round_trips(LEAD),
-    ),
-    (
-        "L31: the pickle is read as another state",
         (LEAD,),
-        {"texts.pickle": SimpleNamespace(dumps=always(b""), loads=always(MOVED))},
-        lambda: laws.check_round_trips(LEAD),
+        ("L31: the position string is read as another state", {"texts.parse_state": always(MOVED)}),
+        (
+            "L31: the pickle is read as another state",
+            {"texts.pickle": SimpleNamespace(dumps=always(b""), loads=always(MOVED))},
+        ),
     ),
     *(
         (

@@ -18,6 +18,7 @@ from testing.breaching import (
     TWO,
     Row,
     always,
+    breaches,
     lists_for,
     lists_itself,
     never_the_same,
@@ -126,23 +127,21 @@ def asked(seat: int | None) -> Callable[[], object]:
 
 THIRTY = [Pass(0)] * 30
 ROWS: list[Row] = [
-    (
-        "L25: the view of seat 0 lists other actions",
-        (LEAD,),
-        {"information.legal_actions": lists_itself},
+    *breaches(
         lambda: laws.check_views(LEAD),
-    ),
-    (
-        "L25: the view of seat 3 lists other actions",
         (LEAD,),
-        {"information.legal_actions": lists_for(3, KING)},
-        lambda: laws.check_views(LEAD),
-    ),
-    (
-        "L25: the view of seat 0 lists other actions",
-        (LEAD,),
-        {"information.legal_actions": one_by_one(THIRTY, [*THIRTY, KING])},
-        lambda: laws.check_views(LEAD),
+        (
+            "L25: the view of seat 0 lists other actions",
+            {"information.legal_actions": lists_itself},
+        ),
+        (
+            "L25: the view of seat 3 lists other actions",
+            {"information.legal_actions": lists_for(3, KING)},
+        ),
+        (
+            "L25: the view of seat 0 lists other actions",
+            {"information.legal_actions": one_by_one(THIRTY, [*THIRTY, KING])},
+        ),
     ),
     (
         "L25: the view of seat 0 lists other actions",
@@ -162,7 +161,16 @@ ROWS: list[Row] = [
         {},
         lambda: laws.check_views(LEAD, laws.all_views(LAST)),
     ),
-    (f"L26: a leak: {PAIR}", (), looks_of(0), asked(0)),
+    *breaches(
+        asked(0),
+        (),
+        (f"L26: a leak: {PAIR}", looks_of(0)),
+        (f"L26: a leak in repr: {PAIR}", {"information.repr": never_the_same()}),
+        (
+            f"L26: None is refused with a reason or with another: {PAIR}",
+            {"information.why_illegal": one_by_one(Said("a reason"), Said("another"))},
+        ),
+    ),
     (f"L26: a leak: {UNSEEN}", (), looks_of(None), asked(None)),
     *(
         (f"L26: a leak: {PAIR}", (), faults, asked(0))
@@ -171,7 +179,6 @@ ROWS: list[Row] = [
             {**looks_of(0), "information.pickle": SimpleNamespace(dumps=always(b""))},
         )
     ),
-    (f"L26: a leak in repr: {PAIR}", (), {"information.repr": never_the_same()}, asked(0)),
     *(
         (
             f"L26: seat 0 may do different things: {PAIR}",
@@ -193,12 +200,6 @@ ROWS: list[Row] = [
             *(Play(0, Combination.of(Cards.of([card]))) for card in PAIR.cards),
         )
     ),
-    (
-        f"L26: None is refused with a reason or with another: {PAIR}",
-        (),
-        {"information.why_illegal": one_by_one(Said("a reason"), Said("another"))},
-        asked(0),
-    ),
     *(
         (
             f"L26: {STEP.action} causes different events for the seat: {PAIR}",
@@ -214,23 +215,23 @@ ROWS: list[Row] = [
             {"information.pickle": SimpleNamespace(dumps=number_of_a_tuple)},
         )
     ),
-    (
-        f"L27: {KING}: seat 0 follows to another view",
-        (LEAD,),
-        {"information.advance": stays(tichu.PlayerView)},
+    *breaches(
         lambda: laws.check_followed(LEAD, KING),
+        (LEAD,),
+        (
+            f"L27: {KING}: seat 0 follows to another view",
+            {"information.advance": stays(tichu.PlayerView)},
+        ),
+        (
+            f"L27: {KING}: a spectator follows to another view",
+            {"information.advance": stays(tichu.PublicView)},
+        ),
     ),
     (
         f"L27: {KING}: seat 0 follows to another view",
         (LEAD,),
         {},
         lambda: laws.check_followed(LEAD, KING, laws.all_views(LAST)),
-    ),
-    (
-        f"L27: {KING}: a spectator follows to another view",
-        (LEAD,),
-        {"information.advance": stays(tichu.PublicView)},
-        lambda: laws.check_followed(LEAD, KING),
     ),
     (
         f"L27: a view takes {tichu.transition(EXCHANGE, PUSH)[1][0]}, which its seat may not see",
@@ -252,22 +253,16 @@ ROWS: list[Row] = [
             (None, FEW.hand_masks[1], "hidden hand"),
         )
     ),
-    (
-        "L29: one seed makes two worlds",
-        (LEAD,),
-        {"information.determinize": never_the_same()},
+    *breaches(
         lambda: laws.check_determinize(LEAD),
+        (LEAD,),
+        ("L29: one seed makes two worlds", {"information.determinize": never_the_same()}),
+        ("L29: all worlds of seat 3 are the same", {"information.determinize": always(LEAD)}),
     ),
     (
         "L29: a world looks different to seat 3",
         (LEAD, MOVED),
         {"information.determinize": one_by_one(*[LEAD] * 11, MOVED, LEAD)},
-        lambda: laws.check_determinize(LEAD),
-    ),
-    (
-        "L29: all worlds of seat 3 are the same",
-        (LEAD,),
-        {"information.determinize": always(LEAD)},
         lambda: laws.check_determinize(LEAD),
     ),
 ]

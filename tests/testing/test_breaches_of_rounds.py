@@ -33,6 +33,7 @@ from testing.breaching import (
     after,
     always,
     as_many_as_the_seat,
+    breaches,
     calls,
     lists_for,
     never_the_same,
@@ -152,17 +153,14 @@ ROWS: list[Row] = [
     ),
     ("L10: the bomb 4j4w4p4s does not beat 5j", (), beating(), order(ONE, FOURS)),
     ("L10: the bomb 4j4w4p4s does not beat 5j", (), beating(), order(FOURS, ONE)),
-    (
-        "L10: 2j and Kj are not ranked by their ranks",
-        (),
-        beating((TWO.combination, KING.combination)),
+    *breaches(
         order(TWO.combination, KING.combination),
-    ),
-    (
-        "L10: Kj and 2j are not ranked by their ranks",
         (),
-        beating(),
-        order(TWO.combination, KING.combination),
+        (
+            "L10: 2j and Kj are not ranked by their ranks",
+            beating((TWO.combination, KING.combination)),
+        ),
+        ("L10: Kj and 2j are not ranked by their ranks", beating()),
     ),
     (
         "L10: of the bombs 4j4w4p4s and 6j7j8j9jTj neither beats the other",
@@ -176,29 +174,38 @@ ROWS: list[Row] = [
         beating((ONE, TWICE), (TWICE, THRICE)),
         order(THRICE, ONE, TWICE),
     ),
-    (
-        "L11: 6p is laid on the Dragon",
-        (after("Dr"),),
-        {"rounds.RoundState.legal": always((Pass(0), Play(0, single("6p"))))},
+    *breaches(
         lambda: laws.check_specials(after("Dr")),
-    ),
-    (
-        "L14: the Dog is laid on a trick",
-        (FOLLOW,),
-        {"rounds.RoundState.legal": always((Play(0, single("Dg")),))},
-        lambda: laws.check_specials(FOLLOW),
-    ),
-    (
-        "L12: the Phoenix is legal as a single card on 6p",
-        (FOLLOW,),
-        {"rounds.is_legal": always(False)},
-        lambda: laws.check_specials(FOLLOW),
-    ),
-    (
-        "L12: the Phoenix is legal as a single card on Dr",
         (after("Dr"),),
-        {"rounds.is_legal": always(True)},
-        lambda: laws.check_specials(after("Dr")),
+        (
+            "L11: 6p is laid on the Dragon",
+            {"rounds.RoundState.legal": always((Pass(0), Play(0, single("6p"))))},
+        ),
+        ("L12: the Phoenix is legal as a single card on Dr", {"rounds.is_legal": always(True)}),
+        (
+            "L11: 6p is laid on the Dragon",
+            {
+                "rounds.RoundState.legal": lists_for(1, Play(1, single("6p"))),
+                "rounds.RoundState.may_interrupt": (1,),
+            },
+        ),
+    ),
+    *breaches(
+        lambda: laws.check_specials(FOLLOW),
+        (FOLLOW,),
+        (
+            "L14: the Dog is laid on a trick",
+            {"rounds.RoundState.legal": always((Play(0, single("Dg")),))},
+        ),
+        ("L12: the Phoenix is legal as a single card on 6p", {"rounds.is_legal": always(False)}),
+        (
+            "L14: the Dog lies in a trick",
+            {
+                "rounds.RoundState.trick": SimpleNamespace(
+                    plays=(play(3, "6p"),), cards=Cards.parse("6pDg")
+                )
+            },
+        ),
     ),
     (
         "L14: the Dog is not led",
@@ -247,23 +254,23 @@ ROWS: list[Row] = [
         {"rounds.steps_left": always(32)},
         lambda: laws.check_nearer(LEAD, KING, MOVED),
     ),
-    (
-        "L23: seat 0 has more or fewer actions when moved",
-        (LEAD, SEATED_ELSEWHERE),
-        {"symmetry.RoundState.legal": as_many_as_the_seat},
+    *breaches(
         lambda: laws.check_symmetric(LEAD, suits=range(4), steps=1),
+        (LEAD, SEATED_ELSEWHERE),
+        (
+            "L23: seat 0 has more or fewer actions when moved",
+            {"symmetry.RoundState.legal": as_many_as_the_seat},
+        ),
+        (
+            "L23: seat 0 has other actions when moved",
+            {"symmetry.RoundState.legal": one_by_one((KING,), (TWO,), (KING,))},
+        ),
     ),
     (
         "L23: seat 0 has more or fewer actions when moved",
         (LEAD, SEATED_ELSEWHERE),
         {"symmetry.RoundState.legal": as_many_as_the_seat},
         lambda: laws.check_symmetric(LEAD, random.Random(7), suits=range(4)),
-    ),
-    (
-        "L23: seat 0 has other actions when moved",
-        (LEAD, SEATED_ELSEWHERE),
-        {"symmetry.RoundState.legal": one_by_one((KING,), (TWO,), (KING,))},
-        lambda: laws.check_symmetric(LEAD, suits=range(4), steps=1),
     ),
     (
         f"L23: {KING} leads elsewhere when moved",
@@ -275,29 +282,10 @@ ROWS: list[Row] = [
         lambda: laws.check_symmetric(LEAD, suits=range(4), steps=0),
     ),
     (
-        "L11: 6p is laid on the Dragon",
-        (after("Dr"),),
-        {
-            "rounds.RoundState.legal": lists_for(1, Play(1, single("6p"))),
-            "rounds.RoundState.may_interrupt": (1,),
-        },
-        lambda: laws.check_specials(after("Dr")),
-    ),
-    (
         "L12: the Phoenix is legal as a single card on 6w6p",
         (ON_PAIR,),
         {"rounds.is_legal": always(True)},
         lambda: laws.check_specials(ON_PAIR),
-    ),
-    (
-        "L14: the Dog lies in a trick",
-        (FOLLOW,),
-        {
-            "rounds.RoundState.trick": SimpleNamespace(
-                plays=(play(3, "6p"),), cards=Cards.parse("6pDg")
-            )
-        },
-        lambda: laws.check_specials(FOLLOW),
     ),
     (
         "L15: seat 0 may give to [1]",
@@ -335,17 +323,14 @@ ROWS: list[Row] = [
             LEAD, DOG, position("2j", "3j", "4j", "5j", turn=1, trick=(play(0, "6p"),), rest_to=0)
         ),
     ),
-    (
-        "L14: after the Dog seat 1 leads, which is out",
-        (LEAD,),
-        {"rounds.RoundState.hand": empty_after_the_dog},
+    *breaches(
         step(LEAD, DOG, TO_THE_NEXT),
-    ),
-    (
-        "L14: after the Dog seat 1 leads, which is not a partner",
         (LEAD,),
-        {},
-        step(LEAD, DOG, TO_THE_NEXT),
+        (
+            "L14: after the Dog seat 1 leads, which is out",
+            {"rounds.RoundState.hand": empty_after_the_dog},
+        ),
+        ("L14: after the Dog seat 1 leads, which is not a partner", {}),
     ),
     (
         "L15: seat 0 keeps the trick that the Dragon won",
@@ -404,31 +389,29 @@ ROWS: list[Row] = [
         {"rounds.RoundState.may_interrupt": (3,)},
         lambda: laws.check_public_turn(LEAD, [tichu.view(LEAD, 0)]),
     ),
-    (
-        f"L18: seats are asked in the order {BOMBS.may_interrupt}, but bomb in another",
-        (BOMBS,),
-        {"rounds.bomb_order": always(())},
+    *breaches(
         lambda: laws.check_interrupts(BOMBS),
-    ),
-    (
-        "L18: the order of the bombs changes if they arrive as (3, 2)",
         (BOMBS,),
-        {"rounds.bomb_order": one_by_one(BOMBS.may_interrupt, (2, 3), (2, 3), (3, 2))},
-        lambda: laws.check_interrupts(BOMBS),
+        (
+            f"L18: seats are asked in the order {BOMBS.may_interrupt}, but bomb in another",
+            {"rounds.bomb_order": always(())},
+        ),
+        (
+            "L18: the order of the bombs changes if they arrive as (3, 2)",
+            {"rounds.bomb_order": one_by_one(BOMBS.may_interrupt, (2, 3), (2, 3), (3, 2))},
+        ),
+        (
+            f"L18: {play(3, '7j7w7p7s')} is higher than 6j6w6p6s, but not on top",
+            {
+                "rounds._laid": lays_the_sixes,
+                "rounds._polled": always(tichu.apply(BOMBS, SIXES)),
+            },
+        ),
     ),
     (
         f"L18: no poll leads to the state after {BOTH}",
         (BOMBS, BOMBED_TWICE),
         {"rounds._polled": always(None)},
-        lambda: laws.check_interrupts(BOMBS),
-    ),
-    (
-        f"L18: {play(3, '7j7w7p7s')} is higher than 6j6w6p6s, but not on top",
-        (BOMBS,),
-        {
-            "rounds._laid": lays_the_sixes,
-            "rounds._polled": always(tichu.apply(BOMBS, SIXES)),
-        },
         lambda: laws.check_interrupts(BOMBS),
     ),
     *(
