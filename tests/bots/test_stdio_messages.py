@@ -263,7 +263,7 @@ def test_wrong_answers_out_of_turn(partners: deque[Partner], answer: object, mes
     ("line", "code", "message"),
     [
         (b"thinking ...", DataCode.BAD_SYNTAX, "line 1, column 1: not JSON: Expecting value"),
-        (b"[]", DataCode.WRONG_TYPE, "expected an object, got []"),
+        (b"[]", DataCode.WRONG_TYPE, "expected an object, got a list"),
         (b"{}", DataCode.MISSING_FIELD, "kind: the field is missing"),
         (b'{"kind": 3}', DataCode.WRONG_TYPE, "kind: expected text, got 3"),
         (
@@ -277,7 +277,7 @@ def test_wrong_answers_out_of_turn(partners: deque[Partner], answer: object, mes
         (
             b'{"kind": "answer", "id": "1", "action": 0}',
             DataCode.WRONG_TYPE,
-            "id: expected a number, got '1'",
+            "id: expected a whole number, got '1'",
         ),
     ],
 )

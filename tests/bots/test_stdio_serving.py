@@ -107,7 +107,7 @@ ASK = '{"kind": "ask", "id": 1, "ms": 100, "must": true}'
     ("line", "code", "message"),
     [
         ("", "bad_syntax", "line 2, column 1: not JSON: Expecting value"),
-        ("[]", "wrong_type", "expected an object, got []"),
+        ("[]", "wrong_type", "expected an object, got a list"),
         ('{"id": 3}', "missing_field", "kind: the field is missing"),
         ('{"kind": 3}', "wrong_type", "kind: expected text, got 3"),
         (

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from codec.answers import TREES, refusal, refused
 from support import anything
-from tichu import DataCode, DataError, InvalidValue, Pass, new_round
-from tichu.codec import dumps, from_tree, loads, reading, to_tree
+from tichu import DataCode, DataError, InvalidValue, Pass, _trees, new_round
+from tichu.codec import dumps, from_tree, loads, to_tree
 
 ACTION: Final = '{"tichu": 1, "kind": "action", "action": "1 pass"}'
 KINDS: Final = "round, game, view, action, actions, event, events or games"
@@ -348,11 +348,11 @@ def answered(text: str | bytes) -> None:
 
 def test_a_long_list_of_problems_is_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
     """The message has a greatest length, 500 characters, and an ellipsis if it is longer."""
-    assert 500 == reading._LONGEST_MESSAGE
+    assert 500 == _trees._LONGEST_MESSAGE
     text = dumps(new_round()).replace("0 -", "0 1", 1)
     whole = "turn: no single seat is on turn in phase deal_first"
     for longest, message in ((len(whole), whole), (len(whole) - 1, f"{whole[:-1]}...")):
-        monkeypatch.setattr(reading, "_LONGEST_MESSAGE", longest)
+        monkeypatch.setattr(_trees, "_LONGEST_MESSAGE", longest)
         with pytest.raises(DataError) as caught:
             loads(text)
         assert message == caught.value.message

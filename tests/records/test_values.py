@@ -230,8 +230,8 @@ DEEP: Final = functools.reduce(lambda inner, _: {"a": inner}, range(16), dict[st
             "expected at most 1,000,000 characters, got 1,000,001",
         ),
         ({"_a": DEEP}, DataCode.TOO_DEEP, "_a" + ".a" * 16, "expected at most 16 levels"),
-        ({"_a": {"b" * 37: None}}, DataCode.WRONG_TYPE, "_a." + "b" * 37, "expected text, a "),
-        ({"_a": {"b" * 38: None}}, DataCode.WRONG_TYPE, f"_a.'{'b' * 38}'", "expected text, a "),
+        ({"_a": {"b" * 40: None}}, DataCode.WRONG_TYPE, "_a." + "b" * 40, "expected text, a "),
+        ({"_a": {"b" * 41: None}}, DataCode.WRONG_TYPE, f"_a.{'b' * 40}...", "expected text, a "),
         ({7: 1}, DataCode.UNKNOWN_FIELD, "7", "expected a custom field, whose name is _ and up"),
     ],
 )

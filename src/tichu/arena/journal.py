@@ -13,8 +13,8 @@ import attrs
 
 import tichu
 from tichu._files import open_file, want_path
+from tichu._trees import parse_json
 from tichu.arena.deals import Contest, DealResult, Tally
-from tichu.codec.text import parse
 from tichu.errors import DataError, InvalidValue, shown
 from tichu.notation import format_rules
 
@@ -67,7 +67,7 @@ class Journal:
             found = {}
             try:
                 if number > 1:
-                    self.deals.append(_deal(parse(line, len(line))))
+                    self.deals.append(_deal(parse_json(line, len(line))))
                 else:  # whose seed may have 65 bits
                     tree = json.loads(line)
                     found = {key: tree[key] for key in head}

@@ -58,11 +58,11 @@ def of_json(
 
     None if the text is one of the base game.
     """
+    from tichu._trees import parse_json
     from tichu.codec import seigneur as codec
-    from tichu.codec.text import parse
 
     with renamed(path):
-        tree: object = parse(content, LONGEST_JSON)
+        tree: object = parse_json(content, LONGEST_JSON)
         if not isinstance(tree, dict):
             return None
         kind = cast("dict[str, object]", tree).get("kind")

@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, Literal, overload
 
+from tichu._trees import parse_json
 from tichu._values import want_int
 from tichu.codec.kinds import VERSION, EnvelopeKind, Listed, Value, want_kind
-from tichu.codec.reading import read
-from tichu.codec.text import LONGEST, parse
+from tichu.codec.reading import LONGEST, read
 from tichu.codec.writing import content, record_tree
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
@@ -129,7 +129,7 @@ def loads(text: str | bytes, kind: EnvelopeKind | None = None, *, longest: int =
     """
     want_int("loads(longest)", longest, 0, _MOST_BYTES)
     want_kind("loads(kind)", kind)
-    return read(parse(text, longest), kind)
+    return read(parse_json(text, longest), kind)
 
 
 def from_tree(tree: object, kind: EnvelopeKind | None = None) -> Value:

@@ -46,9 +46,6 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The fields of each kind, besides the version and the kind."""
 
-MOST_ITEMS: Final = 10_000
-"""The greatest number of results of a game, actions or events."""
-
 
 def want_kind(place: str, kind: object) -> None:
     """Raise :class:`InvalidValue` unless a value is a kind or None."""

@@ -13,10 +13,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, cast, get_args
 
 from tichu._spelling.words import either
+from tichu._trees import MOST_ITEMS, Reader, each, only, parse_json
+from tichu._trees import notation as notation_of
 from tichu._values import export, objects, renamed, want_int
-from tichu.codec.kinds import MOST_ITEMS, VERSION
-from tichu.codec.reading import field_of, opened, value_of, values_of
-from tichu.codec.text import LONGEST, parse
+from tichu.codec.kinds import VERSION
+from tichu.codec.reading import LONGEST, opened
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.notation import seigneur as notation
 from tichu.records.seigneur import SeigneurRecord, game_tree, games_of
@@ -103,7 +104,7 @@ def loads(text: str | bytes, kind: str | None = None, *, longest: int = LONGEST)
     """
     want_int("loads(longest)", longest, 0, _MOST_BYTES)
     _want_kind("loads(kind)", kind)
-    return _read(parse(text, longest), kind)
+    return opened(parse_json(text, longest), kind, _FIELDS, _READERS)
 
 
 def from_tree(tree: object, kind: str | None = None) -> Value:
@@ -115,17 +116,12 @@ def from_tree(tree: object, kind: str | None = None) -> Value:
     Pass(seat=11)
     """
     _want_kind("from_tree(kind)", kind)
-    return _read(tree, kind)
+    return opened(tree, kind, _FIELDS, _READERS)
 
 
 def _want_kind(place: str, kind: object) -> None:
     if kind is not None and (type(kind) is not str or kind not in _FIELDS):
         raise InvalidValue(place, f"expected {either(_FIELDS)}, got {shown(kind)}")
-
-
-def _read(tree: object, kind: str | None) -> Value:
-    found, table = opened(tree, kind, _FIELDS)
-    return _READERS[found](table)
 
 
 def _content(value: object) -> tuple[str, dict[str, Any]]:
@@ -163,8 +159,8 @@ def _as_tuple(value: object) -> object:
 
 
 def _game(table: Mapping[str, object]) -> SeigneurGame:
-    results = values_of(table, "results", notation.parse_result)
-    current = value_of(field_of(table, "position"), "position", notation.parse_state)
+    results = _results(table)
+    current = _round(table)
     try:
         return SeigneurGame(current, results)
     except InvalidValue as error:
@@ -177,22 +173,18 @@ _LISTS: Final[dict[str, tuple[tuple[Any, ...], Callable[[Any], object]]]] = {
     "games": ((SeigneurRecord,), game_tree),
 }
 """The kinds that hold several values: their classes, and how each is written."""
+_action: Final[Reader[Any]] = notation_of(notation.parse_action)
+_event: Final[Reader[Any]] = notation_of(notation.parse_event)
+_round: Final = only("position", notation_of(notation.parse_state))
+_results: Final = only("results", each(notation_of(notation.parse_result)))
 _READERS: Final[dict[str, Callable[[dict[str, object]], Value]]] = {
-    "seigneur-round": lambda table: value_of(
-        field_of(table, "position"), "position", notation.parse_state
-    ),
+    "seigneur-round": _round,
     "seigneur-game": _game,
-    "seigneur-view": lambda table: value_of(
-        field_of(table, "position"), "position", notation.parse_view
-    ),
-    "seigneur-action": lambda table: value_of(
-        field_of(table, "action"), "action", notation.parse_action
-    ),
-    "seigneur-actions": lambda table: values_of(table, "actions", notation.parse_action),
-    "seigneur-event": lambda table: value_of(
-        field_of(table, "event"), "event", notation.parse_event
-    ),
-    "seigneur-events": lambda table: values_of(table, "events", notation.parse_event),
+    "seigneur-view": only("position", notation_of(notation.parse_view)),
+    "seigneur-action": only("action", _action),
+    "seigneur-actions": only("actions", each(_action)),
+    "seigneur-event": only("event", _event),
+    "seigneur-events": only("events", each(_event)),
     "seigneur-games": games_of,
 }
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, cast, get_args
 
 from tichu import notation
+from tichu._trees import MOST_ITEMS
 from tichu._values import objects, want_int
-from tichu.codec.kinds import MOST_ITEMS
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState

@@ -2,9 +2,20 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import IO, Any, Final, cast
+from typing import IO, Final, TypeVar
 
 import tichu
+from tichu import Action, Cards, RoundState
+from tichu._trees import (
+    Reader,
+    each,
+    field,
+    notation,
+    number_of,
+    parse_json,
+    table_of,
+    text_of,
+)
 from tichu.engine.state.game import is_final, standing, winners
 from tichu.engine.table.table import Trick, with_play
 from tichu.errors import InvalidValue, TichuError, shown
@@ -19,15 +30,15 @@ from tichu.notation import (
     parse_state,
 )
 from tichu.rulebook import bombs
-from tichu.rulebook.combinations import readings, to_play
+from tichu.rulebook.combinations import Combination, readings, to_play
 from tichu.rulebook.scoring import RoundResult, score_round
 from tichu.rules import Rules
+
+T = TypeVar("T")
 
 _CALLS: Final = {"t": "tichu", "g": "grand_tichu"}
 _LONGEST: Final = 1_000_000
 """The most characters of a question."""
-
-Question = Mapping[str, Any]
 
 
 def serve(questions: Iterable[str], output: IO[str]) -> None:
@@ -54,85 +65,73 @@ def reply(line: str) -> str:
     >>> print(reply('{"id": "2", "kind": "poker"}'))
     {"id": "2", "unsupported": "unknown kind 'poker'"}
     """
-    found: object = None
     try:
-        if isinstance(cast("object", line), str) and len(line) <= _LONGEST:
-            found = json.loads(line)
-    except (ValueError, RecursionError):
-        pass
-    if not isinstance(found, dict):
+        question = table_of(parse_json(line, _LONGEST))
+    except TichuError:
         return json.dumps({"id": None, "error": "expected a JSON object on one line"})
-    question = cast("Question", found)
-    name = question.get("id")
+    name, kind = question.get("id"), question.get("kind")
     head = {"id": name if isinstance(name, str) else None}
-    kind = question.get("kind")
     if not isinstance(kind, str) or kind not in _ANSWERS:
         return json.dumps({**head, "unsupported": f"unknown kind {shown(kind)}"})
+    answer, readers = _ANSWERS[kind]
     try:
-        return json.dumps({**head, "answer": _ANSWERS[kind](question)}, allow_nan=False)
+        members = {name: read(name, field(question, name)) for name, read in readers.items()}
+        return json.dumps({**head, "answer": answer(**members)})
     except TichuError as error:
         return json.dumps({**head, "error": str(error)})
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        # A member is missing, or not of the type that the documentation specifies.
-        return json.dumps({**head, "error": f"not a question: {shown(error)}"})
 
 
-def _classify(question: Question) -> object:
+def _classify(cards: Cards) -> object:
     return [
         {
-            "kind": each.kind.name.lower(),
-            "rank": each.rank,
-            "phoenix_as": None if each.phoenix_as is None else format_rank(each.phoenix_as),
+            "kind": found.kind.name.lower(),
+            "rank": found.rank,
+            "phoenix_as": None if found.phoenix_as is None else format_rank(found.phoenix_as),
         }
-        for each in readings(parse_cards(question["cards"]))
+        for found in readings(cards)
     ]
 
 
-def _beats(question: Question) -> object:
+def _beats(table: Sequence[Combination], play: Combination) -> object:
     """Return whether a play beats the last one of a trick.
 
     The strength of a Phoenix single depends on the play below it, so all plays are looked at.
     """
     trick: Trick | None = None
-    for text in question["table"]:
-        trick = with_play(trick, 0, to_play(parse_combination(text)))
+    for below in table:
+        trick = with_play(trick, 0, to_play(below))
     if trick is None:
         raise InvalidValue("table", "expected at least one combination, got none")
-    play = parse_combination(question["play"])
     laid = with_play(trick, 0, to_play(play))
     is_same = play.cards == trick.plays[-1].combination.cards
     return not is_same and bombs.beats(laid.form, laid.top, trick.form, trick.top)
 
 
-def _legal(question: Question) -> object:
-    state = parse_state(question["position"])
-    return sorted(format_action(action) for action in tichu.legal_actions(state))
+def _legal(position: RoundState) -> object:
+    return sorted(map(format_action, tichu.legal_actions(position)))
 
 
-def _judge(question: Question) -> object:
-    return tichu.is_legal(parse_state(question["position"]), parse_action(question["action"]))
+def _judge(position: RoundState, action: Action) -> object:
+    return tichu.is_legal(position, action)
 
 
-def _apply(question: Question) -> object:
-    state = parse_state(question["position"])
-    return format_state(tichu.apply(state, parse_action(question["action"])))
+def _apply(position: RoundState, action: Action) -> object:
+    return format_state(tichu.apply(position, action))
 
 
-def _result(question: Question) -> object:
-    result = parse_state(question["position"]).result
-    return None if result is None else _as_json(result)
+def _result(position: RoundState) -> object:
+    return None if position.result is None else _as_json(position.result)
 
 
-def _report(question: Question) -> object:
-    calls = {seat: _CALLS[sign] for seat, sign in enumerate(question["calls"]) if sign in _CALLS}
-    result = score_round(
-        question["finished"],
-        question["cards"],
-        calls,
-        rules=parse_rules(question["rules"]),
-        counted_out=question["counted_out"],
-    )
-    return _as_json(result)
+def _report(
+    rules: Rules,
+    finished: tuple[int, ...],
+    cards: tuple[int, ...] | None,
+    calls: str,
+    counted_out: int | None,
+) -> object:
+    made = {seat: _CALLS[sign] for seat, sign in enumerate(calls) if sign in _CALLS}
+    return _as_json(score_round(finished, cards, made, rules=rules, counted_out=counted_out))
 
 
 def _as_json(result: RoundResult) -> dict[str, object]:
@@ -144,19 +143,19 @@ def _as_json(result: RoundResult) -> dict[str, object]:
     }
 
 
-def _match(question: Question) -> object:
-    rules = parse_rules(question["rules"])
-    rounds: Sequence[Sequence[int]] = question["rounds"]
-    results = [RoundResult((), tuple(one), None, (0, 0), tuple(one)) for one in rounds]
+def _match(rules: Rules, rounds: Sequence[tuple[int, ...]]) -> object:
+    if any(len(one) != 2 for one in rounds):
+        raise InvalidValue("rounds", "expected the scores of two teams in each round")
+    results = [RoundResult((), one, None, (0, 0), one) for one in rounds]
     scores = standing(rules, results, tichu.new_game(rules).scores)
     return _standing(rules, scores, over=is_final(rules, scores, len(rounds)))
 
 
-def _game(question: Question) -> object:
-    game = tichu.new_game(parse_rules(question["rules"]))
+def _game(rules: Rules, actions: Sequence[Action]) -> object:
+    game = tichu.new_game(rules)
     standings: list[dict[str, object]] = []
-    for text in question["actions"]:
-        game = tichu.apply(game, parse_action(text))
+    for action in actions:
+        game = tichu.apply(game, action)
         if len(game.results) > len(standings):
             standings.append(_standing(game.rules, game.scores, over=game.is_over))
     return standings
@@ -170,14 +169,33 @@ def _standing(rules: Rules, scores: tuple[int, ...], *, over: bool) -> dict[str,
     }
 
 
-_ANSWERS: Final[Mapping[str, Callable[[Question], object]]] = {
-    "classify": _classify,
-    "beats": _beats,
-    "legal": _legal,
-    "judge": _judge,
-    "apply": _apply,
-    "result": _result,
-    "report": _report,
-    "match": _match,
-    "game": _game,
+def _or_null(read: Reader[T]) -> Reader[T | None]:
+    return lambda path, value: None if value is None else read(path, value)
+
+
+_action: Final[Reader[Action]] = notation(parse_action)
+_numbers: Final = each(number_of)
+_combination: Final = notation(parse_combination)
+_position: Final = {"position": notation(parse_state)}
+_rules: Final = {"rules": notation(parse_rules)}
+_ANSWERS: Final[Mapping[str, tuple[Callable[..., object], Mapping[str, Reader[object]]]]] = {
+    "classify": (_classify, {"cards": notation(parse_cards)}),
+    "beats": (_beats, {"table": each(_combination), "play": _combination}),
+    "legal": (_legal, _position),
+    "judge": (_judge, {**_position, "action": _action}),
+    "apply": (_apply, {**_position, "action": _action}),
+    "result": (_result, _position),
+    "report": (
+        _report,
+        {
+            **_rules,
+            "finished": _numbers,
+            "cards": _or_null(_numbers),
+            "calls": text_of,
+            "counted_out": _or_null(number_of),
+        },
+    ),
+    "match": (_match, {**_rules, "rounds": each(_numbers)}),
+    "game": (_game, {**_rules, "actions": each(_action)}),
 }
+"""The function that answers each kind of question, and the readers of the members it needs."""

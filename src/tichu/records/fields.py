@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any, Final, Self, cast
 
+from tichu._trees import named
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 
 _NAME: Final = re.compile(r"_[A-Za-z0-9_-]{0,99}")
@@ -135,12 +136,6 @@ def _listed(mapping: Mapping[Any, object], path: str) -> dict[object, object]:
     except Exception as error:  # noqa: BLE001  # a strange mapping may fail in any way
         message = f"the mapping cannot be listed: {type(error).__name__}"
         raise DataError(DataCode.WRONG_TYPE, path, message) from None
-
-
-def named(name: object) -> str:
-    """Return the name of a field, of any type, as a path shows it."""
-    text = shown(name, _LONGEST_NAME)
-    return text[1:-1] or text if type(name) is str and len(text) < _LONGEST_NAME else text
 
 
 def check_text(text: str, path: str) -> None:

@@ -11,12 +11,11 @@ from typing import Any, Final, TypeVar, cast
 
 from tichu import _files
 from tichu._files import printable, want_path
-from tichu._spelling.words import either
-from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean, shown
+from tichu._trees import check_names, check_version, field, list_of
+from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.records import toml
-from tichu.records.fields import named
 from tichu.records.record import Record
-from tichu.records.tree import Reading, field, game_tree, read_game
+from tichu.records.tree import Reading, game_tree, read_game
 
 T = TypeVar("T")
 
@@ -219,21 +218,7 @@ def games_of(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:
 
 def game_trees(tree: dict[str, Any]) -> list[object]:
     """Return the trees of the games of a file."""
-    games = tree.get("games", [])
-    if type(games) is not list:
-        raise DataError(DataCode.WRONG_TYPE, "games", f"expected a list, got {shown(games)}")
-    return cast("list[object]", games)
-
-
-def check_version(tree: dict[str, Any]) -> None:
-    """Raise :class:`DataError` unless a tree is of a version that can be read."""
-    version = field(tree, "tichu", f"expected the version of the format: tichu = {VERSION}")
-    if type(version) is not int:
-        message = f"expected a whole number, got {shown(version)}"
-        raise DataError(DataCode.WRONG_TYPE, "tichu", message)
-    if not 1 <= version <= VERSION:
-        message = f"expected a version up to {VERSION}, got {shown(version)}"
-        raise DataError(DataCode.UNKNOWN_VERSION, "tichu", message)
+    return list_of("games", tree.get("games", []), LONGEST)
 
 
 def _readings(tree: dict[str, Any]) -> Iterator[Reading]:
@@ -242,11 +227,8 @@ def _readings(tree: dict[str, Any]) -> Iterator[Reading]:
 
 
 def _check_file(tree: dict[str, Any]) -> None:
-    check_version(tree)
-    for name in tree:
-        if name not in _FILE:
-            message = f"unknown field, expected {either(_FILE)}{did_you_mean(name, _FILE)}"
-            raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
+    check_version(tree, VERSION, f"expected the version of the format: tichu = {VERSION}")
+    check_names(tree, _FILE)
     field(tree, "games", "expected games, each after [[games]], or games = []")
 
 

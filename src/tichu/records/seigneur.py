@@ -25,6 +25,7 @@ from typing import Any, Final, Self, cast, get_args
 
 import attrs
 
+from tichu._trees import Reader, notation, number_of, text_of
 from tichu._values import (
     as_tuple,
     items_of,
@@ -48,17 +49,13 @@ from tichu.records.fields import UserFields, want_storable
 from tichu.records.files import VERSION, game_trees, of_file, save, tree_of
 from tichu.records.following import follow_entries
 from tichu.records.tree import (
-    Reader,
     comment_of,
     date_of,
-    list_of,
-    number_of,
     read_entries,
     read_fields,
     read_head,
-    rules_by,
+    several,
     stated,
-    text_of,
 )
 from tichu.rules import PRESETS as BASE
 from tichu.seigneur.actions import Action
@@ -487,10 +484,10 @@ def write_file(
     save(path, parts(records), overwrite=overwrite)
 
 
-_persons: Final = list_of("persons", number_of, MOST)
-_OF_GAME: Final[dict[str, Reader]] = {
-    "rules": rules_by(parse_rules),
-    "players": list_of("names", text_of, MOST),
+_persons: Final = several("persons", number_of, MOST)
+_OF_GAME: Final[dict[str, Reader[object]]] = {
+    "rules": notation(parse_rules),
+    "players": several("names", text_of, MOST),
     "event": text_of,
     "place": text_of,
     "date": date_of,
@@ -499,4 +496,4 @@ _OF_GAME: Final[dict[str, Reader]] = {
     "start_ranking": _persons,
     "comment": comment_of,
 }
-_OF_ROUND: Final[dict[str, Reader]] = {"comment": comment_of, "ranking": _persons}
+_OF_ROUND: Final[dict[str, Reader[object]]] = {"comment": comment_of, "ranking": _persons}

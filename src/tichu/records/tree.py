@@ -11,26 +11,26 @@ from typing import Any, Final, TypeVar, cast
 import attrs
 
 from tichu._spelling.rules import format_rules, parse_rules
-from tichu._spelling.words import either
-from tichu.errors import (
-    DataCode,
-    DataError,
-    InvalidValue,
-    NotationError,
-    TichuError,
-    did_you_mean,
-    shown,
+from tichu._trees import (
+    Reader,
+    check_names,
+    field,
+    list_of,
+    notation,
+    number_of,
+    table_of,
+    text_of,
+    wrong,
 )
+from tichu.errors import DataCode, DataError, InvalidValue, TichuError
 from tichu.records.entries import Entry, RecordRound, format_entry, parse_entry, want_names
-from tichu.records.fields import UserFields, named, plain
+from tichu.records.fields import UserFields, plain
 from tichu.records.record import Record
 from tichu.rules import MOST_SEATS, Rules
 
 T = TypeVar("T")
 
 _DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
-_MOST_ROUNDS: Final = 10_000
-_MOST_ENTRIES: Final = 10_000  # a round of six has less than 1,000
 
 
 @attrs.frozen(slots=True)
@@ -67,12 +67,12 @@ def read_game(tree: object, path: str) -> Reading:
 
 
 def read_head(
-    tree: object, record: Callable[..., T], readers: "Mapping[str, Reader]"
+    tree: object, record: Callable[..., T], readers: Mapping[str, Reader[object]]
 ) -> tuple[T, list[object]]:
     """Return the record of a tree without its rounds, and their trees."""
     names = (*readers, "rounds")
     table = _table(tree, names)
-    rounds = _list(table, "rounds", _MOST_ROUNDS)
+    rounds = _list(table, "rounds")
     field(table, "rules", "expected the rules, like 'nanjing' or 'bsw(target=500)'")
     return _checked(record, _fields(table, readers), names), rounds
 
@@ -97,7 +97,7 @@ def _read_rounds(given: list[object], rounds: list[RecordRound], rules: Rules) -
 
 
 def read_fields(
-    tree: object, make: Callable[..., object], readers: "Mapping[str, Reader]"
+    tree: object, make: Callable[..., object], readers: Mapping[str, Reader[object]]
 ) -> tuple[dict[str, object], dict[str, Any]]:
     """Return the table of a round, and its fields, which are checked by ``make``."""
     names = (*readers, "actions")
@@ -109,14 +109,13 @@ def read_fields(
 
 def read_entries(table: Mapping[str, object], parse: Callable[[str], T]) -> Iterator[T]:
     """Yield the entries of a round."""
-    for place, text in enumerate(_list(table, "actions", _MOST_ENTRIES)):
+    for place, text in enumerate(_list(table, "actions")):
         yield _entry(text, f"actions[{place}]", parse)
 
 
 def _entry(text: object, path: str, parse: Callable[[str], T]) -> T:
     if type(text) is not str:
-        message = f"expected an action as text, got {shown(text)}"
-        raise DataError(DataCode.WRONG_TYPE, path, message)
+        raise wrong(path, "an action as text", text)
     try:
         return parse(text)
     except TichuError as error:
@@ -133,61 +132,21 @@ def _checked(make: Callable[..., T], fields: dict[str, Any], names: tuple[str, .
         raise DataError(DataCode.BAD_VALUE, place, error.message) from None
 
 
-def _fields(table: Mapping[str, object], readers: "Mapping[str, Reader]") -> dict[str, Any]:
+def _fields(table: Mapping[str, object], readers: Mapping[str, Reader[object]]) -> dict[str, Any]:
     found = {name: read(name, table[name]) for name, read in readers.items() if name in table}
     users = {name: value for name, value in table.items() if name.startswith("_")}
     return {**found, "fields": UserFields(users)}
 
 
 def _table(tree: object, names: tuple[str, ...]) -> dict[str, object]:
-    if type(tree) is not dict:
-        raise DataError(DataCode.WRONG_TYPE, "", f"expected a table, got {shown(tree)}")
-    table = cast("dict[object, object]", tree)
-    for name in table:
-        if type(name) is not str or not (name in names or name.startswith("_")):
-            expected = either((*names, "a name that begins with _"))
-            meant = did_you_mean(name, names) if type(name) is str else ""
-            message = f"unknown field, expected {expected}{meant}"
-            raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
-    return cast("dict[str, object]", tree)
+    table = table_of(tree, "a table")
+    check_names(table, names, custom=True)
+    return table
 
 
-def field(table: Mapping[str, object], name: str, message: str) -> object:
-    """Return a required field."""
-    if name not in table:
-        raise DataError(DataCode.MISSING_FIELD, name, message)
-    return table[name]
-
-
-def _list(table: Mapping[str, object], name: str, most: int) -> list[object]:
+def _list(table: Mapping[str, object], name: str) -> list[object]:
     """Return a required list; it is required so that a text that is cut short is not a record."""
-    value = field(table, name, f"expected a list, which may be {name} = []")
-    if type(value) is not list:
-        raise DataError(DataCode.WRONG_TYPE, name, f"expected a list, got {shown(value)}")
-    items = cast("list[object]", value)
-    if len(items) > most:
-        message = f"expected at most {most:,} items, got {len(items):,}"
-        raise DataError(DataCode.TOO_LONG, name, message)
-    return items
-
-
-def rules_by(parse: Callable[[str], object]) -> "Reader":
-    """Return the reader of rules."""
-
-    def read_rules(name: str, value: object) -> object:
-        try:
-            return parse(text_of(name, value))
-        except NotationError as error:
-            raise DataError(DataCode.BAD_NOTATION, name, str(error)) from None
-
-    return read_rules
-
-
-def text_of(name: str, value: object) -> str:
-    """Return a text, or raise :class:`DataError`."""
-    if type(value) is not str:
-        raise DataError(DataCode.WRONG_TYPE, name, f"expected text, got {shown(value)}")
-    return value
+    return list_of(name, field(table, name, f"expected a list, which may be {name} = []"))
 
 
 def comment_of(name: str, value: object) -> str:
@@ -195,20 +154,12 @@ def comment_of(name: str, value: object) -> str:
     return text_of(name, value).strip()
 
 
-def number_of(name: str, value: object) -> int:
-    """Return a whole number, or raise :class:`DataError`."""
-    if type(value) is not int:
-        raise DataError(DataCode.WRONG_TYPE, name, f"expected a whole number, got {shown(value)}")
-    return value
-
-
-def list_of(what: str, read: "Reader", most: int = MOST_SEATS) -> "Reader":
+def several(what: str, read: Reader[object], most: int = MOST_SEATS) -> Reader[object]:
     """Return the reader of a list, which has at most one item for each seat."""
 
     def read_list(name: str, value: object) -> tuple[object, ...]:
         if type(value) is not list:
-            message = f"expected a list of {what}, got {shown(value)}"
-            raise DataError(DataCode.WRONG_TYPE, name, message)
+            raise wrong(name, f"a list of {what}", value)
         # One more than there can be is enough for the record to refuse the list.
         items = cast("list[object]", value)[: most + 1]
         return tuple(read(f"{name}[{place}]", item) for place, item in enumerate(items))
@@ -226,16 +177,13 @@ def date_of(name: str, value: object) -> dt.date:
     except ValueError:
         pass
     code = DataCode.BAD_VALUE if type(value) is str else DataCode.WRONG_TYPE
-    raise DataError(code, name, f"expected a date like 2026-11-20, got {shown(value)}")
+    raise wrong(name, "a date like 2026-11-20", value, code)
 
 
-Reader = Callable[[str, object], object]
-"""Returns the value of a field from its path and its tree."""
-
-_names: Final = list_of("names", text_of)
-_numbers: Final = list_of("whole numbers", number_of)
-_OF_GAME: Final[dict[str, Reader]] = {
-    "rules": rules_by(parse_rules),
+_names: Final = several("names", text_of)
+_numbers: Final = several("whole numbers", number_of)
+_OF_GAME: Final[dict[str, Reader[object]]] = {
+    "rules": notation(parse_rules),
     "players": _names,
     "event": text_of,
     "place": text_of,
@@ -247,7 +195,11 @@ _OF_GAME: Final[dict[str, Reader]] = {
     "comment": comment_of,
     "scores": _numbers,
 }
-_OF_ROUND: Final[dict[str, Reader]] = {"players": _names, "comment": comment_of, "scores": _numbers}
+_OF_ROUND: Final[dict[str, Reader[object]]] = {
+    "players": _names,
+    "comment": comment_of,
+    "scores": _numbers,
+}
 _ROUND: Final = (*_OF_ROUND, "actions")
 
 

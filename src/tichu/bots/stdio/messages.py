@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from tichu._spelling.words import either
-from tichu.codec.text import parse
+from tichu._trees import field, number_of, parse_json, text_of, wrong
 from tichu.errors import DataCode, DataError, shown
 
 PROTOCOL: Final = 1
@@ -31,13 +31,10 @@ def write(kind: str, **fields: object) -> bytes:
 
 def read(line: bytes, longest: int = LONGEST) -> Mapping[str, Any]:
     """Return the message of a line; raises :class:`DataError`."""
-    message = parse(line, longest)
+    message = parse_json(line, longest)
     if not isinstance(message, dict):
-        raise DataError(DataCode.WRONG_TYPE, "", f"expected an object, got {shown(message)}")
-    found = cast("dict[str, Any]", message)
-    kind = field(found, "kind")
-    if type(kind) is not str:
-        raise DataError(DataCode.WRONG_TYPE, "kind", f"expected text, got {shown(kind)}")
+        raise wrong("", "an object", message)
+    text_of("kind", field(found := cast("dict[str, Any]", message), "kind"))
     return found
 
 
@@ -45,20 +42,12 @@ def read_reply(line: bytes) -> Mapping[str, Any]:
     """Return the message of a line that a bot wrote; raises :class:`DataError`."""
     message = read(line, LONGEST_REPLY)
     if message["kind"] not in _REPLIES:
-        problem = f"expected {either(_REPLIES)}, got {shown(message['kind'])}"
-        raise DataError(DataCode.UNKNOWN_KIND, "kind", problem)
+        raise wrong("kind", either(_REPLIES), message["kind"], DataCode.UNKNOWN_KIND)
     for name in _REPLIES[message["kind"]]:
         value = field(message, name)
-        if name == "id" and type(value) is not int:
-            raise DataError(DataCode.WRONG_TYPE, "id", f"expected a number, got {shown(value)}")
+        if name == "id":
+            number_of(name, value)
     return message
-
-
-def field(message: Mapping[str, Any], name: str) -> object:
-    """Return a field of any type."""
-    if name not in message:
-        raise DataError(DataCode.MISSING_FIELD, name, "the field is missing")
-    return message[name]
 
 
 def wants(message: Mapping[str, Any]) -> tuple[str, ...]:

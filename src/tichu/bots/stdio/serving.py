@@ -4,6 +4,7 @@ import sys
 from contextlib import redirect_stdout
 from typing import IO
 
+from tichu._trees import field
 from tichu.bots.bot import Bot
 from tichu.bots.checks import want_bot
 from tichu.bots.stdio import messages
@@ -35,7 +36,7 @@ def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = 
             match message["kind"]:
                 case "hello":
                     seen = None
-                    reply = _ready(messages.field(message, "version"))
+                    reply = _ready(field(message, "version"))
                 case "view":
                     seen = _view(line)
                 case "events":
@@ -44,15 +45,15 @@ def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = 
                         bot.observe(event)
                 case "ask":
                     known = _known(seen)
-                    must = messages.field(message, "must")
+                    must = field(message, "must")
                     if must and known.seat not in known.to_act:
                         problem = f"seat {known.seat} does not have to act"
                         raise DataError(DataCode.BAD_VALUE, "must", problem)
                     action = bot.act(known) if must else bot.interrupt(known)
                     text = None if action is None else format_action(action)
-                    reply = messages.write("answer", id=messages.field(message, "id"), action=text)
+                    reply = messages.write("answer", id=field(message, "id"), action=text)
                 case "ping":
-                    reply = messages.write("pong", id=messages.field(message, "id"))
+                    reply = messages.write("pong", id=field(message, "id"))
                 case "quit":
                     return
                 case _:  # of a later version

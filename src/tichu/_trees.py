@@ -1,0 +1,249 @@
+"""Trees from strangers: what JSON, TOML and the messages of programs hold, read field by field.
+
+A reader takes the path and the value of a field, and returns what it means; every error is a
+:class:`DataError` that names the path. :func:`parse_json` rejects what Python's reader tolerates:
+it limits size and depth, and rejects duplicate names, ``NaN``, and infinite or endless numbers. In
+a text that is not JSON at all, its errors have the line and column.
+"""
+
+import json
+import math
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Final, TypeVar, cast
+
+import attrs
+
+from tichu._spelling.words import either
+from tichu.errors import (
+    DataCode,
+    DataError,
+    InvalidSetup,
+    InvalidValue,
+    NotationError,
+    did_you_mean,
+    shown,
+)
+
+T = TypeVar("T")
+
+Reader = Callable[[str, object], T]
+"""Returns the meaning of a field from its path and its value."""
+
+MOST_ITEMS: Final = 10_000
+"""The greatest number of items of a list: a round of six has less than 1,000 actions."""
+
+_WORDS: Final = {None: "null", True: "true", False: "false"}
+_TEXTS: Final = (str, bytes, bytearray)
+_DEEPEST: Final = 24  # a custom field of a round may reach 21
+_MOST_DIGITS: Final = 19  # of 64 bits
+_LONGEST_FLOAT: Final = 40  # characters; Python writes at most 24
+_LONGEST_NAME: Final = 40  # characters of a field's name that a path repeats
+_LONGEST_MESSAGE: Final = 500  # characters
+
+
+def table_of(tree: object, expected: str = "an object") -> dict[str, object]:
+    """Return a tree that is an object, whose names are text."""
+    if type(tree) is not dict:
+        raise wrong("", expected, tree)
+    for name in cast("dict[object, object]", tree):
+        if type(name) is not str:
+            raise wrong("", "text as the name of a field", name)
+    return cast("dict[str, object]", tree)
+
+
+def check_names(
+    table: Mapping[str, object], names: Collection[str], *, custom: bool = False
+) -> None:
+    """Raise :class:`DataError` for a field of another name; custom ones begin with _."""
+    for name in table:
+        if name not in names and not (custom and name.startswith("_")):
+            expected = either((*names, *["a name that begins with _"] * custom))
+            message = f"unknown field, expected {expected}{did_you_mean(name, names)}"
+            raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
+
+
+def check_version(
+    table: Mapping[str, object], latest: int, missing: str = "the field is missing"
+) -> None:
+    """Raise :class:`DataError` unless a tree is of a version that can be read."""
+    version = number_of("tichu", field(table, "tichu", missing))
+    if not 1 <= version <= latest:
+        raise wrong("tichu", f"a version up to {latest}", version, DataCode.UNKNOWN_VERSION)
+
+
+def field(table: Mapping[str, object], name: str, missing: str = "the field is missing") -> object:
+    """Return a required field."""
+    if name not in table:
+        raise DataError(DataCode.MISSING_FIELD, name, missing)
+    return table[name]
+
+
+def only(name: str, read: Reader[T]) -> Callable[[Mapping[str, object]], T]:
+    """Return the reader of a table that has one field."""
+    return lambda table: read(name, field(table, name))
+
+
+def text_of(path: str, value: object) -> str:
+    """Return a text."""
+    if type(value) is not str:
+        raise wrong(path, "text", value)
+    return value
+
+
+def number_of(path: str, value: object) -> int:
+    """Return a whole number."""
+    if type(value) is not int:
+        raise wrong(path, "a whole number", value)
+    return value
+
+
+def list_of(path: str, value: object, most: int = MOST_ITEMS) -> list[object]:
+    """Return a list with at most so many items."""
+    if type(value) is not list:
+        raise wrong(path, "a list", value)
+    items = cast("list[object]", value)
+    if len(items) > most:
+        message = f"expected at most {most:,} items, got {len(items):,}"
+        raise DataError(DataCode.TOO_LONG, path, message)
+    return items
+
+
+def each(read: Reader[T]) -> Reader[tuple[T, ...]]:
+    """Return the reader of a list whose items are all read alike."""
+
+    def read_list(path: str, value: object) -> tuple[T, ...]:
+        items = enumerate(list_of(path, value))
+        return tuple(read(f"{path}[{place}]", item) for place, item in items)
+
+    return read_list
+
+
+def notation(parse: Callable[[str], T]) -> Reader[T]:
+    """Return the reader of a text in notation."""
+
+    def read(path: str, value: object) -> T:
+        if type(value) is not str:
+            raise wrong(path, "text", value)
+        try:
+            return parse(value)
+        except NotationError as error:
+            raise DataError(DataCode.BAD_NOTATION, path, str(error)) from None
+        except (InvalidSetup, InvalidValue) as error:
+            message = str(error)
+            if len(message) > _LONGEST_MESSAGE:
+                message = f"{message[:_LONGEST_MESSAGE]}..."
+            raise DataError(DataCode.IMPOSSIBLE, path, message) from None
+
+    return read
+
+
+def wrong(
+    path: str, expected: str, value: object, code: DataCode = DataCode.WRONG_TYPE
+) -> DataError:
+    """Return the error of a value, which is shown in the terms of JSON."""
+    if value is None or isinstance(value, bool):
+        got = _WORDS[value]
+    elif isinstance(value, dict):
+        got = "an object"
+    else:
+        got = "a list" if isinstance(value, list) else shown(value)
+    return DataError(code, path, f"expected {expected}, got {got}")
+
+
+def named(name: object) -> str:
+    """Return the name of a field, of any type, as a path shows it."""
+    text = repr(name)[1:-1] if name and type(name) is str else shown(name)
+    return text if len(text) <= _LONGEST_NAME else f"{text[:_LONGEST_NAME]}..."
+
+
+@attrs.frozen(slots=True)
+class _Wrong:
+    """Marks the place of an error in a tree until its path is known."""
+
+    code: DataCode
+    message: str
+
+
+def parse_json(text: object, longest: int) -> object:
+    """Return the tree of a JSON text; raises :class:`DataError`."""
+    try:
+        tree: object = json.loads(
+            _decoded(text, longest),
+            object_pairs_hook=_object,
+            parse_int=_int,
+            parse_float=_float,
+            parse_constant=_constant,
+        )
+    except json.JSONDecodeError as error:
+        path = f"line {error.lineno}, column {error.colno}"
+        raise DataError(DataCode.BAD_SYNTAX, path, f"not JSON: {error.msg}") from None
+    except RecursionError:
+        raise DataError(DataCode.TOO_DEEP, "", _too_deep()) from None
+    _check(tree)
+    return tree
+
+
+def _decoded(text: object, longest: int) -> str:
+    # Exact types only: a subclass might lie about its length.
+    if type(text) not in _TEXTS:
+        raise InvalidValue("loads(text)", f"expected text or bytes, got {shown(text)}")
+    given = cast("str | bytes | bytearray", text)
+    if len(given) > longest:
+        message = f"expected at most {longest:,} characters or bytes, got {len(given):,}"
+        raise DataError(DataCode.TOO_LONG, "", message)
+    if not isinstance(given, str):
+        try:
+            given = given.decode()
+        except UnicodeDecodeError as error:
+            message = f"byte {error.start} is not UTF-8"
+            raise DataError(DataCode.BAD_ENCODING, "", message) from None
+    return given.removeprefix("\ufeff")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> object:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        for name, _ in pairs:
+            if name in seen:
+                found[name] = _Wrong(DataCode.DUPLICATE_FIELD, "the field appears twice")
+            seen.add(name)
+    return found
+
+
+def _int(digits: str) -> object:
+    if len(digits.lstrip("-")) <= _MOST_DIGITS and abs(int(digits)) < 2**63:
+        return int(digits)
+    return _Wrong(DataCode.BAD_NUMBER, f"expected a number of 64 bits, got {shown(digits, 30)}")
+
+
+def _float(digits: str) -> object:
+    value = float(digits) if len(digits) <= _LONGEST_FLOAT else math.inf
+    if math.isfinite(value):
+        return value
+    message = f"expected a finite number of at most {_LONGEST_FLOAT} characters"
+    return _Wrong(DataCode.BAD_NUMBER, f"{message}, got {shown(digits, 30)}")
+
+
+def _constant(name: str) -> object:
+    return _Wrong(DataCode.BAD_NUMBER, f"expected a number, got {name}")
+
+
+def _check(node: object, depth: int = 1) -> None:
+    if isinstance(node, _Wrong):
+        raise DataError(node.code, "", node.message)
+    if not isinstance(node, dict | list):
+        return
+    if depth > _DEEPEST:
+        raise DataError(DataCode.TOO_DEEP, "", _too_deep())
+    tree = cast("dict[str, object] | list[object]", node)
+    for name, child in tree.items() if isinstance(tree, dict) else enumerate(tree):
+        try:
+            _check(child, depth + 1)
+        except DataError as error:
+            path = f"[{name}]" if isinstance(name, int) else named(name)
+            raise error.within(path) from None
+
+
+def _too_deep() -> str:
+    return f"expected at most {_DEEPEST} levels of lists and objects"
