@@ -345,7 +345,7 @@ def _read_at(text: str, place: int) -> tuple[int | None, int]:
         return None, len(name)
     if name == "10":
         suit = text[place + 2 : place + 3]
-        return _INDEX.get("t" + suit.lower()) if suit.isascii() else None, 2 + suit.isalpha()
+        return _INDEX.get("t" + suit.lower()), 2 + suit.isalpha()
     return _INDEX.get(name.lower()), len(name)
 
 

@@ -233,6 +233,7 @@ NUMBER, ONE_LINE = "expected a whole number from", "expected a text without line
         (lambda: bsw.ResultLine(1, (1,)), "ResultLine.scores: expected 2 values, got 1"),
         (lambda: bsw.ResultLine(1, (1, 100_000)), f"{NUMBER} -99999 to 99999, got 100000"),
         (lambda: bsw.HeadingLine(1, anything), "HeadingLine.section: expected a Section, got 7"),
+        (lambda: bsw.UnreadLine(1, "", anything), "UnreadLine.kind: expected a DefectKind, got 7"),
         (lambda: bsw.LogRound(1, ()), "LogRound.lines: expected 1 or more values, got 0"),
         (lambda: bsw.LogRound(1, (anything,)), "LogRound.lines: expected a Line, got 7"),
         (lambda: bsw.LogGame("a", (anything,)), "LogGame.rounds: expected a LogRound, got 7"),

@@ -384,6 +384,33 @@ def test_heed_passes_without_a_wish() -> None:
 
 
 @pytest.mark.rule("WISH-3")
+def test_a_wish_that_nobody_passed_under_changes_no_deal() -> None:
+    """The hidden cards are drawn in the same way with and without it."""
+    hands = ("2j", "3j4j7w", "8j6w9w", "6s8s8p")
+    dealt = {
+        wish: determinize(view(position(*hands, turn=0, wish=wish), 0), random.Random(1)).hand(1)
+        for wish in (None, 8)
+    }
+    assert dealt[None] == dealt[8]
+
+
+@pytest.mark.rule("TRICHU-4")
+def test_a_dummy_that_passed_is_not_heeded() -> None:
+    """No wish binds it, and everybody sees that it holds the rank."""
+    state = position(
+        *("2j9j", "3j4j", "8j8s", "6s7s"),
+        rules=tichu.TRICHU,
+        turn=3,
+        trick=(play(1, "5w"),),
+        wish=8,
+    )
+    world = determinize(view(state, 1), random.Random(1), heed_passes=True)
+
+    assert (2,) == state.table.passed
+    assert cards("8j8s") == world.hand(2)
+
+
+@pytest.mark.rule("WISH-3")
 @pytest.mark.rule("PUSH-3")
 def test_heed_passes_of_a_seat_that_was_given_the_rank() -> None:
     """A seat that was given the wished rank cannot have passed: no world explains that."""

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import tichu
-from support import position
+from support import anything, position
 from tichu import InvalidValue, Pass, Play, answers
 
 
@@ -52,6 +52,13 @@ def test_leads() -> None:
     why = answers("5j").why_not()
     assert why is not None
     assert "TRICK-2" == why.rule
+
+
+def test_only_plays_are_asked_about() -> None:
+    """The error names the question."""
+    with pytest.raises(InvalidValue) as caught:
+        answers("5j").why_not(anything(7))
+    assert "Answers.why_not(play)" == caught.value.place
 
 
 def test_the_repr_shows_a_few() -> None:

@@ -9,7 +9,7 @@ import pytest
 import tichu
 from support import anything
 from tichu import DECK, DOG, MAH_JONG, Card, Cards, InvalidValue, NotationError, RoundSetup, Suit
-from tichu.cards import ALIASES
+from tichu.cards import ALIASES, RANK_NAMES
 
 NAMES = {
     "Mahjong": MAH_JONG,
@@ -47,6 +47,8 @@ def test_a_card_is_read_and_written(text: str) -> None:
 
 def test_ranks_suits_and_points() -> None:
     """A natural card has a rank and a suit; special cards have a rank to compare by."""
+    for card in DECK - Cards.parse("Ph"):
+        assert str(card) == RANK_NAMES[card.rank] + (card.suit or "")
     assert (10, Suit.JADE, 10, False) == _told("Tj")
     assert (14, Suit.STAR, 0, False) == _told("As")
     assert (1, None, 0, True) == _told("Ma")
@@ -73,6 +75,7 @@ def test_cards_are_ordered_from_low_to_high() -> None:
     assert [DOG, MAH_JONG] == list(DECK)[:2]
     assert [tichu.PHOENIX, tichu.DRAGON] == list(DECK)[-2:]
     assert "2j2w2p2s3j" == "".join(map(str, list(DECK)[2:7]))
+    assert not sorted(DECK)[5] < list(DECK)[5]
     with pytest.raises(TypeError):
         assert anything(5) > DOG
 
@@ -111,7 +114,11 @@ def test_cards_are_read_and_written() -> None:
     ("text", "span", "message"),
     [
         ("5j5x", (2, 4), "'5x' is not a card"),
-        ("Ah", (0, 2), "'Ah' is not a card; the suits are j, w, p and s"),
+        *(
+            (name, (0, len(name)), f"{name!r} is not a card; the suits are j, w, p and s")
+            for name in ("Ah", "AC", "Ad", "10h", "10c", "10D")
+        ),
+        ("10\u212a", (0, 3), "'10\u212a' is not a card"),
         ("xj", (0, 2), "'xj' is not a card"),
         ("5j 5", (3, 4), "'5' is not a card"),
         ("5j5j5j", (4, 6), "'5j' appears three times"),

@@ -77,6 +77,11 @@ def test_the_ranks_of_the_special_cards() -> None:
     assert [0, 1, 1, 15] == [combo(text).rank for text in ("Dg", "Ma", "Ph", "Dr")]
 
 
+def test_what_the_phoenix_is_may_be_text() -> None:
+    """It is the name of a rank."""
+    assert Combination("9jTjPhQjKj", 11) == Combination("9jTjPhQjKj", "J")
+
+
 @pytest.mark.parametrize(
     ("text", "phoenix_as", "place"),
     [

@@ -126,6 +126,7 @@ def test_a_violation_is_a_value() -> None:
         ("x" * 79, f"'{'x' * 79}..."),
         (object(), "an object"),
         (iter([]), "a list_iterator"),
+        (type("X", (), {})(), "a X"),
     ],
 )
 def test_a_wrong_value_is_shown_shortly(value: object, text: str) -> None:

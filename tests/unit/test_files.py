@@ -361,7 +361,8 @@ def test_a_half_written_file_is_removed_at_the_end(tmp_path: Path) -> None:
     def ending() -> Iterator[str]:
         yield NEW
         assert 2 == len([*tmp_path.iterdir()])
-        remove_drafts()
+        for _ in range(2):  # the second time it is gone
+            remove_drafts()
         assert [tmp_path / "a.txt"] == [*tmp_path.iterdir()]
         raise Killed
 
@@ -396,11 +397,38 @@ def test_a_file_is_not_replaced_unasked(tmp_path: Path, monkeypatch: pytest.Monk
     assert {"a.tichu", "b.txt", "c.txt", "d.txt"} == {each.name for each in tmp_path.iterdir()}
 
 
+@pytest.mark.parametrize(
+    ("call", "number"),
+    [
+        (lambda path: write_file(f"{path}/no/a", [NEW], overwrite=True), errno.ENOENT),
+        (lambda path: try_folder(Path(f"{path}/no/a")), errno.ENOENT),
+        (lambda path: write_file(f"{path}/a", [NEW], overwrite=True), errno.EEXIST),
+        (lambda path: write_file(f"{path}/a", [NEW], overwrite=False), errno.EEXIST),
+        (lambda path: open_file(f"{path}/a"), errno.EINVAL),
+        (lambda path: open_file(f"{path}/no/a"), errno.ENOENT),
+    ],
+    ids=["no folder", "to try", "a folder", "is there", "to read", "nothing to read"],
+)
+def test_an_error_names_the_file(
+    tmp_path: Path, call: Callable[[Path], object], number: int
+) -> None:
+    """Not the draft, and it has the number of its kind."""
+    (tmp_path / "a").mkdir()
+    with pytest.raises(OSError) as caught:  # noqa: PT011  # its number is compared
+        call(tmp_path)
+    assert number == caught.value.errno
+    assert str(caught.value.filename) in {f"{tmp_path}/a", f"{tmp_path}/no/a"}
+
+
 @pytest.mark.skipif(os.name != "posix", reason="links and permissions")
 def test_a_link_is_replaced_and_permissions_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The target of a link stays as it is, and a private file stays private."""
+    before = os.umask(0o027)
+    write_file(str(tmp_path / "fresh"), [NEW], overwrite=False)
+    os.umask(before)
+    assert 0o640 == (tmp_path / "fresh").stat().st_mode & 0o777
     (tmp_path / "far").write_text(OLD)
     (tmp_path / "link").symlink_to("far")
     write_file(str(tmp_path / "link"), [NEW], overwrite=True)

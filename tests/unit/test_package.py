@@ -47,6 +47,12 @@ def test_what_is_public_says_where_it_is_imported_from(home: str) -> None:
     assert "typing" == tichu.codec.EnvelopeKind.__module__
 
 
+def test_whether_the_kernel_is_compiled() -> None:
+    """Then its functions are none of the interpreter's."""
+    kernel = importlib.import_module("tichu._kernel.runs")
+    assert tichu.COMPILED is not inspect.isfunction(kernel.straights)
+
+
 def test_what_is_not_there() -> None:
     """The error is that of any module."""
     with pytest.raises(AttributeError) as caught:

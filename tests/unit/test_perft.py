@@ -28,6 +28,21 @@ def test_the_parts_are_the_whole(depth: int) -> None:
     assert perft(GAME, depth) == sum(number for _, number in divide(GAME, depth))
     parts = divide(GAME, depth, interrupts=False)
     assert perft(STATE, depth, interrupts=False) == sum(number for _, number in parts)
+    led = tichu.apply(STATE, "0 play 2j")
+    for interrupts in (True, False):
+        parts = divide(led, depth, interrupts=interrupts)
+        assert perft(led, depth, interrupts=interrupts) == sum(number for _, number in parts)
+
+
+def test_the_parts_are_the_whole_in_grandseigneur() -> None:
+    """They are counted by its own rules."""
+    hands = ("2j3j", "4j", "Ph", "5j", "5p", "5w")
+    setup = seigneur.SeigneurSetup(rules=seigneur.SeigneurRules(6), hands=hands, turn=0)
+    state = seigneur.SeigneurRound.from_setup(setup)
+
+    assert 2 == perft(state, 1)
+    for depth in (2, 3):
+        assert perft(state, depth) == sum(number for _, number in divide(state, depth))
 
 
 def test_nothing_follows_a_deal_or_an_end() -> None:

@@ -8,6 +8,7 @@ from typing import NoReturn
 
 import pytest
 
+import tichu
 from support import anything, cards, exchange, filled, house, play
 from tichu import Call, InvalidSetup, InvalidValue, Phase, RoundSetup, RoundState, Rules
 
@@ -81,6 +82,13 @@ def test_invalid_fields(stated: dict[str, object], problem: str) -> None:
     ("stated", "problem"),
     [
         ({"piles": {0: "5j"}}, "5j: in two places"),
+        *(
+            (
+                {"rest_to": None, "piles": {0: tichu.DECK - tichu.Cards.parse(f"5j6j7j8j{some}")}},
+                f"{named}: in no hand, trick or pile",
+            )
+            for some, named in (("9jTjJjQj", "9jTjJjQj"), ("9jTjJjQjKj", "5 cards"))
+        ),
         ({"hands": (FULL[0], "As", "Ks", "Qs"), "played": (0,)}, "played: a seat with a full hand"),
         (
             {"trick": (play(3, "9j"),), "played": ()},

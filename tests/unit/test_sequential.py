@@ -1,6 +1,7 @@
 """One decision at a time: the seats that are asked, their order, and the results of answers."""
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -479,8 +480,9 @@ def test_only_states_are_wrapped(value: object) -> None:
         sequential.begin(cast("Any", value))
     with pytest.raises(InvalidValue):
         sequential.legal(cast("Any", value))
-    for function in (sequential.why_illegal, sequential.apply):
-        with pytest.raises(InvalidValue):
+    for function in (sequential.why_illegal, sequential.apply, sequential.transition):
+        place = f"{function.__name__}(asked)"
+        with pytest.raises(InvalidValue, match=re.escape(f"{place}: expected a Sequential, got")):
             function(cast("Any", value), Decline(0))
 
 
@@ -489,6 +491,20 @@ def test_a_decline_names_a_seat(seat: object) -> None:
     """A decline names its seat, like every action."""
     with pytest.raises(InvalidValue):
         Decline(cast("Any", seat))
+
+
+def test_an_action_may_be_text() -> None:
+    """It is judged like the action that it names."""
+    asked = sequential.begin(bombs_state())
+    bomb = play(2, "6j6w6p6s")
+
+    assert sequential.transition(asked, bomb) == sequential.transition(asked, "2 play 6j6w6p6s")
+    with pytest.raises(tichu.IllegalAction) as caught:
+        sequential.apply(asked, "3 play 8j8w8p8s")
+    assert sequential.why_illegal(asked, play(3, "8j8w8p8s")) == caught.value.violation
+    dealt_out = sequential.begin(dealt())
+    called = sequential.apply(dealt_out, CallTichu(dealt_out.asked[0]))
+    assert called == sequential.apply(dealt_out, f"{dealt_out.asked[0]} tichu")
 
 
 @pytest.mark.parametrize("action", [None, "pass", 3, object(), (), combo("5j")])
@@ -507,6 +523,7 @@ def test_other_values_are_not_answers(action: object) -> None:
 )
 def test_a_wrapper_is_made_of_a_state_and_seats(state: object, asked: object) -> None:
     """The constructor checks its arguments, as ``begin`` need not."""
-    assert sequential.begin(bombs_state()) == Sequential(bombs_state(), (2, 3, 0))
+    for made in (Sequential(bombs_state(), (2, 3, 0)), sequential.begin(bombs_state())):
+        assert ((2, 3, 0), 2, False) == (made.asked, made.to_act, made.is_over)
     with pytest.raises(tichu.TichuError):
         Sequential(cast("Any", state), cast("Any", asked))

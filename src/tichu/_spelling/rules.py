@@ -85,7 +85,7 @@ def read_rules(text: str, presets: Mapping[str, R], hints: Mapping[str, Any], ex
         if presets is PRESETS and _plain(match[1]).startswith("grandseigneur"):
             expected = "rules of the base game, not of Grandseigneur"
         raise unexpected(expected, text, *match.span(1), of=presets)
-    changes = _changes(text, *match.span(2), hints) if match[2] is not None else {}
+    changes = _changes(text, *match.span(2), hints)
     try:
         return attrs.evolve(cast("Any", preset), **changes) if changes else preset
     except RulesError as error:
