@@ -208,6 +208,11 @@ def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
     it is seat 0's turn (TRICK-3)
     """
     want_instance("why_illegal(asked)", asked, Sequential)
+    if isinstance(action, str):
+        try:
+            action = read_action(action)
+        except IllegalAction as error:
+            return error.violation
     violation = _why_not_now(asked, action)
     if violation is not None or isinstance(action, Decline):
         return violation
