@@ -9,6 +9,9 @@ import pytest
 import tichu
 from support import play, position
 from tichu import Code, IllegalAction, InvalidSetup, NotationError, TichuError, Violation, apply
+from tichu.bots import FaultKind
+from tichu.bsw import ChangeKind, DefectKind, LossKind
+from tichu.conformance import Verdict
 from tichu.errors import did_you_mean, shown
 from tichu.hosting import Reason
 
@@ -100,7 +103,13 @@ def test_an_illegal_action_carries_its_violation() -> None:
     assert "this does not beat 9j (COMBO-8)" == str(violation)
 
 
-@pytest.mark.parametrize("words", [Code, tichu.DataCode, tichu.Phase, Reason])
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(Code, tichu.DataCode, tichu.Phase, Reason, FaultKind, Verdict),
+        *(DefectKind, ChangeKind, LossKind),
+    ],
+)
 def test_codes_are_stable_names(words: type[enum.StrEnum]) -> None:
     """A code is its name in lower case, so that programs may store it; so are phases."""
     assert [code.name.lower() for code in words] == [*map(str, words)]
