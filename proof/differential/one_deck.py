@@ -13,7 +13,7 @@ import attrs
 
 import tichu
 from tichu import Phase, seigneur
-from tichu.seigneur.plays import from_play
+from tichu.rulebook.combinations import from_packs
 
 Listed = list[tuple[str, int | None] | None]
 """The legal plays of a seat: the cards and the rank of the Phoenix; None is a pass."""
@@ -48,7 +48,7 @@ def stated_again(state: seigneur.SeigneurRound) -> tichu.RoundState | None:
     rest = [str(card) for seat in seats if seat != turn for card in state.hand(seat)]
     if len(rest) < 3:
         return None
-    plays = [str(from_play(play)) for _, play in state.table.laid]
+    plays = [str(from_packs(play)) for _, play in state.table.laid]
     owners = [1 if place % 2 == 0 else 3 for place in reversed(range(len(plays)))]
     setup = tichu.RoundSetup(
         hands=(str(state.hand(turn)), *rest[:3]),

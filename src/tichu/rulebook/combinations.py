@@ -13,7 +13,6 @@ from tichu._kernel import layout
 from tichu._kernel.forms import figure
 from tichu._values import itself, unchecked, want_instance
 from tichu.cards import (
-    BOTH_DECKS,
     DOG,
     DRAGON,
     MAH_JONG,
@@ -122,18 +121,18 @@ class Combination:
         else:
             _check_rank(stands)
             play = mask | stands << packs.PHOENIX_RANK_AT
-        value = packs.figure(play)
+        _, read, value, known = packs.parts(play)
         if value == 0:
             if text is None:
                 raise InvalidValue("Combination", _no_combination(str(cards), cards, stands))
             message = _no_combination(shown(text, 30), cards, self.phoenix_as)
             raise NotationError(text, (0, len(text)), message)
         put(self, "cards", cards)
-        put(self, "phoenix_as", play >> packs.PHOENIX_RANK_AT or None)
+        put(self, "phoenix_as", read or None)
         put(self, "kind", _KINDS[value >> 16])
         put(self, "rank", value & 255)
         put(self, "length", value >> 8 & 255)
-        put(self, "_play", _in_kernel(play))
+        put(self, "_play", known)
 
     @classmethod
     def of(cls, cards: AnyCards, phoenix_as: int | str | None = None) -> "Combination":
@@ -253,9 +252,8 @@ def readings(cards: AnyCards) -> tuple[Combination, ...]:
     >>> readings("5j6j"), readings("")
     ((), ())
     """
-    mask = cards_given("readings(cards)", cards, most=2).mask
-    plays = packs.readings(mask)
-    return tuple(combination_read(mask, play >> packs.PHOENIX_RANK_AT) for play in plays)
+    given = cards_given("readings(cards)", cards, most=2)
+    return tuple(map(from_packs, packs.readings(given.mask)))
 
 
 def _no_combination(name: str, cards: Cards, phoenix_as: int | None) -> str:
@@ -285,24 +283,16 @@ def from_play(play: int) -> Combination:
     return known if known is not None else _make(play)
 
 
-def combination_read(mask: int, stands: int) -> Combination:
-    """Return the combination of cards, of one deck or two, which must be one."""
-    if packs.is_of_one(mask):
-        return from_play(mask | stands << layout.PHOENIX_RANK_AT)
-    value = packs.figure(mask | stands << packs.PHOENIX_RANK_AT)
+def from_packs(play: int) -> Combination:
+    """Return the combination of a play of one deck or two, as ``packs`` has it."""
+    mask, stands, value, known = packs.parts(play)
     cards, kind = new_cards(mask), _KINDS[value >> 16]
-    return _new_combination(cards, stands or None, kind, value & 255, value >> 8 & 255, layout.DECK)
+    return _new_combination(cards, stands or None, kind, value & 255, value >> 8 & 255, known)
 
 
 def to_play(combination: Combination) -> int:
     """Return the kernel's play for a combination, the whole deck if it is none of the base game."""
     return combination._play  # pyright: ignore[reportPrivateUsage]
-
-
-def _in_kernel(play: int) -> int:
-    mask = play & BOTH_DECKS
-    stands = play >> packs.PHOENIX_RANK_AT
-    return mask | stands << layout.PHOENIX_RANK_AT if packs.is_of_one(mask) else layout.DECK
 
 
 _new_combination: Final[Callable[..., Combination]] = unchecked(Combination)

@@ -43,9 +43,26 @@ def figure(play: int) -> int:
     """Return the figure of a play, 0 if it is not a combination."""
     mask = play & BOTH_DECKS
     phoenix_as = play >> PHOENIX_RANK_AT
-    if is_of_one(mask):
+    if mask <= DECK and mask.bit_count() <= LONGEST:  # a call would take as long as the rest
         value = forms.figure(mask, phoenix_as)
         return value >> 8 << 16 | (value >> 4 & 15) << 8 | value & 15
+    return _figure_of_groups(mask, phoenix_as)
+
+
+def parts(play: int) -> tuple[int, int, int, int]:
+    """Return the cards of a play, the rank of the Phoenix, the figure, and the kernel's play.
+
+    For a play that the kernel does not know, the last one is the whole deck, which nobody holds.
+    """
+    mask = play & BOTH_DECKS
+    phoenix_as = play >> PHOENIX_RANK_AT
+    if mask <= DECK and mask.bit_count() <= LONGEST:
+        return mask, phoenix_as, figure(play), mask | phoenix_as << layout.PHOENIX_RANK_AT
+    return mask, phoenix_as, _figure_of_groups(mask, phoenix_as), DECK
+
+
+def _figure_of_groups(mask: int, phoenix_as: int) -> int:
+    """Return the figure of cards that can only be one or more groups of equal rank."""
     first, second = mask & DECK, mask >> COPIES
     if first & _LONE or second & PHOENIX:  # SEIGNEUR-27
         return 0
@@ -72,15 +89,15 @@ def _groups() -> dict[int, int]:
     return known
 
 
-def from_kernel(play: int) -> int:
-    """Return a play of the kernel's, with the rank of the Phoenix moved."""
-    return play & DECK | play >> layout.PHOENIX_RANK_AT << PHOENIX_RANK_AT
+def from_kernel(plays: list[int]) -> list[int]:
+    """Return plays of the kernel's, with the rank of the Phoenix moved."""
+    return [play & DECK | play >> layout.PHOENIX_RANK_AT << PHOENIX_RANK_AT for play in plays]
 
 
 def readings(mask: int) -> list[int]:
     """Return the plays that cards can form, the lowest reading first (PHX-1, PHX-2)."""
     if is_of_one(mask):
-        return [from_kernel(play) for play in phoenix.readings(mask)]
+        return from_kernel(phoenix.readings(mask))
     if mask & PHOENIX and mask != PHOENIX:
         ranks = range(LOWEST, ACE + 1)
         return [play for rank in ranks if figure(play := mask | rank << PHOENIX_RANK_AT)]
@@ -90,7 +107,7 @@ def readings(mask: int) -> list[int]:
 def highest(mask: int) -> int:
     """Return the reading that counts if none is stated (PHX-8), 0 for no combination."""
     if is_of_one(mask):
-        return from_kernel(phoenix.highest(mask))
+        return from_kernel([phoenix.highest(mask)])[0]
     return max(readings(mask), key=lambda play: figure(play) & 255, default=0)
 
 

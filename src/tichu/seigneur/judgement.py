@@ -13,11 +13,11 @@ from tichu.engine.table.actions import Deal, MakeWish, Pass, Play, TakeTrick
 from tichu.errors import Code, Violation, shown
 from tichu.phases import Phase
 from tichu.rulebook import packs, wish
-from tichu.rulebook.combinations import Kind
+from tichu.rulebook.combinations import Kind, from_packs
 from tichu.seigneur import exchange, plays
 from tichu.seigneur.actions import PlayerAction, Push
 from tichu.seigneur.bags import missing
-from tichu.seigneur.plays import from_play, to_play
+from tichu.seigneur.plays import to_play
 from tichu.seigneur.table import Table
 
 _AWAITED: Final = {
@@ -184,7 +184,7 @@ def _beats(table: Table, play: int) -> bool:
 
 
 def _does_not_beat(table: Table, seat: int, play: int, *, is_bomb: bool) -> Violation:
-    top = from_play(table.laid[-1][1])
+    top = from_packs(table.laid[-1][1])
     if is_bomb:
         return Violation(Code.TOO_LOW, seat, "BOMB-5", f"this bomb does not beat {top}")
     if packs.figure(play) >> 8 != table.top[0]:

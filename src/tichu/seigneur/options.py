@@ -9,10 +9,10 @@ from tichu.engine.machine.drawing import draw
 from tichu.engine.table.actions import MakeWish, Pass, Play, TakeTrick, new_play
 from tichu.phases import Phase
 from tichu.rulebook import packs
+from tichu.rulebook.combinations import from_packs
 from tichu.seigneur import exchange, plays
 from tichu.seigneur.actions import PlayerAction, Push, new_push, seated
 from tichu.seigneur.judgement import allowed_answers, allowed_leads, bound_to_lead, judge
-from tichu.seigneur.plays import from_play
 from tichu.seigneur.table import Table
 
 
@@ -130,12 +130,18 @@ class LegalActions(Sequence[PlayerAction]):
 
     def __iter__(self) -> Iterator[PlayerAction]:
         yield from self._before
-        yield from map(self._made, self._leads() if self._numbers is None else self._numbers)
+        numbers = self._leads() if self._numbers is None else self._numbers
+        if self._table.phase is Phase.PUSH:
+            yield from map(self._made, numbers)
+        else:
+            seat = self._seat
+            for number in numbers:
+                yield new_play(seat, from_packs(number))
 
     def _made(self, number: int) -> PlayerAction:
         if self._table.phase is Phase.PUSH:
             return new_push(self._seat, new_cards(number))
-        return new_play(self._seat, from_play(number))
+        return new_play(self._seat, from_packs(number))
 
     def __contains__(self, action: object) -> bool:
         given = seated(action)

@@ -30,17 +30,12 @@ from tichu._kernel.layout import (
     TRIPLE,
 )
 from tichu.cards import BOTH_DECKS, COPIES
-from tichu.rulebook.combinations import Combination, combination_read
+from tichu.rulebook.combinations import Combination
 from tichu.rulebook.packs import LONGEST, PHOENIX_RANK_AT, figure, from_kernel
 
 SINGLE_FORM: Final = SINGLE << 8 | 1
 _FOUR_OF_A_KIND: Final = 4
 _DRAGON_STRENGTH: Final = 2 * DRAGON_RANK
-
-
-def from_play(play: int) -> Combination:
-    """Return the combination of a play."""
-    return combination_read(play & BOTH_DECKS, play >> PHOENIX_RANK_AT)
 
 
 def to_play(combination: Combination) -> int:
@@ -87,7 +82,7 @@ def leads(hand: int) -> Iterator[list[int]]:
     yield _pairs(hand, 0)
     yield _triples(hand, 0)
     yield _full_houses(hand, 0)
-    yield [*map(from_kernel, runs.straights(first, 5, LONGEST, 0))]
+    yield from_kernel(runs.straights(first, 5, LONGEST, 0))
     yield _stairs(hand, 2, ACE - 1, 0)
     yield bombs(hand, 0, 0)
 
@@ -144,7 +139,7 @@ def answers(hand: int, form: int, on_strength: int) -> list[int]:
     elif kind == FULL_HOUSE:
         found = _full_houses(hand, above)
     elif kind == STRAIGHT:
-        found = [*map(from_kernel, runs.straights(hand & DECK, length, length, above))]
+        found = from_kernel(runs.straights(hand & DECK, length, length, above))
     elif kind == STAIRS:
         found = _stairs(hand, length // 2, length // 2, above)
     return found + bombs(hand, form, on_strength)

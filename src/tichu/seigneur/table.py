@@ -22,10 +22,10 @@ from tichu.cards import BOTH_DECKS, Cards, new_cards
 from tichu.engine.table.actions import Play, new_play
 from tichu.phases import Phase
 from tichu.rulebook import bombs, mahjong, packs, wish
+from tichu.rulebook.combinations import from_packs
 from tichu.rulebook.turns import next_active
 from tichu.seigneur import exchange, plays
 from tichu.seigneur.bags import added
-from tichu.seigneur.plays import from_play
 from tichu.seigneur.rules import SeigneurRules
 
 PHASES: Final = (
@@ -80,7 +80,7 @@ class Table:
     @property
     def trick(self) -> tuple[Play, ...]:
         """The plays of the open trick; empty if there is none."""
-        return tuple(new_play(seat, from_play(play)) for seat, play in self.laid)
+        return tuple(new_play(seat, from_packs(play)) for seat, play in self.laid)
 
     @property
     def winner(self) -> int | None:

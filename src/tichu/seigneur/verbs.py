@@ -10,12 +10,12 @@ from tichu.engine.machine.drawing import below, draw
 from tichu.engine.table.actions import Deal, Play, new_play
 from tichu.errors import IllegalAction, InvalidValue, Violation, shown
 from tichu.phases import Phase
+from tichu.rulebook.combinations import from_packs
 from tichu.seigneur import events as ev
 from tichu.seigneur import plays
 from tichu.seigneur.actions import Action, PlayerAction, seated
 from tichu.seigneur.bags import added, singles_of
 from tichu.seigneur.judgement import judge, judge_deal, no_action, no_seat, over
-from tichu.seigneur.plays import from_play
 from tichu.seigneur.round import SeigneurGame, SeigneurRound
 from tichu.seigneur.step import after, describe, game_after
 from tichu.seigneur.table import Table
@@ -239,7 +239,7 @@ def _interruption(table: Table, hand: int, seat: int, rng: Rng) -> Play | None:
         return None
     found = plays.bombs(hand, *table.top)
     picked = draw(rng.random, len(found) + 1)
-    return new_play(seat, from_play(found[picked - 1])) if picked else None
+    return new_play(seat, from_packs(found[picked - 1])) if picked else None
 
 
 def _round_of(place: str, state: object) -> SeigneurRound:
