@@ -20,7 +20,7 @@ import attrs
 from tichu._values import objects, unchecked, want_instance, want_int
 from tichu.engine.legality.judgement import is_seated, read_action
 from tichu.engine.legality.options import interruptions_of
-from tichu.engine.machine.board import OVER, PUSH
+from tichu.engine.machine.board import OVER, PUSH, Board
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action, CallTichu
@@ -29,10 +29,10 @@ from tichu.engine.verbs import transition as transition_of
 from tichu.engine.verbs import why_illegal as why_action_illegal
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.events import Event
+from tichu.games import LAST_SEAT, State, has_other_kind, other_kind
 from tichu.rulebook.facts import CALLS_TO_FIRST_PUSH, SEAT, SEATS
-from tichu.rules import MOST_SEATS
 
-S = TypeVar("S", RoundState, GameState)
+S = TypeVar("S", bound=State)
 
 __all__ = ["Decline", "Sequential", "apply", "begin", "legal", "transition", "why_illegal"]
 
@@ -50,11 +50,13 @@ class Decline:
     (2, True, (Decline(seat=2), Play(seat=2, combination=Combination.parse('4j4w4p4s'))))
     """
 
-    seat: int = attrs.field(validator=lambda _, __, seat: want_int("Decline.seat", seat, 0, 5))
+    seat: int = attrs.field(
+        validator=lambda _, __, seat: want_int("Decline.seat", seat, 0, LAST_SEAT)
+    )
     """The seat that was asked."""
 
 
-_DECLINES: Final[tuple[Decline, ...]] = tuple(map(Decline, range(MOST_SEATS)))
+_DECLINES: Final[tuple[Decline, ...]] = tuple(map(Decline, range(LAST_SEAT + 1)))
 _DECLINE_ONLY: Final[tuple[tuple[Decline, ...], ...]] = tuple((each,) for each in _DECLINES)
 
 
@@ -123,8 +125,9 @@ def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
     if type(asked) is not Sequential:
         want_instance("legal(asked)", asked, Sequential)
     if not asked.asked:
+        state: Any = asked.state
         turn = asked.to_act
-        return () if turn is None else asked.state.legal(turn)
+        return () if turn is None else state.legal(turn)
     seat: int = asked.asked[0]
     may: tuple[Action, ...] = _interruptions(asked.state, seat)
     return (_DECLINES[seat], *may) if may else _DECLINE_ONLY[seat]
@@ -240,31 +243,42 @@ def _asking(state: S, asked: tuple[int, ...]) -> Sequential[S]:
     """Return the state of the decisions in which these seats are still to be asked."""
     if asked:
         return _new(state, asked, asked[0], False)
-    board = state._board  # pyright: ignore[reportPrivateUsage]
+    base: Any = state
+    try:
+        board: Board = base._board
+    except AttributeError:  # another kind of game has no board
+        acting = state.to_act
+        return _new(state, asked, acting[0] if acting else None, state.is_over)
     waiting = board.to_act()
     return _new(state, asked, waiting[0] if waiting else None, board.phase == OVER)
 
 
-def _to_ask(state: RoundState | GameState) -> tuple[int, ...]:
+def _to_ask(state: State) -> tuple[int, ...]:
     """Return the seats to be asked before the next decision, in order (BOMB-10).
 
     Where the first push ends the calls, these are also the seats that have still to push, except
     the first one, which decides on both at once (TICHU-2).
     """
-    board = state._board  # pyright: ignore[reportPrivateUsage]
+    base: Any = state
+    try:
+        board: Board = base._board
+    except AttributeError:  # another kind of game has no board
+        return state.may_interrupt
     if board.phase == PUSH and not board.pushed and board.facts.options & CALLS_TO_FIRST_PUSH:
         return SEATS[board.callers() & ~SEAT[0]]
     return board.may_interrupt()
 
 
-def _interruptions(state: RoundState | GameState, seat: int) -> tuple[Action, ...]:
+def _interruptions(state: State, seat: int) -> tuple[Action, ...]:
     """Return the calls and bombs of a seat that is asked."""
-    held = state.round if isinstance(state, GameState) else state
+    if has_other_kind(state):
+        return tuple(other_kind(state).legal_actions(state, seat))
+    held: Any = state.round if isinstance(state, GameState) else state
     return interruptions_of(held._board, held.hand_masks, held.bomb_holders, seat)
 
 
 def _want_state(place: str, state: object) -> None:
-    if not isinstance(state, RoundState | GameState):
+    if not isinstance(state, RoundState | GameState) and not has_other_kind(state):
         raise InvalidValue(place, f"expected a state, got {shown(state)}")
 
 

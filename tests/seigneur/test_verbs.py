@@ -6,8 +6,9 @@ import re
 import pytest
 
 import tichu
-from tichu import InvalidValue, NotationError, seigneur
+from tichu import InvalidValue, NotationError, seigneur, sequential
 from tichu.notation.seigneur import parse_rules
+from tichu.sequential import Decline
 
 RULES = seigneur.SeigneurRules(5, rounds=2)
 
@@ -61,6 +62,44 @@ def test_worlds_are_sampled() -> None:
         tichu.determinize(seen, random.Random(2), heed_passes=True)
     with pytest.raises(InvalidValue, match=message):
         tichu.sample_worlds(seen, random.Random(2), 1, heed_passes=True)
+
+
+def test_one_decision_at_a_time() -> None:
+    """Who may hold a bomb is asked before each decision; to decline changes nothing else."""
+    rng = random.Random(5)
+    game: seigneur.SeigneurGame = tichu.new_game(RULES)
+    asked = sequential.begin(game)
+    while not asked.is_over:
+        if asked.to_act is None:
+            asked = sequential.apply(asked, tichu.deal(asked.state, rng))
+            continue
+        before, seat, choices = asked.state, asked.to_act, sequential.legal(asked)
+        assert seat == (*asked.asked, *before.to_act)[0]
+        action = choices[int(rng.random() * len(choices))]
+        assert sequential.why_illegal(asked, action) is None
+        asked, events = sequential.transition(asked, action)
+        if action == Decline(seat):
+            assert (before, ()) == (asked.state, events)
+        else:
+            assert (tichu.apply(before, action), asked.state.may_interrupt) == (
+                asked.state,
+                asked.asked,
+            )
+    assert 2 == len(asked.state.results)
+
+
+def test_a_seat_that_is_asked_may_bomb() -> None:
+    """In the order of simultaneous bombs (BOMB-10), whatever the seats hold."""
+    hands = ("2j3j", "5j6j7j8j", "4j4w4p4s", "8w", "9w")
+    setup = seigneur.SeigneurSetup(rules=RULES, hands=hands, trick=[tichu.Play(4, "Kj")], turn=0)
+    asked = sequential.begin(seigneur.SeigneurRound.from_setup(setup))
+    bomb = tichu.Play(2, "4j4w4p4s")
+
+    assert (1, 2) == asked.asked
+    assert (Decline(1),) == sequential.legal(asked)
+    asked = sequential.apply(asked, Decline(1))
+    assert (Decline(2), bomb) == sequential.legal(asked)
+    assert (2,) == sequential.apply(asked, bomb).state.finished
 
 
 def test_what_only_the_base_game_has() -> None:
