@@ -41,9 +41,10 @@ def read(line: bytes, longest: int = LONGEST) -> Mapping[str, Any]:
 def read_reply(line: bytes) -> Mapping[str, Any]:
     """Return the message of a line that a bot wrote; raises :class:`DataError`."""
     message = read(line, LONGEST_REPLY)
-    if message["kind"] not in _REPLIES:
+    names = _REPLIES.get(message["kind"])
+    if names is None:
         raise wrong("kind", either(_REPLIES), message["kind"], DataCode.UNKNOWN_KIND)
-    for name in _REPLIES[message["kind"]]:
+    for name in names:
         value = field(message, name)
         if name == "id":
             number_of(name, value)
