@@ -45,10 +45,15 @@ from tichu.notation import (
 )
 from tichu.notation.positions import FIELDS
 from tichu.notation.seigneur import names_rules
+from tichu.rules import Rules
+from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurRules, SeigneurView
 from tichu.text.names import numbered
 
 if TYPE_CHECKING:
     from tichu.records import Record
+    from tichu.records.seigneur import SeigneurRecord
+
+    AnyRecords = tuple[Record, ...] | tuple[SeigneurRecord, ...]
 
 _RECORD: Final = ".tichu"
 _JSON: Final = ".json"
@@ -77,6 +82,9 @@ exit code: 0, or 2 if there is no such position.
 """
 
 Position = RoundState | GameState | PublicView
+AnyPosition = Position | seigneur_show.Position
+_STATES: Final = (RoundState, GameState, SeigneurRound, SeigneurGame)
+_VIEWS: Final = (PlayerView, SeigneurView)
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -114,22 +122,20 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.svg is not None:
         want_target("--svg", arguments.svg, force=arguments.force, suffix=".svg")
     position, names = _found(arguments.what, arguments)
-    if isinstance(position, seigneur_show.Position):
-        return seigneur_show.show(position, names, arguments)
     position = _seen_by(position, arguments.seat)
     if arguments.names is not None:
         names = named_seats(arguments.names, position.rules.seats)
     if arguments.svg is not None:
-        is_view = isinstance(position, PublicView)
-        picture = tichu.svg.table(position, names, reveal=not is_view)
+        picture = tichu.svg.table(position, names, reveal=isinstance(position, _STATES))
         write_file(arguments.svg, [picture], overwrite=arguments.force)
-    actions = None
-    if arguments.actions:
-        actions = [format_action(action) for action in tichu.legal_actions(position)]
+    is_other = isinstance(position, seigneur_show.Position)
+    listed, as_json, format_position = seigneur_show.WORDS if is_other else _WORDS
+    actions = listed(position) if arguments.actions else None
     if arguments.json:
-        say(json.dumps(_as_json(position, names, actions), indent=2))
+        found = as_json(position, names)
+        say(json.dumps(found if actions is None else {**found, "actions": actions}, indent=2))
         return 0
-    say(text.format_position(position, names))
+    say(format_position(position, names))
     if actions is not None:
         say()
         say(f"{len(actions):,} legal action{'' if len(actions) == 1 else 's'}", "bold")
@@ -138,22 +144,24 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _seen_by(position: Position, seat: int | None) -> Position:
+def _seen_by(position: AnyPosition, seat: int | None) -> AnyPosition:
     """Return the view of a seat, or without a seat the position."""
     if seat is None:
         return position
     want_int("--seat", seat, 0, position.rules.seats - 1)
-    if isinstance(position, RoundState | GameState):
+    if isinstance(position, _STATES):
         return tichu.view(position, seat)
-    if isinstance(position, PlayerView) and position.seat == seat:
+    if isinstance(position, _VIEWS) and position.seat == seat:
         return position
-    whose = f"seat {position.seat}" if isinstance(position, PlayerView) else "a spectator"
+    whose = f"seat {position.seat}" if isinstance(position, _VIEWS) else "a spectator"
     raise InvalidValue("--seat", f"expected the seat of the view, which is that of {whose}")
 
 
-def _as_json(
-    position: Position, names: Sequence[str], actions: Sequence[str] | None
-) -> dict[str, Any]:
+def _listed(position: Position) -> list[str]:
+    return [format_action(action) for action in tichu.legal_actions(position)]
+
+
+def _as_json(position: Position, names: Sequence[str]) -> dict[str, Any]:
     """Return a position as a JSON object of texts in notation; lists are by seat."""
     state = position.round if isinstance(position, GameState) else position
     seats = range(state.rules.seats)
@@ -161,7 +169,7 @@ def _as_json(
     hands = [state.hand(seat) for seat in seats]
     result = state.result
     trick = state.trick
-    found: dict[str, Any] = {
+    return {
         "position": format_state(state) if isinstance(state, RoundState) else format_view(state),
         "seen_by": state.seat if isinstance(state, PlayerView) else None,
         "is_view": not is_state,
@@ -186,9 +194,6 @@ def _as_json(
         "result": None if result is None else attrs.asdict(result),
         "scores": position.scores if isinstance(position, GameState | PublicView) else None,
     }
-    if actions is not None:
-        found["actions"] = actions
-    return found
 
 
 def _pushed_as_json(state: RoundState | PublicView) -> list[list[dict[str, Any]] | None]:
@@ -205,25 +210,21 @@ def _pushed_as_json(state: RoundState | PublicView) -> list[list[dict[str, Any]]
     return pushed
 
 
-def _found(
-    what: str, arguments: argparse.Namespace
-) -> tuple[Position | seigneur_show.Position, tuple[str, ...]]:
+def _found(what: str, arguments: argparse.Namespace) -> tuple[AnyPosition, tuple[str, ...]]:
     """Return the position that the arguments ask for, and the names of its seats."""
     place = arguments.game, arguments.round, arguments.ply
     suffix = "" if "\n" in what else Path(what).suffix.lower()
-    value: Position | seigneur_show.Position | tuple[Record, ...]
+    value: AnyPosition | AnyRecords | None
     if suffix == _RECORD:
         content = read_text(what, LONGEST_RECORD)
-        of_seigneur = seigneur_show.of_records(what, content, *place)
-        if of_seigneur is not None:
-            return of_seigneur
-        value = _read_records(what, content)
+        value = seigneur_show.read_records(what, content)
+        if value is None:
+            value = _read_records(what, content)
     elif suffix == _JSON:
         content = read_text(what, LONGEST_JSON)
-        in_json = seigneur_show.of_json(what, content, *place)
-        if in_json is not None:
-            return in_json
-        value = _read_json(what, content)
+        value = seigneur_show.read_json(what, content)
+        if value is None:
+            value = _read_json(what, content)
     elif suffix in _LOGS:
         message = (
             f"{shown(what)} has the name of a log of Brettspielwelt: `tichu convert` makes "
@@ -238,12 +239,14 @@ def _found(
         return _of_records(what, value, *place)
     if place != (None, None, None):
         raise InvalidValue("--game, --round, --ply", "expected a record, got a position")
-    if isinstance(value, seigneur_show.Position):
-        return value, numbered(value.rules.players)
-    return value, text.seat_names(value.rules)
+    return value, _seats(value.rules)
 
 
-def _parsed(line: str) -> RoundState | PublicView | seigneur_show.Position:
+def _seats(rules: Rules | SeigneurRules) -> tuple[str, ...]:
+    return text.seat_names(rules) if isinstance(rules, Rules) else numbered(rules.seats)
+
+
+def _parsed(line: str) -> AnyPosition:
     if names_rules(line):
         return seigneur_show.parsed(line)
     return parse_view(line) if len(line.split()) > len(FIELDS) else parse_state(line)
@@ -272,12 +275,14 @@ def _read_json(path: str, content: str) -> "Position | tuple[Record, ...]":
 
 
 def _of_records(
-    path: str, records: "tuple[Record, ...]", game: int | None, number: int | None, ply: int | None
-) -> tuple[Position, tuple[str, ...]]:
+    path: str, records: "AnyRecords", game: int | None, number: int | None, ply: int | None
+) -> tuple[AnyPosition, tuple[str, ...]]:
     """Return a position of a record; games and rounds are counted from 1, plies from 0.
 
     The position after the last action of a round is that before the next round.
     """
+    from tichu.records import Record
+
     if not records:
         raise InvalidValue(path, "expected a game, got none")
     record = records[chosen("--game", game, len(records))]
@@ -286,15 +291,19 @@ def _of_records(
     steps = plies[at] if ply is None else ply
     if steps > plies[at]:
         raise InvalidValue("--ply", f"expected a number from 0 to {plies[at]}, got {ply}")
-    positions: Iterator[GameState | PlayerView] = record.states()
-    if not record.is_known:
-        positions = record.views()
+    positions: Iterator[GameState | PlayerView | SeigneurGame] = record.states()
+    names = record.players
+    if isinstance(record, Record):
+        positions = record.states() if record.is_known else record.views()
+        names = (record.rounds[at].players if record.rounds else ()) or names
     position = next(islice(positions, sum(plies[:at]) + steps, None))
-    names = (record.rounds[at].players if record.rounds else ()) or record.players
-    seats = text.seat_names(record.rules)
+    seats = _seats(record.rules)
     if not names:
         return position, seats
     # A name from a file must not control the terminal.
     named = [name if name.strip() and name.isprintable() else "" for name in names]
     seated = (named[person] for person in position.persons)
     return position, tuple(name or seat for name, seat in zip(seated, seats, strict=True))
+
+
+_WORDS: Final[seigneur_show.Words] = (_listed, _as_json, text.format_position)
