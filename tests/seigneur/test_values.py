@@ -99,8 +99,37 @@ def test_kinds_and_ranks(text: str, kind: str, rank: int) -> None:
     assert made == tichu.Combination.parse(str(made))
 
 
+def test_only_the_phoenix_stands_for_a_rank() -> None:
+    """A rank that is stated for other cards is refused."""
+    with pytest.raises(NotationError, match="'8j8j' is not a combination in which the Phoenix"):
+        tichu.Combination("8j8j", 8)
+
+
+@pytest.mark.rule("SEIGNEUR-26")
 @pytest.mark.parametrize(
-    "text", ["8j9j", "8j8jTjTj", "8j8j8w9j9j9w", "8j8j9jTjTj", "Ma8j", "8jDr", "DrDrPh"]
+    ("higher", "lower"),
+    [
+        ("9j9j", "8j8j"),
+        ("9j9w", "8j8j"),
+        ("9j9j", "8j8w"),
+        ("2j2w2p2s", "AjAj"),
+        ("2j3j4j5j6j", "AjAjPh"),
+    ],
+)
+def test_what_beats_what(higher: str, lower: str) -> None:
+    """Equal cards count like others of the rank; groups of another kind or length do not beat."""
+    assert tichu.Combination(higher).beats(lower)
+    assert not tichu.Combination(lower).beats(higher)
+    assert not tichu.Combination("9j9j9w").beats("8j8j")
+    assert not tichu.Combination("8j8j").beats("8j8j")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("8j9j", "8j8jTjTj", "8j8j8w9j9j9w", "8j8j9jTjTj", "Ma8j", "8jDr", "DrDrPh"),
+        *("8j8jDr", "PhPh8j", "8j8j8w8p"),
+    ],
 )
 def test_what_is_no_combination(text: str) -> None:
     """Neighbours, stairs with a gap, two triples, and special cards in a group."""
