@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 
 import tichu
 from fuzz.callables import Target, targets
-from fuzz.hostile import TooMuch
 from fuzz.steps import hostile_actions
 from fuzz.values import SLOW, UNCHECKED, Call, calls_of
 from support import anything
+from support.hostile import TooMuch
 from tichu.testing import steered_round
 
 Answers = Callable[[], Iterator[str]]

@@ -16,7 +16,7 @@ from typing import Any, Final, get_args, get_type_hints
 import attrs
 
 import tichu
-from fuzz.hostile import Nope
+from support.hostile import Nope
 from tichu import Event
 from tichu.errors import TichuError
 

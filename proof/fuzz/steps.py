@@ -14,9 +14,9 @@ import attrs
 
 import tichu
 from fuzz.goods import field_names, of_class
-from fuzz.hostile import GARBAGE
 from reliability.tally import Tally
 from support import anything
+from support.hostile import GARBAGE
 from support.walks import strange_actions
 from tichu import Action, Code, IllegalAction, RoundState, Rules, Violation
 from tichu.errors import TichuError

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 import tichu
 from fuzz.callables import Target, allowed, targets
 from fuzz.goods import any_of, field_names, fitting
-from fuzz.hostile import GARBAGE, TooMuch
 from reliability.tally import Tally
+from support.hostile import GARBAGE, TooMuch
 from tichu import records
 from tichu.errors import TichuError
 

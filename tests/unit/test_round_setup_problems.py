@@ -225,24 +225,6 @@ def test_no_choice_of_a_leader_while_the_dog_is_held() -> None:
     assert (0,) == RoundState.from_setup(setup).to_act
 
 
-def test_garbage_in_any_field() -> None:
-    """Any value in any field gives a list of problems."""
-    values: list[object] = [5, 1.5, "x", b"x", object(), (None,), {None: None}]
-    for garbage in values:
-        for field in [
-            "hands",
-            "trick",
-            "calls",
-            "decided",
-            "pushes",
-            "played",
-            "piles",
-            "finished",
-        ]:
-            assert problems(**{field: garbage})
-    assert problems(hands=None)
-
-
 class Torn(Mapping[int, int]):
     """A mapping that cannot be listed."""
 
