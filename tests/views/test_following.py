@@ -16,7 +16,6 @@ from tichu.events import GameEnded, GrandTichuRevealed, HandShown, RoundStarted
 
 OBSERVERS: Final = (0, 1, 2, 3, None)
 ANNOUNCING: Final = ("5j", "6j7j", "8j8w8p8s9j", "TjTwTpJs")
-ROUNDS: Final = 25
 
 
 def followed(state: tichu.RoundState, action: tichu.Action, seat: int | None) -> PublicView:
@@ -256,28 +255,6 @@ def test_a_game_is_followed_by_its_events_from_round_to_round() -> None:
         assert view(game, 1) == seen
         assert public_view(game) == spectated
     assert (game.scores, 2) == (seen.scores, len(seen.results))
-
-
-@pytest.mark.slow
-@pytest.mark.rule("L27")
-@pytest.mark.rule("PUSH-3")
-@pytest.mark.parametrize("source", SOURCES)
-def test_folded_events_give_the_view_of_a_round(source: str) -> None:
-    """For each seat and for spectators, at every step of many rounds."""
-    rng = random.Random(f"fold {source}")
-    for _ in range(ROUNDS):
-        rules = rules_of(source, rng)
-        observers = (*range(rules.seats), None)
-        game = new_game(rules)
-        state = game.round
-        seen = {seat: seen_by(state, seat) for seat in observers}
-        for _, action in steered_game(game, rng):
-            state, events = transition(state, action)
-            for seat in observers:
-                seen[seat] = fold(seen[seat], events, seat)
-                assert seen_by(state, seat) == seen[seat]
-            if state.is_over:
-                break
 
 
 @pytest.mark.slow
