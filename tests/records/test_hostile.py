@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from records import annotated, record_of
-from records.growth import grown, seconds
 from support import anything
 from tichu import DataError, InvalidValue
 from tichu.records import Record, read, read_lenient, seen_by, write
@@ -163,14 +162,6 @@ def test_quotes_at_the_end_of_a_string_hide_nothing(string: str) -> None:
         text = f"{HEAD}_a = {{a={string}, c = {value}}}\nrounds = []\n"
         with pytest.raises(DataError, match=message):
             read(text)
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_reading_takes_linear_time(seed: int) -> None:
-    """Eight times the text takes much less than 64 times the time."""
-    make = grown(seed)
-    short, long = (seconds(read, make(size)) for size in (16_000, 128_000))
-    assert long < 0.05 + 24 * short
 
 
 @given(st.binary(max_size=200))

@@ -5,7 +5,6 @@
 
 import itertools
 import os
-import pickle
 import random
 from collections.abc import Iterator
 from typing import Any, Final, cast
@@ -133,29 +132,6 @@ def test_a_round_can_be_played_on_from_a_world(source: str) -> None:
 
 
 # A function of the view and of chance
-
-
-@pytest.mark.slow
-@pytest.mark.rule("L29")
-@pytest.mark.parametrize("source", SOURCES)
-def test_a_world_is_made_of_the_view_alone(source: str) -> None:
-    """States with the same view give the same world for the same generator."""
-    rng = random.Random(f"blind {source}")
-    pairs = 0
-    for state, seat in itertools.islice(sampled(source, rng), 200):
-        twin = swap(state, seat, rng)
-        if twin is None:
-            continue
-        pairs += 1
-        seed = rng.random()
-        for heed_passes in (False, True) if state.wish is None else (False,):
-            worlds = [
-                determinize(seen_by(true, seat), random.Random(seed), heed_passes=heed_passes)
-                for true in (twin.state, twin.other)
-            ]
-            assert worlds[0] == worlds[1]
-            assert pickle.dumps(worlds[0]) == pickle.dumps(worlds[1])
-    assert pairs > 80
 
 
 def mid_round() -> RoundState:

@@ -9,8 +9,7 @@ import attrs
 import pytest
 
 import tichu
-from noninterference import swap
-from steering import SOURCES, rules_of, steered
+from steering import SOURCES, rules_of
 from support import combo, dealt, first_packets, play, position, swapped
 from tichu import BSW, CallTichu, Code, InvalidValue, Pass, RoundState, apply, new_round, sequential
 from tichu.sequential import Decline, Sequential
@@ -88,32 +87,6 @@ def test_a_poll_lists_declining_first() -> None:
     on_turn = declining(asked)
     assert on_turn.state.legal(1) == sequential.legal(on_turn)
     assert Decline(1) not in sequential.legal(on_turn)
-
-
-@pytest.mark.slow
-@pytest.mark.rule("L19")
-@pytest.mark.parametrize("source", SOURCES)
-def test_asking_does_not_depend_on_hidden_cards(source: str) -> None:
-    """After hidden cards are exchanged the same seats are asked."""
-    rng = random.Random(f"polls {source}")
-    polls = 0
-    for _ in range(4):
-        for state in steered(rules_of(source, rng), rng):
-            for viewer in range(state.rules.seats):
-                twin = swap(state, viewer, rng)
-                if twin is None:
-                    continue
-                one, other = sequential.begin(state), sequential.begin(twin.other)
-                assert asked_first(state) == one.asked == other.asked
-                while one.is_poll:
-                    assert (one.to_act, one.asked) == (other.to_act, other.asked)
-                    assert repr(one) == repr(other)
-                    seat = one.asked[0]
-                    one = sequential.apply(one, Decline(seat))
-                    other = sequential.apply(other, Decline(seat))
-                    polls += 1
-                assert (one.to_act, one.is_poll) == (other.to_act, other.is_poll)
-    assert polls or rules_of(source, rng).bombs == "in_turn"
 
 
 def test_a_round_of_asking() -> None:
