@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, Literal, overload
+from typing import Any, Literal, overload
 
 from tichu._trees import parse_json
 from tichu._values import want_int
-from tichu.codec.kinds import VERSION, EnvelopeKind, Listed, Value, want_kind
+from tichu.codec.kinds import MOST_BYTES, VERSION, EnvelopeKind, Listed, Value, want_kind
 from tichu.codec.reading import LONGEST, read
 from tichu.codec.writing import content, record_tree
 from tichu.engine.state.game import GameState
@@ -17,8 +17,6 @@ from tichu.errors import InvalidValue
 from tichu.events import Event
 from tichu.records import Record
 from tichu.records.files import listed
-
-_MOST_BYTES: Final = 10**12
 
 
 def to_tree(value: Value | Record | Listed, kind: EnvelopeKind | None = None) -> dict[str, Any]:
@@ -63,7 +61,7 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
     >>> len(codec.loads(file.getvalue(), "games"))
     3
     """
-    given = listed("parts(records)", records)
+    given = listed("parts(records)", records, Record)
     yield f'{{"tichu": {VERSION}, "kind": "games", "games": ['
     between = "\n"
     for record in given:
@@ -127,7 +125,7 @@ def loads(text: str | bytes, kind: EnvelopeKind | None = None, *, longest: int =
     >>> codec.loads('{"tichu": 1, "kind": "action", "action": "2 pass"}', "action")
     Pass(seat=2)
     """
-    want_int("loads(longest)", longest, 0, _MOST_BYTES)
+    want_int("loads(longest)", longest, 0, MOST_BYTES)
     want_kind("loads(kind)", kind)
     return read(parse_json(text, longest), kind)
 

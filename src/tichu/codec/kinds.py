@@ -1,6 +1,6 @@
 """The kinds of envelopes, and the fields of each."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, Literal
 
 from tichu._spelling.words import either
@@ -14,6 +14,9 @@ from tichu.records import Record
 
 VERSION: Final = 1
 """The version of the envelope that is written; all versions up to it are read."""
+
+MOST_BYTES: Final = 10**12
+"""The greatest limit that a text can be given."""
 
 EnvelopeKind = Literal["round", "game", "view", "action", "actions", "event", "events", "games"]
 """The kind of an envelope."""
@@ -47,8 +50,8 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
 """The fields of each kind, besides the version and the kind."""
 
 
-def want_kind(place: str, kind: object) -> None:
-    """Raise :class:`InvalidValue` unless a value is a kind or None."""
-    if kind is not None and (type(kind) is not str or kind not in FIELDS):
-        meant = did_you_mean(kind, FIELDS) if type(kind) is str else ""
-        raise InvalidValue(place, f"expected {either(FIELDS)}, got {shown(kind)}{meant}")
+def want_kind(place: str, kind: object, kinds: Collection[str] = FIELDS) -> None:
+    """Raise :class:`InvalidValue` unless a value is one of some kinds or None."""
+    if kind is not None and (type(kind) is not str or kind not in kinds):
+        meant = did_you_mean(kind, kinds) if type(kind) is str else ""
+        raise InvalidValue(place, f"expected {either(kinds)}, got {shown(kind)}{meant}")

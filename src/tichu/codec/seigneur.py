@@ -12,11 +12,10 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, cast, get_args
 
-from tichu._spelling.words import either
 from tichu._trees import MOST_ITEMS, Reader, each, only, parse_json
 from tichu._trees import notation as notation_of
 from tichu._values import export, objects, renamed, want_int
-from tichu.codec.kinds import VERSION
+from tichu.codec.kinds import MOST_BYTES, VERSION, want_kind
 from tichu.codec.reading import LONGEST, opened
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.notation import seigneur as notation
@@ -56,7 +55,6 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "seigneur-events": ("events",),
     "seigneur-games": ("games",),
 }
-_MOST_BYTES: Final = 10**12
 _ACTIONS: Final = get_args(Action)
 _EVENTS: Final = get_args(Event)
 
@@ -102,8 +100,8 @@ def loads(text: str | bytes, kind: str | None = None, *, longest: int = LONGEST)
     >>> loads('{"tichu": 1, "kind": "seigneur-action", "action": "11 pass"}', "seigneur-action")
     Pass(seat=11)
     """
-    want_int("loads(longest)", longest, 0, _MOST_BYTES)
-    _want_kind("loads(kind)", kind)
+    want_int("loads(longest)", longest, 0, MOST_BYTES)
+    want_kind("loads(kind)", kind, _FIELDS)
     return opened(parse_json(text, longest), kind, _FIELDS, _READERS)
 
 
@@ -115,13 +113,8 @@ def from_tree(tree: object, kind: str | None = None) -> Value:
     >>> from_tree({"tichu": 1, "kind": "seigneur-action", "action": "11 pass"})
     Pass(seat=11)
     """
-    _want_kind("from_tree(kind)", kind)
+    want_kind("from_tree(kind)", kind, _FIELDS)
     return opened(tree, kind, _FIELDS, _READERS)
-
-
-def _want_kind(place: str, kind: object) -> None:
-    if kind is not None and (type(kind) is not str or kind not in _FIELDS):
-        raise InvalidValue(place, f"expected {either(_FIELDS)}, got {shown(kind)}")
 
 
 def _content(value: object) -> tuple[str, dict[str, Any]]:

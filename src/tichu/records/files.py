@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar, cast
 from tichu import _files
 from tichu._files import printable, want_path
 from tichu._trees import check_names, check_version, field, list_of
+from tichu._values import want_many
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.records import toml
 from tichu.records.record import Record
@@ -146,11 +147,16 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
     >>> len(records.read(file.getvalue()))
     3
     """
+    yield from parts_of(listed("write(records)", records, Record), game_tree)
+
+
+def parts_of(records: Iterable[T], tree_of: Callable[[T], dict[str, Any]]) -> Iterator[str]:
+    """Yield the text of a file of any records, each of which a function makes a tree."""
     yield f"tichu = {VERSION}\n"
     is_empty = True
-    for record in listed("write(records)", records):
+    for record in records:
         is_empty = False
-        yield toml.game_text(game_tree(record))
+        yield toml.game_text(tree_of(record))
     if is_empty:
         yield "games = []\n"
 
@@ -262,15 +268,14 @@ def _check_length(length: int) -> None:
         raise DataError(DataCode.TOO_LONG, "", message)
 
 
-def listed(place: str, records: object) -> Iterator[Record]:
-    """Return one or several records; raise :class:`InvalidValue` for anything else."""
-    items = [records] if isinstance(records, Record) else records
-    if not isinstance(items, Iterable) or isinstance(items, str | bytes):
-        raise InvalidValue(place, f"expected records, got {shown(records)}")
-    return (_record(place, item) for item in cast("Iterable[object]", items))
+def listed(place: str, records: object, cls: type[T]) -> Iterator[T]:
+    """Return one or several records of a class; raise :class:`InvalidValue` for anything else."""
+    items = [records] if isinstance(records, cls) else records
+    want_many(place, items, "records")
+    return (_record(place, item, cls) for item in cast("Iterable[object]", items))
 
 
-def _record(place: str, item: object) -> Record:
-    if not isinstance(item, Record):
+def _record(place: str, item: object, cls: type[T]) -> T:
+    if not isinstance(item, cls):
         raise InvalidValue(place, f"expected a record, got {shown(item)}")
     return item

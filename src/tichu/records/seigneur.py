@@ -43,10 +43,9 @@ from tichu.notation.seigneur import (
     parse_action,
     parse_rules,
 )
-from tichu.records import toml
 from tichu.records.entries import as_fields, split_comment, want_comment, want_names
 from tichu.records.fields import UserFields, want_storable
-from tichu.records.files import VERSION, game_trees, of_file, save, tree_of
+from tichu.records.files import game_trees, listed, of_file, parts_of, save, tree_of
 from tichu.records.following import follow_entries
 from tichu.records.tree import (
     comment_of,
@@ -435,23 +434,7 @@ def write(records: SeigneurRecord | Iterable[SeigneurRecord]) -> str:
 
 def parts(records: SeigneurRecord | Iterable[SeigneurRecord]) -> Iterator[str]:
     """Yield the text of a record file piece by piece, for more games than fit into memory."""
-    yield f"tichu = {VERSION}\n"
-    is_empty = True
-    for record in listed("write(records)", records):
-        is_empty = False
-        yield toml.game_text(game_tree(record))
-    if is_empty:
-        yield "games = []\n"
-
-
-def listed(place: str, records: object) -> Iterator[SeigneurRecord]:
-    """Yield one or several records; raise :class:`InvalidValue` for anything else."""
-    items = [records] if isinstance(records, SeigneurRecord) else records
-    if not isinstance(items, Iterable) or isinstance(items, str | bytes):
-        raise InvalidValue(place, f"expected records, got {shown(records)}")
-    for item in cast("Iterable[object]", items):
-        want_instance(place, item, SeigneurRecord)
-        yield cast("SeigneurRecord", item)
+    yield from parts_of(listed("write(records)", records, SeigneurRecord), game_tree)
 
 
 def game_tree(record: SeigneurRecord) -> dict[str, Any]:
