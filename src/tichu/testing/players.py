@@ -8,6 +8,7 @@ from typing import TypeVar, cast
 from tichu._values import want_int
 from tichu.bots.answers import Unfit, judged
 from tichu.bots.bot import Bot
+from tichu.bots.checks import missing_methods
 from tichu.bots.playing import steps
 from tichu.engine.state.round import new_round
 from tichu.engine.table.actions import PlayerAction
@@ -65,7 +66,7 @@ def check_bot(
 
 def _made(make: Callable[[int], Bot], seed: int) -> Bot:
     bot = make(seed)
-    if not all(callable(getattr(bot, name, None)) for name in ("act", "interrupt", "observe")):
+    if missing_methods(bot):
         raise InvalidValue(
             "check_bot(make)", f"expected a function that makes a bot, got {shown(bot)}"
         )

@@ -38,8 +38,8 @@ def build(setup: RoundSetup, *, unknown: bool = False) -> Parts:
 
 _FEW: Final = 4  # cards that a problem names one by one
 _OF_ONE_SEAT: Final = tuple(phase for phase in Phase if phase not in (*BEFORE_PLAY, Phase.OVER))
-_WINNERS: Final = (Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK)
-_WITH_TRICK: Final = (*_WINNERS, Phase.ANNOUNCED)
+WINNERS: Final = (Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK)
+WITH_TRICK: Final = (*WINNERS, Phase.ANNOUNCED)
 
 
 class _Position:
@@ -240,7 +240,7 @@ class _Position:
             if turn is not None:
                 self.note(f"turn: no single seat is on turn in phase {self.phase}")
             return NOBODY
-        if turn is None and self.phase in _WINNERS and trick is not None:
+        if turn is None and self.phase in WINNERS and trick is not None:
             return trick.winner
         if turn is None:
             self.note("turn: it must be stated")
@@ -290,7 +290,7 @@ class _Position:
             self.note("counted_out: the round ends when a team is counted out (IRR-1)")
         if decided and phase is not Phase.GIVE_TRICK:
             self.note("hands: with these hands the round is over (OUT-3, OUT-4)")
-        if phase in _WITH_TRICK and trick is None:
+        if phase in WITH_TRICK and trick is None:
             self.note(f"trick: expected an open trick in phase {phase}")
             return
         if phase is Phase.PLAY and turn >= 0 and not table.size(turn):
@@ -298,7 +298,7 @@ class _Position:
         if trick is None:
             self._check_choice(table)
             return
-        if phase in _WINNERS and turn != trick.winner:
+        if phase in WINNERS and turn != trick.winner:
             self.note(f"turn: the trick's winner, seat {trick.winner}, is to act")
         if phase is Phase.PLAY and turn == trick.winner:
             self.note(f"turn: the top play is seat {turn}'s own")

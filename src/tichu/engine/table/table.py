@@ -133,12 +133,12 @@ class Table:
 
     def size(self, seat: int) -> int:
         """Return how many cards a seat holds."""
-        self._want_seat("size", seat)
+        want_int("Table.size(seat)", seat, 0, self.rules.seats - 1)
         return self.sizes >> (4 * seat) & 15
 
     def next_active(self, seat: int) -> int:
         """Return the next seat that still holds cards (OUT-2); the same seat if no other does."""
-        self._want_seat("next_active", seat)
+        want_int("Table.next_active(seat)", seat, 0, self.rules.seats - 1)
         return board_of(self).next_active(seat)
 
     @property
@@ -171,7 +171,7 @@ class Table:
 
     def may_call(self, seat: int) -> bool:
         """Return whether a seat may call tichu now (TICHU-1 to TICHU-11)."""
-        self._want_seat("may_call", seat)
+        want_int("Table.may_call(seat)", seat, 0, self.rules.seats - 1)
         return board_of(self).may_call(seat)
 
     @property
@@ -186,10 +186,6 @@ class Table:
         In order of play after the trick's winner, the winner last; without a trick in seat order.
         """
         return board_of(self).may_interrupt()
-
-    def _want_seat(self, query: str, seat: int) -> None:
-        """Raise :class:`InvalidValue` unless a query is about a seat of this table."""
-        want_int(f"Table.{query}(seat)", seat, 0, self.rules.seats - 1)
 
     # Pickles have the public fields only.
 

@@ -14,6 +14,7 @@ import attrs
 from tichu._chance import want_rng
 from tichu._spelling.rules import rules_given
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, Card, Cards
+from tichu.engine.setup.position import WINNERS, WITH_TRICK
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table.actions import Play
@@ -34,8 +35,6 @@ from tichu.testing.play.shapes import (
 )
 from tichu.testing.play.steered import Swarm, pick
 
-_WINNERS: Final = (Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK)
-_WITH_TRICK: Final = (*_WINNERS, Phase.ANNOUNCED)
 _WITH_WISH: Final = (Phase.PLAY, Phase.TAKE_TRICK, Phase.GIVE_TRICK, Phase.ANNOUNCED)
 _NEEDS: Final[dict[Phase, dict[str, Any]]] = {
     Phase.GRAND_TICHU: {"grand_tichu": True},
@@ -185,7 +184,7 @@ class _Sketch:
         if phase is Phase.OVER and rules.announced_bombs:
             counted_out = draw_one(draw, (None, 0, 1))
         out = self._out(running=counted_out is not None)
-        is_open = phase in _WITH_TRICK or counted_out is not None
+        is_open = phase in WITH_TRICK or counted_out is not None
         if phase is Phase.PLAY:
             is_open = not self.is_endgame and draw(0, 1) == 1
         has_wish = phase in _WITH_WISH and draw(0, 1) == 1
@@ -261,7 +260,7 @@ class _Sketch:
         return next(other for other in after if other not in out)
 
     def _trick(self, turn: int, out: list[int]) -> tuple[Play, ...]:
-        winner: int | None = turn if self.phase in _WINNERS else None
+        winner: int | None = turn if self.phase in WINNERS else None
         if self.phase is Phase.ANNOUNCED and not self.draw(0, 1):
             winner = self._next_active(turn, out)
         trick = draw_trick(self.draw, self.rules, self.free, self.phase, winner)
