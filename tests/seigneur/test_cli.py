@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tichu import Cards, InvalidValue, Phase
-from tichu.bots import RandomBot, play_game, steps
 from tichu.cli import main
 from tichu.codec import seigneur as codec
 from tichu.notation import seigneur as notation
@@ -218,14 +217,3 @@ def test_texts_check_their_arguments() -> None:
     for call in wrong:
         with pytest.raises(InvalidValue):
             call()  # type: ignore[operator]  # a lambda
-
-
-def test_bots_do_not_play_it() -> None:
-    """The loops of bots name what they expect."""
-    bots = [RandomBot() for _ in range(6)]
-    game = new_game(preset(6))
-    for state in (game, game.round):
-        with pytest.raises(InvalidValue, match="expected a RoundState or a GameState"):
-            next(steps(bots, random.Random(1), state))  # type: ignore[type-var]  # that is the test
-    with pytest.raises(InvalidValue, match="expected Rules"):
-        play_game(bots, random.Random(1), preset(6))  # type: ignore[arg-type]  # that is the test

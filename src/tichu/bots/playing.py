@@ -5,8 +5,9 @@
 2. Every event is redacted for each seat before its bot receives it.
 """
 
+import importlib
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast, overload
 
 import attrs
 
@@ -25,12 +26,13 @@ from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import view
 from tichu.errors import InvalidValue, shown
 from tichu.events import Event
+from tichu.games import AnyRules, State, has_other_kind, rules_of
 from tichu.records.entries import Entry
 from tichu.records.record import Record, recorded
 from tichu.rules import NANJING, Rules
 from tichu.sequential import Decline, Sequential
 
-S = TypeVar("S", RoundState, GameState)
+S = TypeVar("S", bound=State)
 
 
 @attrs.frozen(slots=True)
@@ -55,6 +57,7 @@ class Step(Generic[S]):
     """The state after it."""
 
 
+@overload
 def play_round(
     bots: Sequence[Bot],
     rng: Rng,
@@ -62,8 +65,18 @@ def play_round(
     *,
     dealer: int = 0,
     scores: Sequence[int] | None = None,
-) -> Record:
-    """Let bots play a round, and return its record.
+) -> Record: ...
+@overload
+def play_round(bots: Sequence[Bot], rng: Rng, rules: AnyRules, *, dealer: int = 0) -> Any: ...
+def play_round(
+    bots: Sequence[Bot],
+    rng: Rng,
+    rules: AnyRules | str = NANJING,
+    *,
+    dealer: int = 0,
+    scores: Sequence[int] | None = None,
+) -> Any:
+    """Let bots play a round of any game, and return its record.
 
     ``bots`` are those of seats 0, 1 and so on. Only the deals are drawn from ``rng``, so the same
     seed gives the same cards to any bots. ``scores`` are those of the game before the round. Raises
@@ -76,10 +89,10 @@ def play_round(
     >>> play_round([RuleBot()] * 4, random.Random(1))
     <Record nanjing: 1 round, 200:0>
     """
-    start = _new_game("play_round", rules, scores, dealer)
-    return _record(start, _seated("play_round", bots, rng, start.rules), rng, 1)
+    return _record("play_round", bots, rng, (rules, scores, dealer), 1)
 
 
+@overload
 def play_game(
     bots: Sequence[Bot],
     rng: Rng,
@@ -87,33 +100,61 @@ def play_game(
     *,
     dealer: int = 0,
     scores: Sequence[int] | None = None,
-) -> Record:
+) -> Record: ...
+@overload
+def play_game(bots: Sequence[Bot], rng: Rng, rules: AnyRules, *, dealer: int = 0) -> Any: ...
+def play_game(
+    bots: Sequence[Bot],
+    rng: Rng,
+    rules: AnyRules | str = NANJING,
+    *,
+    dealer: int = 0,
+    scores: Sequence[int] | None = None,
+) -> Any:
     """Let bots play a game to its end, and return its record; see :func:`play_round`.
 
-    With an open dummy, ``bots`` are those of persons 0 to 2 and of the dummy (TRICHU-8).
+    With an open dummy, ``bots`` are those of persons 0 to 2 and of the dummy (TRICHU-8); in
+    Grandseigneur those of the persons, who change seats, and the rules must have a number of
+    rounds.
 
     >>> import random
     >>> from tichu.bots import RuleBot, play_game
     >>> play_game([RuleBot()] * 4, random.Random(1))
     <Record nanjing: 8 rounds, 835:1065>
     """
-    start = _new_game("play_game", rules, scores, dealer)
-    return _record(start, _seated("play_game", bots, rng, start.rules), rng, None)
+    return _record("play_game", bots, rng, (rules, scores, dealer), None)
 
 
-def _new_game(
-    function: str, rules: Rules | str, scores: Sequence[int] | None, dealer: int
-) -> GameState:
-    given = rules_given(f"{function}(rules)", rules)
+def _record(
+    function: str,
+    bots: Sequence[Bot],
+    rng: Rng,
+    begun: tuple[AnyRules | str, Sequence[int] | None, int],
+    rounds: int | None,
+) -> object:
+    """Return the record of a game that begins so, until it is over or has so many rounds."""
+    rules: Any = rules_of(begun[0])
+    if not has_other_kind(rules):
+        rules = rules_given(f"{function}(rules)", rules)
     try:
-        return new_game(given, scores, dealer)
+        start: Any = new_game(rules, *begun[1:])
     except InvalidValue as error:
         raise renamed(error, function) from None
-
-
-def _record(start: GameState, bots: Sequence[Bot], rng: Rng, rounds: int | None) -> Record:
-    bare = Record(start.rules, dealer=start.dealer, start_scores=start.scores)
-    return recorded(bare, _entries(_steps(bots, rng, start), rounds))
+    seated = _seated(function, bots, rng, rules)
+    if not has_other_kind(rules):
+        bare = Record(rules, dealer=start.dealer, start_scores=start.scores)
+        return recorded(bare, _entries(_steps(seated, rng, start), rounds))
+    if rounds is None and rules.rounds is None:
+        message = "expected rules with a number of rounds, like 'grandseigneur:6(rounds=3)'"
+        raise InvalidValue(f"{function}(rules)", message)
+    actions: list[Any] = []
+    for step in _steps(seated, rng, start):
+        actions.append(step.action)
+        if len(step.state.results) == rounds:
+            break
+    records: Any = importlib.import_module("tichu.records.seigneur")
+    record: object = records.SeigneurRecord.of(actions, rules, dealer=begun[2])
+    return record
 
 
 def _entries(
@@ -138,13 +179,13 @@ def steps(bots: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
     >>> played[-1].state.result.finished
     (0, 2)
     """
-    if not isinstance(cast("object", state), RoundState | GameState):
+    if not isinstance(cast("object", state), RoundState | GameState) and not has_other_kind(state):
         message = f"expected a RoundState or a GameState, got {shown(state)}"
         raise InvalidValue("steps(state)", message)
     return _steps(_seated("steps", bots, rng, state.rules), rng, state)
 
 
-def _seated(function: str, bots: Sequence[Bot], rng: Rng, rules: Rules) -> Sequence[Bot]:
+def _seated(function: str, bots: Sequence[Bot], rng: Rng, rules: AnyRules) -> Sequence[Bot]:
     """Return the bots, one for each seat; check them and the generator."""
     place = f"{function}(bots)"
     given: Sequence[Bot] = items_of(place, bots, "a bot for each seat")
@@ -159,12 +200,14 @@ def _seated(function: str, bots: Sequence[Bot], rng: Rng, rules: Rules) -> Seque
 
 def _steps(given: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
     asked = sequential.begin(state)
+    is_game = hasattr(state, "results")  # persons may change their seats in a game
     while not asked.is_over:
-        state = asked.state
+        now: Any = asked.state
         seated = given
-        if isinstance(state, GameState):
-            seated = [given[person] for person in state.persons]
-        action = deal(state, rng) if asked.to_act is None else _answer(seated, asked)
+        if is_game:
+            persons: tuple[int, ...] = now.persons
+            seated = [given[person] for person in persons]
+        action = deal(now, rng) if asked.to_act is None else _answer(seated, asked)
         asked, events = sequential.transition(asked, action)
         if not isinstance(action, Decline):
             tell(seated, events)

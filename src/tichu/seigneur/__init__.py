@@ -89,4 +89,5 @@ _EVENTS = set(get_args(Event)).difference(get_args(EventOfBoth))
 register(
     cast("Any", sys.modules[__name__]),
     (SeigneurRules, SeigneurRound, SeigneurGame, SeigneurView, Table, *_EVENTS),
+    (Push,),
 )
