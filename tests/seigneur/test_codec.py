@@ -1,5 +1,6 @@
 """JSON for Grandseigneur: the values of a game, and what is refused."""
 
+import datetime as dt
 import json
 import random
 from typing import Any, cast
@@ -75,8 +76,9 @@ def test_what_is_written_is_read() -> None:
             '"seigneur-view", "position": "grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - - 2"',
         ),
         (
-            (SeigneurRecord(sg.preset(7)),),
-            '"seigneur-games", "games": [{"rules": "grandseigneur:7", "rounds": []}]',
+            (SeigneurRecord(sg.preset(7), date=dt.date(2026, 11, 24)),),
+            '"seigneur-games", "games": '
+            '[{"rules": "grandseigneur:7", "date": "2026-11-24", "rounds": []}]',
         ),
     ],
     ids=["action", "actions", "event", "events", "round", "game", "view", "games"],

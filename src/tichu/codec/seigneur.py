@@ -17,6 +17,7 @@ from tichu._trees import notation as notation_of
 from tichu._values import export, objects, renamed, want_int
 from tichu.codec.kinds import MOST_BYTES, VERSION, want_kind
 from tichu.codec.reading import LONGEST, opened
+from tichu.codec.writing import dated_in_text
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.notation import seigneur as notation
 from tichu.records.seigneur import SeigneurRecord, game_tree, games_of
@@ -163,7 +164,7 @@ def _game(table: Mapping[str, object]) -> SeigneurGame:
 _LISTS: Final[dict[str, tuple[tuple[Any, ...], Callable[[Any], object]]]] = {
     "actions": (_ACTIONS, notation.format_action),
     "events": (_EVENTS, notation.format_event),
-    "games": ((SeigneurRecord,), game_tree),
+    "games": ((SeigneurRecord,), lambda record: dated_in_text(game_tree(record))),
 }
 """The kinds that hold several values: their classes, and how each is written."""
 _action: Final[Reader[Any]] = notation_of(notation.parse_action)

@@ -70,9 +70,13 @@ def _alike(items: tuple[object, ...], classes: tuple[Any, ...]) -> Iterator[Any]
 
 
 def record_tree(record: Record) -> dict[str, Any]:
-    """Return a record as a tree with its date as text, since JSON has no dates."""
-    tree = game_tree(record)
-    return tree if record.date is None else tree | {"date": record.date.isoformat()}
+    """Return a record as a tree for JSON."""
+    return dated_in_text(game_tree(record))
+
+
+def dated_in_text(tree: dict[str, Any]) -> dict[str, Any]:
+    """Return the tree of a game with its date as text, since JSON has no dates."""
+    return tree | {"date": tree["date"].isoformat()} if "date" in tree else tree
 
 
 def _scores(
