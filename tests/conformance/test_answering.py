@@ -58,6 +58,27 @@ def test_strange_questions() -> None:
             assert {"id", "error"} == set(json.loads(reply(json.dumps(missing))))
 
 
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ({"kind": "classify"}, "cards: the field is missing"),
+        ({"kind": "classify", "cards": None}, "cards: expected text, got null"),
+        ({"kind": "beats", "table": ["5j", 7], "play": "6j"}, "table[1]: expected text, got 7"),
+        (
+            {"kind": "match", "rules": "bsw", "rounds": [[60, "40"]]},
+            "rounds[0][1]: expected a whole number, got '40'",
+        ),
+        (
+            {"kind": "match", "rules": "bsw", "rounds": [[60, 40], [100]]},
+            "rounds: expected the scores of two teams in each round",
+        ),
+    ],
+)
+def test_the_member_that_is_wrong(question: dict[str, object], said: str) -> None:
+    """The error names the member, and the item in a list."""
+    assert {"id": "x", "error": said} == json.loads(reply(json.dumps({"id": "x", **question})))
+
+
 @pytest.mark.parametrize("rounds", ["[[1]]", "[[1e999, 1]]", "[[NaN, 1]]"])
 def test_impossible_numbers(rounds: str) -> None:
     """Too few points, and points that JSON does not have, get an error in valid JSON."""
