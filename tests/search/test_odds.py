@@ -66,6 +66,21 @@ def test_sampled_odds_include_all_bombs() -> None:
     assert sampled_chance(seen, "Dg", rng) == 0.0
 
 
+def test_a_partner_does_not_beat_a_play() -> None:
+    """Only the hands of opponents count in sampled odds."""
+    setup = tichu.RoundSetup(
+        hands=("3j Kj", "", "Aj Aw", "4w"),
+        finished=(1,),
+        turn=0,
+        rest_to=1,
+        pushes={0: ("5j", "Aj", "4w")},
+    )
+    seen = tichu.view(tichu.RoundState.from_setup(setup), 0)
+
+    assert sampled_chance(seen, "Kj", random.Random(1), 20) == 0.0
+    assert sampled_chance(seen, "3j", random.Random(1), 20) == 1.0
+
+
 def test_sampled_odds_agree_with_exact_ones() -> None:
     """With one opponent who holds all that is unseen, both are certain."""
     setup = tichu.RoundSetup(

@@ -268,6 +268,22 @@ def test_an_announcer_holds_a_bomb_that_beats() -> None:
             assert all(action.combination.is_bomb for action in bombs)
 
 
+@pytest.mark.rule("IRR-1")
+def test_an_announcer_holds_two_bombs_as_often_as_any_other_hand() -> None:
+    """Of the nine hands of eight of these cards, one has both bombs."""
+    state = position(
+        *("2j", "7j", "5j5w5p5s6j6w6p6s", ""),
+        rules=rules_of("griffin", random.Random(1)),
+        phase=Phase.ANNOUNCED,
+        trick=(play(0, "9j"),),
+        turn=2,
+        finished=(3,),
+    )
+    worlds = sample_worlds(view(state, 0), random.Random(1), 900)
+
+    assert 80 < sum(len(world.legal(2)) == 2 for world in worlds) < 120
+
+
 @pytest.mark.rule("TRICHU-4")
 def test_the_open_dummy_is_the_same_in_all_worlds() -> None:
     """Everybody sees it; before the exchange only the dealer."""

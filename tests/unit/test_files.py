@@ -512,10 +512,11 @@ def test_folders_are_walked_at_any_depth(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_folder_that_cannot_be_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its error comes after all the files."""
+    """Its error comes after all the files, which are sorted by folder."""
     (tmp_path / "closed").mkdir()
-    (tmp_path / "open").mkdir()
-    (tmp_path / "open" / "a.txt").touch()
+    for name in ("open", "more"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "a.txt").touch()
     listed = os.scandir
 
     def scan(path: str) -> object:
@@ -524,6 +525,6 @@ def test_a_folder_that_cannot_be_listed(tmp_path: Path, monkeypatch: pytest.Monk
         return listed(path)
 
     monkeypatch.setattr(os, "scandir", scan)
-    file, error = walk(str(tmp_path))
-    assert f"{tmp_path}/open/a.txt" == file
+    *files, error = walk(str(tmp_path))
+    assert [f"{tmp_path}/more/a.txt", f"{tmp_path}/open/a.txt"] == files
     assert f"{tmp_path}/closed" == getattr(error, "filename", None)
