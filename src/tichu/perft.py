@@ -7,8 +7,8 @@ out of turn. They end before a deal, which is not a listed action, and at the en
 Rounds of Grandseigneur are counted like those of the base game.
 """
 
-from collections.abc import Callable, Iterator
-from typing import Any, Final, overload
+from collections.abc import Iterator
+from typing import Final, overload
 
 from tichu._values import want_instance, want_int
 from tichu.engine.state.game import GameState
@@ -18,7 +18,6 @@ from tichu.engine.verbs import apply
 from tichu.errors import InvalidValue, shown
 from tichu.seigneur.actions import Action as SeigneurAction
 from tichu.seigneur.round import SeigneurGame, SeigneurRound
-from tichu.seigneur.verbs import apply as apply_seigneur
 
 __all__ = ["divide", "perft"]
 
@@ -81,9 +80,8 @@ def divide(
     start = _round("divide(state)", state)
     want_int("divide(depth)", depth, 1, _DEEPEST)
     want_instance("divide(interrupts)", interrupts, bool)
-    step = _step_of(start)
     return tuple(
-        (action, _count(step(start, action), depth - 1, interrupts=interrupts))
+        (action, _count(apply(start, action), depth - 1, interrupts=interrupts))
         for seat in _acting(start, interrupts=interrupts)
         for action in start.legal(seat)
     )
@@ -95,10 +93,6 @@ def _round(place: str, state: object) -> _Round:
     if not isinstance(state, _Round):
         raise InvalidValue(place, f"expected a state, got {shown(state)}")
     return state
-
-
-def _step_of(state: _Round) -> Callable[[Any, Any], _Round]:
-    return apply if isinstance(state, RoundState) else apply_seigneur
 
 
 def _count(state: _Round, depth: int, *, interrupts: bool) -> int:
@@ -129,7 +123,6 @@ def _width(state: _Round, *, interrupts: bool) -> int:
 
 
 def _successors(state: _Round, *, interrupts: bool) -> Iterator[_Round]:
-    step = _step_of(state)
     for seat in _acting(state, interrupts=interrupts):
         for action in state.legal(seat):
-            yield step(state, action)
+            yield apply(state, action)
