@@ -77,8 +77,10 @@ def test_what_is_written_is_read() -> None:
         ),
         (
             (SeigneurRecord(sg.preset(7), date=dt.date(2026, 11, 24)),),
-            '"seigneur-games", "games": '
-            '[{"rules": "grandseigneur:7", "date": "2026-11-24", "rounds": []}]',
+            (
+                '"seigneur-games", "games": [{"rules": "grandseigneur:7", '
+                '"date": "2026-11-24", "rounds": []}]'
+            ),
         ),
     ],
     ids=["action", "actions", "event", "events", "round", "game", "view", "games"],
