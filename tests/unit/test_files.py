@@ -397,22 +397,21 @@ def test_a_file_is_not_replaced_unasked(tmp_path: Path, monkeypatch: pytest.Monk
     assert {"a.tichu", "b.txt", "c.txt", "d.txt"} == {each.name for each in tmp_path.iterdir()}
 
 
-@pytest.mark.parametrize(
-    ("call", "number"),
-    [
-        (lambda path: write_file(f"{path}/no/a", [NEW], overwrite=True), errno.ENOENT),
-        (lambda path: try_folder(Path(f"{path}/no/a")), errno.ENOENT),
-        (lambda path: write_file(f"{path}/a", [NEW], overwrite=True), errno.EEXIST),
-        (lambda path: write_file(f"{path}/a", [NEW], overwrite=False), errno.EEXIST),
-        (lambda path: open_file(f"{path}/a"), errno.EINVAL),
-        (lambda path: open_file(f"{path}/no/a"), errno.ENOENT),
-    ],
-    ids=["no folder", "to try", "a folder", "is there", "to read", "nothing to read"],
-)
-def test_an_error_names_the_file(
-    tmp_path: Path, call: Callable[[Path], object], number: int
-) -> None:
+REFUSALS: Final[dict[str, tuple[int, Callable[[Path], object]]]] = {
+    "no folder": (errno.ENOENT, lambda path: write_file(f"{path}/no/a", [NEW], overwrite=True)),
+    "to try": (errno.ENOENT, lambda path: try_folder(Path(f"{path}/no/a"))),
+    "a folder": (errno.EEXIST, lambda path: write_file(f"{path}/a", [NEW], overwrite=True)),
+    "is there": (errno.EEXIST, lambda path: write_file(f"{path}/a", [NEW], overwrite=False)),
+    "to read": (errno.EINVAL, lambda path: open_file(f"{path}/a")),
+    "nothing to read": (errno.ENOENT, lambda path: open_file(f"{path}/no/a")),
+}
+"""What is refused in a folder with the folder ``a``, and the number of the error."""
+
+
+@pytest.mark.parametrize("refusal", REFUSALS)
+def test_an_error_names_the_file(tmp_path: Path, refusal: str) -> None:
     """Not the draft, and it has the number of its kind."""
+    number, call = REFUSALS[refusal]
     (tmp_path / "a").mkdir()
     with pytest.raises(OSError) as caught:  # noqa: PT011  # its number is compared
         call(tmp_path)
