@@ -13,13 +13,11 @@ import attrs
 import pytest
 
 import tichu
-from noninterference import swap
 from steering import SOURCES, rules_of, steered, steered_game
 from support import cards, play, position
 from tichu import Cards, InvalidValue, Phase, RoundState, apply, determinize, sample_worlds, view
 from tichu.engine.machine.round import bomb_holders
 from tichu.search.deals import _weighted
-from tichu.testing.hidden.twins import twins
 
 WORLDS: Final = int(os.environ.get("TICHU_WORLDS", "20000"))
 LOTS: Final = 2
@@ -92,31 +90,6 @@ def test_every_world_agrees_with_its_view(source: str, heed_passes: bool) -> Non
         Phase.GRAND_TICHU if source in ("tournament", "mixtures") else Phase.OVER,
         Phase.OVER,
     }
-
-
-@pytest.mark.slow
-@pytest.mark.rule("L29")
-@pytest.mark.parametrize("source", SOURCES)
-def test_worlds_differ_wherever_two_exist(source: str) -> None:
-    """Sixty samples differ exactly where two hidden cards could change places.
-
-    If there are two worlds, all samples are the same once in 2**59 tries.
-    """
-    rng = random.Random(f"diverse {source}")
-    alone = various = 0
-    for state, seat in itertools.islice(sampled(source, rng), 150):
-        seen = seen_by(state, seat)
-        twin = swap(state, seat, rng) or next(twins(state, seat), None)
-        hands = {world.hand_masks for world in sample_worlds(seen, rng, 60 if twin is None else 20)}
-        if twin is not None:
-            various += 1
-            if len(hands) == 1:
-                hands |= {world.hand_masks for world in sample_worlds(seen, rng, 40)}
-            assert len(hands) >= 2
-        elif state.phase is not Phase.ANNOUNCED:
-            alone += 1
-            assert {state.hand_masks} == hands
-    assert various > 50
 
 
 @pytest.mark.slow

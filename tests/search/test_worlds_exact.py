@@ -214,30 +214,6 @@ def test_worlds_are_uniform_over_the_consistent_deals(case: Case) -> None:
         assert abs(counted[deal] - samples * chance) <= 5 * sigma
 
 
-@pytest.mark.slow
-@pytest.mark.rule("L29")
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_each_hidden_card_is_with_each_seat_as_often_as_counted(case: Case) -> None:
-    """Seat by seat and card by card, against the exact share of deals."""
-    expected = list(case.deals())
-    share = Counter(
-        (seat, card) for deal in expected for seat, hand in enumerate(deal) for card in hand
-    )
-    rng = random.Random(f"cards {case.name}")
-
-    worlds = sample_worlds(case.seen, rng, SAMPLES, heed_passes=case.heed_passes)
-    seats = range(case.state.rules.seats)
-    counted = Counter(
-        (seat, card) for world in worlds for seat in seats for card in world.hand(seat)
-    )
-
-    assert set(share) == set(counted)
-    for place, deals in share.items():
-        chance = deals / len(expected)
-        sigma = sqrt(SAMPLES * chance * (1 - chance))
-        assert abs(counted[place] - SAMPLES * chance) <= 5 * sigma, place
-
-
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_the_true_deal_is_among_the_consistent_ones(case: Case) -> None:
     """This checks the enumeration itself."""
