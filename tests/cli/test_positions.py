@@ -42,7 +42,6 @@ def test_a_position_without_quotes(
             "POSITION: expected the position of a round without a seat, got '2' (position 52)",
         ),
         ((START.replace("deal_first", "over"), "2"), "POSITION: "),
-        ((START, "-1"), "DEPTH: expected a whole number from 0 to 1000, got -1"),
         ((START, "1001"), "DEPTH: expected a whole number from 0 to 1000, got 1001"),
         ((START, "0", "--divide"), "DEPTH: expected a whole number from 1 to 1000, got 0"),
     ],

@@ -51,14 +51,6 @@ def test_combinations() -> None:
         Combination("5j5w9j9wPh=5", 9)
 
 
-def test_wrong_text_and_wrong_cards() -> None:
-    """Text raises ``NotationError``; other values raise ``InvalidValue``, with the argument."""
-    with pytest.raises(NotationError, match="'5j6j' is not a combination"):
-        Play(0, "5j6j")
-    with pytest.raises(tichu.InvalidValue, match=r"^Play\.combination: 5j6j is not a combination$"):
-        Play(0, cards("5j6j"))
-
-
 def test_actions() -> None:
     """The fields of actions take text and single cards."""
     assert Push(0, "2p3s4j") == Push(0, ["2p", Card.parse("3s"), "4j"])
