@@ -9,7 +9,8 @@ sources and lets the lines of evidence judge it, each on its own. Two of them mu
 from pathlib import Path
 from typing import Final
 
-from mutants.patch import Edit, Mutant, apply_patch, read, stale
+from mutants.patch import apply_patch, stale
+from support.patches import read
 
 ROOMS: Final = read(Path(__file__).with_name("wrong_rules.txt"))
 """The mutants by the part of the rules that they are about."""
@@ -17,4 +18,4 @@ ROOMS: Final = read(Path(__file__).with_name("wrong_rules.txt"))
 MUTANTS: Final = tuple(one for room in ROOMS.values() for one in room)
 """Every mutant."""
 
-__all__ = ["MUTANTS", "ROOMS", "Edit", "Mutant", "apply_patch", "stale"]
+__all__ = ["MUTANTS", "ROOMS", "apply_patch", "stale"]

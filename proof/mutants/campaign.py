@@ -14,9 +14,10 @@ from typing import Final
 import attrs
 
 from mutants.lines import LINES, SEIGNEUR_LINES, Answer, Line, ask, lines_for
-from mutants.patch import Mutant, apply_patch
+from mutants.patch import apply_patch
 from reliability.checkout import ALL, commit, digest
 from reliability.machine import machine
+from support.patches import Wrong
 
 ROOT: Final = Path(__file__).parents[2]
 ENOUGH: Final = 2
@@ -34,7 +35,7 @@ _COPIED: Final = (
 class Verdict:
     """The answers of the lines about a mutant."""
 
-    mutant: Mutant
+    mutant: Wrong
     """The mutant."""
     answers: tuple[Answer, ...]
     """The answer of each line that was asked, in order."""
@@ -86,7 +87,7 @@ def fit_lines(tree: Path, report: Callable[[Answer], None]) -> tuple[Line, ...]:
     return tuple(fit)
 
 
-def judge(one: Mutant, tree: Path, fit: Container[Line], *, ask_all: bool = False) -> Verdict:
+def judge(one: Wrong, tree: Path, fit: Container[Line], *, ask_all: bool = False) -> Verdict:
     """Return what the lines that know its game say of a mutant, until enough kill it, or all."""
     sources = tree.parent / re.sub(r"\W+", "_", one.name)
     shutil.copytree(tree / "src", sources)
@@ -103,8 +104,8 @@ def judge(one: Mutant, tree: Path, fit: Container[Line], *, ask_all: bool = Fals
 
 
 def judge_all(
-    chosen: Iterable[Mutant],
-    judge_one: Callable[[Mutant], Verdict],
+    chosen: Iterable[Wrong],
+    judge_one: Callable[[Wrong], Verdict],
     report: Callable[[Verdict], None],
     workers: int,
 ) -> tuple[Verdict, ...]:
@@ -117,7 +118,7 @@ def judge_all(
     return tuple(verdicts)
 
 
-def _in_order(one: Mutant, lines: Iterable[Line]) -> tuple[Line, ...]:
+def _in_order(one: Wrong, lines: Iterable[Line]) -> tuple[Line, ...]:
     """Return the lines, the likeliest first: the rules, and what knows most of the files."""
     files = " ".join(edit.file for edit in one.edits)
     likely = ["rules", *(line for folder, line in _LIKELY.items() if folder in files), "oracle"]

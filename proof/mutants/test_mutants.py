@@ -50,5 +50,5 @@ def test_there_are_enough_mutants() -> None:
     for one in MUTANTS:
         assert one.rules
         assert all(re.fullmatch(r"[A-Z]+-\d+", rule) for rule in one.rules)
-        assert one.wrong.endswith(".")
+        assert one.says.endswith(".")
         assert all(edit.old != edit.new for edit in one.edits)

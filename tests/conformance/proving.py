@@ -11,10 +11,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from conformance.wrong import Wrong, install, read
+from conformance.wrong import install
 from oracle import combinations
+from support.patches import Wrong, read
 
-WRONG: Final = read()
+WRONG: Final = read(Path(__file__).with_name("wrong_rules.txt"))[""]
 """All wrong rules."""
 
 _CARDS_ALONE: Final = frozenset({"classify", "beats", "legal", "judge"})
@@ -55,7 +56,7 @@ def otherwise(one: Wrong) -> list[int]:
         from conformance.answering import answer
 
         found: list[int] = []
-        modules = {edit.module for edit in one.edits}
+        modules = {edit.file for edit in one.edits}
         for place, (question, right) in enumerate(zip(_asked, _right, strict=True)):
             if modules == {"scoring"} and question["kind"] in _CARDS_ALONE:
                 continue

@@ -10,7 +10,8 @@ from conformance.__main__ import questions
 from conformance.answering import KINDS, answer
 from conformance.files import read
 from conformance.proving import WRONG, remember, shown
-from conformance.wrong import Edit, Wrong, patched
+from conformance.wrong import patched
+from support.patches import Edit, Wrong
 
 
 @pytest.mark.slow
@@ -35,13 +36,13 @@ def test_patches_apply(one: Wrong, tmp_path: Path) -> None:
     patched(one, tmp_path)
 
     for edit in one.edits:
-        path = tmp_path / "oracle" / f"{edit.module}.py"
+        path = tmp_path / "oracle" / f"{edit.file}.py"
         compile(path.read_text(encoding="utf-8"), str(path), "exec")
 
 
 def test_a_stale_patch() -> None:
     """A text that is not in the module exactly once raises ValueError."""
     for old in ("no such text", "card"):
-        stale = Wrong(("DECK-1",), "Nothing.", (Edit("cards", old, ""),))
+        stale = Wrong("nothing", ("DECK-1",), "Nothing.", (Edit("cards", old, ""),))
         with tempfile.TemporaryDirectory() as folder, pytest.raises(ValueError, match="once"):
             patched(stale, Path(folder))
