@@ -88,6 +88,7 @@ def test_what_the_phoenix_is_may_be_text() -> None:
         ("", None, "Combination"),
         ("5j6j", None, "Combination"),
         ("5j5w", 5, "Combination"),
+        ("5j5j", 5, "Combination"),
         ("Ph", 5, "Combination"),
         ("5jPh", 6, "Combination"),
         ("5jPh", 1, "Combination.phoenix_as"),
@@ -124,6 +125,9 @@ def test_beats() -> None:
     assert not combo("Ph").beats(combo("Dr"))
     assert not combo("Ph").beats(combo("5j5w"))
     assert not combo("Ph").beats(combo("Ph"))
+    assert combo("9j9j").beats(combo("5j5w"))
+    assert not combo("5j5j").beats(combo("9j9w"))
+    assert not combo("9j9j").beats(combo("5j5w5p"))
     assert not combo("5j5w9j9wPh=9").beats(combo("5j5w9j9wPh=5"))
 
 

@@ -12,6 +12,7 @@ import tichu
 from steering import SOURCES, rules_of
 from support import combo, dealt, first_packets, play, position, swapped
 from tichu import BSW, CallTichu, Code, InvalidValue, Pass, RoundState, apply, new_round, sequential
+from tichu.errors import shown
 from tichu.sequential import Decline, Sequential
 
 
@@ -454,8 +455,8 @@ def test_only_states_are_wrapped(value: object) -> None:
     with pytest.raises(InvalidValue):
         sequential.legal(cast("Any", value))
     for function in (sequential.why_illegal, sequential.apply, sequential.transition):
-        place = f"{function.__name__}(asked)"
-        with pytest.raises(InvalidValue, match=re.escape(f"{place}: expected a Sequential, got")):
+        message = f"{function.__name__}(asked): expected a Sequential, got {shown(value)}"
+        with pytest.raises(InvalidValue, match=re.escape(message)):
             function(cast("Any", value), Decline(0))
 
 
