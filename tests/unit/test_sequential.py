@@ -501,3 +501,18 @@ def test_a_wrapper_is_made_of_a_state_and_seats(state: object, asked: object) ->
         assert ((2, 3, 0), 2, False) == (made.asked, made.to_act, made.is_over)
     with pytest.raises(tichu.TichuError):
         Sequential(cast("Any", state), cast("Any", asked))
+
+
+def test_another_kind_of_game_is_wrapped() -> None:
+    """Before a deal nobody is asked; then its own rules say who may interrupt."""
+    rules = tichu.seigneur.SeigneurRules(6)
+    deal = tichu.seigneur.new_round(rules)
+    hands = ("2j3j", "4j", "Ph", "5j", "5p", "5w")
+    setup = tichu.seigneur.SeigneurSetup(rules=rules, hands=hands, turn=0)
+    state = tichu.seigneur.SeigneurRound.from_setup(setup)
+
+    for start, turn in ((deal, None), (state, 0)):
+        asked = sequential.begin(start)
+        assert start.may_interrupt == asked.asked
+        assert turn == asked.to_act
+        assert asked.is_over is False
