@@ -392,9 +392,6 @@ def _many_seats() -> Mapping[str, Callable[[], Iterable[Large]]]:
         return largest_game()[0][0]
 
     return {
-        "tichu.notation.seigneur.parse_action": lambda: [
-            _of(n.parse_action, _longest(n.format_action, largest_game()[0]))
-        ],
         "tichu.notation.seigneur.parse_event": lambda: [
             _of(n.parse_event, _longest(n.format_event, largest_game()[2]))
         ],

@@ -1,6 +1,7 @@
 """Grandseigneur beside the oracle: in every state the same seats, actions and hands."""
 
 import random
+from collections.abc import Iterable
 from typing import Any
 
 import attrs
@@ -8,8 +9,8 @@ import attrs
 import tichu
 from oracle import seigneur as oracle
 from oracle.cards import DRAGON, MAH_JONG, PHOENIX, rank_of
-from tichu import Combination, Deal, MakeWish, Pass, Phase, Play, TakeTrick, seigneur
-from tichu.seigneur import Action, Push, SeigneurRound, SeigneurRules, SeigneurSetup
+from tichu import Combination, Deal, MakeWish, Pass, Phase, Play, Push, TakeTrick, seigneur
+from tichu.seigneur import Action, SeigneurRound, SeigneurRules, SeigneurSetup
 
 OPTIONS: dict[str, tuple[object, ...]] = {
     "returns": ("blind", "sighted"),
@@ -42,7 +43,7 @@ def plain(action: Action) -> tuple[object, ...]:
             return ("take", action.seat)
 
 
-def cards_of(bag: tichu.Cards) -> tuple[str, ...]:
+def cards_of(bag: Iterable[tichu.Card]) -> tuple[str, ...]:
     """Return the cards as the oracle writes them."""
     return tuple(sorted(map(str, bag)))
 

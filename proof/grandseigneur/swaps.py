@@ -210,15 +210,10 @@ def _questions(pair: Pair, seat: int, rng: random.Random) -> Iterator[object]:
     for each in (rng.choice(pair).hand(rng.randrange(state.rules.players)), state.hand(seat)):
         for card in rng.sample(list(each), min(2, len(each))):
             yield Play(seat, str(card))
-        yield seigneur.Push(seat, each if len(each) < 4 else _first(each, 3))
+        yield tichu.Push(seat, each.listed[:3])
     yield tichu.Pass(seat)
     yield tichu.TakeTrick(seat)
     yield tichu.MakeWish(seat, rng.choice((None, *range(2, 15))))
-
-
-def _first(bag: tichu.Cards, number: int) -> tichu.Cards:
-    """Return the first cards of a bag."""
-    return tichu.Cards.parse("".join(map(str, list(bag)[:number])))
 
 
 def _next(

@@ -233,7 +233,6 @@ READERS: Final = (
     *(
         Target(f"tichu.notation.seigneur.{name}", getattr(seigneur_notation, name), shape)
         for name, shape in {
-            "parse_action": of_tokens("", "0 play ", "0 push ", "deal ", tokens=LINE),
             "parse_event": of_tokens("", "0 passed", "0 played ", tokens=LINE),
             "parse_rules": of_tokens("", "grandseigneur:6(", tokens=LINE),
             "parse_result": _LINE,

@@ -80,18 +80,9 @@ _LONGEST: Final = 100
 _KINDS: Final[dict[type, Kind]] = {}
 
 
-_ACTIONS: Final[set[type]] = set()
-
-
-def register(kind: Kind, classes: Iterable[type], actions: Iterable[type]) -> None:
-    """Let the verbs ask a kind of game about the values of its classes, and name its actions."""
+def register(kind: Kind, classes: Iterable[type]) -> None:
+    """Let the verbs ask a kind of game about the values of its classes."""
     _KINDS.update(dict.fromkeys(classes, kind))
-    _ACTIONS.update(actions)
-
-
-def has_other_seat(value: object) -> bool:
-    """Return whether a value is an action of a seat that only another kind of game has."""
-    return type(value) in _ACTIONS
 
 
 def has_other_kind(value: object) -> bool:

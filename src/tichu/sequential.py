@@ -29,7 +29,7 @@ from tichu.engine.verbs import transition as transition_of
 from tichu.engine.verbs import why_illegal as why_action_illegal
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.events import Event
-from tichu.games import LAST_SEAT, State, has_other_kind, has_other_seat, other_kind
+from tichu.games import LAST_SEAT, State, has_other_kind, other_kind
 from tichu.rulebook.facts import CALLS_TO_FIRST_PUSH, SEAT, SEATS
 
 S = TypeVar("S", bound=State)
@@ -226,7 +226,7 @@ def _why_not_now(asked: Sequential[S], action: object) -> Violation | None:
     """Return why another decision comes first, or None; the rules may still forbid the action."""
     turn = asked.to_act
     acting: Any = action
-    has_seat = isinstance(action, Decline) or is_seated(action) or has_other_seat(action)
+    has_seat = isinstance(action, Decline) or is_seated(action)
     if has_seat and turn not in (acting.seat, None):
         message = f"seat {turn} decides now, not you"
         return Violation(Code.NOT_YOUR_TURN, acting.seat, "BOMB-10", message)

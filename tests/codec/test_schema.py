@@ -279,7 +279,7 @@ RULES_ALONE: Final[tuple[tuple[str, str, object, DataCode], ...]] = anything(
         ("action", "action", "2 play 5j6w", DataCode.BAD_NOTATION),
         ("action", "action", "2 win", DataCode.BAD_NOTATION),
         ("action", "action", "2 wish 1", DataCode.BAD_NOTATION),
-        ("action", "action", "0 push 2j 2j", DataCode.BAD_NOTATION),
+        ("action", "action", "0 push 2j 2j 2j", DataCode.BAD_NOTATION),
         ("event", "event", "2 wins", DataCode.BAD_NOTATION),
         ("games", f"{GAME}.rules", "chess", DataCode.BAD_NOTATION),
         ("games", f"{GAME}.players", ["Ann", "Bob"], DataCode.BAD_VALUE),

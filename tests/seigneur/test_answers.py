@@ -137,7 +137,7 @@ REFUSED = [
         "you cannot take the trick now: the players are playing cards (TRICK-7)",
     ),
     (
-        *(FOLLOW, sg.Push(1, "3j"), "wrong_phase"),
+        *(FOLLOW, tichu.Push(1, "3j"), "wrong_phase"),
         "you cannot exchange cards now: the players are playing cards (SEIGNEUR-14)",
     ),
     (
@@ -229,12 +229,12 @@ SIGHTED = sg.SeigneurRound.from_setup(
 @pytest.mark.parametrize(
     ("action", "code", "message"),
     [
-        (sg.Push(3, "7w"), "not_your_turn", "your rank does not exchange cards (SEIGNEUR-11)"),
-        (sg.Push(1, "AjAw"), "already_decided", "you have pushed already (SEIGNEUR-14)"),
-        (sg.Push(4, "Tj"), "not_your_turn", "seat 2 gives you cards first (SEIGNEUR-13)"),
-        (sg.Push(2, "4p4s"), "bad_push", "expected 1 cards to push, got 2 (SEIGNEUR-11)"),
-        (sg.Push(0, "2jAs"), "cards_not_held", "you do not hold As (SEIGNEUR-13)"),
-        (sg.Push(2, "6j"), "bad_push", "you must give your 1 best cards (SEIGNEUR-12)"),
+        (tichu.Push(3, "7w"), "not_your_turn", "your rank does not exchange cards (SEIGNEUR-11)"),
+        (tichu.Push(1, "AjAw"), "already_decided", "you have pushed already (SEIGNEUR-14)"),
+        (tichu.Push(4, "Tj"), "not_your_turn", "seat 2 gives you cards first (SEIGNEUR-13)"),
+        (tichu.Push(2, "4p4s"), "bad_push", "expected 1 cards to push, got 2 (SEIGNEUR-11)"),
+        (tichu.Push(0, "2jAs"), "cards_not_held", "you do not hold As (SEIGNEUR-13)"),
+        (tichu.Push(2, "6j"), "bad_push", "you must give your 1 best cards (SEIGNEUR-12)"),
         (
             *(tichu.Pass(1), "wrong_phase"),
             "you cannot pass now: the players are exchanging cards (TRICK-3)",
@@ -250,15 +250,15 @@ def test_refused_pushes(action: sg.PlayerAction, code: str, message: str) -> Non
 def test_allowed_pushes() -> None:
     """The gift may be returned; seats that wait or have pushed have no action."""
     assert (0, 2) == SIGHTED.to_act
-    assert [sg.Push(2, "7j")] == list(SIGHTED.legal(2))
-    assert sg.Push(0, "DrPh") in SIGHTED.legal(0)
+    assert [tichu.Push(2, "7j")] == list(SIGHTED.legal(2))
+    assert tichu.Push(0, "DrPh") in SIGHTED.legal(0)
     assert [] == [*SIGHTED.legal(1), *SIGHTED.legal(3), *SIGHTED.legal(4)]
 
 
 @pytest.mark.rule("SEIGNEUR-13", "SEIGNEUR-14")
 def test_returns_are_guessed_with_the_gift() -> None:
     """To a third seat, a return may have been a card of the hand or of the gift."""
-    state = sg.apply(SIGHTED, sg.Push(0, "2j2w"))
+    state = sg.apply(SIGHTED, tichu.Push(0, "2j2w"))
     worlds = sg.sample_worlds(sg.view(state, 3), random.Random(1), 300)
     kept = {
         (world.push_masks[0] or 0) & (world.push_masks[1] or 0) != 0
@@ -300,7 +300,7 @@ def test_what_is_no_action() -> None:
     """An action of somebody who is not at the table, and something that is no action."""
     for action, code, rule, message in (
         (tichu.Pass(7), "no_such_seat", "SEIGNEUR-1", "expected a seat from 0 to 4, got 7"),
-        ("pass", "not_an_action", "", "expected an action of tichu.seigneur, got 'pass'"),
+        ("pass", "not_an_action", "", "expected an action of Grandseigneur, got 'pass'"),
     ):
         assert Violation(Code(code), None, rule, message) == sg.why_illegal(LEAD, action)
 

@@ -89,7 +89,7 @@ class Ends(Bot):
     ("answer", "message"),
     [
         (None, "Ends.act: expected an action of seat 0, got None"),
-        (seigneur.Push(1, "2j"), "Ends.act: expected an action of seat 0, got "),
+        (tichu.Push(1, "2j"), "Ends.act: expected an action of seat 0, got "),
         (tichu.Pass(1), "Ends.act: expected an action of seat 0, got "),
     ],
 )
@@ -102,7 +102,7 @@ def test_what_a_bot_must_not_answer(answer: object, message: str) -> None:
     with pytest.raises(InvalidValue) as error:
         next(steps(bots, random.Random(1), state))
     assert str(error.value).startswith(message)
-    bots = [Ends(seigneur.Push(0, "2j"))] * 5
+    bots = [Ends(tichu.Push(0, "2j"))] * 5
     with pytest.raises(IllegalAction, match="you cannot exchange cards now"):
         next(steps(bots, random.Random(1), state))
 

@@ -530,7 +530,7 @@ def test_what_looks_alike() -> None:
         laws.check_twin(pushing, world, 3, push, rng)
     assert laws._alike(NEXT.round, sg.deal(NEXT.round, rng), 0, rng) is None
     assert push == laws._alike(pushing, push, 3, rng)
-    found = laws._alike(pushing, sg.Push(0, "DrPh"), 3, rng)
+    found = laws._alike(pushing, tichu.Push(0, "DrPh"), 3, rng)
     assert found in list(pushing.legal(0))
-    assert laws._alike(pushing, sg.Push(0, "DrPh"), 0, rng) is None
-    assert laws._alike(STATE, sg.Push(0, "DrPh"), 3, rng) is None
+    assert laws._alike(pushing, tichu.Push(0, "DrPh"), 0, rng) is None
+    assert laws._alike(STATE, tichu.Push(0, "DrPh"), 3, rng) is None

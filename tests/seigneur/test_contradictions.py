@@ -81,11 +81,12 @@ def test_pushes() -> None:
     """A second push, one of a seat that exchanges nothing here, and one that is not the best."""
     state = dealt()
     gift = state.legal(1)[0]
-    assert isinstance(gift, sg.Push)
+    assert isinstance(gift, tichu.Push)
     own, other = sg.view(state, 1), sg.view(state, 0)
-    known, hidden = ev.Pushed(1, gift.cards, (1,)), ev.Pushed(1, None, (1,))
+    given = Cards.of(gift.cards)
+    known, hidden = ev.Pushed(1, given, (1,)), ev.Pushed(1, None, (1,))
 
-    assert gift.cards == sg.advance(own, known).given
+    assert given == sg.advance(own, known).given
     assert 0b10 == sg.advance(other, hidden).table.pushed
     assert refuses(sg.advance(other, hidden), hidden)
     worst = Cards.of(list(state.hand(1))[:3])
@@ -104,11 +105,9 @@ def test_exchanges() -> None:
     state, event = exchanged()
     last = next(seat for seat in state.to_act)
     push = state.legal(last)[0]
-    assert isinstance(push, sg.Push)
-    ready = [
-        sg.advance(sg.view(state, seat), sg.redact(ev.Pushed(last, push.cards, (last,)), seat))
-        for seat in range(6)
-    ]
+    assert isinstance(push, tichu.Push)
+    pushed = ev.Pushed(last, Cards.of(push.cards), (last,))
+    ready = [sg.advance(sg.view(state, seat), sg.redact(pushed, seat)) for seat in range(6)]
     public = sg.advance(sg.public_view(state), ev.Pushed(last, None, (last,)))
     blind = sg.redact(event, None)
     assert event.leader == sg.advance(public, blind).turn

@@ -9,12 +9,12 @@ import pytest
 
 from support import anything
 from support.texts import refused
-from tichu import Cards, Deal, InvalidValue, MakeWish, Pass, Play, TakeTrick
+from tichu import Cards, Deal, InvalidValue, MakeWish, Pass, Play, Push, TakeTrick
 from tichu._spelling.words import either
+from tichu.notation import format_action, parse_action
 from tichu.notation import seigneur as notation
 from tichu.seigneur import (
     PRESETS,
-    Push,
     SeigneurResult,
     SeigneurRules,
     apply,
@@ -39,9 +39,9 @@ def test_actions_are_read_as_they_were_written(name: str) -> None:
         chosen = random_action(game, rng)
         few = [action for action, _ in zip(legal_actions(game), range(20), strict=False)]
         for action in (chosen, *few):
-            text = notation.format_action(action)
-            assert notation.parse_action(text) == action
-            assert notation.format_action(notation.parse_action(text.upper())) == text
+            text = format_action(action)
+            assert parse_action(text) == action
+            assert format_action(parse_action(text.upper())) == text
         game = apply(game, chosen)
     for result in game.results:
         assert notation.parse_result(notation.format_result(result)) == result
@@ -53,8 +53,8 @@ def test_actions_are_read_as_they_were_written(name: str) -> None:
     [
         ("11 play 7j7j", Play(11, "7j7j")),
         ("3 play 5j5j9j9wPh=5", Play(3, "5j5j9j9wPh=5")),
-        ("1 push MaPhDr", Push(1, "DrPhMa")),
-        ("0 push 2j2j", Push(0, "2j2j")),
+        ("1 push Dr Ph Ma", Push(1, "DrPhMa")),
+        ("0 push 2j 2j", Push(0, "2j2j")),
         ("10 wish none", MakeWish(10, None)),
         ("4 take", TakeTrick(4)),
         ("9 pass", Pass(9)),
@@ -63,8 +63,8 @@ def test_actions_are_read_as_they_were_written(name: str) -> None:
 )
 def test_spellings(text: str, action: object) -> None:
     """A second copy is written as the same card, and seats have one digit or two."""
-    assert notation.parse_action(text) == action
-    assert notation.format_action(notation.parse_action(text)) == text
+    assert parse_action(text) == action
+    assert format_action(parse_action(text)) == text
 
 
 SEAT = "expected a seat from 0 to 11"
@@ -78,7 +78,6 @@ NUMBERS = "expected different numbers from 0 to 11"
         ("", (0, 0), f"{SEAT} or deal"),
         ("12 pass", (0, 2), f"{SEAT} or deal"),
         ("01 pass", (0, 2), f"{SEAT} or deal"),
-        ("1 tichu", (2, 7), "expected a verb (play, pass, take, push or wish)"),
         ("1 play", (6, 6), "expected the cards of the play"),
         ("1 play 7j7j7j", (11, 13), "'7j' appears three times"),
         ("1 play 8j8j8w8p", (7, 15), "'8j8j8w8p' is not a combination"),
@@ -92,7 +91,7 @@ NUMBERS = "expected different numbers from 0 to 11"
 )
 def test_garbage_has_a_place(text: str, span: tuple[int, int], message: str) -> None:
     """Text that cannot be read raises an error that names the place."""
-    assert (span, message) == refused(notation.parse_action, text)
+    assert (span, message) == refused(parse_action, text)
 
 
 @pytest.mark.rule("SEIGNEUR-21")
@@ -171,11 +170,11 @@ def test_a_result_of_nobody() -> None:
 @pytest.mark.parametrize(
     ("write", "wrong", "message"),
     [
-        (notation.format_action, Push(1, Cards()), "expected a push of at least one card"),
+        (format_action, Push(1, ()), "expected a push of at least one card"),
         (
-            notation.format_action,
+            format_action,
             "1 pass",
-            "expected an action of Grandseigneur, got '1 pass'",
+            "expected an action, got '1 pass'",
         ),
         (notation.format_result, SeigneurResult((0, 0), (0, 1)), "0 appears twice"),
         (

@@ -7,12 +7,11 @@ import attrs
 import pytest
 
 from support.texts import refused
-from tichu import Cards, Deal, InvalidSetup, InvalidValue, Phase
+from tichu import Cards, Deal, InvalidSetup, InvalidValue, Phase, Push
 from tichu._spelling.words import either
 from tichu.notation import seigneur as notation
 from tichu.seigneur import (
     PRESETS,
-    Push,
     SeigneurRound,
     SeigneurRules,
     SeigneurSetup,

@@ -23,6 +23,7 @@ from tichu import (
     Pass,
     Phase,
     Play,
+    Push,
     RulesError,
     TakeTrick,
     readings,
@@ -35,7 +36,6 @@ from tichu.rules import NANJING
 from tichu.seigneur import (
     PRESETS,
     LegalActions,
-    Push,
     SeigneurRound,
     SeigneurRules,
     apply,
@@ -352,7 +352,7 @@ def test_sighted_exchange() -> None:
     state = apply(state, gift)
 
     assert 0 in state.to_act
-    assert view(state, 0).received == gift.cards
+    assert view(state, 0).received == Cards.of(gift.cards)
     assert Push(0, gift.cards) in state.legal(0)
     assert tuple(view(state, 0).legal()) == tuple(state.legal(0))
 

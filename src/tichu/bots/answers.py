@@ -10,7 +10,6 @@ from tichu.engine.table.actions import CallTichu, Deal, PlayerAction
 from tichu.engine.verbs import why_illegal
 from tichu.engine.views.view import PlayerView
 from tichu.errors import shown
-from tichu.games import has_other_seat
 
 
 class Unfit(Exception):
@@ -26,7 +25,7 @@ def owned(answer: object, seats: Collection[int], said: object = None) -> Player
 
     The answer is shown as it was said, if that was not the action itself.
     """
-    action: Any = answer if is_seated(answer) or has_other_seat(answer) else None
+    action: Any = answer if is_seated(answer) else None
     if action is not None and action.seat in seats:
         return cast("PlayerAction", action)
     is_other = action is not None or isinstance(answer, Deal)

@@ -121,6 +121,6 @@ def _counted(
         return found | {"count": perft(state, depth, interrupts=interrupts)}
     parts: Any = divide(state, depth, interrupts=interrupts)
     listed = [
-        {"action": written.format_action(action), "count": number} for action, number in parts
+        {"action": notation.format_action(action), "count": number} for action, number in parts
     ]
     return found | {"count": sum(number for _, number in parts), "divide": listed}

@@ -11,6 +11,7 @@ from tichu._trees import parse_json
 from tichu.cards import new_cards
 from tichu.cli.inputs import LONGEST_JSON, renamed
 from tichu.errors import InvalidValue, shown
+from tichu.notation import format_action
 from tichu.notation import seigneur as notation
 from tichu.notation.seigneur.positions import FIELDS
 from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurView
@@ -64,7 +65,7 @@ def _listed(position: Position) -> list[str]:
     """Return the legal actions of a position as text."""
     if isinstance(position, Table):
         raise InvalidValue("--actions", "expected a round or the view of a seat")
-    return [notation.format_action(each) for each in seigneur.legal_actions(position)]
+    return [format_action(each) for each in seigneur.legal_actions(position)]
 
 
 def _as_json(position: Position, names: Sequence[str]) -> dict[str, Any]:

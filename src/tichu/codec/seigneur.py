@@ -18,6 +18,7 @@ from tichu._values import export, objects, renamed, want_int
 from tichu.codec.kinds import MOST_BYTES, VERSION, want_kind
 from tichu.codec.reading import LONGEST, opened
 from tichu.codec.writing import dated_in_text
+from tichu.engine.table.spelled import format_action, parse_action
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.notation import seigneur as notation
 from tichu.records.seigneur import SeigneurRecord, game_tree, games_of
@@ -128,7 +129,7 @@ def _content(value: object) -> tuple[str, dict[str, Any]]:
     if isinstance(value, SeigneurView | Table):
         return "view", {"position": notation.format_view(value)}
     if type(value) in _ACTIONS:
-        return "action", {"action": notation.format_action(cast("Action", value))}
+        return "action", {"action": format_action(cast("Action", value))}
     if type(value) in _EVENTS:
         return "event", {"event": notation.format_event(cast("Event", value))}
     items = (value,) if isinstance(value, SeigneurRecord) else objects(_as_tuple(value))
@@ -162,12 +163,12 @@ def _game(table: Mapping[str, object]) -> SeigneurGame:
 
 
 _LISTS: Final[dict[str, tuple[tuple[Any, ...], Callable[[Any], object]]]] = {
-    "actions": (_ACTIONS, notation.format_action),
+    "actions": (_ACTIONS, format_action),
     "events": (_EVENTS, notation.format_event),
     "games": ((SeigneurRecord,), lambda record: dated_in_text(game_tree(record))),
 }
 """The kinds that hold several values: their classes, and how each is written."""
-_action: Final[Reader[Any]] = notation_of(notation.parse_action)
+_action: Final[Reader[Any]] = notation_of(parse_action)
 _event: Final[Reader[Any]] = notation_of(notation.parse_event)
 _round: Final = only("position", notation_of(notation.parse_state))
 _results: Final = only("results", each(notation_of(notation.parse_result)))

@@ -35,12 +35,12 @@ from tichu._values import (
     want_int,
     want_many,
 )
+from tichu.engine.table.actions import Action
+from tichu.engine.table.spelled import format_action, parse_action
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.notation.seigneur import (
-    format_action,
     format_rules,
     names_rules,
-    parse_action,
     parse_rules,
 )
 from tichu.records.entries import as_fields, split_comment, want_comment, want_names
@@ -57,7 +57,6 @@ from tichu.records.tree import (
     stated,
 )
 from tichu.rules import PRESETS as BASE
-from tichu.seigneur.actions import Action
 from tichu.seigneur.round import SeigneurGame, new_round
 from tichu.seigneur.rules import MOST, SeigneurRules
 from tichu.seigneur.verbs import apply
@@ -96,7 +95,7 @@ class SeigneurEntry:
 
     def __attrs_post_init__(self) -> None:
         if type(self.action) not in _ACTIONS:
-            message = f"expected an action of Grandseigneur, got {shown(self.action)}"
+            message = f"expected an action, got {shown(self.action)}"
             raise InvalidValue("SeigneurEntry.action", message)
         want_comment("SeigneurEntry.comment", self.comment)
 
@@ -133,7 +132,7 @@ def _as_entry(place: str, value: object) -> SeigneurEntry:
     if type(value) is str:
         return parse_entry(value)
     if type(value) not in _ACTIONS:
-        message = f"expected an action of Grandseigneur, an entry or its text, got {shown(value)}"
+        message = f"expected an action, an entry or its text, got {shown(value)}"
         raise InvalidValue(place, message)
     return SeigneurEntry(cast("Action", value))
 

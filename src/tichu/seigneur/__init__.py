@@ -22,7 +22,6 @@ from tichu.games import register
 from tichu.seigneur.actions import (
     Action,
     PlayerAction,
-    Push,
 )
 from tichu.seigneur.events import Event
 from tichu.seigneur.options import LegalActions
@@ -56,7 +55,6 @@ __all__ = [
     "Event",
     "LegalActions",
     "PlayerAction",
-    "Push",
     "SeigneurGame",
     "SeigneurResult",
     "SeigneurRound",
@@ -89,5 +87,4 @@ _EVENTS = set(get_args(Event)).difference(get_args(EventOfBoth))
 register(
     cast("Any", sys.modules[__name__]),
     (SeigneurRules, SeigneurRound, SeigneurGame, SeigneurView, Table, *_EVENTS),
-    (Push,),
 )

@@ -6,10 +6,11 @@ all bits of the other's, the number of cards is the number of bits, and the lowe
 base game calls a hand.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from tichu._kernel.layout import DECK, DOG, MAH_JONG
-from tichu.cards import COPIES
+from tichu.cards import COPIES, Card
 
 ONE_DECK: Final = DECK & ~DOG
 """The 55 cards of one deck (SEIGNEUR-2)."""
@@ -33,6 +34,14 @@ def missing(mask: int, hand: int) -> int:
     """Return the cards of a mask that a hand does not hold, each once."""
     lacking = mask & ~hand
     return (lacking | lacking >> COPIES) & DECK
+
+
+def mask_of(cards: Iterable[Card]) -> int:
+    """Return the mask of some cards, in which none is more than twice."""
+    mask = 0
+    for card in cards:
+        mask = added(mask, 1 << card.index)
+    return mask
 
 
 def singles_of(mask: int) -> list[int]:

@@ -9,14 +9,14 @@ from typing import Final, assert_never
 from tichu._kernel.layout import DECK, RANK
 from tichu.cards import BOTH_DECKS, new_cards
 from tichu.engine.legality.violations import bound
-from tichu.engine.table.actions import Deal, MakeWish, Pass, Play, TakeTrick
+from tichu.engine.table.actions import Deal, MakeWish, Pass, Play, Push, TakeTrick
 from tichu.errors import Code, Violation, shown
 from tichu.phases import Phase
 from tichu.rulebook import packs, wish
 from tichu.rulebook.combinations import Kind, from_packs
 from tichu.seigneur import exchange, plays
-from tichu.seigneur.actions import PlayerAction, Push
-from tichu.seigneur.bags import missing
+from tichu.seigneur.actions import PlayerAction
+from tichu.seigneur.bags import mask_of, missing
 from tichu.seigneur.plays import to_play
 from tichu.seigneur.table import Table
 
@@ -40,7 +40,7 @@ def judge(table: Table, hand: int, action: PlayerAction) -> Violation | None:
         case Pass():
             return _pass(table, hand, seat)
         case Push():
-            return _push(table, hand, seat, action.cards.mask)
+            return _push(table, hand, seat, mask_of(action.cards), len(action.cards))
         case MakeWish():
             return _wish(table, seat, action.rank)
         case TakeTrick():
@@ -76,7 +76,7 @@ def judge_deal(table: Table, action: Deal) -> Violation | None:
 
 def no_action(value: object) -> Violation:
     """Return the violation of a value that is not an action of this game."""
-    message = f"expected an action of tichu.seigneur, got {shown(value, 40)}"
+    message = f"expected an action of Grandseigneur, got {shown(value, 40)}"
     return Violation(Code.NOT_AN_ACTION, None, "", message)
 
 
@@ -209,7 +209,7 @@ def _pass(table: Table, hand: int, seat: int) -> Violation | None:
     return _bound_to_answer(table, hand, seat)
 
 
-def _push(table: Table, hand: int, seat: int, mask: int) -> Violation | None:
+def _push(table: Table, hand: int, seat: int, mask: int, number: int) -> Violation | None:
     if table.phase is not Phase.PUSH:
         return _not_now(table, seat, "SEIGNEUR-14", "exchange cards")
     part = exchange.roles(table.rules).get(seat)
@@ -221,10 +221,13 @@ def _push(table: Table, hand: int, seat: int, mask: int) -> Violation | None:
     if seat not in table.to_act:
         message = f"seat {part.other} gives you cards first"
         return Violation(Code.NOT_YOUR_TURN, seat, "SEIGNEUR-13", message)
-    if mask.bit_count() != part.number:
-        message = f"expected {part.number} cards to push, got {mask.bit_count()}"
+    if number != part.number:
+        message = f"expected {part.number} cards to push, got {number}"
         return Violation(Code.BAD_PUSH, seat, "SEIGNEUR-11", message)
     lacking = missing(mask, hand)
+    if mask.bit_count() < number:
+        message = "a card is pushed three times"
+        return Violation(Code.CARDS_NOT_HELD, seat, "SEIGNEUR-2", message)
     if lacking:
         return _not_held(seat, "SEIGNEUR-13", lacking, hand)
     if part.gives_best and mask not in exchange.gifts(hand, part.number):

@@ -6,12 +6,12 @@ from typing import overload
 from tichu._chance import Rng, want_rng
 from tichu.cards import new_cards
 from tichu.engine.machine.drawing import draw
-from tichu.engine.table.actions import MakeWish, Pass, Play, TakeTrick, new_play
+from tichu.engine.table.actions import MakeWish, Pass, Play, Push, TakeTrick, new_play, new_push
 from tichu.phases import Phase
 from tichu.rulebook import packs
 from tichu.rulebook.combinations import from_packs
 from tichu.seigneur import exchange, plays
-from tichu.seigneur.actions import PlayerAction, Push, new_push, seated
+from tichu.seigneur.actions import PlayerAction, seated
 from tichu.seigneur.judgement import allowed_answers, allowed_leads, bound_to_lead, judge
 from tichu.seigneur.table import Table
 
@@ -140,7 +140,7 @@ class LegalActions(Sequence[PlayerAction]):
 
     def _made(self, number: int) -> PlayerAction:
         if self._table.phase is Phase.PUSH:
-            return new_push(self._seat, new_cards(number))
+            return new_push(self._seat, new_cards(number).listed)
         return new_play(self._seat, from_packs(number))
 
     def __contains__(self, action: object) -> bool:
@@ -164,4 +164,6 @@ class LegalActions(Sequence[PlayerAction]):
 def _short(action: PlayerAction) -> str:
     if isinstance(action, Play):
         return str(action.combination)
-    return str(action.cards) if isinstance(action, Push) else type(action).__name__
+    if isinstance(action, Push):
+        return "".join(map(str, action.cards))
+    return type(action).__name__

@@ -4,13 +4,13 @@ from typing import assert_never
 
 from tichu._kernel.layout import DECK
 from tichu.cards import BOTH_DECKS, new_cards
-from tichu.engine.table.actions import Deal, MakeWish, Pass, Play, TakeTrick
+from tichu.engine.table.actions import Deal, MakeWish, Pass, Play, Push, TakeTrick
 from tichu.phases import Phase
 from tichu.rulebook import mahjong, wish
 from tichu.seigneur import events as ev
 from tichu.seigneur import exchange, table
-from tichu.seigneur.actions import Action, Push
-from tichu.seigneur.bags import taken
+from tichu.seigneur.actions import Action
+from tichu.seigneur.bags import mask_of, taken
 from tichu.seigneur.plays import to_play
 from tichu.seigneur.round import (
     SeigneurGame,
@@ -55,7 +55,7 @@ def after(now: SeigneurRound, action: Action) -> SeigneurRound:
 def _after_push(now: SeigneurRound, action: Push) -> SeigneurRound:
     """Apply a push; the last one swaps all cards at once (SEIGNEUR-14)."""
     seat = action.seat
-    pushes = (*now.push_masks[:seat], action.cards.mask, *now.push_masks[seat + 1 :])
+    pushes = (*now.push_masks[:seat], mask_of(action.cards), *now.push_masks[seat + 1 :])
     pushed = table.pushed(now.table, seat)
     if not exchange.is_over(now.rules, pushed.pushed):
         return new_state(pushed, now.hand_masks, pushes)
@@ -106,7 +106,8 @@ def _deed(old: Table, action: Action, new: Table) -> ev.Event:
         case Deal():
             return ev.Dealt(action.hands, new.turn)
         case Push():
-            return ev.Pushed(action.seat, action.cards, exchange.knowing(old.rules, action.seat))
+            cards = new_cards(mask_of(action.cards))
+            return ev.Pushed(action.seat, cards, exchange.knowing(old.rules, action.seat))
         case Play():
             return ev.Played(action.seat, action.combination)
         case Pass():

@@ -12,13 +12,13 @@ import attrs
 from tichu._kernel.layout import DECK, LOWEST, MAH_JONG
 from tichu._values import evolver, want_int
 from tichu.cards import BOTH_DECKS
-from tichu.engine.table.actions import MakeWish, Pass, Play, TakeTrick
+from tichu.engine.table.actions import MakeWish, Pass, Play, Push, TakeTrick
 from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rulebook import wish
 from tichu.seigneur import events as ev
 from tichu.seigneur import exchange, table
-from tichu.seigneur.actions import PlayerAction, Push
+from tichu.seigneur.actions import PlayerAction
 from tichu.seigneur.bags import added, taken
 from tichu.seigneur.judgement import judge
 from tichu.seigneur.plays import to_play
@@ -265,7 +265,7 @@ def _can_push(seen: Seen, event: ev.Pushed) -> bool:
     hand = cast("SeigneurView", seen).usable if own else event.cards.mask
     if not own and not knowledge_of(seen).may_hold(event.seat, hand):
         return False
-    return judge(now, hand, Push(event.seat, event.cards)) is None
+    return judge(now, hand, Push(event.seat, event.cards.listed)) is None
 
 
 def _can_exchange(seen: Seen, event: ev.Exchanged) -> bool:

@@ -7,6 +7,7 @@ from tichu._chance import Rng, want_rng
 from tichu._values import renamed, want_instance, want_int
 from tichu.cards import new_cards
 from tichu.engine.machine.drawing import below, draw
+from tichu.engine.table.actions import Action as AnyAction
 from tichu.engine.table.actions import Deal, Play, new_play
 from tichu.errors import IllegalAction, InvalidValue, Violation, shown
 from tichu.phases import Phase
@@ -23,14 +24,14 @@ from tichu.seigneur.views import SeigneurView
 
 
 @overload
-def apply(state: SeigneurRound, action: Action) -> SeigneurRound: ...
+def apply(state: SeigneurRound, action: AnyAction) -> SeigneurRound: ...
 
 
 @overload
-def apply(state: SeigneurGame, action: Action) -> SeigneurGame: ...
+def apply(state: SeigneurGame, action: AnyAction) -> SeigneurGame: ...
 
 
-def apply(state: SeigneurRound | SeigneurGame, action: Action) -> SeigneurRound | SeigneurGame:
+def apply(state: SeigneurRound | SeigneurGame, action: AnyAction) -> SeigneurRound | SeigneurGame:
     """Return the state after an action.
 
     The action that ends a round of a game begins the next one, whose seats follow from the ranks,
@@ -49,24 +50,24 @@ def apply(state: SeigneurRound | SeigneurGame, action: Action) -> SeigneurRound 
     violation = _judged(now, action)
     if violation is not None:
         raise IllegalAction(violation)
-    moved = after(now, action)
+    moved = after(now, cast("Action", action))
     return game_after(state, moved) if isinstance(state, SeigneurGame) else moved
 
 
 @overload
 def transition(
-    state: SeigneurRound, action: Action
+    state: SeigneurRound, action: AnyAction
 ) -> tuple[SeigneurRound, tuple[ev.Event, ...]]: ...
 
 
 @overload
 def transition(
-    state: SeigneurGame, action: Action
+    state: SeigneurGame, action: AnyAction
 ) -> tuple[SeigneurGame, tuple[ev.Event, ...]]: ...
 
 
 def transition(
-    state: SeigneurRound | SeigneurGame, action: Action
+    state: SeigneurRound | SeigneurGame, action: AnyAction
 ) -> tuple[SeigneurRound | SeigneurGame, tuple[ev.Event, ...]]:
     """Return the state after an action, and the events that the action caused, in order.
 
@@ -83,8 +84,9 @@ def transition(
     violation = _judged(now, action)
     if violation is not None:
         raise IllegalAction(violation)
-    moved = after(now, action)
-    events = describe(now, action, moved)
+    legal = cast("Action", action)
+    moved = after(now, legal)
+    events = describe(now, legal, moved)
     if not isinstance(state, SeigneurGame):
         return moved, tuple(events)
     game = game_after(state, moved)

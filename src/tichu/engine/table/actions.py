@@ -31,7 +31,7 @@ def _hands(value: Iterable[AnyCards]) -> tuple[Cards, ...]:
 
 def _pushed(value: Iterable[Card | str] | str) -> tuple[Card, ...]:
     if isinstance(value, str):
-        return cards_in_order(value)
+        return cards_in_order(value, most=2)
     if isinstance(value, Cards | AbstractSet):
         message = f"expected cards in the order of their recipients, got a set: {shown(value)}"
         raise InvalidValue("Push.cards", message)
@@ -135,7 +135,8 @@ class Push:
     cards: tuple[Card, ...] = attrs.field(converter=_pushed)
     """Card ``i`` goes to ``rules.push_recipients(seat)[i]``; text is read in its order.
 
-    At a table of four, seat 0 pushes to seats 1, 2 and 3: ``Push(0, "2j 9w Dr")``.
+    At a table of four, seat 0 pushes to seats 1, 2 and 3: ``Push(0, "2j 9w Dr")``. In Grandseigneur
+    all cards go to the same recipient (SEIGNEUR-11).
     """
 
 

@@ -12,7 +12,7 @@ from tichu._spelling.words import EMPTY, NONE, UNKNOWN, Words, plain
 from tichu.cards import Card, Cards, cards_given, cards_in_order
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
-from tichu.errors import InvalidValue, shown
+from tichu.errors import InvalidValue
 from tichu.rulebook.combinations import Combination
 
 _PLACE: Final = "format_action(action)"
@@ -23,7 +23,7 @@ def format_action(action: Action) -> str:
     """Return an action as text.
 
     Raises :class:`InvalidValue` for a value of another type, and for a push of no cards or of a
-    card twice, which has no text.
+    card three times, which has no text.
 
     >>> import tichu
     >>> format_action(tichu.MakeWish(3, 10)), format_action(tichu.GiveTrick(1, 0))
@@ -54,10 +54,14 @@ def parse_packet(packet: str, most: int = 2) -> Cards:
 
 
 def _format_pushed(cards: tuple[Card, ...]) -> str:
-    if not cards or len(set(cards)) < len(cards):
-        message = f"expected one card or several different ones, got {shown(cards)}"
-        raise InvalidValue(_PLACE, message)
+    if not cards:
+        raise InvalidValue(_PLACE, "expected a push of at least one card")
+    cards_given(_PLACE, cards, most=2)
     return " ".join(map(str, cards))
+
+
+def _read_pushed(text: str) -> tuple[Card, ...]:
+    return cards_in_order(text, most=2)
 
 
 WISH: Final = word(
@@ -90,7 +94,7 @@ _SPELLINGS: Final[Spellings[Action]] = Spellings(
         "combination": COMBINATION,
         "pushed": Form(
             _format_pushed,
-            lambda words: words.within(*words.rest("the pushed cards"), cards_in_order),
+            lambda words: words.within(*words.rest("the pushed cards"), _read_pushed),
         ),
         "wish": WISH,
         "packets": Form(

@@ -1,4 +1,4 @@
-"""Text for the values of Grandseigneur: actions, events, rules, results and positions.
+"""Text for the values of Grandseigneur: events, rules, results and positions.
 
 The spellings are those of the base game, except that seats are numbers from 0 to 11, seats in a row
 have commas between them, and a second copy of a card is written as the same card: ``7j7j``.
@@ -13,23 +13,19 @@ from tichu.notation.seigneur.positions import (
     parse_view,
 )
 from tichu.notation.seigneur.values import (
-    format_action,
     format_result,
     names_rules,
-    parse_action,
     parse_result,
 )
 from tichu.seigneur.spelled import format_rules, parse_rules
 
 __all__ = [
-    "format_action",
     "format_event",
     "format_result",
     "format_rules",
     "format_state",
     "format_view",
     "names_rules",
-    "parse_action",
     "parse_event",
     "parse_result",
     "parse_rules",

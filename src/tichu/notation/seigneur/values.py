@@ -2,45 +2,15 @@
 
 from typing import Final
 
-from tichu._spelling.spellings import Form, Spellings
 from tichu._spelling.words import EMPTY, Words, number_of, unexpected
 from tichu._values import objects, want_instance, want_int
-from tichu.cards import Cards
-from tichu.engine.table.actions import Deal, MakeWish, Pass, Play, TakeTrick
-from tichu.engine.table.spelled import COMBINATION, WISH, format_packet, parse_packet
 from tichu.errors import InvalidValue, shown
-from tichu.seigneur import actions as act
-from tichu.seigneur.actions import Action
 from tichu.seigneur.round import SeigneurResult
 from tichu.seigneur.rules import MOST
 
 LAST_SEAT: Final = MOST - 1
 """The highest number of a seat."""
 _LONGEST: Final = 1000  # characters; the longest action, a deal, has about 250
-
-
-def format_action(action: Action) -> str:
-    """Return an action as text.
-
-    Raises :class:`~tichu.InvalidValue` for a value of another type, and for a push of no cards.
-
-    >>> from tichu import Play
-    >>> from tichu.seigneur import Push
-    >>> format_action(Push(1, "PhMaDr")), format_action(Play(11, "7j7j"))
-    ('1 push MaPhDr', '11 play 7j7j')
-    """
-    return _SPELLINGS.write("format_action(action)", "an action of Grandseigneur", action)
-
-
-def parse_action(text: str) -> Action:
-    """Return the action that a text describes, legal or not; capitals do not matter.
-
-    Raises :class:`~tichu.NotationError` with the place.
-
-    >>> parse_action("10 PLAY 5j 5w 5j")
-    Play(seat=10, combination=Combination.parse('5j5j5w'))
-    """
-    return _SPELLINGS.read(Words("parse_action(text)", text, _LONGEST))
 
 
 def names_rules(text: str) -> bool:
@@ -117,34 +87,3 @@ def parse_seats(word: str) -> tuple[int, ...]:
         found.append(seat)
         start = end + 1
     return tuple(found)
-
-
-def _format_pushed(cards: Cards) -> str:
-    if not len(cards):
-        raise InvalidValue("format_action(action)", "expected a push of at least one card")
-    return str(cards)
-
-
-_SPELLINGS: Final[Spellings[Action]] = Spellings(
-    {
-        Play: "seat play combination:combination",
-        Pass: "seat pass",
-        TakeTrick: "seat take",
-        act.Push: "seat push cards:pushed",
-        MakeWish: "seat wish rank:wish",
-        Deal: "deal hands:packets",
-    },
-    {
-        "seat": Form(str, Words.seat),
-        "combination": COMBINATION,
-        "pushed": Form(
-            _format_pushed,
-            lambda words: words.within(*words.rest("the pushed cards"), Cards.parse),
-        ),
-        "wish": WISH,
-        "packets": Form(
-            lambda hands: " ".join(map(format_packet, hands)),
-            lambda words: tuple(words.read(parse_packet, "cards") for _ in range(words.left)),
-        ),
-    },
-)

@@ -8,14 +8,16 @@ from hypothesis import strategies as st
 
 from tichu import seigneur
 from tichu._values import want_instance, want_int
+from tichu.engine.table.actions import Action
+from tichu.engine.table.spelled import format_action, parse_action
 from tichu.notation import seigneur as notation
-from tichu.seigneur import Action, SeigneurGame, SeigneurRound, SeigneurRules, SeigneurView
+from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurRules, SeigneurView
 from tichu.testing.strategies.cards import pasted
 
 _rules = pasted("tichu.notation.seigneur.parse_rules", notation.parse_rules)
 _round = pasted("tichu.notation.seigneur.parse_state", notation.parse_state)
 _view = pasted("tichu.notation.seigneur.parse_view", notation.parse_view)
-_action = pasted("tichu.notation.seigneur.parse_action", notation.parse_action)
+_action = pasted("tichu.notation.parse_action", parse_action)
 _LONGEST: Final = 150  # actions; a round of five takes about as many
 _SEEDS: Final = st.integers(0, 2**16)
 
@@ -130,10 +132,10 @@ def _view_texts(draw: st.DrawFn, source: st.SearchStrategy[SeigneurRules]) -> st
 @st.composite
 def _action_texts(draw: st.DrawFn, state: SeigneurRound) -> str:
     if state.phase.is_chance:
-        return notation.format_action(seigneur.deal(state, random.Random(draw(_SEEDS))))
+        return format_action(seigneur.deal(state, random.Random(draw(_SEEDS))))
     acting = [each for each in (*state.to_act, *state.may_interrupt) if len(state.legal(each))]
     legal = state.legal(draw(st.sampled_from(acting)))
-    return notation.format_action(legal[draw(st.integers(0, len(legal) - 1))])
+    return format_action(legal[draw(st.integers(0, len(legal) - 1))])
 
 
 def _choices(hint: object) -> tuple[Any, ...]:
