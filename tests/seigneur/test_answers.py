@@ -300,7 +300,7 @@ def test_what_is_no_action() -> None:
     """An action of somebody who is not at the table, and something that is no action."""
     for action, code, rule, message in (
         (tichu.Pass(7), "no_such_seat", "SEIGNEUR-1", "expected a seat from 0 to 4, got 7"),
-        ("pass", "not_an_action", "", "expected an action of Grandseigneur, got 'pass'"),
+        (7, "not_an_action", "", "expected an action of Grandseigneur, got 7"),
     ):
         assert Violation(Code(code), None, rule, message) == sg.why_illegal(LEAD, action)
 

@@ -75,7 +75,7 @@ WRONG = [
     ({"hands": (7, *HANDS[1:])}, "hand of seat 0: expected Cards, got 7"),
     ({"hands": ("Ma", "Ma", *HANDS[2:])}, "Ma: appears too often"),
     ({"rules": None}, "rules: expected SeigneurRules"),
-    ({"phase": "play"}, "phase: expected a phase of Grandseigneur"),
+    ({"phase": "playing"}, "phase: expected a phase of Grandseigneur"),
     ({"phase": tichu.Phase.GIVE_TRICK}, "of Grandseigneur, got <Phase.GIVE_TRICK"),
     ({"turn": 9}, "turn: expected a seat from 0 to 4"),
     ({"turn": None}, "turn: it must be stated"),

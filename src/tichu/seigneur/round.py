@@ -15,6 +15,7 @@ from tichu.seigneur.options import LegalActions
 from tichu.seigneur.queries import TableQueries
 from tichu.seigneur.rules import SeigneurRules
 from tichu.seigneur.setup import SeigneurSetup, build
+from tichu.seigneur.spelled import rules_given
 from tichu.seigneur.table import Table, first_table, seated
 
 
@@ -149,7 +150,7 @@ class SeigneurGame(TableQueries):
 
 
 def new_round(
-    rules: SeigneurRules, ranking: Sequence[int] | None = None, dealer: int = 0
+    rules: SeigneurRules | str, ranking: Sequence[int] | None = None, dealer: int = 0
 ) -> SeigneurRound:
     """Return a round before the deal.
 
@@ -161,7 +162,7 @@ def new_round(
     >>> new_round(SeigneurRules(6), (3, 0, 5, 4, 2, 1)).table.persons
     (3, 1, 2, 4, 5, 0)
     """
-    want_instance("new_round(rules)", rules, SeigneurRules)
+    rules = rules_given("new_round(rules)", rules)
     want_int("new_round(dealer)", dealer, 0, rules.players - 1)
     persons: tuple[int, ...] | None = None
     if ranking is not None:
@@ -184,7 +185,7 @@ def dealt_later(
     return new_state(first_table(rules, ranking, dealer), none, (None,) * rules.players)
 
 
-def new_game(rules: SeigneurRules, dealer: int = 0) -> SeigneurGame:
+def new_game(rules: SeigneurRules | str, dealer: int = 0) -> SeigneurGame:
     """Return a game before its first deal; see :func:`new_round`.
 
     >>> from tichu.seigneur import SeigneurRules, new_game

@@ -10,6 +10,7 @@ from tichu._values import as_pairs, as_tuple, objects
 from tichu.cards import BOTH_DECKS, COPIES, Cards, new_cards
 from tichu.engine.setup import course
 from tichu.engine.setup.course import Laid
+from tichu.engine.setup.stated import phase_stated, plays_stated, rank_stated, stated
 from tichu.engine.table.actions import Play
 from tichu.errors import InvalidSetup, NotationError, shown
 from tichu.phases import Phase
@@ -18,6 +19,7 @@ from tichu.seigneur import exchange, plays
 from tichu.seigneur.bags import added, singles_of
 from tichu.seigneur.plays import to_play
 from tichu.seigneur.rules import SeigneurRules
+from tichu.seigneur.spelled import parse_rules
 from tichu.seigneur.table import PHASES, Table, new_table
 
 _MOST_PLAYS: Final = 109  # of a trick: each takes a card
@@ -26,12 +28,16 @@ _WINNERS: Final = (Phase.WISH, Phase.TAKE_TRICK)
 _BEFORE_PLAY: Final = (Phase.DEAL_FIRST, Phase.PUSH)
 
 
+def _rules(value: SeigneurRules | str) -> SeigneurRules:
+    return cast("SeigneurRules", stated(value, parse_rules))
+
+
 @attrs.frozen(slots=True, kw_only=True)
 class SeigneurSetup:
     """A description of a position, which :meth:`SeigneurRound.from_setup` checks.
 
-    Cards may be given as :class:`Cards` or as text. Every phase needs ``rules`` and ``hands``; the
-    cards that are not mentioned lie on the discard pile. Besides:
+    Cards, plays, rules, the phase and the wish may be given as values or as text. Every phase needs
+    ``rules`` and ``hands``; the cards that are not mentioned lie on the discard pile. Besides:
 
     - ``DEAL``: empty hands, and ``ranking`` in a later round.
     - ``PUSH``: ``ranking``, and ``pushes`` of the seats that have pushed.
@@ -49,11 +55,11 @@ class SeigneurSetup:
     <2 legal actions of seat 0: 2j, 3j>
     """
 
-    rules: SeigneurRules
+    rules: SeigneurRules = attrs.field(converter=_rules)
     """The rules of the game."""
     hands: tuple[Cards | str, ...] = attrs.field(converter=as_tuple)
     """The cards of each seat; in the exchange with those that it has pushed."""
-    phase: Phase = Phase.PLAY
+    phase: Phase = attrs.field(default=Phase.PLAY, converter=phase_stated)
     """The phase of the round."""
     ranking: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
@@ -63,9 +69,9 @@ class SeigneurSetup:
     """The seat that deals; by default the Wretch's, or in the first round seat 0 (SEIGNEUR-9)."""
     turn: int | None = None
     """The seat on turn; by default the trick's winner where they owe an action."""
-    trick: tuple[Play, ...] = attrs.field(default=(), converter=as_tuple)
+    trick: tuple[Play, ...] = attrs.field(default=(), converter=plays_stated)
     """The plays of the open trick: the first is the leader's, the last the winner's."""
-    wish: int | None = None
+    wish: int | None = attrs.field(default=None, converter=rank_stated)
     """The rank wished for, 2 to 14."""
     pushes: Mapping[int, Cards | str] | tuple[tuple[int, Cards | str], ...] = attrs.field(
         default=(), converter=as_pairs

@@ -6,6 +6,7 @@ from typing import cast, overload
 from tichu._chance import Rng, want_rng
 from tichu._values import renamed, want_instance, want_int
 from tichu.cards import new_cards
+from tichu.engine.legality.judgement import read_action
 from tichu.engine.machine.drawing import below, draw
 from tichu.engine.table.actions import Action as AnyAction
 from tichu.engine.table.actions import Deal, Play, new_play
@@ -24,14 +25,16 @@ from tichu.seigneur.views import SeigneurView
 
 
 @overload
-def apply(state: SeigneurRound, action: AnyAction) -> SeigneurRound: ...
+def apply(state: SeigneurRound, action: AnyAction | str) -> SeigneurRound: ...
 
 
 @overload
-def apply(state: SeigneurGame, action: AnyAction) -> SeigneurGame: ...
+def apply(state: SeigneurGame, action: AnyAction | str) -> SeigneurGame: ...
 
 
-def apply(state: SeigneurRound | SeigneurGame, action: AnyAction) -> SeigneurRound | SeigneurGame:
+def apply(
+    state: SeigneurRound | SeigneurGame, action: AnyAction | str
+) -> SeigneurRound | SeigneurGame:
     """Return the state after an action.
 
     The action that ends a round of a game begins the next one, whose seats follow from the ranks,
@@ -47,6 +50,8 @@ def apply(state: SeigneurRound | SeigneurGame, action: AnyAction) -> SeigneurRou
     (2, 3, 0, 1, 5, 4)
     """
     now = _round_of("apply(state)", state)
+    if isinstance(action, str):
+        action = read_action(action)
     violation = _judged(now, action)
     if violation is not None:
         raise IllegalAction(violation)
@@ -56,18 +61,18 @@ def apply(state: SeigneurRound | SeigneurGame, action: AnyAction) -> SeigneurRou
 
 @overload
 def transition(
-    state: SeigneurRound, action: AnyAction
+    state: SeigneurRound, action: AnyAction | str
 ) -> tuple[SeigneurRound, tuple[ev.Event, ...]]: ...
 
 
 @overload
 def transition(
-    state: SeigneurGame, action: AnyAction
+    state: SeigneurGame, action: AnyAction | str
 ) -> tuple[SeigneurGame, tuple[ev.Event, ...]]: ...
 
 
 def transition(
-    state: SeigneurRound | SeigneurGame, action: AnyAction
+    state: SeigneurRound | SeigneurGame, action: AnyAction | str
 ) -> tuple[SeigneurRound | SeigneurGame, tuple[ev.Event, ...]]:
     """Return the state after an action, and the events that the action caused, in order.
 
@@ -81,6 +86,8 @@ def transition(
     ['Dealt']
     """
     now = _round_of("transition(state)", state)
+    if isinstance(action, str):
+        action = read_action(action)
     violation = _judged(now, action)
     if violation is not None:
         raise IllegalAction(violation)
@@ -113,6 +120,12 @@ def why_illegal(
     >>> print(why_illegal(state, Pass(state.to_act[0])))
     the leader must play and cannot pass (TRICK-2)
     """
+    now = None if isinstance(state, SeigneurView) else _round_of("why_illegal(state)", state)
+    if isinstance(action, str):
+        try:
+            action = read_action(action)
+        except IllegalAction as error:
+            return error.violation
     if isinstance(state, SeigneurView):
         given = seated(action)
         if given is None:
@@ -121,7 +134,7 @@ def why_illegal(
             message = f"expected an action of seat {state.seat}, got {shown(action)}"
             raise InvalidValue("why_illegal(action)", message)
         return judge(state.table, state.usable, given)
-    return _judged(_round_of("why_illegal(state)", state), action)
+    return _judged(cast("SeigneurRound", now), action)
 
 
 def is_legal(state: SeigneurRound | SeigneurGame | SeigneurView, action: object) -> bool:

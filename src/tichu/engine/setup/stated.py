@@ -22,25 +22,28 @@ from tichu.rules import NANJING, Rules
 
 
 def _rules(value: Rules | str) -> Rules:
-    return cast("Rules", _read(value, parse_rules))
+    return cast("Rules", stated(value, parse_rules))
 
 
-def _phase(value: Phase | str) -> Phase:
-    return cast("Phase", _read(value, phase_named))
+def phase_stated(value: Phase | str) -> Phase:
+    """Return a phase that is given as a value or as text."""
+    return cast("Phase", stated(value, phase_named))
 
 
-def _rank(value: int | str | None) -> int | None:
-    return cast("int | None", _read(value, rank_named))
+def rank_stated(value: int | str | None) -> int | None:
+    """Return a rank that is given as a value or as text."""
+    return cast("int | None", stated(value, rank_named))
 
 
-def _plays(value: Iterable[Play | str]) -> tuple[Play, ...]:
+def plays_stated(value: Iterable[Play | str]) -> tuple[Play, ...]:
+    """Return the plays of a trick that are given as values or as text."""
     plays = as_tuple(value)
     if objects(plays) is None:
         return plays
-    return tuple(cast("Play", _read(play, parse_action)) for play in plays)
+    return tuple(cast("Play", stated(play, parse_action)) for play in plays)
 
 
-def _read(value: object, reader: Callable[[str], object]) -> object:
+def stated(value: object, reader: Callable[[str], object]) -> object:
     """Return what a text names; one that names nothing stays, and ``fields`` says why."""
     try:
         return reader(value) if type(value) is str else value
@@ -80,15 +83,15 @@ class RoundSetup:
     """The cards of each seat; as text, those of a view may be unknown: ``"5jPh????"``."""
     rules: Rules = attrs.field(default=NANJING, converter=_rules)
     """The rules that are played."""
-    phase: Phase = attrs.field(default=Phase.PLAY, converter=_phase)
+    phase: Phase = attrs.field(default=Phase.PLAY, converter=phase_stated)
     """The phase."""
     dealer: int = 0
     """The seat that deals."""
     turn: int | None = None
     """The seat on turn; by default the trick's winner if they owe an action."""
-    trick: tuple[Play, ...] = attrs.field(default=(), converter=_plays)
+    trick: tuple[Play, ...] = attrs.field(default=(), converter=plays_stated)
     """The open trick's plays, as ``Play(2, "Kj")`` or ``"2 play Kj"``: the last is on top."""
-    wish: int | None = attrs.field(default=None, converter=_rank)
+    wish: int | None = attrs.field(default=None, converter=rank_stated)
     """The rank wished for, 2 to 14."""
     calls: tuple[tuple[int, Call | str], ...] = attrs.field(default=(), converter=_paired)
     """The calls, by seat: a mapping, or pairs."""
