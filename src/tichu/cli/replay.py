@@ -19,7 +19,7 @@ from tichu.cli.options import add_option, add_options, rules_named
 from tichu.cli.parsing import Subparsers, count
 from tichu.engine.table.actions import Action
 from tichu.engine.table.spelled import format_action
-from tichu.errors import InvalidValue, shown
+from tichu.errors import shown
 from tichu.rules import Rules
 
 if TYPE_CHECKING:
@@ -259,7 +259,4 @@ def _print_list(
 
 
 def _action_text(action: Action | None) -> str | None:
-    try:
-        return None if action is None else format_action(action)
-    except InvalidValue:  # an action without a text, such as a push of a card twice
-        return shown(action)
+    return None if action is None else format_action(action)

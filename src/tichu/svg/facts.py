@@ -7,8 +7,10 @@ from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Play
 from tichu.engine.views.view import PublicView
-from tichu.notation.positions import known_hand
-from tichu.text import format_awaited, format_position, party_names, team_names
+from tichu.notation.positions import known_hand as known_hand
+from tichu.text import format_awaited as format_awaited
+from tichu.text import format_position as format_position
+from tichu.text import party_names, team_names
 from tichu.text.events import ORDINALS, victory_name
 
 Position = RoundState | GameState | PublicView
@@ -17,8 +19,6 @@ State = RoundState | GameState
 """A position with all hands."""
 Line = tuple[str, str, str]
 """A line of a result: its name, what counts, and what that is made of."""
-
-__all__ = ["format_awaited", "format_position", "known_hand"]
 
 
 def held(position: Position, seat: int) -> int:
