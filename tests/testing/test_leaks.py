@@ -217,7 +217,7 @@ def test_what_differs_is_told_in_300_characters() -> None:
     """Each of the two."""
     numbers = iter("123456789")
     with pytest.raises(AssertionError) as caught:
-        check_view(lambda *_: next(numbers) * 999)
+        check_view(lambda state, seat: next(numbers) * 999)
 
     one, other = (f"'{number * 299}..." for number in "12")
     assert f"two looks at one state differ: {one} and {other}" == str(caught.value)

@@ -4,6 +4,7 @@ import ast
 import random
 from collections.abc import Callable
 from typing import Any, TypeVar, get_args, get_type_hints
+from unittest.mock import Mock
 
 import attrs
 import pytest
@@ -372,7 +373,7 @@ def test_illegal_actions_are_of_many_kinds(monkeypatch: pytest.MonkeyPatch) -> N
     """One that is always refused is drawn if no other is found."""
     kinds = {type(each) for each in some(actions(INTERRUPTED, legal=False))}
     assert {tichu.Play, tichu.Pass, tichu.TakeTrick, tichu.CallTichu, tichu.MakeWish} <= kinds
-    monkeypatch.setattr("tichu.testing.strategies.actions.temptation", lambda *_: None)
+    monkeypatch.setattr("tichu.testing.strategies.actions.temptation", Mock(return_value=None))
     assert {tichu.Pass(0)} == {*some(actions(INTERRUPTED, legal=False), 5)}
     follows = position("2j", "3j", "4j", "5j", turn=0, trick=(play(3, "8j"),))
     assert {tichu.TakeTrick(0)} == {*some(actions(follows, legal=False), 5)}
@@ -380,7 +381,7 @@ def test_illegal_actions_are_of_many_kinds(monkeypatch: pytest.MonkeyPatch) -> N
 
 def build_only(state: RoundState, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every state be built as this one."""
-    monkeypatch.setattr("tichu.testing.strategies.states.draw_state", lambda *_: state)
+    monkeypatch.setattr("tichu.testing.strategies.states.draw_state", Mock(return_value=state))
 
 
 def test_some_states_are_a_few_actions_later(monkeypatch: pytest.MonkeyPatch) -> None:

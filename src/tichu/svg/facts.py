@@ -3,16 +3,18 @@
 Another kind of game has a module with the same functions.
 """
 
+from typing import Final
+
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Play
 from tichu.engine.views.view import PublicView
-from tichu.notation.positions import known_hand as known_hand
-from tichu.text import format_awaited as format_awaited
-from tichu.text import format_position as format_position
-from tichu.text import party_names, team_names
+from tichu.notation.positions import known_hand
+from tichu.text import format_awaited, format_position, party_names, team_names
 from tichu.text.events import ORDINALS, victory_name
 
+SHARED: Final = (format_awaited, format_position, known_hand)
+"""What a text says, too."""
 Position = RoundState | GameState | PublicView
 """A position with all hands, or a view of one."""
 State = RoundState | GameState
