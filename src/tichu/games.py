@@ -71,8 +71,6 @@ class Kind(Protocol):
     def sample_worlds(self, view: Any, rng: Rng, n: int) -> Iterator[Any]: ...
 
 
-LAST_SEAT: Final = 11
-"""The highest seat of any kind of game."""
 _NAMES: Final = {"grandseigneur": "tichu.seigneur"}
 """The module of each kind of game, by the first word of its rules."""
 _LONGEST: Final = 100

@@ -29,8 +29,9 @@ from tichu.engine.verbs import transition as transition_of
 from tichu.engine.verbs import why_illegal as why_action_illegal
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.events import Event
-from tichu.games import LAST_SEAT, State, has_other_kind, other_kind
+from tichu.games import State, has_other_kind, other_kind
 from tichu.rulebook.facts import CALLS_TO_FIRST_PUSH, SEAT, SEATS
+from tichu.rules import MOST_PLAYERS
 
 S = TypeVar("S", bound=State)
 
@@ -51,12 +52,12 @@ class Decline:
     """
 
     seat: int = attrs.field(
-        validator=lambda _, __, seat: want_int("Decline.seat", seat, 0, LAST_SEAT)
+        validator=lambda _, __, seat: want_int("Decline.seat", seat, 0, MOST_PLAYERS - 1)
     )
     """The seat that was asked."""
 
 
-_DECLINES: Final[tuple[Decline, ...]] = tuple(map(Decline, range(LAST_SEAT + 1)))
+_DECLINES: Final[tuple[Decline, ...]] = tuple(map(Decline, range(MOST_PLAYERS)))
 _DECLINE_ONLY: Final[tuple[tuple[Decline, ...], ...]] = tuple((each,) for each in _DECLINES)
 
 

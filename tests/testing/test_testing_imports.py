@@ -8,8 +8,6 @@ from unittest.mock import Mock
 
 import pytest
 
-import tichu.notation.seigneur
-import tichu.records
 import tichu.testing
 
 BLOCKED = """
@@ -135,6 +133,8 @@ def test_how_much_is_played_by_default() -> None:
 def test_what_is_printed_is_what_is_called() -> None:
     """A drawn value prints as the call of a public function."""
     names = set[str]()
+    for needed in ("tichu.notation.seigneur", "tichu.records"):
+        importlib.import_module(needed)
     for module in ("actions", "cards", "records", "rules", "seigneur", "states"):
         for value in vars(importlib.import_module(f"tichu.testing.strategies.{module}")).values():
             name = getattr(value, "__qualname__", "")

@@ -13,7 +13,8 @@ from tichu._values import want_int
 from tichu.cards import Card
 from tichu.errors import InvalidValue
 from tichu.events import Event, want_event
-from tichu.games import LAST_SEAT, has_other_kind, other_kind
+from tichu.games import has_other_kind, other_kind
+from tichu.rules import MOST_PLAYERS
 
 E = TypeVar("E")
 
@@ -42,12 +43,12 @@ def redact(event: Any, seat: int | None) -> Any:
     Dealt(packets=(None, None, Cards.parse('3w4j8s9pTjJpAwAp'), None))
     """
     if seat is not None:
-        want_int("redact(seat)", seat, 0, LAST_SEAT)
+        want_int("redact(seat)", seat, 0, MOST_PLAYERS - 1)
+    if type(event) in SHOWING:
+        return event
     if has_other_kind(event):
         return other_kind(event).redact(event, seat)
     want_event("redact(event)", event)
-    if type(event) in SHOWING:
-        return event
     try:
         return _redacted(event, seat)
     except Exception:  # noqa: BLE001  # a forged field may fail in any way

@@ -237,9 +237,10 @@ def view(state: Any, seat: int | None) -> Any:
     scores: tuple[int, ...] | None = None
     results: tuple[RoundResult, ...] = ()
     if type(state) is not RoundState:
-        if has_other_kind(state):
+        parts = _parts("view(state)", state)
+        if parts is None:
             return other_kind(state).view(state, seat)
-        state, scores, results = _parts("view(state)", state)
+        state, scores, results = parts
     board, seen, result, known = to_seat(state._board, state.hand_masks, state.push_masks, seat)
     return new_player_view(board, seen, result, scores, results, seat, known)
 
@@ -258,20 +259,24 @@ def public_view(state: Any) -> Any:
     >>> seen.size(0), seen.to_act
     (2, (0,))
     """
-    if has_other_kind(state):
+    parts = _parts("public_view(state)", state)
+    if parts is None:
         return other_kind(state).view(state, None)
-    round_state, scores, results = _parts("public_view(state)", state)
+    round_state, scores, results = parts
     board, seen, result = to_all(round_state._board, round_state.hand_masks)
     return new_public_view(board, seen, result, scores, results)
 
 
 def _parts(
     place: str, state: object
-) -> tuple[RoundState, tuple[int, ...] | None, tuple[RoundResult, ...]]:
+) -> tuple[RoundState, tuple[int, ...] | None, tuple[RoundResult, ...]] | None:
+    """Return the round, the scores and the results; None for a state of another kind of game."""
     if isinstance(state, RoundState):
         return state, None, ()
     if isinstance(state, GameState):
         return state.round, state.scores, state.results
+    if has_other_kind(state):
+        return None
     message = f"expected a RoundState or a GameState, got {shown(state)}"
     raise InvalidValue(place, message)
 
