@@ -29,7 +29,7 @@ from tichu.engine.verbs import transition as transition_of
 from tichu.engine.verbs import why_illegal as why_action_illegal
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.events import Event
-from tichu.games import State, has_other_kind, other_kind
+from tichu.games import State, has_other_kind
 from tichu.rulebook.facts import CALLS_TO_FIRST_PUSH, SEAT, SEATS
 from tichu.rules import MOST_PLAYERS
 
@@ -274,10 +274,12 @@ def _to_ask(state: State) -> tuple[int, ...]:
 
 def _interruptions(state: State, seat: int) -> tuple[Action, ...]:
     """Return the calls and bombs of a seat that is asked."""
-    if has_other_kind(state):
-        return tuple(other_kind(state).legal_actions(state, seat))
     held: Any = state.round if isinstance(state, GameState) else state
-    return interruptions_of(held._board, held.hand_masks, held.bomb_holders, seat)
+    try:
+        board: Board = held._board
+    except AttributeError:
+        return tuple(held.legal(seat))
+    return interruptions_of(board, held.hand_masks, held.bomb_holders, seat)
 
 
 def _want_state(place: str, state: object) -> None:

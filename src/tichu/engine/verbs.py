@@ -53,9 +53,12 @@ def apply(state: Any, action: Any) -> Any:
         ...
     tichu.IllegalAction: the leader must play and cannot pass (TRICK-2)
     """
-    before = state if type(state) is RoundState else _round(state)
-    if before is None:
-        return other_kind(state).apply(state, action)
+    if type(state) is RoundState:
+        before: RoundState | None = state
+    else:
+        before = _round(state)
+        if before is None:
+            return other_kind(state).apply(state, action)
     # Interpreted code reads a slot more quickly than compiled code does.
     following = moved(
         before._board, before.hand_masks, before.push_masks, before.bomb_holders, action
@@ -80,9 +83,12 @@ def transition(state: Any, action: Any) -> tuple[Any, tuple[Any, ...]]:
     >>> [type(event).__name__ for event in events]
     ['Played', 'WentOut']
     """
-    before = state if type(state) is RoundState else _round(state)
-    if before is None:
-        return other_kind(state).transition(state, action)
+    if type(state) is RoundState:
+        before: RoundState | None = state
+    else:
+        before = _round(state)
+        if before is None:
+            return other_kind(state).transition(state, action)
     if isinstance(action, str):
         action = read_action(action)
     following = moved(

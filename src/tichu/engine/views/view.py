@@ -259,11 +259,14 @@ def public_view(state: Any) -> Any:
     >>> seen.size(0), seen.to_act
     (2, (0,))
     """
-    parts = _parts("public_view(state)", state)
-    if parts is None:
-        return other_kind(state).view(state, None)
-    round_state, scores, results = parts
-    board, seen, result = to_all(round_state._board, round_state.hand_masks)
+    scores: tuple[int, ...] | None = None
+    results: tuple[RoundResult, ...] = ()
+    if type(state) is not RoundState:
+        parts = _parts("public_view(state)", state)
+        if parts is None:
+            return other_kind(state).view(state, None)
+        state, scores, results = parts
+    board, seen, result = to_all(state._board, state.hand_masks)
     return new_public_view(board, seen, result, scores, results)
 
 
