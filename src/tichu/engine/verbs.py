@@ -54,11 +54,11 @@ def apply(state: Any, action: Any) -> Any:
     tichu.IllegalAction: the leader must play and cannot pass (TRICK-2)
     """
     if type(state) is RoundState:
-        before: RoundState | None = state
+        before = state
+    elif (found := _round(state)) is not None:
+        before = found
     else:
-        before = _round(state)
-        if before is None:
-            return other_kind(state).apply(state, action)
+        return other_kind(state).apply(state, action)
     # Interpreted code reads a slot more quickly than compiled code does.
     following = moved(
         before._board, before.hand_masks, before.push_masks, before.bomb_holders, action
@@ -84,11 +84,11 @@ def transition(state: Any, action: Any) -> tuple[Any, tuple[Any, ...]]:
     ['Played', 'WentOut']
     """
     if type(state) is RoundState:
-        before: RoundState | None = state
+        before = state
+    elif (found := _round(state)) is not None:
+        before = found
     else:
-        before = _round(state)
-        if before is None:
-            return other_kind(state).transition(state, action)
+        return other_kind(state).transition(state, action)
     if isinstance(action, str):
         action = read_action(action)
     following = moved(
