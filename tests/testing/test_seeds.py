@@ -26,7 +26,7 @@ from tichu.testing import TEMPERS, Swarm, endgame, reached, steered_round
 from tichu.testing.hidden.mirrors import mirrored_deal, mirrored_step
 from tichu.testing.hidden.twins import twin
 from tichu.testing.play.positions import _Sketch, draw_state, phases_of
-from tichu.testing.play.shapes import draw_combination
+from tichu.testing.play.shapes import draw_combination, draw_trick
 from tichu.testing.play.temptations import temptation
 
 ROUNDS = {
@@ -134,6 +134,14 @@ def test_the_simplest_of_each_kind(kind: Kind, cards: str) -> None:
     found = draw_combination(lambda low, _: low, kind, DECK - Cards.parse("Ma"))
 
     assert cards == str(found)
+
+
+def test_a_single_leads_where_there_is_nothing_else() -> None:
+    """Whatever kind of combination was to be drawn."""
+    few = Cards.parse("2j3wDr")
+
+    trick = draw_trick(lambda _, high: high, PRESETS["nanjing"], few, Phase.PLAY, 2)
+    assert (play(2, "Dr"),) == trick
 
 
 def test_no_bomb_is_built_where_none_is_left() -> None:
