@@ -30,6 +30,8 @@ _MADE: Final = re.compile(r"(\w+)\b[^=]*=")
 _CONSTANT: Final = re.compile(r"\b[A-Z][A-Z_]{2,}\b")
 _MESSAGES: Final = "tests/messages/"
 """The tests of all rooms' messages."""
+_PACKAGE: Final = "tests/unit/test_package.py"
+"""The tests of what every room makes public."""
 _WORD: Final = re.compile(r"\"(\w{4,})\"")
 """What a line of a table has: constants, which others use, and words, of which tests are named."""
 
@@ -128,7 +130,7 @@ class Reach:
         tests = set(likely)
         near = self._near(mutant.module)
         if self.is_cold(mutant):
-            names = mutant.names or {mutant.function.rpartition(".")[2]}
+            names = mutant.names or {mutant.function.rpartition(".")[2]} - {""}
             for name in names.union(() if mutant.in_body else _CONSTANT.findall(mutant.before)):
                 likely = likely | self._of_name(name, mutant.module)
             words = {mutant.function.rpartition(".")[2], *_WORD.findall(mutant.before)}
@@ -247,8 +249,8 @@ def digest(text: str) -> str:
 
 
 def is_near(test: str, module: str) -> bool:
-    """Return whether a test is named after a module or its room, or is one of all messages."""
+    """Return whether a test is named after a module or its room, or is about all rooms."""
     folder, _, name = module.removesuffix(".py").rpartition("/")
     words = {folder.partition("/")[0], folder.rpartition("/")[2], name} - {"", "__init__"}
     file = file_of(test)
-    return file.startswith(_MESSAGES) or any(word.strip("_") in file for word in words)
+    return file.startswith((_MESSAGES, _PACKAGE)) or any(word.strip("_") in file for word in words)
