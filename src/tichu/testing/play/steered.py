@@ -202,7 +202,7 @@ class Swarm:
     def _wanted(self, state: RoundState, seat: int, legal: LegalActions) -> Action | None:
         if state.phase is Phase.PUSH:  # thousands of actions, and no temper chooses among them
             call = _loud if "loud" in self.tempers[seat] else _caller
-            return call(state, seat, legal, self.rng) if len(legal) else None
+            return call(state, seat, legal, self.rng)
         for name in self.tempers[seat]:
             found = TEMPERS[name](state, seat, legal, self.rng)
             if found is not None:
