@@ -21,6 +21,7 @@ from tichu.notation import format_action, format_state, parse_action, parse_rule
 from tichu.testing import (
     FACTS,
     REACHED,
+    Difference,
     Engine,
     EngineDiffers,
     Report,
@@ -96,11 +97,15 @@ def test_a_report_in_words() -> None:
       12 tichu
 never reached: wish, all four call
 no difference""" == str(report)
-    everything = Report(1, 2, 3, 4, counts[:1], None)
+    difference = Difference("another wish", "nanjing ...", "tichu = 1")
     assert """\
 1 rounds, 2 actions, 3 refusals, 4 comparisons
        3 Dog
-no difference""" == str(everything)
+another wish
+
+parse_state("nanjing ...")
+
+tichu = 1""" == str(Report(1, 2, 3, 4, counts[:1], difference))
 
 
 def test_a_seed_stands_for_the_same_comparison() -> None:
