@@ -60,9 +60,12 @@ def test_it_goes_on_with_a_file(
 def test_bots_of_the_current_folder(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A module in the current folder is found."""
+    """A module in the current folder is found, before one of its name elsewhere."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "path", list(sys.path))
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "bots_beside.py").touch()
+    monkeypatch.setattr(sys, "path", [str(elsewhere), *sys.path])
     Path("bots_beside.py").write_text("from tichu.bots import RandomBot as Mine\n", "utf-8")
     assert 0 == main(["arena", "RandomBot", "bots_beside:Mine", "--deals", "1"])
     assert "Mine" in capsys.readouterr().out

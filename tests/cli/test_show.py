@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 import tichu
@@ -195,6 +196,33 @@ def test_a_record_of_players_who_change_seats(
     start = next(place for place, line in enumerate(lines) if line.startswith("----")) + 1
     seated = [line.lstrip(" >").split()[1] for line in lines[start : start + 4]]
     assert ["Cleo", "Ann", "Dummy", "Bob"] == seated
+
+
+def test_the_players_of_a_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Those who played a round are named, where they are not those of the whole game."""
+    record = Record.of(ACTIONS, players=PLAYERS)
+    first = attrs.evolve(record.rounds[0], players=("Eva", "Finn", "Gil", "Hans"))
+    path = tmp_path / "guests.tichu"
+    write_file(path, attrs.evolve(record, rounds=(first, *record.rounds[1:])))
+    for number, name in (("1", "Finn"), ("2", "Ben")):
+        assert any(f" {name} " in line for line in show(capsys, str(path), "--round", number))
+
+
+def test_what_has_several_lines_is_no_file(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is read as a position, whatever it ends in."""
+    assert wrong(capsys, "evening\n.tichu").startswith("WHAT: dealer: ")
+
+
+def test_thousands_are_set_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    """The pushes of a seat, and its call, as ``show`` and ``perft`` count them."""
+    state = next(game.round for game in STATES if game.phase is tichu.Phase.PUSH)
+    position = format_state(state)
+    number = f"{len(state.legal(0)):,}"
+
+    assert number[:2] == "2,"
+    assert f"{number} legal actions" in show(capsys, position, "--actions", "--seat", "0")
+    assert 0 == main(["perft", position, "1"])
+    assert f"{sum(len(state.legal(seat)) for seat in range(4)):,}\n" == capsys.readouterr().out
 
 
 def test_a_record_with_unknown_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

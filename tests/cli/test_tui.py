@@ -1,6 +1,7 @@
 """``tichu play --tui``: a person against bots on a full screen."""
 
 import asyncio
+import contextlib
 import textwrap
 from collections.abc import Awaitable, Callable
 from unittest.mock import Mock
@@ -17,6 +18,7 @@ from tichu.search import unseen
 pytest.importorskip("textual")
 
 from textual.binding import Binding
+from textual.content import Content
 from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Static
@@ -221,6 +223,36 @@ def test_a_full_disk() -> None:
     table.match.save.side_effect = OSError(28, "No space left on device")
     Table._save(table, "a.tichu")
     table.notify.assert_called_once_with("a.tichu: No space left on device", severity="error")
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"), [(" a.tichu ", "a.tichu"), ("  ", None), ("taken.tichu", "asked")]
+)
+def test_a_file_name(typed: str, answer: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blanks around it do not count; none is no answer, and one that is taken is asked again."""
+    dialog = FileName(None, "taken.tichu".__eq__)
+    monkeypatch.setattr(dialog, "dismiss", closed := Mock())
+    monkeypatch.setattr(dialog, "query_one", label := Mock())
+    dialog.on_input_submitted(Mock(value=typed))
+    if answer == "asked":
+        label().update.assert_called_once_with(
+            "This file exists. Press Enter again to overwrite it."
+        )
+        dialog.on_input_submitted(Mock(value=typed))
+        answer = typed
+    closed.assert_called_once_with(answer)
+
+
+def test_the_newest_events_are_shown() -> None:
+    """The log keeps 200 sentences, the last ones."""
+    table = Mock(_news=[Content(str(number)) for number in range(300)])
+    table.match.go_on.return_value = ()
+    log = table.query_one.return_value
+    with contextlib.suppress(Exception):  # what follows needs a screen
+        Table._go_on(table)
+
+    shown = str(log.update.call_args_list[0].args[0]).split()
+    assert ["100", "299", 200] == [shown[0], shown[-1], len(shown)]
 
 
 def test_a_hand() -> None:
