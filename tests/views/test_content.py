@@ -539,3 +539,20 @@ def test_a_seat_of_none_is_a_spectator() -> None:
     """``view(state, None)`` is the public view, of a round and of a game."""
     for state in (dealt(), tichu.new_game()):
         assert public_view(state) == view(state, None)
+
+
+class Told(tichu.RoundState):
+    """A round with a name of its own."""
+
+    __slots__ = ()
+
+
+def test_a_class_derived_from_a_round() -> None:
+    """It is seen, and played, like a round."""
+    setup = tichu.RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    plain, own = tichu.RoundState.from_setup(setup), Told.from_setup(setup)
+
+    assert type(own) is Told
+    assert tichu.view(plain, 1) == tichu.view(own, 1)
+    assert tichu.public_view(plain) == tichu.public_view(own)
+    assert tichu.apply(plain, "0 play 2j") == tichu.apply(own, "0 play 2j")
