@@ -10,9 +10,10 @@ from typing import Any, Final
 
 import attrs
 
-from mutants import MUTANTS, stale
 from mutants.campaign import ENOUGH, ROOT, Verdict, fit_lines, judge, judge_all, origin, snapshot
 from mutants.lines import LINES, SEIGNEUR_LINES, Answer
+from mutants.patch import stale
+from mutants.rooms import MUTANTS
 
 FIGURES: Final = ROOT / "proof" / "results" / "mutants.json"
 """The file with the figures of each mutant, from which a run can be resumed."""

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mutants import MUTANTS, ROOMS, apply_patch, stale
 from mutants.campaign import ROOT
+from mutants.patch import apply_patch, stale
+from mutants.rooms import MUTANTS, ROOMS
 
 PACKAGE = ROOT / "src" / "tichu"
 

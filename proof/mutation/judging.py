@@ -336,6 +336,8 @@ class _Cold(_Judge):
 
 def judge_cold(case: Case, mutants: Iterable[Mutant]) -> None:
     """Judge mutants that take effect at import: nothing of the package is imported here."""
+    if "tichu" in sys.modules:
+        raise RuntimeError("expected nothing of the package to be imported, so that mutants are")
     for name in _PRELOADED:
         importlib.import_module(name)
 
