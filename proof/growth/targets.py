@@ -178,6 +178,7 @@ READERS: Final = (
         *("tichu.Cards.parse", tichu.Cards.parse, _LINE),
         (
             *("tichu.Card.parse", "tichu.Card.of", "tichu.Cards.of", "tichu.Cards.isdisjoint"),
+            "tichu.Cards.count",
             *("tichu.readings", "tichu.notation.parse_cards"),
         ),
     ),
