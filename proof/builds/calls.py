@@ -123,7 +123,8 @@ def described(value: object, depth: int = 0) -> str:
         each = sorted(described(one, depth + 1) for one in cast("set[object]", value))
         return f"{{{', '.join(each)}}}"
     if isinstance(value, Mapping):
-        pairs = islice(cast("Mapping[object, object]", value).items(), _LONGEST)
+        found = islice(cast("Mapping[object, object]", value).items(), _LONGEST)
+        pairs = [(name, each) for name, each in found if name != "seconds"]  # what a bot took
         return f"{{{', '.join(f'{k!r}: {described(v, depth + 1)}' for k, v in pairs)}}}"
     if isinstance(value, Iterator):
         return f"yields {_items(cast('Iterator[object]', value), _READ, depth)}"
