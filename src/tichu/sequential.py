@@ -226,11 +226,9 @@ def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
 def _why_not_now(asked: Sequential[S], action: object) -> Violation | None:
     """Return why another decision comes first, or None; the rules may still forbid the action."""
     turn = asked.to_act
-    acting: Any = action
-    has_seat = isinstance(action, Decline) or is_seated(action)
-    if has_seat and turn not in (acting.seat, None):
+    if (isinstance(action, Decline) or is_seated(action)) and turn not in (action.seat, None):
         message = f"seat {turn} decides now, not you"
-        return Violation(Code.NOT_YOUR_TURN, acting.seat, "BOMB-10", message)
+        return Violation(Code.NOT_YOUR_TURN, action.seat, "BOMB-10", message)
     if isinstance(action, Decline):
         if asked.is_poll:
             return None

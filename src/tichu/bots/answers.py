@@ -1,7 +1,6 @@
 """The answers of players, whoever gives them: a bot, its program, or a client of a table."""
 
 from collections.abc import Collection
-from typing import Any, cast
 
 from tichu._spelling.words import either
 from tichu.bots.faults import FaultKind
@@ -25,10 +24,9 @@ def owned(answer: object, seats: Collection[int], said: object = None) -> Player
 
     The answer is shown as it was said, if that was not the action itself.
     """
-    action: Any = answer if is_seated(answer) else None
-    if action is not None and action.seat in seats:
-        return cast("PlayerAction", action)
-    is_other = action is not None or isinstance(answer, Deal)
+    if is_seated(answer) and answer.seat in seats:
+        return answer
+    is_other = is_seated(answer) or isinstance(answer, Deal)
     expected = f"an action of seat {either(map(str, seats))}" if seats else "no action"
     message = f"expected {expected}, got {shown(said or answer)}"
     raise Unfit(FaultKind.WRONG_SEAT if is_other else FaultKind.ILLEGAL, message)

@@ -140,29 +140,23 @@ def _record(
         start: Any = new_game(rules, *begun[1:])
     except InvalidValue as error:
         raise renamed(error, function) from None
-    seated = _seated(function, bots, rng, rules)
+    played = _until(_steps(_seated(function, bots, rng, rules), rng, start), rounds)
     if not has_other_kind(rules):
         bare = Record(rules, dealer=start.dealer, start_scores=start.scores)
-        return recorded(bare, _entries(_steps(seated, rng, start), rounds))
+        return recorded(bare, ((Entry(step.action), step.state) for step in played))
     if rounds is None and rules.rounds is None:
         message = "expected rules with a number of rounds, like 'grandseigneur:6(rounds=3)'"
         raise InvalidValue(f"{function}(rules)", message)
-    actions: list[Any] = []
-    for step in _steps(seated, rng, start):
-        actions.append(step.action)
-        if len(step.state.results) == rounds:
-            break
+    actions = [step.action for step in played]
     records: Any = importlib.import_module("tichu.records.seigneur")
     record: object = records.SeigneurRecord.of(actions, rules, dealer=begun[2])
     return record
 
 
-def _entries(
-    steps: Iterable[Step[GameState]], rounds: int | None
-) -> Iterator[tuple[Entry, GameState]]:
-    """Yield each step as an entry of a record with the game after it, until so many rounds."""
+def _until(steps: Iterable[Step[Any]], rounds: int | None) -> Iterator[Step[Any]]:
+    """Yield the steps of a game, until so many rounds are over."""
     for step in steps:
-        yield Entry(step.action), step.state
+        yield step
         if len(step.state.results) == rounds:
             return
 

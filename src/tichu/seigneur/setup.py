@@ -39,7 +39,7 @@ class SeigneurSetup:
     Cards, plays, rules, the phase and the wish may be given as values or as text. Every phase needs
     ``rules`` and ``hands``; the cards that are not mentioned lie on the discard pile. Besides:
 
-    - ``DEAL``: empty hands, and ``ranking`` in a later round.
+    - ``DEAL_FIRST``: empty hands, and ``ranking`` in a later round.
     - ``PUSH``: ``ranking``, and ``pushes`` of the seats that have pushed.
     - ``PLAY``: ``turn``, and ``trick`` to follow one.
     - ``WISH`` and ``TAKE_TRICK``: ``trick``.

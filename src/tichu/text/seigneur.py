@@ -262,7 +262,7 @@ def _table(
     if not isinstance(position, Position):
         message = f"expected a position of Grandseigneur, got {shown(position)}"
         raise InvalidValue(f"{function}(position)", message)
-    table = position if isinstance(position, Table) else position.table
+    table = _public(position)
     given = called(f"{function}(names)", names, table.rules.players)
     if not all(map(str.isprintable, given)):
         message = f"expected names that can be printed, got {shown(names)}"
@@ -270,10 +270,14 @@ def _table(
     return table, given
 
 
+def _public(position: Position) -> Table:
+    return position if isinstance(position, Table) else position.table
+
+
 def _head(position: Position, table: Table, names: tuple[str, ...]) -> str:
     first = f"{format_rules(table.rules)} rules, {names[table.dealer]} deals"
     if isinstance(position, SeigneurGame):
-        first = f"Round {len(position.results) + (not position.is_over)}, {first}"
+        first = f"{standing(position, names)}, {first}"
     if isinstance(position, SeigneurView):
         first += f"; as {names[position.seat]} sees it"
     lines = [first, f"{table.phase}: {_awaited(table, names)}"]
@@ -375,7 +379,7 @@ def held(position: Position, seat: int) -> int:
 
 def seat_facts(position: Position, seat: int) -> list[str]:
     """Return what is said of a seat beside its number of cards: its title, and that it deals."""
-    table = position if isinstance(position, Table) else position.table
+    table = _public(position)
     titles = [] if table.ranking is None else [table.rules.title(table.rules.rank_at(seat))]
     return titles + ["dealer"] * (seat == table.dealer)
 
@@ -407,7 +411,7 @@ def result_lines(
     position: Position, names: tuple[str, ...]
 ) -> tuple[str, list[tuple[str, str, str]]]:
     """Return a title and a line for each seat, in the order of the ranks it has reached."""
-    table = position if isinstance(position, Table) else position.table
+    table = _public(position)
     result = result_of(table)
     if result is None:
         return "", []
