@@ -11,8 +11,8 @@ from functools import reduce
 
 from tichu.cards import new_cards
 from tichu.seigneur import SeigneurRules
-from tichu.seigneur.bags import added, singles_of
-from tichu.seigneur.plays import count_leads
+from tichu.seigneur.engine.bags import added, singles_of
+from tichu.seigneur.engine.plays import count_leads
 
 
 def climb(rng: random.Random, deck: Sequence[int], size: int, steps: int) -> tuple[int, int]:

@@ -36,7 +36,7 @@ COMPILED = {
     "engine/state": "chance deeds events step",
     "engine/views": "knowledge known possible",
     "search": "deals",
-    "seigneur": "plays",
+    "seigneur/engine": "plays",
     "bsw/log": "cards lines plays reader",
     "bsw/replay": "follow parts",
 }

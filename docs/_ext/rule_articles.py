@@ -89,7 +89,10 @@ def _marks(test: ast.FunctionDef) -> Iterator[str]:
 def fields() -> dict[str, list[str]]:
     """Return the fields of ``Rules`` and ``SeigneurRules`` whose descriptions name each ID."""
     found: dict[str, list[str]] = defaultdict(list)
-    for module, owner in (("tichu.rules", "Rules"), ("tichu.seigneur.rules", "SeigneurRules")):
+    for module, owner in (
+        ("tichu.rules", "Rules"),
+        ("tichu.seigneur.engine.rules", "SeigneurRules"),
+    ):
         analyzer = ModuleAnalyzer.for_module(module)
         analyzer.analyze()
         public = "tichu" if owner == "Rules" else "tichu.seigneur"

@@ -48,12 +48,12 @@ from tichu import (
     testing,
     text,
 )
-from tichu.codec import seigneur as seigneur_json
-from tichu.notation import seigneur as seigneur_notation
 from tichu.perft import perft
-from tichu.records import seigneur as seigneur_records
+from tichu.seigneur import codec as seigneur_json
+from tichu.seigneur import notation as seigneur_notation
+from tichu.seigneur import records as seigneur_records
+from tichu.seigneur import text as seigneur_text
 from tichu.testing.laws import check_record
-from tichu.text import seigneur as seigneur_text
 
 TEXT: Final = 1_000_000
 """Characters of a text that may have any size."""
@@ -392,22 +392,22 @@ def _many_seats() -> Mapping[str, Callable[[], Iterable[Large]]]:
         return largest_game()[0][0]
 
     return {
-        "tichu.notation.seigneur.parse_event": lambda: [
+        "tichu.seigneur.notation.parse_event": lambda: [
             _of(n.parse_event, _longest(n.format_event, largest_game()[2]))
         ],
-        "tichu.notation.seigneur.parse_result": lambda: [
+        "tichu.seigneur.notation.parse_result": lambda: [
             _of(n.parse_result, n.format_result(largest_game()[1][-1].results[-1]))
         ],
-        "tichu.notation.seigneur.parse_rules": lambda: [
+        "tichu.seigneur.notation.parse_rules": lambda: [
             _of(n.parse_rules, n.format_rules(largest_game()[1][-1].rules))
         ],
-        "tichu.records.seigneur.parse_entry": lambda: [
+        "tichu.seigneur.records.parse_entry": lambda: [
             _of(r.parse_entry, _longest(r.format_entry, entries()))
         ],
-        "tichu.records.seigneur.SeigneurRecord.of": lambda: [
+        "tichu.seigneur.records.SeigneurRecord.of": lambda: [
             _of(r.SeigneurRecord.of, largest_game()[0], largest_game()[1][-1].rules, players=names)
         ],
-        "tichu.codec.seigneur.from_tree": lambda: [
+        "tichu.seigneur.codec.from_tree": lambda: [
             _of(c.from_tree, c.to_tree(largest_game()[2][:10_000]), words="10,000 events")
         ],
         "tichu.seigneur.SeigneurRound.from_setup": lambda: [
@@ -423,8 +423,8 @@ def _many_seats() -> Mapping[str, Callable[[], Iterable[Large]]]:
         ],
         "tichu.seigneur.SeigneurRules.title": lambda: [_of(largest_game()[1][-1].rules.title, 12)],
         "tichu.seigneur.preset": lambda: [_of(seigneur.preset, 12)],
-        "tichu.text.seigneur.format_hands": lambda: [_of(t.format_hands, deal().hands, names)],
-        "tichu.text.seigneur.format_ranking": lambda: [
+        "tichu.seigneur.text.format_hands": lambda: [_of(t.format_hands, deal().hands, names)],
+        "tichu.seigneur.text.format_ranking": lambda: [
             _of(
                 t.format_ranking,
                 largest_game()[1][-1].results[-1],

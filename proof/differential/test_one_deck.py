@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from differential.one_deck import compare
-from tichu.seigneur import judgement
-from tichu.seigneur.table import Table
+from tichu.seigneur.engine import judgement
+from tichu.seigneur.engine.table import Table
 
 
 @pytest.mark.rule("SEIGNEUR-3")

@@ -44,7 +44,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "tichu.conformance.EngineError": "an exception that the library makes",
     "tichu.conformance.run": "asks a process",
     "tichu.records.write_file": "writes files; its argument is write's",
-    "tichu.records.seigneur.write_file": "writes files; its argument is write's",
+    "tichu.seigneur.records.write_file": "writes files; its argument is write's",
     "tichu.seigneur.LegalActions": "made by state.legal",
     "tichu.Rng": "a protocol that others implement",
     "tichu.LegalActions": "made by state.legal; compiled, it refuses other types",
@@ -55,7 +55,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "tichu.testing.RoundMachine": "made by Hypothesis",
 }
 """Public callables that are not called with garbage, and why."""
-LAWS: Final = ("tichu.testing.laws.", "tichu.testing.seigneur.")
+LAWS: Final = ("tichu.testing.laws.", "tichu.seigneur.testing.")
 OF_STEPS: Final = frozenset(
     {"action", "actions", "after", "events", "following", "other", "view", "views"}
 )
@@ -155,10 +155,10 @@ def _hints(call: Callable[..., Any]) -> Mapping[str, object]:
 STREAMS: Final = (
     "tichu.records.write",
     "tichu.records.parts",
-    "tichu.codec.seigneur.dumps",
-    "tichu.codec.seigneur.to_tree",
-    "tichu.records.seigneur.parts",
-    "tichu.records.seigneur.write",
+    "tichu.seigneur.codec.dumps",
+    "tichu.seigneur.codec.to_tree",
+    "tichu.seigneur.records.parts",
+    "tichu.seigneur.records.write",
     "tichu.records.Record.of",
     "tichu.codec.dumps",
     "tichu.codec.parts",
@@ -171,12 +171,12 @@ STREAMS: Final = (
 """Callables that read an iterator item by item, whose errors they pass on."""
 ALLOWED: Final[Mapping[str, tuple[type[BaseException], ...]]] = {
     "tichu.records.read_file": (OSError,),
-    "tichu.records.seigneur.read_file": (OSError,),
+    "tichu.seigneur.records.read_file": (OSError,),
     "tichu.bsw.find": (OSError,),
     "tichu.bsw.games": (OSError,),
     "tichu.arena.compare": (OSError,),
     "tichu.testing.laws": (AssertionError,),
-    "tichu.testing.seigneur": (AssertionError,),
+    "tichu.seigneur.testing": (AssertionError,),
     "tichu.testing.check_engine": (AssertionError,),
     "tichu.testing.check_view": (AssertionError,),
     "tichu.testing.check_redaction": (AssertionError,),

@@ -30,8 +30,8 @@ from tichu import (
     text,
 )
 from tichu.bots.stdio import StdioBot
-from tichu.records import seigneur as seigneur_records
 from tichu.search.playouts import LOW_FIRST, Scores
+from tichu.seigneur import records as seigneur_records
 
 Values = st.SearchStrategy[Any]
 

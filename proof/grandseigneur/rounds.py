@@ -6,7 +6,7 @@ from typing import Any, Final
 from differential.seigneur import OPTIONS, compare
 from reliability.tally import Tally
 from tichu.seigneur import SeigneurRound, SeigneurRules, new_round, random_action
-from tichu.testing import seigneur as laws
+from tichu.seigneur import testing as laws
 
 TABLES: Final = ((5, 1), (6, 1), (8, 1), (7, 2), (8, 2), (10, 2), (12, 2))
 """Players and decks."""

@@ -20,13 +20,10 @@ from reliability.tally import Tally
 from tichu import Deal, Phase, Play, seigneur
 from tichu._kernel.layout import MAH_JONG
 from tichu.cards import new_cards
-from tichu.codec import seigneur as codec
-from tichu.notation import seigneur as notation
-from tichu.seigneur import Action, Event, SeigneurRound, SeigneurView, Table
-from tichu.seigneur import exchange as exchanging
-from tichu.seigneur.bags import added, singles_of, taken
-from tichu.seigneur.round import new_state
-from tichu.text import seigneur as text
+from tichu.seigneur import Action, Event, SeigneurRound, SeigneurView, Table, codec, notation, text
+from tichu.seigneur.engine import exchange as exchanging
+from tichu.seigneur.engine.bags import added, singles_of, taken
+from tichu.seigneur.engine.round import new_state
 
 LOT: Final = 250
 """The number of pairs of a lot."""

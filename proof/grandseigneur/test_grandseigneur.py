@@ -29,7 +29,7 @@ def test_a_game_has_as_many_rounds_as_its_rules_say() -> None:
 
 def test_what_is_found_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """A broken law names the table and the round; so does a difference from the oracle."""
-    monkeypatch.setattr("tichu.testing.seigneur.check_cards", broken)
+    monkeypatch.setattr("tichu.seigneur.testing.check_cards", broken)
     monkeypatch.setattr("grandseigneur.rounds.compare", broken)
     (law,) = under_laws(5, 1, 1, range(7, 8)).wrong
     assert "laws, 5 players, 1 decks, round 7: AssertionError('cards: ...')" == law
@@ -43,7 +43,7 @@ def test_what_is_found_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_every_step_meets_the_laws(monkeypatch: pytest.MonkeyPatch, name: str, law: str) -> None:
     """Also where no step is checked for all seats."""
-    monkeypatch.setattr(f"tichu.testing.seigneur.{name}", first_given)
+    monkeypatch.setattr(f"tichu.seigneur.testing.{name}", first_given)
     (found,) = under_laws(6, 1, 10**9, range(1)).wrong
     assert law in found
 

@@ -8,8 +8,8 @@ from grandseigneur.rounds import TABLES
 from grandseigneur.swaps import ENGINE, Subject, run, work
 from tichu import seigneur
 from tichu.seigneur import Event, SeigneurRound, SeigneurView, Table
-from tichu.seigneur.events import Pushed
-from tichu.seigneur.judgement import judge
+from tichu.seigneur.engine.events import Pushed
+from tichu.seigneur.engine.judgement import judge
 
 
 @pytest.mark.parametrize(("players", "decks"), TABLES)

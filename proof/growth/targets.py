@@ -27,9 +27,9 @@ from growth.shapes import (
 from support.logs import round_text
 from tichu import arena, bsw, codec, conformance, hosting, notation, records, seigneur, text
 from tichu.bots import RandomBot, stdio
-from tichu.codec import seigneur as seigneur_codec
-from tichu.notation import seigneur as seigneur_notation
-from tichu.records import seigneur as seigneur_records
+from tichu.seigneur import codec as seigneur_codec
+from tichu.seigneur import notation as seigneur_notation
+from tichu.seigneur import records as seigneur_records
 
 _STATE: Final = notation.format_state(tichu.new_round()) + " "
 _RANKED: Final = seigneur_notation.format_state(seigneur.new_round(seigneur.preset(6))) + " "
@@ -232,7 +232,7 @@ READERS: Final = (
     Target("tichu.hosting.Host.submit", _submitted, of_tokens("", "0 push ", tokens=LINE)),
     Target("tichu.arena.compare", _resumed, _DEALS),
     *(
-        Target(f"tichu.notation.seigneur.{name}", getattr(seigneur_notation, name), shape)
+        Target(f"tichu.seigneur.notation.{name}", getattr(seigneur_notation, name), shape)
         for name, shape in {
             "parse_event": of_tokens("", "0 passed", "0 played ", tokens=LINE),
             "parse_rules": of_tokens("", "grandseigneur:6(", tokens=LINE),
@@ -243,17 +243,17 @@ READERS: Final = (
         }.items()
     ),
     Target(
-        "tichu.records.seigneur.parse_entry",
+        "tichu.seigneur.records.parse_entry",
         seigneur_records.parse_entry,
         of_tokens("", "0 play ", "0 pass # ", tokens=LINE),
     ),
     Target(
-        *("tichu.records.seigneur.read", seigneur_records.read, _TOML),
-        _named("is_seigneur", "read_file", of="records.seigneur"),
+        *("tichu.seigneur.records.read", seigneur_records.read, _TOML),
+        _named("is_seigneur", "read_file", of="seigneur.records"),
     ),
     Target(
-        *("tichu.codec.seigneur.loads", seigneur_codec.loads, _JSON),
-        ("tichu.codec.seigneur.from_tree",),
+        *("tichu.seigneur.codec.loads", seigneur_codec.loads, _JSON),
+        ("tichu.seigneur.codec.from_tree",),
     ),
 )
 WRITERS: Final = (
@@ -285,10 +285,10 @@ WRITERS: Final = (
 )
 TARGETS: Final = (*READERS, *WRITERS)
 BOUNDED: Final[Mapping[str, str]] = {
-    "tichu.codec.seigneur.": "dumps and to_tree: one value, or what a record has",
-    "tichu.notation.seigneur.format_": "one value, which has at most two decks and twelve seats",
-    "tichu.records.seigneur.": "a record that has been read, or what makes one",
-    "tichu.text.seigneur.": "one value, and twelve names",
+    "tichu.seigneur.codec.": "dumps and to_tree: one value, or what a record has",
+    "tichu.seigneur.notation.format_": "one value, which has at most two decks and twelve seats",
+    "tichu.seigneur.records.": "a record that has been read, or what makes one",
+    "tichu.seigneur.text.": "one value, and twelve names",
     "tichu.text.RoundReport.score": "a report that has been read",
     "tichu.notation.format_": "one value, which has at most one deck of cards or six seats",
     "tichu.text.combination_name": "at most 14 cards",

@@ -10,7 +10,7 @@ import tichu
 from tampering.memory import Memory, words
 from tampering.stories import Story
 from tichu.cards import new_cards
-from tichu.seigneur.events import Dealt
+from tichu.seigneur.engine.events import Dealt
 
 Forged = tuple[int, Any, str]
 """The place of an event, what is sent instead, and why it is wrong."""

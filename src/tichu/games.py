@@ -4,7 +4,8 @@ A kind of game is a module with the functions of :class:`Kind`, each for its own
 registers the classes of these values here, and the verbs of :mod:`tichu` ask it whenever they get
 one that is not the base game's, which pays nothing for it. Rules as text begin with the name of
 their kind, a colon and the number of players, like ``grandseigneur:6``; the kind loads when its
-name is read.
+name is read. What it has to say in the rooms around the engine, as text, in records, as a bot,
+stands beside it in modules with the names of these rooms, which load when they are needed.
 
 What stands in the rooms of the base game serves every kind: the kernel's cards and combinations,
 bombs, the wish, the order of play, the values of actions and events that mean the same. A kind adds
@@ -55,6 +56,8 @@ class View(State, Protocol):
 class Kind(Protocol):
     """The functions of a kind of game; what each does is said by the verb of the same name."""
 
+    __name__: str
+
     def parse_rules(self, text: str) -> Any: ...
     def new_round(self, rules: Any, *, dealer: int) -> Any: ...
     def new_game(self, rules: Any, dealer: int) -> Any: ...
@@ -96,6 +99,11 @@ def has_other_view(value: object) -> bool:
 def other_kind(value: object) -> Kind:
     """Return the kind of game whose value this is; not for the base game's."""
     return _KINDS[type(value)]
+
+
+def room_of(value: object, name: str) -> Any:  # each room has its own functions
+    """Return what the kind of game of this value has to say in a room; not for the base game's."""
+    return importlib.import_module(f"{_KINDS[type(value)].__name__}.{name}")
 
 
 def rules_of(text: object) -> object:

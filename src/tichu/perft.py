@@ -16,8 +16,8 @@ from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
 from tichu.errors import InvalidValue, shown
-from tichu.seigneur.actions import Action as SeigneurAction
-from tichu.seigneur.round import SeigneurGame, SeigneurRound
+from tichu.seigneur.engine.actions import Action as SeigneurAction
+from tichu.seigneur.engine.round import SeigneurGame, SeigneurRound
 
 __all__ = ["divide", "perft"]
 

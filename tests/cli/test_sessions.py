@@ -28,9 +28,9 @@ from support.logs import game_text, round_actions, round_text
 from tichu import bsw, seigneur
 from tichu.bots import RandomBot
 from tichu.cli import main
-from tichu.codec import seigneur as seigneur_codec
 from tichu.records import Record, write_file
-from tichu.records import seigneur as seigneur_records
+from tichu.seigneur import codec as seigneur_codec
+from tichu.seigneur import records as seigneur_records
 
 PAGES: Final = sorted((Path(__file__).parent / "sessions").glob("*.txt"))
 

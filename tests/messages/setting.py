@@ -26,8 +26,8 @@ from tichu import (
     testing,
     text,
 )
-from tichu.codec import seigneur as game_codec
-from tichu.records import seigneur as game_records
+from tichu.seigneur import codec as game_codec
+from tichu.seigneur import records as game_records
 
 
 class Decider:

@@ -14,10 +14,10 @@ import pytest
 from tichu import InvalidValue
 
 MODULES: Final = (
-    *("tichu", "tichu.arena", "tichu.bots", "tichu.bsw", "tichu.codec", "tichu.codec.seigneur"),
-    *("tichu.conformance", "tichu.html", "tichu.notation", "tichu.notation.seigneur"),
-    *("tichu.perft", "tichu.records", "tichu.records.seigneur", "tichu.search", "tichu.seigneur"),
-    *("tichu.sequential", "tichu.svg", "tichu.testing", "tichu.text", "tichu.text.seigneur"),
+    *("tichu", "tichu.arena", "tichu.bots", "tichu.bsw", "tichu.codec", "tichu.seigneur.codec"),
+    *("tichu.conformance", "tichu.html", "tichu.notation", "tichu.seigneur.notation"),
+    *("tichu.perft", "tichu.records", "tichu.seigneur.records", "tichu.search", "tichu.seigneur"),
+    *("tichu.sequential", "tichu.svg", "tichu.testing", "tichu.text", "tichu.seigneur.text"),
 )
 
 

@@ -8,7 +8,7 @@ import pytest
 import tichu
 from tichu import IllegalAction, InvalidValue, seigneur
 from tichu.bots import Bot, RandomBot, play_game, play_round, steps
-from tichu.notation.seigneur import format_event
+from tichu.seigneur.notation import format_event
 
 RULES = seigneur.SeigneurRules(5, rounds=2)
 

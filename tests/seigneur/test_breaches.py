@@ -15,7 +15,7 @@ import pytest
 import tichu
 from support import anything, forged
 from tichu import seigneur as sg
-from tichu.testing import seigneur as laws
+from tichu.seigneur import testing as laws
 
 NEW: Final = sg.new_round(sg.preset(5))
 
@@ -415,7 +415,7 @@ def test_a_breach_is_told(
     for name, fault in faults.items():
         is_property = "Seigneur" in name and not callable(fault)
         planted = property(always(fault)) if is_property else fault
-        place = "seigneur" if "View" in name else "testing.seigneur"
+        place = "seigneur" if "View" in name else "seigneur.testing"
         monkeypatch.setattr(f"tichu.{place}.{name}", planted, raising=False)
 
     with pytest.raises(AssertionError) as caught:
@@ -428,7 +428,7 @@ def called(monkeypatch: pytest.MonkeyPatch, *names: str) -> Mock:
     """Replace laws, and return what notes the calls."""
     asked = Mock()
     for name in names:
-        monkeypatch.setattr(f"tichu.testing.seigneur.{name}", getattr(asked, name))
+        monkeypatch.setattr(f"tichu.seigneur.testing.{name}", getattr(asked, name))
     return asked
 
 
@@ -497,7 +497,7 @@ def test_the_end_of_the_exchange_may_show_more(monkeypatch: pytest.MonkeyPatch) 
     while len(state.to_act) > 1:
         state = sg.apply(state, sg.random_action(state, rng))
     last = sg.random_action(state, rng)
-    monkeypatch.setattr("tichu.testing.seigneur.redact", tells)
+    monkeypatch.setattr("tichu.seigneur.testing.redact", tells)
 
     laws.check_twin(state, state, SEAT, last, rng)
     assert sg.apply(state, last).phase is not tichu.Phase.PUSH

@@ -8,10 +8,7 @@ import pytest
 
 from tichu import Cards, InvalidValue, Phase
 from tichu.cli import main
-from tichu.codec import seigneur as codec
-from tichu.notation import seigneur as notation
 from tichu.perft import divide, perft
-from tichu.records import seigneur as records
 from tichu.seigneur import (
     PRESETS,
     SeigneurResult,
@@ -19,14 +16,17 @@ from tichu.seigneur import (
     SeigneurRules,
     SeigneurSetup,
     apply,
+    codec,
     new_game,
+    notation,
     preset,
     random_action,
+    records,
+    text,
     transition,
     view,
 )
-from tichu.seigneur import events as ev
-from tichu.text import seigneur as text
+from tichu.seigneur.engine import events as ev
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:

@@ -10,10 +10,10 @@ import pytest
 import tichu
 from tichu import DataCode, DataError, InvalidValue, codec
 from tichu import seigneur as sg
-from tichu.codec import seigneur as here
-from tichu.notation.seigneur import format_result
-from tichu.records.seigneur import SeigneurRecord
-from tichu.seigneur import events as ev
+from tichu.seigneur import codec as here
+from tichu.seigneur.engine import events as ev
+from tichu.seigneur.notation import format_result
+from tichu.seigneur.records import SeigneurRecord
 
 
 def values() -> list[here.Value]:

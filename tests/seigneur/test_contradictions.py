@@ -9,7 +9,7 @@ import pytest
 import tichu
 from tichu import Cards, InvalidValue
 from tichu import seigneur as sg
-from tichu.seigneur import events as ev
+from tichu.seigneur.engine import events as ev
 
 RULES = sg.SeigneurRules(6)
 

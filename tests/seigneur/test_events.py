@@ -11,8 +11,8 @@ from tichu import IllegalAction, InvalidValue
 from tichu import seigneur as sg
 from tichu._kernel.layout import MAH_JONG
 from tichu.cards import new_cards
-from tichu.seigneur import bags
-from tichu.seigneur import events as ev
+from tichu.seigneur.engine import bags
+from tichu.seigneur.engine import events as ev
 
 E = TypeVar("E", bound=ev.Event)
 

@@ -12,7 +12,6 @@ from support.texts import refused
 from tichu import Cards, Deal, InvalidValue, MakeWish, Pass, Play, Push, TakeTrick
 from tichu._spelling.words import either
 from tichu.notation import format_action, parse_action
-from tichu.notation import seigneur as notation
 from tichu.seigneur import (
     PRESETS,
     SeigneurResult,
@@ -20,11 +19,12 @@ from tichu.seigneur import (
     apply,
     legal_actions,
     new_game,
+    notation,
     random_action,
     redact,
     transition,
 )
-from tichu.seigneur import events as ev
+from tichu.seigneur.engine import events as ev
 
 ALL = sorted(PRESETS)
 

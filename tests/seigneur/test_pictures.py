@@ -9,8 +9,8 @@ import pytest
 import tichu
 from tichu import InvalidValue, seigneur, svg
 from tichu.cli import main
-from tichu.notation.seigneur import format_state
-from tichu.text.seigneur import format_position
+from tichu.seigneur.notation import format_state
+from tichu.seigneur.text import format_position
 
 SVG = "{http://www.w3.org/2000/svg}"
 RULES = seigneur.SeigneurRules(5)

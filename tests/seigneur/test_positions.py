@@ -9,7 +9,6 @@ import pytest
 from support.texts import refused
 from tichu import Cards, Deal, InvalidSetup, InvalidValue, Phase, Push
 from tichu._spelling.words import either
-from tichu.notation import seigneur as notation
 from tichu.seigneur import (
     PRESETS,
     SeigneurRound,
@@ -19,12 +18,13 @@ from tichu.seigneur import (
     apply,
     new_game,
     new_round,
+    notation,
     preset,
     public_view,
     random_action,
     view,
 )
-from tichu.seigneur.table import Table
+from tichu.seigneur.engine.table import Table
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ import attrs
 import pytest
 
 from tichu import DataCode, DataError, IllegalAction, InvalidValue, Pass, records
-from tichu.records import seigneur
-from tichu.records.seigneur import SeigneurEntry, SeigneurRecord, SeigneurRecordRound
 from tichu.seigneur import PRESETS, Action, SeigneurRules, apply, new_game, random_action
+from tichu.seigneur import records as seigneur
+from tichu.seigneur.records import SeigneurEntry, SeigneurRecord, SeigneurRecordRound
 
 
 def played(rules: SeigneurRules, seed: int = 3, most: int = 10_000) -> list[Action]:

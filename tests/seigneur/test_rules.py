@@ -44,16 +44,16 @@ from tichu.seigneur import (
     legal_actions,
     new_game,
     new_round,
-    plays,
     preset,
     public_view,
     random_action,
     view,
     why_illegal,
 )
-from tichu.seigneur.bags import added, parts, singles_of, taken
-from tichu.seigneur.exchange import gifts, roles
-from tichu.seigneur.table import Table
+from tichu.seigneur.engine import plays
+from tichu.seigneur.engine.bags import added, parts, singles_of, taken
+from tichu.seigneur.engine.exchange import gifts, roles
+from tichu.seigneur.engine.table import Table
 
 SIZES = {
     5: ((11, 0), (21, 4)),

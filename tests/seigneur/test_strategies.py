@@ -10,9 +10,9 @@ from hypothesis.errors import NoSuchExample
 
 from tichu import InvalidValue
 from tichu import seigneur as sg
-from tichu.notation.seigneur import format_state, format_view, parse_state, parse_view
+from tichu.seigneur.notation import format_state, format_view, parse_state, parse_view
+from tichu.seigneur.testing import check_cards, check_result, check_step
 from tichu.testing import seigneur_actions, seigneur_rounds, seigneur_rules, seigneur_views
-from tichu.testing.seigneur import check_cards, check_result, check_step
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ import pytest
 
 import tichu
 from tichu import InvalidValue, NotationError, seigneur, sequential
-from tichu.notation.seigneur import parse_rules
+from tichu.seigneur.notation import parse_rules
 from tichu.sequential import Decline
 
 RULES = seigneur.SeigneurRules(5, rounds=2)

@@ -11,8 +11,8 @@ import tichu
 from tichu import InvalidSetup, InvalidValue
 from tichu import seigneur as sg
 from tichu.cards import new_cards
-from tichu.seigneur.exchange import gifts, not_better, roles
-from tichu.seigneur.setup import SeigneurSetup
+from tichu.seigneur.engine.exchange import gifts, not_better, roles
+from tichu.seigneur.engine.setup import SeigneurSetup
 
 
 def stated(state: sg.SeigneurRound) -> sg.SeigneurRound:

@@ -133,10 +133,13 @@ def test_how_much_is_played_by_default() -> None:
 def test_what_is_printed_is_what_is_called() -> None:
     """A drawn value prints as the call of a public function."""
     names = set[str]()
-    for needed in ("tichu.notation.seigneur", "tichu.records"):
+    for needed in ("tichu.seigneur.notation", "tichu.records"):
         importlib.import_module(needed)
-    for module in ("actions", "cards", "records", "rules", "seigneur", "states"):
-        for value in vars(importlib.import_module(f"tichu.testing.strategies.{module}")).values():
+    rooms = [
+        f"testing.strategies.{name}" for name in ("actions", "cards", "records", "rules", "states")
+    ]
+    for room in (*rooms, "seigneur.strategies"):
+        for value in vars(importlib.import_module(f"tichu.{room}")).values():
             name = getattr(value, "__qualname__", "")
             if inspect.isfunction(value) and name.startswith("tichu."):
                 found = eval(name, {"tichu": tichu})  # noqa: S307  # that is the claim
@@ -149,5 +152,5 @@ def test_what_is_printed_is_what_is_called() -> None:
             f"tichu.notation.parse_{what}"
             for what in ["action", "combination", "result", "rules", "setup", "state", "view"]
         ),
-        *(f"tichu.notation.seigneur.parse_{what}" for what in ["rules", "state", "view"]),
+        *(f"tichu.seigneur.notation.parse_{what}" for what in ["rules", "state", "view"]),
     } == names

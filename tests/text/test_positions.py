@@ -24,8 +24,9 @@ from tichu import (
     view,
 )
 from tichu.notation import parse_state
-from tichu.notation import seigneur as seigneur_notation
-from tichu.text import format_awaited, format_position, seat_names, seigneur
+from tichu.seigneur import notation as seigneur_notation
+from tichu.seigneur import text as seigneur
+from tichu.text import format_awaited, format_position, seat_names
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 SIX = (*NAMES, "Emma", "Felix")

@@ -1,4 +1,4 @@
-"""The texts of ``tichu.text.seigneur`` about events, tricks and positions of Grandseigneur."""
+"""The texts of ``tichu.seigneur.text`` about events, tricks and positions of Grandseigneur."""
 
 import random
 import typing
@@ -16,10 +16,10 @@ from tichu.seigneur import (
     apply,
     new_game,
     random_action,
+    text,
     view,
 )
-from tichu.seigneur import events as ev
-from tichu.text import seigneur as text
+from tichu.seigneur.engine import events as ev
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 

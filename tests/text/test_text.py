@@ -22,7 +22,7 @@ from tichu import (
 from tichu import Combination as SeigneurCombination
 from tichu import events as ev
 from tichu.events import Played, WentOut
-from tichu.text import seigneur
+from tichu.seigneur import text as seigneur
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 

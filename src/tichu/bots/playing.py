@@ -5,7 +5,6 @@
 2. Every event is redacted for each seat before its bot receives it.
 """
 
-import importlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, TypeVar, cast, overload
 
@@ -26,7 +25,7 @@ from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import view
 from tichu.errors import InvalidValue, shown
 from tichu.events import Event
-from tichu.games import AnyRules, State, has_other_kind, rules_of
+from tichu.games import AnyRules, State, has_other_kind, room_of, rules_of
 from tichu.records.entries import Entry
 from tichu.records.record import Record, recorded
 from tichu.rules import NANJING, Rules
@@ -148,7 +147,7 @@ def _record(
         message = "expected rules with a number of rounds, like 'grandseigneur:6(rounds=3)'"
         raise InvalidValue(f"{function}(rules)", message)
     actions = [step.action for step in played]
-    records: Any = importlib.import_module("tichu.records.seigneur")
+    records: Any = room_of(rules, "records")
     record: object = records.SeigneurRecord.of(actions, rules, dealer=begun[2])
     return record
 

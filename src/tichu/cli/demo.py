@@ -19,10 +19,10 @@ from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, share
 from tichu.errors import InvalidValue
 from tichu.notation import format_rules, parse_state
-from tichu.notation.seigneur import names_rules
 from tichu.phases import Phase
 from tichu.records import Record
 from tichu.rules import Rules
+from tichu.seigneur.notation import names_rules
 
 NAMES: Final = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
 """The names of seats 0 to 5, in alphabetical order."""
@@ -110,12 +110,12 @@ def run(arguments: argparse.Namespace) -> int:
         want_target("--record", arguments.record, force=arguments.force)
     if arguments.position is None and names_rules(arguments.rules):
         from tichu.cli import seigneur_demo
-        from tichu.records import seigneur
+        from tichu.seigneur import records as written
 
         played = seigneur_demo.demo(arguments)
         if arguments.record is not None:
             with _saving(arguments.record):
-                seigneur.write_file(arguments.record, played, overwrite=arguments.force)
+                written.write_file(arguments.record, played, overwrite=arguments.force)
         return 0
     rng = random.Random(arguments.seed)
     if arguments.position is None:

@@ -7,8 +7,8 @@ from tichu._spelling.words import either
 from tichu.cli.parsing import Options, count, ordinal, whole
 from tichu.errors import InvalidValue, NotationError, did_you_mean, shown
 from tichu.notation import parse_rules
-from tichu.notation.seigneur import names_rules
 from tichu.rules import PRESETS, Rules
+from tichu.seigneur.notation import names_rules
 
 _OPTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
     "--rules": {

@@ -76,7 +76,7 @@ def _depth(text: str) -> int:
 def run(arguments: argparse.Namespace) -> int:
     """Print the count that the arguments ask for."""
     from tichu.notation import parse_state
-    from tichu.notation import seigneur as notation
+    from tichu.seigneur import notation
 
     state: RoundState | SeigneurRound
     state = read_position(
@@ -108,10 +108,10 @@ def _counted(
     """Return the count as a JSON object, with that after each first action if asked for."""
     from tichu import notation
     from tichu.engine.state.round import RoundState
-    from tichu.notation import seigneur
     from tichu.perft import divide, perft
+    from tichu.seigneur import notation as seigneur_notation
 
-    written: Any = notation if isinstance(state, RoundState) else seigneur
+    written: Any = notation if isinstance(state, RoundState) else seigneur_notation
     found: dict[str, Any] = {
         "position": written.format_state(state),
         "depth": depth,

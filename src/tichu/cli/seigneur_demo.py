@@ -8,12 +8,12 @@ from typing import Final
 from tichu import seigneur
 from tichu.cli.console import say
 from tichu.errors import InvalidValue, NotationError
-from tichu.notation.seigneur import format_rules, parse_rules
-from tichu.records.seigneur import SeigneurRecord
-from tichu.seigneur import events as ev
-from tichu.seigneur.round import SeigneurGame
+from tichu.seigneur import text
+from tichu.seigneur.engine import events as ev
+from tichu.seigneur.engine.round import SeigneurGame
+from tichu.seigneur.notation import format_rules, parse_rules
+from tichu.seigneur.records import SeigneurRecord
 from tichu.text import format_table
-from tichu.text import seigneur as text
 
 NAMES: Final = (
     *("Anna", "Ben", "Clara", "David", "Emma", "Felix"),

@@ -12,14 +12,12 @@ from tichu.cards import new_cards
 from tichu.cli.inputs import LONGEST_JSON, renamed
 from tichu.errors import InvalidValue, shown
 from tichu.notation import format_action
-from tichu.notation import seigneur as notation
-from tichu.notation.seigneur.positions import FIELDS
-from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurView
-from tichu.seigneur.table import Table
-from tichu.text import seigneur as text
+from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurView, notation, text
+from tichu.seigneur.engine.table import Table
+from tichu.seigneur.notation.positions import FIELDS
 
 if TYPE_CHECKING:
-    from tichu.records.seigneur import SeigneurRecord
+    from tichu.seigneur.records import SeigneurRecord
 
 Position = SeigneurRound | SeigneurGame | SeigneurView | Table
 Words = tuple[Callable[[Any], list[str]], Callable[..., dict[str, Any]], Callable[..., str]]
@@ -34,7 +32,7 @@ def parsed(line: str) -> Position:
 
 def read_records(path: str, content: str) -> "tuple[SeigneurRecord, ...] | None":
     """Return the games of a file of records; None if it has records of the base game."""
-    from tichu.records import seigneur as records
+    from tichu.seigneur import records
 
     if not records.is_seigneur(content):
         return None
@@ -44,7 +42,7 @@ def read_records(path: str, content: str) -> "tuple[SeigneurRecord, ...] | None"
 
 def read_json(path: str, content: str) -> "Position | tuple[SeigneurRecord, ...] | None":
     """Return the position or the games of a JSON text; None if it is one of the base game."""
-    from tichu.codec import seigneur as codec
+    from tichu.seigneur import codec
 
     with renamed(path):
         tree: object = parse_json(content, LONGEST_JSON)

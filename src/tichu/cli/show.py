@@ -44,14 +44,14 @@ from tichu.notation import (
     parse_view,
 )
 from tichu.notation.positions import FIELDS
-from tichu.notation.seigneur import names_rules
 from tichu.rules import Rules
 from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurRules, SeigneurView
+from tichu.seigneur.notation import names_rules
 from tichu.text.names import numbered
 
 if TYPE_CHECKING:
     from tichu.records import Record
-    from tichu.records.seigneur import SeigneurRecord
+    from tichu.seigneur.records import SeigneurRecord
 
     AnyRecords = tuple[Record, ...] | tuple[SeigneurRecord, ...]
 

@@ -19,25 +19,25 @@ from typing import Any, cast, get_args
 from tichu._values import export
 from tichu.events import Event as EventOfBoth
 from tichu.games import register
-from tichu.seigneur.actions import (
+from tichu.seigneur.engine.actions import (
     Action,
     PlayerAction,
 )
-from tichu.seigneur.events import Event
-from tichu.seigneur.options import LegalActions
-from tichu.seigneur.round import (
+from tichu.seigneur.engine.events import Event
+from tichu.seigneur.engine.options import LegalActions
+from tichu.seigneur.engine.round import (
     SeigneurGame,
     SeigneurResult,
     SeigneurRound,
     new_game,
     new_round,
 )
-from tichu.seigneur.rules import PRESETS, SeigneurRules, preset
-from tichu.seigneur.setup import SeigneurSetup
-from tichu.seigneur.spelled import parse_rules as parse_rules
-from tichu.seigneur.streams import advance, redact
-from tichu.seigneur.table import Table
-from tichu.seigneur.verbs import (
+from tichu.seigneur.engine.rules import PRESETS, SeigneurRules, preset
+from tichu.seigneur.engine.setup import SeigneurSetup
+from tichu.seigneur.engine.spelled import parse_rules as parse_rules
+from tichu.seigneur.engine.streams import advance, redact
+from tichu.seigneur.engine.table import Table
+from tichu.seigneur.engine.verbs import (
     apply,
     deal,
     is_legal,
@@ -46,8 +46,8 @@ from tichu.seigneur.verbs import (
     transition,
     why_illegal,
 )
-from tichu.seigneur.views import SeigneurView, public_view, view
-from tichu.seigneur.worlds import determinize, sample_worlds
+from tichu.seigneur.engine.views import SeigneurView, public_view, view
+from tichu.seigneur.engine.worlds import determinize, sample_worlds
 
 __all__ = [
     "PRESETS",

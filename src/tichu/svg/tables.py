@@ -1,6 +1,5 @@
 """The table as a seat sees it, as everybody sees it, or with all cards face up."""
 
-import importlib
 from collections.abc import Sequence
 from typing import Any, Final
 from xml.etree.ElementTree import Element
@@ -10,7 +9,7 @@ import attrs
 from tichu._values import want_instance
 from tichu.engine.views.view import public_view
 from tichu.errors import InvalidValue, shown
-from tichu.games import State, has_other_kind
+from tichu.games import State, has_other_kind, room_of
 from tichu.phases import Phase
 from tichu.svg import facts as base
 from tichu.svg.cards import fan
@@ -85,7 +84,7 @@ class _Scene:
 def _seen(position: State, names: Sequence[str] | None, *, reveal: bool) -> _Scene:
     """Return what a picture shows of a position."""
     other = has_other_kind(position)
-    told: Any = importlib.import_module("tichu.text.seigneur") if other else base
+    told: Any = room_of(position, "text") if other else base
     if not isinstance(position, told.Position):
         message = f"expected a state or a view, got {shown(position)}"
         raise InvalidValue("table(position)", message)

@@ -31,27 +31,30 @@ from tichu.testing.play.steered import TEMPERS, Swarm, Temper, steered_round
 from tichu.testing.players import check_bot
 
 if typing.TYPE_CHECKING:
-    from tichu.testing.strategies.actions import actions
-    from tichu.testing.strategies.cards import card_sets, cards, combinations, hands
-    from tichu.testing.strategies.machine import RoundMachine
-    from tichu.testing.strategies.records import records
-    from tichu.testing.strategies.rules import rules
-    from tichu.testing.strategies.seigneur import (
+    from tichu.seigneur.strategies import (
         seigneur_actions,
         seigneur_rounds,
         seigneur_rules,
         seigneur_views,
     )
+    from tichu.testing.strategies.actions import actions
+    from tichu.testing.strategies.cards import card_sets, cards, combinations, hands
+    from tichu.testing.strategies.machine import RoundMachine
+    from tichu.testing.strategies.records import records
+    from tichu.testing.strategies.rules import rules
     from tichu.testing.strategies.states import games, round_states, setups, views
 else:
+    _HERE = f"{__name__}.strategies"
     _MODULES = {
-        "actions": "actions",
-        "card_sets cards combinations hands": "cards",
-        "RoundMachine": "machine",
-        "records": "records",
-        "rules": "rules",
-        "seigneur_actions seigneur_rounds seigneur_rules seigneur_views": "seigneur",
-        "games round_states setups views": "states",
+        "actions": f"{_HERE}.actions",
+        "card_sets cards combinations hands": f"{_HERE}.cards",
+        "RoundMachine": f"{_HERE}.machine",
+        "records": f"{_HERE}.records",
+        "rules": f"{_HERE}.rules",
+        "games round_states setups views": f"{_HERE}.states",
+        (
+            "seigneur_actions seigneur_rounds seigneur_rules seigneur_views"
+        ): "tichu.seigneur.strategies",
     }
     _STRATEGIES = {name: module for names, module in _MODULES.items() for name in names.split()}
 
@@ -59,7 +62,7 @@ else:
         if name not in _STRATEGIES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         try:
-            module = importlib.import_module(f"{__name__}.strategies.{_STRATEGIES[name]}")
+            module = importlib.import_module(_STRATEGIES[name])
         except ImportError as error:
             if (error.name or "").partition(".")[0] != "hypothesis":
                 raise

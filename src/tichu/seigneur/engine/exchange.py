@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 from tichu._kernel.layout import ACE, DRAGON, LOWEST, MAH_JONG, PHOENIX, RANK
 from tichu.cards import COPIES
-from tichu.seigneur.bags import added, parts, taken
-from tichu.seigneur.rules import FEWEST, SeigneurRules
+from tichu.seigneur.engine.bags import added, parts, taken
+from tichu.seigneur.engine.rules import FEWEST, SeigneurRules
 
 
 class Part(NamedTuple):

@@ -10,7 +10,7 @@ import attrs
 from tichu.cards import Cards
 from tichu.errors import InvalidValue, shown
 from tichu.events import Passed, Played, TrickTaken, WentOut, WishFulfilled, WishMade
-from tichu.seigneur.round import SeigneurResult
+from tichu.seigneur.engine.round import SeigneurResult
 
 __all__ = [
     "Dealt",

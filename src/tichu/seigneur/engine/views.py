@@ -6,11 +6,11 @@ import attrs
 
 from tichu._values import itself, unchecked, want_instance, want_int
 from tichu.cards import Cards, new_cards
-from tichu.seigneur.knowledge import Knowledge
-from tichu.seigneur.options import LegalActions
-from tichu.seigneur.queries import TableQueries
-from tichu.seigneur.round import SeigneurGame, SeigneurRound, gift_to, usable_cards
-from tichu.seigneur.table import Table
+from tichu.seigneur.engine.knowledge import Knowledge
+from tichu.seigneur.engine.options import LegalActions
+from tichu.seigneur.engine.queries import TableQueries
+from tichu.seigneur.engine.round import SeigneurGame, SeigneurRound, gift_to, usable_cards
+from tichu.seigneur.engine.table import Table
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)

@@ -9,14 +9,14 @@ from tichu._values import as_tuple, itself, objects, renamed, unchecked, want_in
 from tichu.cards import Cards, new_cards
 from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
-from tichu.seigneur import exchange
-from tichu.seigneur.bags import added
-from tichu.seigneur.options import LegalActions
-from tichu.seigneur.queries import TableQueries
-from tichu.seigneur.rules import SeigneurRules
-from tichu.seigneur.setup import SeigneurSetup, build
-from tichu.seigneur.spelled import rules_given
-from tichu.seigneur.table import Table, first_table, seated
+from tichu.seigneur.engine import exchange
+from tichu.seigneur.engine.bags import added
+from tichu.seigneur.engine.options import LegalActions
+from tichu.seigneur.engine.queries import TableQueries
+from tichu.seigneur.engine.rules import SeigneurRules
+from tichu.seigneur.engine.setup import SeigneurSetup, build
+from tichu.seigneur.engine.spelled import rules_given
+from tichu.seigneur.engine.table import Table, first_table, seated
 
 
 @attrs.frozen(slots=True, weakref_slot=False)

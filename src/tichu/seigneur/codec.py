@@ -20,8 +20,6 @@ from tichu.codec.reading import LONGEST, opened
 from tichu.codec.writing import dated_in_text
 from tichu.engine.table.spelled import format_action, parse_action
 from tichu.errors import DataCode, DataError, InvalidValue, shown
-from tichu.notation import seigneur as notation
-from tichu.records.seigneur import SeigneurRecord, game_tree, games_of
 from tichu.seigneur import (
     Action,
     Event,
@@ -30,7 +28,9 @@ from tichu.seigneur import (
     SeigneurRound,
     SeigneurView,
     Table,
+    notation,
 )
+from tichu.seigneur.records import SeigneurRecord, game_tree, games_of
 
 __all__ = ["Value", "dumps", "from_tree", "loads", "to_tree"]
 

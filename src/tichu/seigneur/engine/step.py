@@ -7,12 +7,12 @@ from tichu.cards import BOTH_DECKS, new_cards
 from tichu.engine.table.actions import Deal, MakeWish, Pass, Play, Push, TakeTrick
 from tichu.phases import Phase
 from tichu.rulebook import mahjong, wish
-from tichu.seigneur import events as ev
-from tichu.seigneur import exchange, table
-from tichu.seigneur.actions import Action
-from tichu.seigneur.bags import mask_of, taken
-from tichu.seigneur.plays import to_play
-from tichu.seigneur.round import (
+from tichu.seigneur.engine import events as ev
+from tichu.seigneur.engine import exchange, table
+from tichu.seigneur.engine.actions import Action
+from tichu.seigneur.engine.bags import mask_of, taken
+from tichu.seigneur.engine.plays import to_play
+from tichu.seigneur.engine.round import (
     SeigneurGame,
     SeigneurRound,
     dealt_later,
@@ -20,7 +20,7 @@ from tichu.seigneur.round import (
     new_state,
     result_of,
 )
-from tichu.seigneur.table import Table
+from tichu.seigneur.engine.table import Table
 
 
 def after(now: SeigneurRound, action: Action) -> SeigneurRound:

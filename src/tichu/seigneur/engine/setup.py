@@ -15,12 +15,12 @@ from tichu.engine.table.actions import Play
 from tichu.errors import InvalidSetup, NotationError, shown
 from tichu.phases import Phase
 from tichu.rulebook import packs
-from tichu.seigneur import exchange, plays
-from tichu.seigneur.bags import added, singles_of
-from tichu.seigneur.plays import to_play
-from tichu.seigneur.rules import SeigneurRules
-from tichu.seigneur.spelled import parse_rules
-from tichu.seigneur.table import PHASES, Table, new_table
+from tichu.seigneur.engine import exchange, plays
+from tichu.seigneur.engine.bags import added, singles_of
+from tichu.seigneur.engine.plays import to_play
+from tichu.seigneur.engine.rules import SeigneurRules
+from tichu.seigneur.engine.spelled import parse_rules
+from tichu.seigneur.engine.table import PHASES, Table, new_table
 
 _MOST_PLAYS: Final = 109  # of a trick: each takes a card
 _WINNERS: Final = (Phase.WISH, Phase.TAKE_TRICK)

@@ -14,11 +14,11 @@ from tichu.errors import Code, Violation, shown
 from tichu.phases import Phase
 from tichu.rulebook import packs, wish
 from tichu.rulebook.combinations import Kind, from_packs
-from tichu.seigneur import exchange, plays
-from tichu.seigneur.actions import PlayerAction
-from tichu.seigneur.bags import mask_of, missing
-from tichu.seigneur.plays import to_play
-from tichu.seigneur.table import Table
+from tichu.seigneur.engine import exchange, plays
+from tichu.seigneur.engine.actions import PlayerAction
+from tichu.seigneur.engine.bags import mask_of, missing
+from tichu.seigneur.engine.plays import to_play
+from tichu.seigneur.engine.table import Table
 
 _AWAITED: Final = {
     Phase.DEAL_FIRST: "the cards have not been dealt",

@@ -5,19 +5,19 @@ have commas between them, and a second copy of a card is written as the same car
 """
 
 from tichu._values import export
-from tichu.notation.seigneur.events import format_event, parse_event
-from tichu.notation.seigneur.positions import (
+from tichu.seigneur.engine.spelled import format_rules, parse_rules
+from tichu.seigneur.notation.events import format_event, parse_event
+from tichu.seigneur.notation.positions import (
     format_state,
     format_view,
     parse_state,
     parse_view,
 )
-from tichu.notation.seigneur.values import (
+from tichu.seigneur.notation.values import (
     format_result,
     names_rules,
     parse_result,
 )
-from tichu.seigneur.spelled import format_rules, parse_rules
 
 __all__ = [
     "format_event",

@@ -4,7 +4,7 @@ from typing import Final, cast, get_type_hints
 
 from tichu._spelling.rules import read_rules, write_rules
 from tichu._values import want_instance
-from tichu.seigneur.rules import PRESETS, SeigneurRules
+from tichu.seigneur.engine.rules import PRESETS, SeigneurRules
 
 _HINTS: Final = {
     name: hint for name, hint in get_type_hints(SeigneurRules).items() if name != "players"

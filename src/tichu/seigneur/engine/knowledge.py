@@ -19,9 +19,9 @@ from typing import final
 from tichu._kernel.layout import DECK, MAH_JONG, NOBODY
 from tichu.cards import BOTH_DECKS, COPIES
 from tichu.phases import Phase
-from tichu.seigneur import exchange
-from tichu.seigneur.bags import added, singles_of, taken
-from tichu.seigneur.table import Table
+from tichu.seigneur.engine import exchange
+from tichu.seigneur.engine.bags import added, singles_of, taken
+from tichu.seigneur.engine.table import Table
 
 
 @final

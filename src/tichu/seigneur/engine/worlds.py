@@ -1,8 +1,8 @@
 """Possible worlds: whole rounds that agree with everything that a view knows, for search.
 
 Every consistent deal of the hidden cards is equally likely. In a consistent deal hands have their
-sizes, and each card is where it can be (:mod:`tichu.seigneur.knowledge`). What others gave each
-other is left open once the exchange is over; before, it is guessed.
+sizes, and each card is where it can be (:mod:`tichu.seigneur.engine.knowledge`). What others gave
+each other is left open once the exchange is over; before, it is guessed.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,10 +15,10 @@ from tichu.cards import BOTH_DECKS
 from tichu.engine.machine.drawing import draw
 from tichu.errors import InvalidValue
 from tichu.phases import Phase
-from tichu.seigneur import exchange
-from tichu.seigneur.bags import added, singles_of
-from tichu.seigneur.round import SeigneurRound, new_state
-from tichu.seigneur.views import SeigneurView, knowledge_of
+from tichu.seigneur.engine import exchange
+from tichu.seigneur.engine.bags import added, singles_of
+from tichu.seigneur.engine.round import SeigneurRound, new_state
+from tichu.seigneur.engine.views import SeigneurView, knowledge_of
 
 _MOST: Final = 10_000_000
 

@@ -5,8 +5,8 @@ from typing import Final
 from tichu._spelling.words import EMPTY, Words, number_of, unexpected
 from tichu._values import objects, want_instance, want_int
 from tichu.errors import InvalidValue, shown
-from tichu.seigneur.round import SeigneurResult
-from tichu.seigneur.rules import MOST
+from tichu.seigneur.engine.round import SeigneurResult
+from tichu.seigneur.engine.rules import MOST
 
 LAST_SEAT: Final = MOST - 1
 """The highest number of a seat."""

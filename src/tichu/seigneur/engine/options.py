@@ -10,10 +10,10 @@ from tichu.engine.table.actions import MakeWish, Pass, Play, Push, TakeTrick, ne
 from tichu.phases import Phase
 from tichu.rulebook import packs
 from tichu.rulebook.combinations import from_packs
-from tichu.seigneur import exchange, plays
-from tichu.seigneur.actions import PlayerAction, seated
-from tichu.seigneur.judgement import allowed_answers, allowed_leads, bound_to_lead, judge
-from tichu.seigneur.table import Table
+from tichu.seigneur.engine import exchange, plays
+from tichu.seigneur.engine.actions import PlayerAction, seated
+from tichu.seigneur.engine.judgement import allowed_answers, allowed_leads, bound_to_lead, judge
+from tichu.seigneur.engine.table import Table
 
 
 class LegalActions(Sequence[PlayerAction]):

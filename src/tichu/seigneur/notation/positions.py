@@ -29,23 +29,23 @@ from tichu.engine.table.actions import Play
 from tichu.engine.table.spelled import parse_packet
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
 from tichu.notation.positions import Line
-from tichu.notation.seigneur.values import (
+from tichu.phases import Phase
+from tichu.rulebook.combinations import Combination
+from tichu.seigneur.engine.bags import added, singles_of
+from tichu.seigneur.engine.exchange import Part, choices, roles
+from tichu.seigneur.engine.knowledge import Knowledge
+from tichu.seigneur.engine.plays import to_play
+from tichu.seigneur.engine.round import SeigneurRound
+from tichu.seigneur.engine.rules import SeigneurRules
+from tichu.seigneur.engine.setup import SeigneurSetup
+from tichu.seigneur.engine.spelled import format_rules, parse_rules
+from tichu.seigneur.engine.table import PHASES, Table, new_table
+from tichu.seigneur.engine.views import SeigneurView, view
+from tichu.seigneur.notation.values import (
     LAST_SEAT,
     format_seats,
     parse_seats,
 )
-from tichu.phases import Phase
-from tichu.rulebook.combinations import Combination
-from tichu.seigneur.bags import added, singles_of
-from tichu.seigneur.exchange import Part, choices, roles
-from tichu.seigneur.knowledge import Knowledge
-from tichu.seigneur.plays import to_play
-from tichu.seigneur.round import SeigneurRound
-from tichu.seigneur.rules import SeigneurRules
-from tichu.seigneur.setup import SeigneurSetup
-from tichu.seigneur.spelled import format_rules, parse_rules
-from tichu.seigneur.table import PHASES, Table, new_table
-from tichu.seigneur.views import SeigneurView, view
 
 FIELDS: Final = (
     "rules",

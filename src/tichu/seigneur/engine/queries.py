@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from tichu.engine.table.actions import Play
 from tichu.phases import Phase
-from tichu.seigneur.rules import SeigneurRules
-from tichu.seigneur.table import Table
+from tichu.seigneur.engine.rules import SeigneurRules
+from tichu.seigneur.engine.table import Table
 
 
 class TableQueries:

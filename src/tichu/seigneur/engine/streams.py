@@ -16,16 +16,16 @@ from tichu.engine.table.actions import MakeWish, Pass, Play, Push, TakeTrick
 from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rulebook import wish
-from tichu.seigneur import events as ev
-from tichu.seigneur import exchange, table
-from tichu.seigneur.actions import PlayerAction
-from tichu.seigneur.bags import added, taken
-from tichu.seigneur.judgement import judge
-from tichu.seigneur.plays import to_play
-from tichu.seigneur.round import dealt_later, result_of
-from tichu.seigneur.rules import MOST
-from tichu.seigneur.table import Table
-from tichu.seigneur.views import SeigneurView, knowledge_of, view
+from tichu.seigneur.engine import events as ev
+from tichu.seigneur.engine import exchange, table
+from tichu.seigneur.engine.actions import PlayerAction
+from tichu.seigneur.engine.bags import added, taken
+from tichu.seigneur.engine.judgement import judge
+from tichu.seigneur.engine.plays import to_play
+from tichu.seigneur.engine.round import dealt_later, result_of
+from tichu.seigneur.engine.rules import MOST
+from tichu.seigneur.engine.table import Table
+from tichu.seigneur.engine.views import SeigneurView, knowledge_of, view
 
 V = TypeVar("V", bound=SeigneurView | Table)
 E = TypeVar("E", bound=ev.Event)

@@ -11,15 +11,15 @@ from tichu._values import items_of, renamed, want_instance
 from tichu.cards import Cards, new_cards
 from tichu.engine.table.actions import Play
 from tichu.errors import InvalidValue, shown
-from tichu.notation.seigneur import format_event, format_result, format_rules
 from tichu.phases import Phase
-from tichu.seigneur import events as ev
-from tichu.seigneur.events import Event
-from tichu.seigneur.exchange import roles
-from tichu.seigneur.round import SeigneurGame, SeigneurResult, SeigneurRound, result_of
-from tichu.seigneur.rules import MOST, SeigneurRules
-from tichu.seigneur.table import Table
-from tichu.seigneur.views import SeigneurView
+from tichu.seigneur.engine import events as ev
+from tichu.seigneur.engine.events import Event
+from tichu.seigneur.engine.exchange import roles
+from tichu.seigneur.engine.round import SeigneurGame, SeigneurResult, SeigneurRound, result_of
+from tichu.seigneur.engine.rules import MOST, SeigneurRules
+from tichu.seigneur.engine.table import Table
+from tichu.seigneur.engine.views import SeigneurView
+from tichu.seigneur.notation import format_event, format_result, format_rules
 from tichu.text.cards import rank_name, spaced_cards
 from tichu.text.checks import texts
 from tichu.text.events import ORDINALS, told, wish_said
@@ -51,7 +51,7 @@ def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
-    >>> from tichu.seigneur.events import Passed, RoundStarted
+    >>> from tichu.seigneur.engine.events import Passed, RoundStarted
     >>> event_sentence(Passed(10)), event_sentence(RoundStarted((2, 0, 1, 4, 3)))
     ('Seat 10 passes', 'a new round begins; the Great Lord is player 2')
     """
@@ -67,7 +67,7 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu import Combination
-    >>> from tichu.seigneur.events import Passed, Played
+    >>> from tichu.seigneur.engine.events import Passed, Played
     >>> print(format_trick([Played(10, Combination.parse("7j7j")), Passed(11)]))
     Seat 10  7j 7j                 pair of 7s  (Seat 11 passes)
     """

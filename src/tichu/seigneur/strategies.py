@@ -10,13 +10,12 @@ from tichu import seigneur
 from tichu._values import want_instance, want_int
 from tichu.engine.table.actions import Action
 from tichu.engine.table.spelled import format_action, parse_action
-from tichu.notation import seigneur as notation
-from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurRules, SeigneurView
+from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurRules, SeigneurView, notation
 from tichu.testing.strategies.cards import pasted
 
-_rules = pasted("tichu.notation.seigneur.parse_rules", notation.parse_rules)
-_round = pasted("tichu.notation.seigneur.parse_state", notation.parse_state)
-_view = pasted("tichu.notation.seigneur.parse_view", notation.parse_view)
+_rules = pasted("tichu.seigneur.notation.parse_rules", notation.parse_rules)
+_round = pasted("tichu.seigneur.notation.parse_state", notation.parse_state)
+_view = pasted("tichu.seigneur.notation.parse_view", notation.parse_view)
 _action = pasted("tichu.notation.parse_action", parse_action)
 _LONGEST: Final = 150  # actions; a round of five takes about as many
 _SEEDS: Final = st.integers(0, 2**16)

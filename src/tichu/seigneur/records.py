@@ -38,11 +38,6 @@ from tichu._values import (
 from tichu.engine.table.actions import Action
 from tichu.engine.table.spelled import format_action, parse_action
 from tichu.errors import DataCode, DataError, InvalidValue, shown
-from tichu.notation.seigneur import (
-    format_rules,
-    names_rules,
-    parse_rules,
-)
 from tichu.records.entries import as_fields, split_comment, want_comment, want_names
 from tichu.records.fields import UserFields, want_storable
 from tichu.records.files import game_trees, listed, of_file, parts_of, save, tree_of
@@ -57,9 +52,14 @@ from tichu.records.tree import (
     stated,
 )
 from tichu.rules import PRESETS as BASE
-from tichu.seigneur.round import SeigneurGame, new_round
-from tichu.seigneur.rules import MOST, SeigneurRules
-from tichu.seigneur.verbs import apply
+from tichu.seigneur.engine.round import SeigneurGame, new_round
+from tichu.seigneur.engine.rules import MOST, SeigneurRules
+from tichu.seigneur.engine.verbs import apply
+from tichu.seigneur.notation import (
+    format_rules,
+    names_rules,
+    parse_rules,
+)
 
 __all__ = [
     "SeigneurEntry",

@@ -39,8 +39,8 @@ from tichu.seigneur import (
     view,
     why_illegal,
 )
-from tichu.seigneur.bags import added
-from tichu.seigneur.exchange import knowing
+from tichu.seigneur.engine.bags import added
+from tichu.seigneur.engine.exchange import knowing
 
 __all__ = [
     "check_cards",

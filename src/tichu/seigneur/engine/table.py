@@ -24,9 +24,9 @@ from tichu.phases import Phase
 from tichu.rulebook import bombs, mahjong, packs, wish
 from tichu.rulebook.combinations import from_packs
 from tichu.rulebook.turns import next_active
-from tichu.seigneur import exchange, plays
-from tichu.seigneur.bags import added
-from tichu.seigneur.rules import SeigneurRules
+from tichu.seigneur.engine import exchange, plays
+from tichu.seigneur.engine.bags import added
+from tichu.seigneur.engine.rules import SeigneurRules
 
 PHASES: Final = (
     Phase.DEAL_FIRST,

@@ -13,15 +13,15 @@ from tichu.engine.table.actions import Deal, Play, new_play
 from tichu.errors import IllegalAction, InvalidValue, Violation, shown
 from tichu.phases import Phase
 from tichu.rulebook.combinations import from_packs
-from tichu.seigneur import events as ev
-from tichu.seigneur import plays
-from tichu.seigneur.actions import Action, PlayerAction, seated
-from tichu.seigneur.bags import added, singles_of
-from tichu.seigneur.judgement import judge, judge_deal, no_action, no_seat, over
-from tichu.seigneur.round import SeigneurGame, SeigneurRound
-from tichu.seigneur.step import after, describe, game_after
-from tichu.seigneur.table import Table
-from tichu.seigneur.views import SeigneurView
+from tichu.seigneur.engine import events as ev
+from tichu.seigneur.engine import plays
+from tichu.seigneur.engine.actions import Action, PlayerAction, seated
+from tichu.seigneur.engine.bags import added, singles_of
+from tichu.seigneur.engine.judgement import judge, judge_deal, no_action, no_seat, over
+from tichu.seigneur.engine.round import SeigneurGame, SeigneurRound
+from tichu.seigneur.engine.step import after, describe, game_after
+from tichu.seigneur.engine.table import Table
+from tichu.seigneur.engine.views import SeigneurView
 
 
 @overload

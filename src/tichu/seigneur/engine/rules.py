@@ -9,7 +9,7 @@ import attrs
 from tichu._values import want_int
 from tichu.errors import InvalidValue, RulesError, shown
 from tichu.rules import MOST_PLAYERS
-from tichu.seigneur.bags import ONE_DECK, TWO_DECKS
+from tichu.seigneur.engine.bags import ONE_DECK, TWO_DECKS
 
 FEWEST: Final = 5
 MOST: Final = MOST_PLAYERS

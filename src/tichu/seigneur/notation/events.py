@@ -14,17 +14,17 @@ from tichu._values import objects, want_instance, want_int
 from tichu.cards import Cards
 from tichu.engine.table.spelled import COMBINATION, WISH, parse_packet
 from tichu.errors import InvalidValue, NotationError, shown
-from tichu.notation.seigneur.values import (
+from tichu.rulebook.combinations import Combination
+from tichu.seigneur.engine import events as ev
+from tichu.seigneur.engine.events import Event
+from tichu.seigneur.engine.rules import MOST
+from tichu.seigneur.notation.values import (
     LAST_SEAT,
     format_seats,
     parse_seats,
     read_result,
     write_result,
 )
-from tichu.rulebook.combinations import Combination
-from tichu.seigneur import events as ev
-from tichu.seigneur.events import Event
-from tichu.seigneur.rules import MOST
 
 _PLACE: Final = "format_event(event)"
 _LONGEST: Final = 1000  # characters; the longest event, a deal, has about 260
@@ -36,7 +36,7 @@ def format_event(event: Event) -> str:
     Raises :class:`~tichu.InvalidValue` for a value of another type and for a field of the wrong
     type: the constructors of events check nothing.
 
-    >>> from tichu.seigneur.events import Passed, Pushed
+    >>> from tichu.seigneur.engine.events import Passed, Pushed
     >>> format_event(Pushed(1, None, (1,))), format_event(Passed(11))
     ('1 pushed ?? known 1', '11 passed')
     """
