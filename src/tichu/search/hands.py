@@ -245,7 +245,7 @@ def can_beat(hand: i64, form: i64, strength: i64) -> bool:
         for rank in range(top - number + 1, top + 1):
             lack = each - (held >> 4 * (rank - 1) & 15)
             if lack > 0:
-                lacking += lack if rank > 1 else 2  # the Phoenix is never the Mah Jong
+                lacking += lack
         if lacking <= wild:
             return True
     return False

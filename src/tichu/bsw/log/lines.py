@@ -214,7 +214,7 @@ def _bombs(number: int, text: str, names: Sequence[str]) -> log.BombLine | None:
             return None
         holders.append((int(found[1]), found[2]))
         place = found.end()
-    return log.BOMB(number, tuple(holders)) if holders else None
+    return log.BOMB(number, tuple(holders))
 
 
 def _unread(number: int, text: str, section: Section | None) -> log.UnreadLine:
