@@ -358,9 +358,10 @@ def test_calls_above_the_exchange_come_before_the_first_push() -> None:
     lines = beginning()
     at = lines.index("Schupfen:\n")
     lines[at:at] = ["Grosses Tichu: (3)x\n", "Tichu: (1)y\n"]
-    actions = bsw.script(bsw.read("".join(lines)).rounds[0]).actions
-    assert tichu.CallGrandTichu(3) == actions[4]
-    assert tichu.CallTichu(1) == actions[6]
+    found = bsw.script(bsw.read("".join(lines)).rounds[0])
+    actions = found.actions
+    assert (tichu.CallGrandTichu(3), at + 1) == (actions[4], found.lines[4])
+    assert (tichu.CallTichu(1), at + 2) == (actions[6], found.lines[6])
     assert isinstance(actions[5], tichu.Deal)
     assert isinstance(actions[7], tichu.Push)
     assert tichu.Phase.PLAY == round_of(actions).phase
@@ -369,6 +370,16 @@ def test_calls_above_the_exchange_come_before_the_first_push() -> None:
 def test_a_grand_call_in_the_play_is_left_to_the_engine() -> None:
     """It is an action, not a defect, and is not moved before the caller's first play."""
     assert (*plays("1 R2"), tichu.CallGrandTichu(1)) == course("(1): R2 ", "Grosses Tichu: (1)")
+
+
+@pytest.mark.rule("TICHU-5")
+def test_a_second_call_of_another_kind_is_left_to_the_engine() -> None:
+    """It is no repetition."""
+    lines = beginning()
+    lines[10:10] = ["Grosses Tichu: (1)x\n"]
+    found = bsw.script(bsw.read("".join([*lines, "Tichu: (1)y\n"])).rounds[0])
+    assert (tichu.CallGrandTichu(1), tichu.CallTichu(1)) == (found.actions[2], found.actions[-1])
+    assert () == found.defects
 
 
 @pytest.mark.parametrize(

@@ -96,6 +96,7 @@ def test_a_line_of_short_words_has_a_wrong_card(section: Section, text: str) -> 
         (Section.HANDS, "(0)a R234 R2 "),
         (Section.HANDS, "(0) long RX "),
         (Section.EXCHANGE, "(0)a: R2 - b: R3 - c: R4 - "),
+        (Section.EXCHANGE, "BOMBE: "),
         (None, "(0)a b R2 "),
         (None, "1234567(0)a "),
     ],
@@ -197,6 +198,7 @@ def test_a_hand_is_printed_from_high_to_low() -> None:
 
 
 anything: Any = 7
+WISHES = (bsw.WishLine(1, 2),)
 NUMBER, ONE_LINE = "expected a whole number from", "expected a text without line breaks"
 
 
@@ -236,6 +238,8 @@ NUMBER, ONE_LINE = "expected a whole number from", "expected a text without line
         (lambda: bsw.UnreadLine(1, "", anything), "UnreadLine.kind: expected a DefectKind, got 7"),
         (lambda: bsw.LogRound(1, ()), "LogRound.lines: expected 1 or more values, got 0"),
         (lambda: bsw.LogRound(1, (anything,)), "LogRound.lines: expected a Line, got 7"),
+        (lambda: bsw.LogRound(1, WISHES, anything), "LogRound.is_cut: expected a bool, got 7"),
+        (lambda: bsw.LogGame(anything, ()), "LogGame.file: expected text, got 7"),
         (lambda: bsw.LogGame("a", (anything,)), "LogGame.rounds: expected a LogRound, got 7"),
         (
             lambda: bsw.LogFile.of_text(anything),

@@ -127,14 +127,17 @@ def test_cards_have_the_colours_of_their_suits(monkeypatch: pytest.MonkeyPatch) 
     """On a terminal with rich, unless NO_COLOR is set; a heading has its style as well."""
     screen = look_on(monkeypatch)
     pytest.importorskip("rich")
+    long = " ".join(50 * ["long"])
     say("5j 5w 5p 5s Ma Dg Ph=9 Dr, four 5s", cards=True)
     say("5j", "bold", cards=True)
+    say(f"{long} 5j", cards=True)
     say("5j")
     special = " ".join(f"\x1b[1;33m{name}\x1b[0m" for name in ("Ma", "Dg", "Ph"))
     suits = "\x1b[32m5j\x1b[0m \x1b[1m5w\x1b[0m \x1b[94m5p\x1b[0m \x1b[31m5s\x1b[0m"
     assert [
         f"{suits} {special}=9 \x1b[1;33mDr\x1b[0m, four 5s",
         "\x1b[1;32m5j\x1b[0m",
+        f"{long} \x1b[32m5j\x1b[0m",  # broken by the terminal
         "5j",
         "",
     ] == screen.getvalue().split("\n")

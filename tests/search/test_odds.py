@@ -30,7 +30,7 @@ POOLS = (
     "7j7w7p7s 8j8w8p 9j9w Ph",
     "7j7w7p7s 8j 9w Tj Jp Qj",
     "3j 4w 5p 6s 7j 8w 9p Tj Ph",
-    "3j 4w 9j9w9p Ph",
+    "Ma 3j 9j9w9p Ph",
 )
 PLAYS = (
     *("Ma", "Ph", "2s", "9s", "As", "Dr", "4p4s", "9jPh", "KpKs", "6j6p6s", "5j5wPh"),
@@ -54,7 +54,7 @@ def test_the_odds_are_exact(text: str, unseen: str) -> None:
 
 
 def test_sampled_odds_include_all_bombs() -> None:
-    """An opponent's straight flush beats everything; nothing beats the Dog."""
+    """An opponent's straight flush beats all but one as high; nothing beats the Dog."""
     setup = tichu.RoundSetup(
         hands=("Aj Aw Dg", "5j6j7j8j9j", "2j", ""), finished=(3,), turn=0, rest_to=1
     )
@@ -63,6 +63,9 @@ def test_sampled_odds_include_all_bombs() -> None:
     rng = random.Random(1)
 
     assert 0.1 < sampled_chance(seen, "AjAw", rng, 300) < 0.4
+    assert 0.1 < sampled_chance(seen, "4j5j6j7jPh", rng, 300) < 0.4
+    assert 0.1 < sampled_chance(seen, "4w5w6w7w8w", rng, 300) < 0.4
+    assert sampled_chance(seen, "5w6w7w8w9w", rng) == 0.0
     assert sampled_chance(seen, "Dg", rng) == 0.0
 
 
@@ -122,7 +125,7 @@ def test_what_sampled_odds_are_asked_about() -> None:
         ("n", lambda: sampled_chance(seen, "Aj", rng, 0)),
     ]
     for place, wrong in wrong_calls:
-        with pytest.raises(tichu.InvalidValue, match=rf"sampled_chance\({place}\)"):
+        with pytest.raises(tichu.InvalidValue, match=rf"^sampled_chance\({place}\)"):
             wrong()
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import tichu
-from support import anything, position
+from support import anything, play, position
 from tichu import InvalidValue, RoundState, new_round
 from tichu.search.playouts import Policy, Scores, playout, playouts
 
@@ -23,7 +23,7 @@ def pushed(seed: int = 1) -> RoundState:
 
 def test_playouts_are_single_playouts() -> None:
     """The scores are those of single playouts with the same random numbers."""
-    called = tichu.apply(pushed(), tichu.CallTichu(1))
+    called = tichu.apply(tichu.apply(pushed(), tichu.CallTichu(1)), tichu.CallTichu(2))
     for state in (pushed(), called, new_round()):
         rng = random.Random(1)
         results = [playout(state, rng).scores for _ in range(50)]
@@ -46,9 +46,11 @@ def test_playouts_with_a_policy() -> None:
 
 
 def test_playouts_of_a_view() -> None:
-    """From a view each playout begins with a world of its own."""
+    """From a view each playout begins with a world of its own, also for what passes may tell."""
     state = pushed()
-    for seen in (tichu.view(state, 2), tichu.public_view(state)):
+    hands = ("2j", "3j4j7w", "8j6w9w", "6s7j8s")
+    passed = position(*hands, turn=2, trick=(play(0, "5w"),), wish=8, rest_to=0)  # 1 passed
+    for seen in (tichu.view(state, 2), tichu.public_view(state), tichu.view(passed, 0)):
         rng = random.Random(1)
         results = [playout(world, rng).scores for world in tichu.sample_worlds(seen, rng, 30)]
 

@@ -49,6 +49,12 @@ def test_the_laws_hold_for_drawn_rounds(state: sg.SeigneurRound, rng: random.Ran
         check_step(state, sg.random_action(state, rng), rng)
 
 
+def test_anybody_deals_the_first_round() -> None:
+    """In later rounds, which begin with a ranking, the Wretch deals."""
+    rounds = drawn(seigneur_rounds(sg.preset(5)), 12)
+    assert {0} < {each.table.dealer for each in rounds if each.table.ranking is None}
+
+
 def test_rules_may_be_given() -> None:
     """As rules, or as a strategy for rules."""
     assert sg.preset(7) == drawn(seigneur_rounds(sg.preset(7)))[0].rules

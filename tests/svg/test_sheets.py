@@ -84,12 +84,14 @@ def test_wrong_score_sheets() -> None:
 
 
 def test_a_comparison() -> None:
-    """A result shows each two bots with the difference and its interval."""
-    bots = {"one": "RandomBot", "two": "RandomBot", "<&>": "RandomBot"}
+    """A result shows each two bots with the difference and its interval; a line has 32 letters."""
+    bots = {"one": "RandomBot", "two": "RandomBot", "<&>, the last of three": "RandomBot"}
     result = compare(bots, deals=2)
     picture = result.svg()
     assert picture == result._repr_svg_()
-    assert {"one against two", "one against <&>", "+0.0 (+0.0 to +0.0)"} < set(words(picture))
+    assert {"one against two", "one against <&>, the last of th…", "+0.0 (+0.0 to +0.0)"} < set(
+        words(picture)
+    )
     assert str(told(picture)).startswith("one against two: +0.0 (+0.0 to +0.0); ")
     with pytest.raises(InvalidValue, match=r"^svg\(size\)"):
         result.svg(size=0)

@@ -114,6 +114,14 @@ def test_a_seat_sees_its_own_cards() -> None:
     assert svg.table(STATE) == svg.table(tichu.public_view(STATE))
 
 
+def test_a_game_has_its_scores() -> None:
+    """A round has none, unlike the game that it belongs to."""
+    game = tichu.new_game("nanjing", scores=(70, -20))
+    scores = "Anna & Clara: 70, Ben & David: -20"
+    assert scores in words(svg.table(game, NAMES))
+    assert scores not in words(svg.table(game.round, NAMES))
+
+
 def test_what_is_not_a_position() -> None:
     """A state or a view is expected."""
     with pytest.raises(

@@ -116,6 +116,14 @@ def test_built_positions(phase: Phase) -> None:
     assert BUILT[phase] == built(phase)
 
 
+@pytest.mark.rule("TIENTSIN-9")
+def test_nobody_chooses_a_leader_after_a_triple_victory() -> None:
+    """A drawn team that would be out, once the partners of the Dog's player are in, is not."""
+    table = drawn(PRESETS["tientsin"], Phase.CHOOSE_LEADER, random.Random(68)).table
+
+    assert ((4, 0), 1) == (table.finished, table.turn)  # 4, 5, 0 and 2 were drawn
+
+
 def test_play_is_the_simplest_phase() -> None:
     """Examples shrink to it; the others come in their order."""
     rare = {Phase.PLAY, Phase.CHOOSE_LEADER, Phase.ANNOUNCED}

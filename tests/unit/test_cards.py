@@ -91,7 +91,10 @@ def test_a_card_has_an_index_of_the_deck(index: object) -> None:
 
 @pytest.mark.parametrize(
     ("text", "span"),
-    [("Xj", (0, 2)), ("", (0, 0)), ("5j5w", (0, 4)), ("5", (0, 1)), ("1j", (0, 2))],
+    [
+        *(("Xj", (0, 2)), ("", (0, 0)), ("5j5w", (0, 4)), ("5", (0, 1)), ("1j", (0, 2))),
+        ("\N{KELVIN SIGN}j", (0, 2)),  # its small letter is that of the king
+    ],
 )
 def test_text_that_is_not_one_card(text: str, span: tuple[int, int]) -> None:
     """Text that names no card or several is refused with the place."""
