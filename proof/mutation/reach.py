@@ -13,6 +13,7 @@ import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from contextlib import closing
 from pathlib import Path
 from sqlite3 import connect
@@ -64,6 +65,19 @@ def measurements(folder: Path) -> list[Measurement]:
     """Return all that were made, the last one first."""
     made = sorted(folder.glob("*/files.json"), key=lambda file: file.stat().st_mtime)
     return [Measurement(file.parent) for file in reversed(made)]
+
+
+def measured(made: Iterable[Measurement], modules: AbstractSet[str]) -> set[tuple[str, str]]:
+    """Return the files of tests of which it is known what they reach, each with its digest.
+
+    Those near a module that had another name when they were measured, or was not there, are not.
+    """
+    found: set[tuple[str, str]] = set()
+    for one in made:
+        moved = modules - one.read("sources.json").keys()
+        files = one.read("files.json")
+        found |= {each for each in files.items() if not any(is_near(each[0], at) for at in moved)}
+    return found
 
 
 class Reach:

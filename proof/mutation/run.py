@@ -19,7 +19,7 @@ import pytest
 
 from mutation.judging import Answer, Case, Project, Warm, judge_cold, lines_of_import, measure
 from mutation.operators import Mutant, mutants_of
-from mutation.reach import Reach, digest, file_of, is_near, measurements
+from mutation.reach import Reach, digest, file_of, is_near, measured, measurements
 
 POOL: Final = ("tests", "docs", "README.md", "proof/differential", "proof/oracle")
 """What has the quick tests, beside the examples in the package."""
@@ -140,16 +140,16 @@ class Run:
         return folder / f"{module.replace('/', '-')}-{digest(self._texts[module])}.jsonl"
 
     def _measured(self) -> Reach:
-        """Return what the tests reach; measure the files of tests that have changed.
+        """Return what the tests reach; measure those of changed files, or near moved modules.
 
         Of these, only those named after the modules that are asked for, and those that are named
         after no room, are measured for a part of the whole.
         """
         folder = self._state / "reach"
-        known = {item for one in measurements(folder) for item in one.read("files.json").items()}
+        modules = {one.module for one in self._mutants}
+        known = measured(measurements(folder), modules)
         new = dict(self._files.items() - known)
         if self._asked.module and known:
-            modules = {one.module for one in self._mutants}
             new = {
                 file: new[file]
                 for file in new

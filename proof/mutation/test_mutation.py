@@ -11,7 +11,7 @@ from coverage import CoverageData
 from mutants.campaign import ROOT
 from mutation import survivors
 from mutation.operators import mutants_of
-from mutation.reach import Measurement, Reach, file_of
+from mutation.reach import Measurement, Reach, file_of, measured
 from mutation.run import chosen, room_of
 
 SOURCE = '''
@@ -119,6 +119,17 @@ def test_a_test_that_found_something_nearby_is_asked_first(tmp_path: Path) -> No
     for _ in range(20):
         reach.learn(mutant, "slow.py::test")
     assert ["slow.py::test", "fast.py::test"] == reach.choose(mutant, 20.0)
+
+
+def test_what_moved_modules_are_reached_by_is_measured_again(tmp_path: Path) -> None:
+    """A measurement knows nothing of a module that had another name then."""
+    reaching(tmp_path, SOURCE, {"bots/test_b.py::test": 0.1, "test_a.py::test": 0.1}, {})
+    known = {("bots/test_b.py", "digest"), ("test_a.py", "digest")}
+
+    assert known == measured([Measurement(tmp_path)], {"a.py"})
+    assert known - {("bots/test_b.py", "digest")} == measured(
+        [Measurement(tmp_path)], {"a.py", "bots/moved.py"}
+    )
 
 
 TABLE = """
