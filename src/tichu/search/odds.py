@@ -68,7 +68,7 @@ def chance_to_beat(
     else:
         idle += (others & DRAGON).bit_count()
     won = _hands(held, idle, size, 0, form, strength, bombs=bombs)
-    if others & PHOENIX and size:
+    if others & PHOENIX:
         won += _hands(held, idle, size - 1, 1, form, strength, bombs=bombs)
     return won / comb(number, size)
 
