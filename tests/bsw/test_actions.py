@@ -346,10 +346,13 @@ def test_a_later_call_is_not_moved(line: str) -> None:
 
 
 def test_a_repeated_call_counts_once() -> None:
-    """The repetition is reported."""
+    """The repetition is reported, with no name of a file."""
     found = script_of("Tichu: (1)", "(0): R2 ", "Tichu: (1)", "(1): R3 ", "Tichu: (1)")
     assert 1 == found.actions.count(tichu.CallTichu(1))
-    assert ["repeated_call"] * 2 == [defect.kind.value for defect in found.defects]
+    kind, before = bsw.DefectKind.REPEATED_CALL, len(beginning())
+    assert found.defects == tuple(
+        bsw.Defect(kind, "", 1, before + line, "the call is repeated") for line in (3, 5)
+    )
 
 
 @pytest.mark.rule("TICHU-2")

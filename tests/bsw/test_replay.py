@@ -65,6 +65,8 @@ def test_a_round_that_cannot_be_followed_is_rejected() -> None:
     (rejection,) = replayed("".join(lines)).rejections
     assert (at + 1, "the line cannot be read (bad_card)") == (rejection.line, rejection.reason)
     assert rejection.action is None
+    alone = bsw.replay_round(bsw.read("".join(lines)).rounds[0]).rejection
+    assert f"<text>:{at + 1}: round 1: the line cannot be read (bad_card)" == str(alone)
     nothing = replayed(f"{bsw.Section.FIRST_HANDS}\nErgebnis: 1 - 99\n")
     assert "the first packets are incomplete" == nothing.rejections[0].reason
     no_hands = "".join([*lines[:6], lines[-1]])

@@ -8,6 +8,7 @@ from itertools import combinations as choose
 import pytest
 
 import tichu
+from support import position
 from tichu import Cards, Combination, Kind, LegalActions, Play, PlayerAction, Push, collapse, search
 from tichu.search import can_be_beaten, losers, partition, turns, unseen
 
@@ -198,7 +199,8 @@ def test_collapse_keeps_one_of_each_pattern() -> None:
     hands = of_all_positions(range(3))
     flush = tichu.RoundSetup(hands=("5j6j7j8j9j 9w9p Tj", "3j", "4j", "Dr"), turn=0, rest_to=1)
     state = tichu.RoundState.from_setup(flush)
-    for legal, hand in (*hands, (state.legal(0), state.hand(0))):
+    either = position("3j3w7j7wPh", "3p", "4j", "Dr", turn=0, rest_to=1)  # threes or sevens full
+    for legal, hand in (*hands, *((each.legal(0), each.hand(0)) for each in (state, either))):
         kept = collapse(legal)
         expected: dict[object, PlayerAction] = {}
         for action in legal:

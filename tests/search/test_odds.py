@@ -31,6 +31,7 @@ POOLS = (
     "7j7w7p7s 8j 9w Tj Jp Qj",
     "3j 4w 5p 6s 7j 8w 9p Tj Ph",
     "Ma 3j 9j9w9p Ph",
+    "3j AjAwApAs",
 )
 PLAYS = (
     *("Ma", "Ph", "2s", "9s", "As", "Dr", "4p4s", "9jPh", "KpKs", "6j6p6s", "5j5wPh"),
@@ -46,7 +47,7 @@ def test_the_odds_are_exact(text: str, unseen: str) -> None:
     """They are the share of hands that can beat the play, bombs of four counted or not."""
     play = Combination(text)
     others = Cards.parse(unseen) - play.cards
-    for size in {2, min(5, len(others)), min(6, len(others))}:
+    for size in {0, 2, min(5, len(others)), min(6, len(others))}:
         for bombs in (False, True):
             expected = counted(play, others, size, bombs=bombs)
 

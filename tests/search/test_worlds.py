@@ -17,6 +17,7 @@ from steering import SOURCES, rules_of, steered, steered_game
 from support import cards, play, position
 from tichu import Cards, InvalidValue, Phase, RoundState, apply, determinize, sample_worlds, view
 from tichu.engine.machine.round import bomb_holders
+from tichu.search import deals
 from tichu.search.deals import _weighted
 
 WORLDS: Final = int(os.environ.get("TICHU_WORLDS", "20000"))
@@ -257,6 +258,30 @@ def test_an_announcer_holds_two_bombs_as_often_as_any_other_hand() -> None:
     assert 80 < sum(len(world.legal(2)) == 2 for world in worlds) < 120
 
 
+@pytest.mark.rule("IRR-1")
+def test_an_announcer_holds_a_rare_bomb_rarely() -> None:
+    """Of the five hands of five of these cards with a bomb, one is the straight flush."""
+    hands = ("2j", "7j8j9j", "5j5w5p5s6j", "")
+    trick = (play(0, "Kj"),)
+    state = position(
+        *hands, rules=tichu.GRIFFIN, phase=Phase.ANNOUNCED, trick=trick, turn=2, finished=(3,)
+    )
+    worlds = sample_worlds(view(state, 0), random.Random(1), 500)
+
+    assert 75 < sum(cards("5j6j7j8j9j") == world.hand(2) for world in worlds) < 125
+
+
+@pytest.mark.rule("IRR-1")
+def test_a_bomb_may_be_all_that_an_announcer_holds() -> None:
+    """Then it is known."""
+    hands, trick = ("2j", "7j8j9j", "5j5w5p5s", ""), (play(0, "Kj"),)
+    state = position(
+        *hands, rules=tichu.GRIFFIN, phase=Phase.ANNOUNCED, trick=trick, turn=2, finished=(3,)
+    )
+
+    assert cards("5j5w5p5s") == determinize(view(state, 0), random.Random(1)).hand(2)
+
+
 @pytest.mark.rule("TRICHU-4")
 def test_the_open_dummy_is_the_same_in_all_worlds() -> None:
     """Everybody sees it; before the exchange only the dealer."""
@@ -320,8 +345,12 @@ def test_no_deal_is_drawn_in_vain_where_one_wished_card_binds() -> None:
 
 
 @pytest.mark.rule("WISH-3")
-def test_heed_passes_on_a_pair() -> None:
-    """A seat that was given a card of the rank has passed on a pair, so it holds no other."""
+def test_heed_passes_on_a_pair(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat that was given a card of the rank has passed on a pair, so it holds no other.
+
+    Half of the deals are refused; they are counted anew for each world.
+    """
+    monkeypatch.setattr(deals, "_TRIES", 30)
     state = position(
         *("2j", "3j4j8w", "6w9w7w", "6s8s8p"),
         turn=2,

@@ -203,11 +203,11 @@ def with_faults(**methods: Callable[..., Any]) -> type[Honest]:
 
 
 def lists(change: Callable[[list[str]], list[str]]) -> type[Honest]:
-    """Return an engine that lists something else for the seat 1."""
+    """Return an engine that lists something else for the seat 1, and cannot say for the seat 0."""
 
-    def legal(engine: Honest, seat: int) -> list[str]:
+    def legal(engine: Honest, seat: int) -> list[str] | None:
         listed = list(map(format_action, engine.state.legal(seat)))
-        return change(listed) if seat == 1 else listed
+        return {0: None, 1: change(listed)}.get(seat, listed)
 
     return with_faults(legal=legal)
 

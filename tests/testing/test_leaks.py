@@ -13,7 +13,7 @@ from tichu import PRESETS, Event, Phase, RoundState
 from tichu.events import Dealt, Pushed
 from tichu.notation import format_state
 from tichu.testing import check_redaction, check_view, steered_round, twin
-from tichu.testing.hidden.mirrors import mirrored_step
+from tichu.testing.hidden.mirrors import mirrored_deal, mirrored_step
 from tichu.testing.hidden.twins import Twin, exchanged
 from tichu.testing.laws import check_references
 
@@ -195,6 +195,20 @@ def test_who_gave_which_card_comes_to_light() -> None:
     for number in range(20):
         step = mirrored_step(pair, random.Random(number))
         assert step is None or not isinstance(step.action, tichu.Push)
+
+
+@pytest.mark.rule("TRICHU-4")
+def test_before_the_exchange_only_the_dealer_sees_the_open_dummy() -> None:
+    """So a deal in which it gets other cards looks different to the dealer alone."""
+    state = tichu.new_round(tichu.TRICHU)
+    while state.phase is not tichu.Phase.DEAL_REST:
+        state = tichu.apply(state, tichu.random_action(state, random.Random(1)))
+    for seat in (0, 1, 3):
+        deals = [mirrored_deal(state, seat, random.Random(number)) for number in range(20)]
+        pairs = [each.after for each in deals if each is not None]
+        differ = any(one.hand(2) != other.hand(2) for one, other in pairs)
+        assert pairs
+        assert differ == (seat != state.table.dealer)
 
 
 def test_unknown_pushes_stay_unknown() -> None:
