@@ -133,6 +133,7 @@ class Reach:
     def choose(self, mutant: Mutant, budget: float) -> list[str]:
         """Return the tests for a mutant, the most promising first, for so many seconds.
 
+        Half of the time is for tests near the mutant; many quick ones would crowd these out.
         These are the tests that reach it, and those that start processes, if they are named after
         its module or room. What takes effect at import may be noticed by any test of the module,
         most likely by those that reach its line later (that of a lambda), or a line in which its
@@ -167,12 +168,14 @@ class Reach:
             chance *= (4 if test in near else 1) * (4 if test in likely else 1)
             return (self.seconds[test] + _OVERHEAD) / chance, test
 
-        chosen: list[str] = []
-        for test in sorted(tests, key=cost):
-            if self.seconds[test] <= budget:
-                chosen.append(test)
-                budget -= self.seconds[test]
-        return chosen
+        chosen: set[str] = set()
+        left = budget
+        for some, rest in ((tests & near, budget / 2), (tests, 0.0)):
+            for test in sorted(some - chosen, key=cost):
+                if self.seconds[test] <= left - rest:
+                    chosen.add(test)
+                    left -= self.seconds[test]
+        return sorted(chosen, key=cost)
 
     @functools.cache  # noqa: B019  # one Reach in a process
     def _near(self, module: str) -> frozenset[str]:
