@@ -76,8 +76,6 @@ class Kind(Protocol):
 
 _NAMES: Final = {"grandseigneur": "tichu.seigneur"}
 """The module of each kind of game, by the first word of its rules."""
-_LONGEST: Final = 100
-"""Characters; more than any name has."""
 _KINDS: Final[dict[type, Kind]] = {}
 
 
@@ -114,7 +112,7 @@ def rules_of(text: object) -> object:
     """
     if not isinstance(text, str):
         return text
-    module = _NAMES.get(text[:_LONGEST].partition(":")[0].strip().lower())
+    module = _NAMES.get(text.partition(":")[0].strip().lower())
     if module is None:
         return text
     kind: Any = importlib.import_module(module)

@@ -76,7 +76,7 @@ def read_rules(text: str, presets: Mapping[str, R], hints: Mapping[str, Any], ex
     want_instance("parse_rules(text)", text, str)
     match = _FORM.fullmatch(text) if len(text) <= _LONGEST else None
     if match is None:
-        if "(" in text and ")" not in text and len(text) <= _LONGEST:
+        if "(" in text and ")" not in text:
             raise unexpected("a closing parenthesis at the end", text)
         raise unexpected(f"a preset, or one with changes like {example}", text)
     preset = {_plain(name): each for name, each in presets.items()}.get(_plain(match[1]))
