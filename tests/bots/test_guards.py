@@ -320,7 +320,7 @@ def test_a_bot_with_a_limit_has_a_thread_of_its_own() -> None:
     seen = PlayerView.from_setup(LEAD, 0)
     plain, limited = Waiting(), Waiting()
     guarded(plain).act(seen)
-    guarded(limited, seconds=20).act(seen)
+    guarded(limited, seconds=86_400).act(seen)
 
     assert [threading.current_thread()] == plain.threads
     assert [(True, False)] == [

@@ -219,6 +219,17 @@ def test_bots_hear_events_from_which_their_view_follows(rules: Rules) -> None:
         assert tichu.view(last.state, seat) == seen
 
 
+def test_a_random_bot_bombs_out_of_turn_if_it_is_to() -> None:
+    """It declines or takes any of its bombs, all alike; never on turn, and never without."""
+    state = position("5j", "4j4w4p4s", "6j", "KjKwKpKsAjAwApAs", turn=1, trick=(play(2, "2j"),))
+    bombs = (play(3, "KjKwKpKs"), play(3, "AjAwApAs"))
+    seen = [tichu.view(state, seat) for seat in range(4)]
+    for seed in range(10):
+        bot, picked = RandomBot(seed, bombs=True), int(3 * random.Random(seed).random())
+        assert [None, (None, *bombs)[picked]] == [bot.interrupt(seen[1]), bot.interrupt(seen[3])]
+        assert RandomBot(seed).interrupt(seen[3]) is None
+
+
 def test_random_bots_with_bombs_play_as_random_action_does() -> None:
     """One generator in all seats makes the choices of random play, one for one."""
     shared = random.Random(4)

@@ -9,11 +9,13 @@ import sys
 from pathlib import Path
 from typing import Final
 
+import attrs
 import pytest
 
 import tichu
+from support import first_packets
 from tichu import InvalidValue, Rules
-from tichu.bots import Fault, FaultKind, stdio
+from tichu.bots import Bot, Fault, FaultKind, RandomBot, stdio
 from tichu.bots.stdio import check, checking
 from tichu.bots.stdio.session import Session
 from tichu.cli import main
@@ -119,6 +121,20 @@ def test_a_program_that_does_not_end_is_reported(monkeypatch: pytest.MonkeyPatch
         "It does not end within 2 seconds after quit.",
         "It does not end within 2 seconds after the end of its input.",
     ] == [*checking._of_protocol(tuple(command("texts")), tichu.NANJING, 20.0)]
+
+
+def test_ten_rounds_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless another number is given; the bot sits at each seat in turn."""
+    seats: list[int] = []
+
+    def played(bots: list[Bot], _: object, rules: Rules) -> None:
+        (seat,) = [seat for seat, bot in enumerate(bots) if not isinstance(bot, RandomBot)]
+        seats.append(seat)
+        bots[seat].act(tichu.view(first_packets(rules), seat))
+
+    monkeypatch.setattr(checking, "play_round", played)
+    assert (10, 10) == attrs.astuple(check(command("texts"), seconds=20.0))[:2]
+    assert [0, 1, 2, 3, 0, 1, 2, 3, 0, 1] == seats
 
 
 def test_faults_in_sentences() -> None:

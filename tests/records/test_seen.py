@@ -261,6 +261,31 @@ def test_a_censored_record_has_views_of_its_seat_alone() -> None:
         list(record_of("nanjing", 1).views())
 
 
+def test_the_views_of_a_seat_end_with_the_stated_scores() -> None:
+    """As the states of a whole game do."""
+    record = attrs.evolve(seen_by(record_of("nanjing", 1), 1), scores=(7, -7))
+    for ask in (record.check, lambda: list(record.views())):
+        with pytest.raises(DataError, match="got 7:-7") as caught:
+            ask()
+        assert (DataCode.WRONG_SCORE, "scores") == (caught.value.code, caught.value.path)
+
+
+def test_a_record_of_a_seat_that_knows_all_cards_is_judged_by_all() -> None:
+    """Also where the seat itself could not tell what is wrong."""
+    record = record_of("nanjing", 1)
+    entries = record.entries
+    place, giver = next(
+        (place, each.action.seat)
+        for place, each in enumerate(entries)
+        if isinstance(each.action, Push)
+    )
+    others = [*record.state_at(0, place).hand((giver + 1) % 4)]
+    pushed = Entry(Push(giver, others[:3]))
+    pushing = Record(rounds=(RecordRound((*entries[:place], pushed)),), seat=(giver + 2) % 4)
+    with pytest.raises(DataError, match="you do not hold"):
+        pushing.check()
+
+
 def test_without_a_seat_no_card_may_be_unknown() -> None:
     """Nobody could have written it."""
     text = write(seen_by(record_of("nanjing", 1), 1)).replace("\nseat = 1\n", "\n")

@@ -348,6 +348,22 @@ def test_a_text_that_is_never_closed_swallows_no_game_before_it(quotes: str) -> 
     ]
 
 
+@pytest.mark.parametrize("indent", ["", "  "])
+def test_a_head_that_is_wrong_cuts_nothing_before_it_but_its_own_game(indent: str) -> None:
+    """The game before that of another is whole; a head of the same game leaves no stated ends."""
+    for head, whole in (("[[games]", True), ("[[games.rounds]", bool(indent))):
+        text = GAME + indent + head + "\n"
+        *before, last = read_lenient(text)
+        assert f"line {len(LINES)}" == (last.error and last.error.path.split(",")[0])
+        if whole:
+            assert [(THREE, None)] == [(each.record, each.error) for each in before]
+            assert last.record is None
+        else:
+            ended = attrs.evolve(THREE.rounds[-1], scores=None)
+            cut = attrs.evolve(THREE, rounds=(*THREE.rounds[:-1], ended), scores=None)
+            assert ([], cut) == (before, last.record)
+
+
 def test_a_record_says_what_is_wrong_with_it() -> None:
     """Made by a program it may be wrong: :meth:`Record.check` says so, and so do its states."""
     bad = Record(rounds=(RecordRound((Entry(tichu.Pass(1)),)),))

@@ -44,8 +44,12 @@ def test_a_round_that_breaks_off_before_its_actions_is_dropped() -> None:
         ("_a = " + "[" * 41 + "]" * 41 + "\n", DataCode.TOO_DEEP, "line 5"),
         ("_a = [" + "[{}]," * 20 + "[" * 40 + "]" * 41 + "\n", DataCode.TOO_DEEP, "line 5"),
         ("_a = " + "9" * 100 + "\n", DataCode.BAD_NUMBER, "line 5"),
+        ("_a = " + "[" * 40 + "]" * 40 + "\n", DataCode.TOO_DEEP, "games[0]._a" + "[0]" * 16),
     ],
-    ids=["names", "dots", "dots in a table", "levels", "levels after others", "digits"],
+    ids=[
+        *("names", "dots", "dots in a table", "levels", "levels after others", "digits"),
+        "levels of a field",
+    ],
 )
 def test_what_a_reader_of_toml_takes_long_for_is_refused(
     lines: str, code: DataCode, path: str
@@ -60,6 +64,7 @@ def test_what_a_reader_of_toml_takes_long_for_is_refused(
         "".join(f"_a{n}.b = 1\n" for n in range(10_000)),
         "_a" + ".b" * 12 + " = 1\n",
         "_a = [" + "[{}]," * 100 + "]\n",
+        "_a = [" + "1.5, " * 17 + "]\n",
         "_a = [\n" + '["x.y = 1"],\n' * 10_001 + "]\n",
         '_a = """\n' + "x.y = 1\n" * 10_001 + '"""\n',
         "# x.y = 1\n" * 10_001,
@@ -69,6 +74,7 @@ def test_what_a_reader_of_toml_takes_long_for_is_refused(
         "names",
         "dots",
         "lists",
+        "dots in a list",
         "texts in a list",
         "lines of a text",
         "comments",

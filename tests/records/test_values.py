@@ -25,6 +25,7 @@ from tichu.records import (
     SeenDeal,
     SeenPush,
     UserFields,
+    fields,
     format_entry,
     parse_entry,
     parts,
@@ -210,6 +211,16 @@ def test_values_that_share_their_parts() -> None:
     value.append(value)
     with pytest.raises(DataError):
         UserFields({"_a": value})
+
+
+def test_the_most_values_of_fields(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many are kept, and one more is refused."""
+    monkeypatch.setattr(fields, "_MOST", 3)
+    three = {"_a": 1, "_b": 2, "_c": 3}
+    assert three == UserFields(three)
+    with pytest.raises(DataError) as caught:
+        UserFields({**three, "_d": 4})
+    assert (DataCode.TOO_LONG, "_d") == (caught.value.code, caught.value.path)
 
 
 DEEP: Final = functools.reduce(lambda inner, _: {"a": inner}, range(16), dict[str, Any]())

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import secrets
+import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -369,6 +370,22 @@ def test_a_half_written_file_is_removed_at_the_end(tmp_path: Path) -> None:
     with pytest.raises(Killed):
         write_file(str(tmp_path / "b.txt"), ending(), overwrite=False)
     assert OLD == (tmp_path / "a.txt").read_text()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="folders are opened")
+def test_a_file_and_its_name_are_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The content before the file gets its name, and then the folder, which has the name."""
+    done: list[tuple[bool, list[str]]] = []
+
+    def fsync(descriptor: int) -> None:
+        is_folder = stat.S_ISDIR(os.fstat(descriptor).st_mode)
+        done.append((is_folder, [each.suffix for each in tmp_path.iterdir()]))
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    write_file(str(tmp_path / "a.txt"), [NEW], overwrite=False)
+    assert [(False, [".part"]), (True, [".txt"])] == done
 
 
 def test_a_file_is_not_replaced_unasked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
