@@ -80,7 +80,7 @@ VICTORY = "expected double, triple or counted_out"
     [
         ("", (0, 0), "expected the seats that went out"),
         ("  ", (2, 2), "expected the seats that went out"),
-        ("0,1 70:30 0:0", (1, 2), SEATS),
+        ("0X1 70:30 0:0", (1, 2), SEATS),
         ("06 70:30 0:0", (1, 2), SEATS),
         ("٢ 70:30 0:0", (0, 1), SEATS),
         ("-- 70:30 0:0", (0, 1), SEATS),

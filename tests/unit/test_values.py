@@ -38,15 +38,26 @@ def test_a_value_that_cannot_be_shown() -> None:
         Card(cast("Any", Shy()))
 
 
-@pytest.mark.parametrize("listed", [failing, endless])
-def test_iterators_that_fail_or_never_end(listed: Callable[[], Iterator[Any]]) -> None:
+@pytest.mark.parametrize(
+    ("listed", "message"),
+    [
+        (failing, "iterating over it raised RuntimeError"),
+        (endless, "expected at most 100000 items"),
+    ],
+)
+def test_iterators_that_fail_or_never_end(
+    listed: Callable[[], Iterator[Any]], message: str
+) -> None:
     """They raise ``InvalidValue``."""
-    with pytest.raises(InvalidValue):
-        Cards.of(listed())
-    with pytest.raises(InvalidValue):
-        Deal(listed())
-    with pytest.raises(InvalidValue):
-        Rules(teams=listed())
+    calls = (
+        lambda: Cards.of(listed()),
+        lambda: Deal(listed()),
+        lambda: Rules(teams=listed()),
+    )
+    for call in calls:
+        with pytest.raises(InvalidValue) as caught:
+            call()
+        assert f"items: {message}" == str(caught.value)
 
 
 @pytest.mark.parametrize("cls", CLASSES)
