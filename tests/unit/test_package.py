@@ -36,6 +36,17 @@ def test_a_room_is_there_by_its_name(name: str, monkeypatch: pytest.MonkeyPatch)
     assert importlib.import_module(f"tichu.{name}") is getattr(tichu, name)
 
 
+def test_bots_that_are_programs_load_when_they_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Most bots are classes."""
+    programs = importlib.import_module("tichu.bots.stdio")
+    monkeypatch.delattr(tichu.bots, "stdio", raising=False)
+    assert programs is tichu.bots.stdio
+    with pytest.raises(AttributeError, match=r"module 'tichu\.bots' has no attribute 'rooms'"):
+        getattr(tichu.bots, "rooms")  # noqa: B009  # no type checker would let it pass
+
+
 @pytest.mark.parametrize("home", HOMES)
 def test_what_is_public_says_where_it_is_imported_from(home: str) -> None:
     """The files behind it may move; an alias of a type stays one of Python's own."""
@@ -132,6 +143,7 @@ def test_the_main_interpreter(
         monkeypatch.setitem(sys.modules, name, module)
 
     assert is_main == _loading._is_main()
+    assert _loading._Sources not in sys.meta_path  # of this interpreter, which is the main one
 
 
 def test_only_the_sources_of_the_package_are_found() -> None:

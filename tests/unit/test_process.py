@@ -1,5 +1,6 @@
 """Another program: what is passed on of what it writes, and how it ends. No program is started."""
 
+import errno
 import os
 import queue
 import signal
@@ -103,6 +104,21 @@ def test_the_limit_itself_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
 
     _process._pass_on(anything(Broken()), bytearray())
     assert [b"abc", b"\n... the rest of its standard error is dropped\n"] == told
+
+
+def test_a_process_may_have_no_standard_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then what is passed on is lost, and nothing fails."""
+    written: list[bytes] = []
+
+    def write(number: int, text: bytes) -> int:
+        written.append(text)
+        if len(written) > 1:
+            raise OSError(errno.EBADF, "closed")
+        return number
+
+    monkeypatch.setattr(os, "write", write)
+    _process._complain(b"abcd")
+    assert [b"abcd", b"cd"] == written
 
 
 def test_a_closed_pipe_has_no_more() -> None:

@@ -94,7 +94,7 @@ def read_rules(text: str, presets: Mapping[str, R], hints: Mapping[str, Any], ex
 
 def _changes(text: str, start: int, end: int, hints: Mapping[str, Any]) -> dict[str, Any]:
     changes: dict[str, Any] = {}
-    while start < end and text[start:end].strip():
+    while text[start:end].strip():
         match = _FIELD.match(text, start, end)
         if match is None:
             raise unexpected("a field and its value, like target=500", text, start, end)
