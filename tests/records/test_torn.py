@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from records import code_and_path
+from records import code_and_path, record_of
 from tichu import DataCode, DataError
-from tichu.records import files, read, read_file, read_lenient
+from tichu.records import files, read, read_file, read_lenient, toml, write
 from tichu.records.toml import skeleton
 
 HEAD = 'tichu = 1\n[[games]]\nrules = "nanjing"\n'
@@ -45,10 +45,11 @@ def test_a_round_that_breaks_off_before_its_actions_is_dropped() -> None:
         ("_a = [" + "[{}]," * 20 + "[" * 40 + "]" * 41 + "\n", DataCode.TOO_DEEP, "line 5"),
         ("_a = " + "9" * 100 + "\n", DataCode.BAD_NUMBER, "line 5"),
         ("_a = " + "[" * 40 + "]" * 40 + "\n", DataCode.TOO_DEEP, "games[0]._a" + "[0]" * 16),
+        ("_a" + ".b" * 16 + " = 1.5\n", DataCode.TOO_DEEP, "games[0]._a" + ".b" * 16),
     ],
     ids=[
         *("names", "dots", "dots in a table", "levels", "levels after others", "digits"),
-        "levels of a field",
+        *("levels of a field", "dots of a field"),
     ],
 )
 def test_what_a_reader_of_toml_takes_long_for_is_refused(
@@ -85,6 +86,13 @@ def test_as_much_as_is_allowed_is_read(lines: str) -> None:
     """Text and comments are not names, lists or numbers."""
     (record,) = read(f"{HEAD}rounds = []\n{lines}")
     assert () == record.rounds
+
+
+def test_rounds_are_not_counted_as_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their heads have a dot, but a file may have any number of rounds."""
+    record = record_of("nanjing", 4, rounds=3)
+    monkeypatch.setattr(toml, "_MOST_NESTED", 2)
+    assert (record,) == read(write(record))
 
 
 def test_a_skeleton_has_the_lines_of_the_text() -> None:

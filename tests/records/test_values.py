@@ -173,6 +173,7 @@ def test_an_action_that_has_no_text() -> None:
     error = record.legal_prefix()[1]
     assert error is not None
     assert DataCode.ILLEGAL_ACTION is error.code
+    assert error.message.startswith("Push(seat=0, cards=()): you cannot push cards now")
     with pytest.raises(TichuError):
         write(record)
 
@@ -214,9 +215,9 @@ def test_values_that_share_their_parts() -> None:
 
 
 def test_the_most_values_of_fields(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As many are kept, and one more is refused."""
+    """As many are kept, of 64 bits, and one more is refused."""
     monkeypatch.setattr(fields, "_MOST", 3)
-    three = {"_a": 1, "_b": 2, "_c": 3}
+    three = {"_a": 2**63 - 1, "_b": 1 - 2**63, "_c": 3}
     assert three == UserFields(three)
     with pytest.raises(DataError) as caught:
         UserFields({**three, "_d": 4})
