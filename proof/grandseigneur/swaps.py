@@ -38,7 +38,7 @@ class Subject:
     view: Callable[[SeigneurRound, int], SeigneurView] = seigneur.view
     public_view: Callable[[SeigneurRound], Table] = seigneur.public_view
     why_illegal: Callable[[SeigneurRound, object], object] = seigneur.why_illegal
-    redact: Callable[[Event, int | None], Event] = seigneur.redact
+    redact: Callable[[Event, int | None], Event] = tichu.redact
     legal: Callable[[SeigneurRound, int], Any] = SeigneurRound.legal
 
 
@@ -232,7 +232,9 @@ def _next(
             tuple(subject.redact(event, hearer) for event in heard_other),
         )
         yield from _given("events", told)
-        yield _both("events as text", lambda events: [*map(notation.format_event, events)], told)
+        yield _both(
+            "events as text", lambda events: [*map(tichu.notation.format_event, events)], told
+        )
         yield _both("events as sentences", lambda events: [*map(text.event_sentence, events)], told)
     yield "next public_view", subject.public_view(one), subject.public_view(other)
     yield "next view", subject.view(one, seat), subject.view(other, seat)

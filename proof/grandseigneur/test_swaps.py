@@ -7,8 +7,8 @@ import tichu
 from grandseigneur.rounds import TABLES
 from grandseigneur.swaps import ENGINE, Subject, run, work
 from tichu import seigneur
+from tichu.events import Pushed
 from tichu.seigneur import Event, SeigneurRound, SeigneurView, Table
-from tichu.seigneur.engine.events import Pushed
 from tichu.seigneur.engine.judgement import judge
 
 
@@ -34,7 +34,7 @@ def peeking_table(state: SeigneurRound) -> Table:
 
 def all_heard(event: Event, seat: int | None) -> Event:
     """Redact an event, except a push, which all hear."""
-    return event if isinstance(event, Pushed) else seigneur.redact(event, seat)
+    return event if isinstance(event, Pushed) else tichu.redact(event, seat)
 
 
 def peeking_reason(state: SeigneurRound, action: object) -> object:

@@ -10,7 +10,6 @@ import tichu
 from tampering.memory import Memory, words
 from tampering.stories import Story
 from tichu.cards import new_cards
-from tichu.seigneur.engine.events import Dealt
 
 Forged = tuple[int, Any, str]
 """The place of an event, what is sent instead, and why it is wrong."""
@@ -50,8 +49,7 @@ def _shows_cards(event: Any) -> bool:  # noqa: ANN401
         case "Played" | "Exchanged":
             return True
         case "Dealt":
-            hands = event.hands if hasattr(event, "hands") else event.packets
-            return any(hand is not None for hand in hands)
+            return any(packet is not None for packet in event.packets)
         case "Pushed" | "HandShown":
             return event.cards is not None
         case "RoundEnded":
@@ -131,26 +129,24 @@ def _plays(story: Story, memory: Memory, place: int) -> Iterator[Forged]:
 
 def _deals(memory: Memory, place: int, event: Any) -> Iterator[Forged]:  # noqa: ANN401
     """Yield packets with a card of the packet before, or with one that is not in the game twice."""
-    name = "hands" if isinstance(event, Dealt) else "packets"
-    packets = getattr(event, name)
-    for seat, packet in enumerate(packets):
+    again = "Dg" not in memory.deck
+    for seat, packet in enumerate(event.packets):
         if packet is None:
             continue
-        if name == "packets":
-            before = dict.fromkeys(memory.hands.get(seat, ()), "dealt before")
-        else:
+        if again:
             before = {c: "" for c, number in memory.deck.items() if number < 2}
+        else:
+            before = dict.fromkeys(memory.hands.get(seat, ()), "dealt before")
         named = list(map(str, packet))
         for at in range(len(named)):
             for card in before:
-                again = name == "hands"
                 rest = [*named[:at], *named[at + 1 :]]
                 if (card in rest) != again:
                     continue
                 why = "twice in one pack" if again else "dealt before"
                 changed = _twice([*rest, card]) if again else _like(packet, [*rest, card])
-                hands = (*packets[:seat], changed, *packets[seat + 1 :])
-                yield place, attrs.evolve(event, **{name: hands}), f"dealt, {why}"
+                packets = (*event.packets[:seat], changed, *event.packets[seat + 1 :])
+                yield place, attrs.evolve(event, packets=packets), f"dealt, {why}"
 
 
 def _twice(named: Sequence[str]) -> Any:  # noqa: ANN401
@@ -174,10 +170,8 @@ def _pushes(
     memory: Memory,
     giver: int,
     event: Any,  # noqa: ANN401
-    cards: _Shown | None,
+    cards: tuple[tichu.Card | None, ...],
 ) -> Iterator[tuple[Any, str]]:
-    if cards is None:
-        return
     pushed = memory.pushed.get(giver)
     if pushed is not None:  # any other card is wrong
         why = "not what was pushed"
@@ -187,8 +181,8 @@ def _pushes(
         if memory.sighted and memory.seat is not None:
             returned = words(memory.pushed.get(memory.seat) or ())
             cannot = {card: why for card, why in cannot.items() if card not in returned}
-    if not isinstance(cards, tuple):
-        for named, why in _others(cards, cannot):
+    if len(event.recipients[giver]) == 1:
+        for named, why in () if None in cards else _others(cards, cannot):
             yield _like(cards, named), why
         return
     shown = [card for each in event.pushes for card in each if card is not None]

@@ -68,28 +68,25 @@ class Memory:
                 pass
 
     def _dealt(self, event: Any) -> None:  # noqa: ANN401
-        packets = event.hands if hasattr(event, "hands") else event.packets
-        for seat, packet in enumerate(packets):
+        for seat, packet in enumerate(event.packets):
             if packet is not None:
                 self.hands[seat] = self.hands.get(seat, Counter()) + words(packet)
-        if getattr(event, "leader", None) is not None:
+        if event.leader is not None:
             self._leads(event.leader)
 
     def _exchanged(self, event: Any) -> None:  # noqa: ANN401
         for giver, cards in enumerate(event.pushes):
             to = event.recipients[giver]
-            if cards is None:
-                continue
-            if isinstance(to, int):
-                self._moved(giver, to, words(cards))
-                self._tell_best(giver, to, cards)
-                continue
-            for card, each in zip(cards, to, strict=True):
-                if card is not None:
-                    self._moved(giver, each, words([card]))
+            if len(to) == 1 and None not in cards:
+                self._moved(giver, to[0], words(cards))
+                self._tell_best(giver, to[0], cards)
+            elif len(to) > 1:
+                for card, each in zip(cards, to, strict=True):
+                    if card is not None:
+                        self._moved(giver, each, words([card]))
         for giver, cards in enumerate(event.pushes):
             to = event.recipients[giver]
-            if self.sighted and cards is not None and to == self.seat and self._is_lower(to, giver):
+            if self.sighted and to == (self.seat,) and self._is_lower(to[0], giver):
                 self.placed[giver] -= words(cards)  # the receiver may return a card of the gift
         if event.leader is not None:
             self._leads(event.leader)

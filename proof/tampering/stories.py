@@ -101,7 +101,7 @@ def of_seigneur(number: int, subject: Callable[[Any, Any], Any] = seigneur.advan
     deck, sighted = seigneur_deck(decks), rules.returns == "sighted"
     return _told(
         steps,
-        (seigneur.view, seigneur.redact, subject),
+        (seigneur.view, redact, subject),
         rng,
         name=f"Grandseigneur, {variant}",
         seat=None if seat < 0 else seat,

@@ -22,11 +22,13 @@ class Dealt:
     >>> from tichu import deal, new_round, redact, transition
     >>> state, (event,) = transition(new_round(), deal(new_round(), random.Random(1)))
     >>> redact(event, 1)
-    Dealt(packets=(None, Cards.parse('DgMa2j5p5s8w9wKj'), None, None))
+    Dealt(packets=(None, Cards.parse('DgMa2j5p5s8w9wKj'), None, None), leader=None)
     """
 
     packets: tuple[Cards | None, ...]
     """The packet of each seat; None where it is hidden."""
+    leader: int | None = None
+    """The holder of the Mah Jong, in a round that is dealt at once and not exchanged; else None."""
 
 
 @attrs.frozen(slots=True)
@@ -107,11 +109,16 @@ class Exchanged:
     pushes: tuple[tuple[Card | None, ...], ...]
     """The cards that each seat pushed, in the order of its recipients; None where one is hidden."""
     recipients: tuple[tuple[int, ...], ...]
-    """The recipients of each seat."""
+    """The recipients of each seat: one for each card, or one for all of them."""
     known_to: tuple[tuple[int, ...], ...]
     """For each seat, those whose players know what it gave and got."""
     leader: int
     """The holder of the Mah Jong, who leads (MAH-1)."""
+
+    def given(self, seat: int) -> tuple[tuple[Card | None, int], ...]:
+        """Return each card that a seat pushed, None where it is hidden, with its recipient."""
+        cards, to = self.pushes[seat], self.recipients[seat]
+        return tuple(zip(cards, to * len(cards) if len(to) == 1 else to, strict=True))
 
 
 @attrs.frozen(slots=True)

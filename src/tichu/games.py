@@ -104,6 +104,12 @@ def room_of(value: object, name: str) -> Any:  # each room has its own functions
     return importlib.import_module(f"{_KINDS[type(value)].__name__}.{name}")
 
 
+def rooms(name: str) -> Iterator[Any]:  # each room has its own functions
+    """Yield what each other kind of game has to say in a room."""
+    for module in _NAMES.values():
+        yield importlib.import_module(f"{module}.{name}")
+
+
 def rules_of(text: object) -> object:
     """Return rules of another kind of game that a text names; any other value as it is.
 

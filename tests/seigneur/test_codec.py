@@ -27,7 +27,7 @@ def values() -> list[here.Value]:
         after, events = sg.transition(game, action)
         seen = [sg.view(game, seat) for seat in range(5)]
         found += [game, game.round, *seen, sg.public_view(game), action, events, *events]
-        found += [tuple(sg.redact(event, 1) for event in events)]
+        found += [tuple(tichu.redact(event, 1) for event in events)]
         actions.append(action)
         game = after
     record = SeigneurRecord.of(actions, game.rules)

@@ -31,6 +31,11 @@ def exchanged() -> tuple[sg.SeigneurRound, ev.Exchanged]:
         state = after
 
 
+def shown(event: ev.Exchanged, seat: int) -> list[tichu.Card]:
+    """Return the cards that a seat is seen to push."""
+    return [card for card in event.pushes[seat] if card is not None]
+
+
 def stated(*hands: str, trick: Any = (), **fields: Any) -> sg.SeigneurRound:  # noqa: ANN401
     """Return a position of six with one deck; seat 1 is on turn unless that is stated."""
     filled = (*hands, *("2s", "3s", "4s", "5s", "6s")[: 6 - len(hands)])
@@ -59,8 +64,8 @@ def test_deals() -> None:
     good = ev.Dealt(tuple(mine), leader)
     assert hands[leader] == sg.advance(seen, good).own
 
-    assert refuses(seen, attrs.evolve(good, hands=good.hands[:5]))
-    assert refuses(seen, attrs.evolve(good, hands=(*good.hands, None)))
+    assert refuses(seen, attrs.evolve(good, packets=good.packets[:5]))
+    assert refuses(seen, attrs.evolve(good, packets=(*good.packets, None)))
     assert refuses(seen, attrs.evolve(good, leader=None))
     assert refuses(seen, attrs.evolve(good, leader=6))
     assert refuses(seen, attrs.evolve(good, leader=-1))
@@ -68,7 +73,7 @@ def test_deals() -> None:
     few = hands[leader].listed[:-1]
     for own in (hands[leader] - Cards.parse("Ma"), Cards.of(few), Cards.of((*few, few[-1]))):
         mine[leader] = own
-        assert refuses(seen, attrs.evolve(good, hands=tuple(mine)))
+        assert refuses(seen, attrs.evolve(good, packets=tuple(mine)))
     assert refuses(sg.advance(seen, good), good)
     assert refuses(sg.public_view(state), ev.Dealt((None,) * 6, None))
     later = sg.new_round(RULES, range(6))
@@ -84,14 +89,14 @@ def test_pushes() -> None:
     assert isinstance(gift, tichu.Push)
     own, other = sg.view(state, 1), sg.view(state, 0)
     given = Cards.of(gift.cards)
-    known, hidden = ev.Pushed(1, given, (1,)), ev.Pushed(1, None, (1,))
+    known, hidden = ev.Pushed(1, given.listed, (1,)), ev.Pushed(1, None, (1,))
 
     assert given == sg.advance(own, known).given
     assert 0b10 == sg.advance(other, hidden).table.pushed
     assert refuses(sg.advance(other, hidden), hidden)
-    worst = Cards.of(list(state.hand(1))[:3])
+    worst = state.hand(1).listed[:3]
     assert refuses(own, attrs.evolve(known, cards=worst))
-    absent = Cards.of(list(state.hand(2))[:3])
+    absent = state.hand(2).listed[:3]
     assert refuses(own, attrs.evolve(known, cards=absent))
     assert refuses(sg.view(sg.new_round(RULES, range(6)), 0), hidden)
     five = sg.new_round(sg.SeigneurRules(5), range(5))
@@ -106,29 +111,29 @@ def test_exchanges() -> None:
     last = next(seat for seat in state.to_act)
     push = state.legal(last)[0]
     assert isinstance(push, tichu.Push)
-    pushed = ev.Pushed(last, Cards.of(push.cards), (last,))
-    ready = [sg.advance(sg.view(state, seat), sg.redact(pushed, seat)) for seat in range(6)]
+    pushed = ev.Pushed(last, Cards.of(push.cards).listed, (last,))
+    ready = [sg.advance(sg.view(state, seat), tichu.redact(pushed, seat)) for seat in range(6)]
     public = sg.advance(sg.public_view(state), ev.Pushed(last, None, (last,)))
-    blind = sg.redact(event, None)
+    blind = tichu.redact(event, None)
     assert event.leader == sg.advance(public, blind).turn
     assert refuses(sg.public_view(state), blind)
     assert refuses(public, attrs.evolve(blind, leader=6))
     assert refuses(public, attrs.evolve(blind, leader=-1))
     assert refuses(public, attrs.evolve(blind, pushes=blind.pushes[:5]))
     for seat, seen in enumerate(ready):
-        own = sg.redact(event, seat)
+        own = tichu.redact(event, seat)
         assert event.leader == sg.advance(seen, own).table.turn
         other = (event.leader + 1) % 6
         if seat in (event.leader, other):
             assert refuses(seen, attrs.evolve(own, leader=other))
         for changed, cards in enumerate(own.pushes):
-            if cards is not None:
+            if cards and None not in cards:
                 pushes = list(own.pushes)
-                pushes[changed] = Cards.of(cards.listed[1:])
+                pushes[changed] = cards[1:]
                 assert refuses(seen, attrs.evolve(own, pushes=tuple(pushes)))
-    taken = list(sg.redact(event, 0).pushes)
-    taken[1] = Cards.of((state.hand(0) - (event.pushes[0] or Cards())).listed[:3])
-    assert refuses(ready[0], attrs.evolve(sg.redact(event, 0), pushes=tuple(taken)))
+    taken = list(tichu.redact(event, 0).pushes)
+    taken[1] = (state.hand(0) - Cards.of(shown(event, 0))).listed[:3]
+    assert refuses(ready[0], attrs.evolve(tichu.redact(event, 0), pushes=tuple(taken)))
 
 
 @pytest.mark.rule("SEIGNEUR-15", "SEIGNEUR-16", "SEIGNEUR-20")

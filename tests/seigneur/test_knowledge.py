@@ -46,8 +46,8 @@ def before_exchange(seat: int | None, **options: Any) -> tuple[Any, ev.Exchanged
         after, events = sg.transition(state, state.legal(state.to_act[0])[0])
         if len(events) > 1:
             assert isinstance(events[1], ev.Exchanged)
-            seen = sg.advance(sg.view(state, seat), sg.redact(events[0], seat))
-            return seen, sg.redact(events[1], seat)
+            seen = sg.advance(sg.view(state, seat), tichu.redact(events[0], seat))
+            return seen, tichu.redact(events[1], seat)
         state = after
 
 
@@ -141,7 +141,7 @@ def test_a_gift_that_was_seen_is_with_its_giver() -> None:
     assert kept <= seen.possible(1)
     assert not max(card.rank for card in gift.cards) < max(card.rank for card in kept)
     own = tichu.Cards.of(list(seen.own)[:2])
-    refused(sg.view(state, 0), attrs.evolve(ev.Pushed(1, own, (0, 1))))
+    refused(sg.view(state, 0), attrs.evolve(ev.Pushed(1, own.listed, (0, 1))))
 
 
 @pytest.mark.rule("SEIGNEUR-15")
@@ -150,10 +150,10 @@ def test_a_gift_that_was_seen_is_with_its_giver() -> None:
 def test_an_exchange_names_a_leader_who_may_have_the_mah_jong(seat: int, returns: str) -> None:
     """Who holds it leads; who gave it away knows to whom; others do not lead."""
     seen, event = before_exchange(seat, returns=returns)
-    given, to = event.pushes[seat], event.recipients[seat]
+    given, (to,) = event.given(seat), event.recipients[seat]
     if event.leader == seat:
         believed = {seat}
-    elif given is not None and to is not None and "Ma" in given:
+    elif "Ma" in [str(card) for card, _ in given]:
         believed = {to}
     else:
         believed = {*range(6)} - {seat}
@@ -173,10 +173,9 @@ def test_an_exchange_has_cards_that_their_giver_may_hold() -> None:
     """Neither those of the viewer, nor, where returns are blind, those that the viewer gives."""
     for seat in (0, 1):
         seen, event = before_exchange(seat)
-        other = event.recipients[seat]
-        assert other is not None
-        kept = tichu.Cards.of(list(seen.own - event.pushes[seat])[:3])
-        for wrong in (kept, event.pushes[seat]):
+        ((other,), own) = event.recipients[seat], event.pushes[seat]
+        kept = tuple(card for card in seen.own.listed if card not in own)[:3]
+        for wrong in (kept, own):
             pushes = tuple(
                 wrong if giver == other else each for giver, each in enumerate(event.pushes)
             )
@@ -188,8 +187,9 @@ def test_an_exchange_has_the_gift_that_was_seen() -> None:
     """No other cards of its giver."""
     seen, event = before_exchange(0, returns="sighted")
     gift = event.pushes[1]
-    assert gift == seen.received
-    other = tichu.Cards.of(list(seen.possible(1) - gift)[-3:])
+    assert seen.received is not None
+    assert gift == seen.received.listed
+    other = (seen.possible(1) - seen.received).listed[-3:]
 
     refused(seen, attrs.evolve(event, pushes=(event.pushes[0], other, *event.pushes[2:])))
 

@@ -25,10 +25,10 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 
 SENTENCES: list[tuple[ev.Event, str]] = [
     (ev.Dealt((None,) * 5, None), "the cards are dealt"),
-    (ev.Pushed(1, Cards.parse("2jPhPh"), (1,)), "Bob pushes 2j Ph Ph"),
+    (ev.Pushed(1, Cards.parse("2jPhPh").listed, (1,)), "Bob pushes 2j Ph Ph"),
     (ev.Pushed(1, None, (1,)), "Bob pushes"),
     (
-        ev.Exchanged((None,) * 5, (None,) * 5, 2),
+        ev.Exchanged(((),) * 5, ((),) * 5, ((),) * 5, 2),
         "the cards are exchanged; Cleo has the Mah Jong and leads",
     ),
     (ev.Played(0, Combination("5j5j")), "Ann plays 5j 5j, pair of 5s"),

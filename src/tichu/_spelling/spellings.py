@@ -57,11 +57,13 @@ class Spellings(Generic[T]):
 
     def read(self, words: Words) -> T:
         """Return the value that a whole text describes."""
-        expected = either((A_SEAT, *self._of_table))
+        expected = either((A_SEAT, *self._of_table) if self._of_seat else self._of_table)
         first = words.next(expected)
         fields: dict[str, object] = {}
         named = self._of_table.get(plain(first))
         known = 2
+        if named is None and not self._of_seat:
+            raise words.unexpected(expected)
         if named is None:
             fields["seat"] = words.seat_of(first, expected)
             kind = words.choose(self._of_seat, f"a verb ({either(self._of_seat)})")

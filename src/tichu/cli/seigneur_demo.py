@@ -94,7 +94,7 @@ class _Teller:
     def _hear(self, event: ev.Event, before: SeigneurGame) -> Iterator[Line]:
         match event:
             case ev.Dealt():
-                hands = [hand for hand in event.hands if hand is not None]
+                hands = [hand for hand in event.packets if hand is not None]
                 yield _block("The deal", text.format_hands(hands, self._names)), ""
                 if event.leader is not None:
                     yield f"\n{self._names[event.leader]} has the Mah Jong and leads\n", ""
@@ -117,9 +117,9 @@ class _Teller:
     def _exchange(self, event: ev.Exchanged) -> str:
         width = max(map(len, self._names))
         return "\n".join(
-            f"{name:<{width}}  {' '.join(map(str, cards))} to {self._names[to]}"
+            f"{name:<{width}}  {' '.join(map(str, cards))} to {self._names[to[0]]}"
             for name, cards, to in zip(self._names, event.pushes, event.recipients, strict=True)
-            if cards is not None and to is not None
+            if cards
         )
 
     def _told_trick(self) -> str:

@@ -150,15 +150,18 @@ def _seat_of(word: str, seats: int) -> int:
     return seat
 
 
-def cards_some_unknown(part: str) -> tuple[Card | None, ...]:
-    """Return cards in the order in which they are written, and None for ``??``."""
+def cards_some_unknown(part: str, most: int = 1) -> tuple[Card | None, ...]:
+    """Return cards in the order in which they are written, and None for ``??``.
+
+    Between two ``??`` a card may appear as often as ``most`` says.
+    """
     cards: list[Card | None] = []
     place = 0
     for number, known in enumerate(part.split(UNKNOWN)):
         if number:
             cards.append(None)
         try:
-            cards += cards_in_order(known)
+            cards += cards_in_order(known, most)
         except NotationError as error:
             raise error.within(part, place) from None
         place += len(known) + len(UNKNOWN)

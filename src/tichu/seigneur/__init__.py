@@ -17,13 +17,12 @@ import sys
 from typing import Any, cast, get_args
 
 from tichu._values import export
-from tichu.events import Event as EventOfBoth
 from tichu.games import register
 from tichu.seigneur.engine.actions import (
     Action,
     PlayerAction,
 )
-from tichu.seigneur.engine.events import Event
+from tichu.seigneur.engine.events import Event, Own
 from tichu.seigneur.engine.options import LegalActions
 from tichu.seigneur.engine.round import (
     SeigneurGame,
@@ -35,7 +34,8 @@ from tichu.seigneur.engine.round import (
 from tichu.seigneur.engine.rules import PRESETS, SeigneurRules, preset
 from tichu.seigneur.engine.setup import SeigneurSetup
 from tichu.seigneur.engine.spelled import parse_rules as parse_rules
-from tichu.seigneur.engine.streams import advance, redact
+from tichu.seigneur.engine.streams import advance
+from tichu.seigneur.engine.streams import redact as redact
 from tichu.seigneur.engine.table import Table
 from tichu.seigneur.engine.verbs import (
     apply,
@@ -73,7 +73,6 @@ __all__ = [
     "preset",
     "public_view",
     "random_action",
-    "redact",
     "sample_worlds",
     "transition",
     "view",
@@ -83,8 +82,7 @@ __all__ = [
 export(globals())
 
 # The verbs of `tichu` ask this module about its values; events of both games are the base game's.
-_EVENTS = set(get_args(Event)).difference(get_args(EventOfBoth))
 register(
     cast("Any", sys.modules[__name__]),
-    (SeigneurRules, SeigneurRound, SeigneurGame, SeigneurView, Table, *_EVENTS),
+    (SeigneurRules, SeigneurRound, SeigneurGame, SeigneurView, Table, *get_args(Own)),
 )

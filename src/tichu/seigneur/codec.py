@@ -20,6 +20,7 @@ from tichu.codec.reading import LONGEST, opened
 from tichu.codec.writing import dated_in_text
 from tichu.engine.table.spelled import format_action, parse_action
 from tichu.errors import DataCode, DataError, InvalidValue, shown
+from tichu.notation import format_event, parse_event
 from tichu.seigneur import (
     Action,
     Event,
@@ -131,7 +132,7 @@ def _content(value: object) -> tuple[str, dict[str, Any]]:
     if type(value) in _ACTIONS:
         return "action", {"action": format_action(cast("Action", value))}
     if type(value) in _EVENTS:
-        return "event", {"event": notation.format_event(cast("Event", value))}
+        return "event", {"event": format_event(value)}
     items = (value,) if isinstance(value, SeigneurRecord) else objects(_as_tuple(value))
     if items == ():
         kind = "actions" if isinstance(value, LegalActions) else "games"
@@ -164,12 +165,12 @@ def _game(table: Mapping[str, object]) -> SeigneurGame:
 
 _LISTS: Final[dict[str, tuple[tuple[Any, ...], Callable[[Any], object]]]] = {
     "actions": (_ACTIONS, format_action),
-    "events": (_EVENTS, notation.format_event),
+    "events": (_EVENTS, format_event),
     "games": ((SeigneurRecord,), lambda record: dated_in_text(game_tree(record))),
 }
 """The kinds that hold several values: their classes, and how each is written."""
 _action: Final[Reader[Any]] = notation_of(parse_action)
-_event: Final[Reader[Any]] = notation_of(notation.parse_event)
+_event: Final[Reader[Any]] = notation_of(parse_event)
 _round: Final = only("position", notation_of(notation.parse_state))
 _results: Final = only("results", each(notation_of(notation.parse_result)))
 _READERS: Final[dict[str, Callable[[dict[str, object]], Value]]] = {

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import TypeVar
 
-from tichu import Deal, Phase, Play
+from tichu import Deal, Phase, Play, redact
 from tichu._chance import Rng, want_rng
 from tichu._values import want_instance
 from tichu.engine.machine.drawing import below
@@ -34,7 +34,6 @@ from tichu.seigneur import (
     determinize,
     is_legal,
     public_view,
-    redact,
     transition,
     view,
     why_illegal,

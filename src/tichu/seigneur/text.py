@@ -4,13 +4,14 @@
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, assert_never, cast
+from typing import Final, assert_never
 
 from tichu._spelling.words import UNKNOWN
 from tichu._values import items_of, renamed, want_instance
 from tichu.cards import Cards, new_cards
 from tichu.engine.table.actions import Play
 from tichu.errors import InvalidValue, shown
+from tichu.notation import format_event
 from tichu.phases import Phase
 from tichu.seigneur.engine import events as ev
 from tichu.seigneur.engine.events import Event
@@ -19,7 +20,7 @@ from tichu.seigneur.engine.round import SeigneurGame, SeigneurResult, SeigneurRo
 from tichu.seigneur.engine.rules import MOST, SeigneurRules
 from tichu.seigneur.engine.table import Table
 from tichu.seigneur.engine.views import SeigneurView
-from tichu.seigneur.notation import format_event, format_result, format_rules
+from tichu.seigneur.notation import format_result, format_rules
 from tichu.text.cards import rank_name, spaced_cards
 from tichu.text.checks import texts
 from tichu.text.events import ORDINALS, told, wish_said
@@ -188,8 +189,9 @@ def _named(
 ) -> str:
     """Return the text that a function writes, after a check of events and names."""
     for event in events:
+        ev.want_event(f"{function}(event)", event)
         try:
-            format_event(cast("Event", event))  # which checks every field
+            format_event(event)  # which checks every field
         except InvalidValue as error:
             raise InvalidValue(f"{function}(event)", error.message) from None
     seated = numbered(MOST) if names is None else texts(f"{function}(names)", names)
@@ -205,7 +207,7 @@ def _sentence(event: Event, names: tuple[str, ...]) -> str:
         case ev.Dealt():
             return "the cards are dealt"
         case ev.Pushed():
-            pushed = "" if event.cards is None else f" {spaced_cards(event.cards)}"
+            pushed = "" if event.cards is None else f" {' '.join(map(str, event.cards))}"
             return f"{names[event.seat]} pushes{pushed}"
         case ev.Exchanged():
             return f"the cards are exchanged; {names[event.leader]} has the Mah Jong and leads"

@@ -82,10 +82,10 @@ def format_exchange(exchange: ev.Exchanged, names: Sequence[str] | None = None) 
     width = max(map(len, seated))
     lines: list[str] = []
     try:
-        for name, cards, to in zip(seated, exchange.pushes, exchange.recipients, strict=True):
+        for seat, name in enumerate(seated):
             given = [
-                f"{UNKNOWN if card is None else card} to {seated[seat]}"
-                for card, seat in zip(cards, to, strict=True)
+                f"{UNKNOWN if card is None else card} to {seated[to]}"
+                for card, to in exchange.given(seat)
             ]
             lines.append(f"{name:<{width}}  {', '.join(given)}")
     except (IndexError, ValueError):

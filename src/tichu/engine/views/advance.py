@@ -15,7 +15,7 @@ from tichu.engine.state.round import new_round
 from tichu.engine.state.step import put
 from tichu.engine.views.known import HandMasks, swapped
 from tichu.engine.views.possible import can_follow, pushed_masks
-from tichu.engine.views.redaction import SHOWING, Hiding, is_blinded, redact
+from tichu.engine.views.redaction import SHOWING, Hiding, misredacted, unheard
 from tichu.engine.views.view import (
     PlayerView,
     PublicView,
@@ -24,7 +24,6 @@ from tichu.engine.views.view import (
     public_view,
     view,
 )
-from tichu.errors import InvalidValue
 from tichu.events import Event, want_event
 from tichu.games import State, has_other_kind, other_kind
 from tichu.phases import BEFORE_PLAY
@@ -36,7 +35,6 @@ W = TypeVar("W", bound=State)
 
 _FOLLOWING: Final = frozenset((ev.TrickTaken, ev.WentOut, ev.WishFulfilled))
 """What follows from another event, and has been done with it."""
-_CANNOT: Final = "cannot follow here"
 
 
 @overload
@@ -70,32 +68,19 @@ def advance(seen: Any, event: Any) -> Any:
         want_instance("advance(view)", seen, PublicView)
     want_event("advance(event)", event)
     following = None
-    wrong = _CANNOT
+    wrong = ""
     try:
-        wrong = _wrong(seen, event)
-        if not wrong:
+        ruled = event
+        if type(event) not in SHOWING:
+            ruled = _as_ruled(seen, cast("Hiding", event))
+            wrong = misredacted(ruled, _seat(seen))
+        if (ruled is event or ruled == event) and not wrong and can_follow(seen, event):
             following = _advanced(seen, event)
     except Exception:  # noqa: BLE001, S110  # an event that cannot follow may fail in any way
         pass
-    if following is not None:
-        return following
-    seat = _seat(seen)
-    viewer = "a spectator" if seat is None else f"seat {seat}"
-    message = f"{type(event).__name__} {(wrong or _CANNOT).format(viewer)}"
-    raise InvalidValue("advance(event)", message)
-
-
-def _wrong(seen: PublicView, event: Event) -> str:
-    """Return what is wrong with an event, as far as its viewer can tell; empty if nothing is."""
-    if type(event) not in SHOWING:
-        ruled = _as_ruled(seen, cast("Hiding", event))
-        if redact(ruled, _seat(seen)) != ruled:
-            return "shows what {} may not see: redact it for them"
-        if is_blinded(ruled, _seat(seen)):
-            return "hides what {} may see: it was redacted for another viewer"
-        if ruled != event:
-            return _CANNOT
-    return "" if can_follow(seen, event) else _CANNOT
+    if following is None:
+        raise unheard(event, _seat(seen), wrong)
+    return following
 
 
 def _seat(seen: PublicView) -> int | None:

@@ -86,7 +86,7 @@ def _can_push(seen: PublicView, event: ev.Pushed) -> bool:
 
 def _can_deal(seen: PublicView, event: ev.Dealt) -> bool:
     board = seen._board
-    if board.phase not in (DEAL_FIRST, DEAL_REST):
+    if board.phase not in (DEAL_FIRST, DEAL_REST) or event.leader is not None:
         return False
     free = knowledge_of(seen).free
     for size, packet in zip(board.packets(), event.packets, strict=True):

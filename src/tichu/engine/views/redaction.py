@@ -4,7 +4,7 @@ Owns :func:`redact`, with which a server makes of one stream of events one for e
 for spectators. Imports ``events``.
 """
 
-from typing import Any, Final, TypeVar, assert_never, get_args, overload
+from typing import Final, TypeVar, assert_never, cast, get_args
 
 import attrs
 
@@ -24,11 +24,7 @@ SHOWING: Final = frozenset(get_args(Event)).difference(get_args(Hiding))
 """The events that hide nothing."""
 
 
-@overload
-def redact(event: Event, seat: int | None) -> Event: ...
-@overload
-def redact(event: E, seat: int | None) -> E: ...
-def redact(event: Any, seat: int | None) -> Any:
+def redact(event: E, seat: int | None) -> E:
     """Return an event without what the player at a seat must not know; None is a spectator.
 
     What is hidden is None in the event that comes back; nothing else changes. An event may be
@@ -40,17 +36,17 @@ def redact(event: Any, seat: int | None) -> Any:
     >>> state = new_round()
     >>> state, (dealt,) = transition(state, deal(state, random.Random(1)))
     >>> redact(dealt, 2)
-    Dealt(packets=(None, None, Cards.parse('3w4j8s9pTjJpAwAp'), None))
+    Dealt(packets=(None, None, Cards.parse('3w4j8s9pTjJpAwAp'), None), leader=None)
     """
     if seat is not None:
         want_int("redact(seat)", seat, 0, MOST_PLAYERS - 1)
     if type(event) in SHOWING:
         return event
     if has_other_kind(event):
-        return other_kind(event).redact(event, seat)
+        return cast("E", other_kind(event).redact(event, seat))
     want_event("redact(event)", event)
     try:
-        return _redacted(event, seat)
+        return cast("E", _redacted(cast("Event", event), seat))
     except Exception:  # noqa: BLE001  # a forged field may fail in any way
         raise InvalidValue("redact(event)", "expected an event with valid fields") from None
 
@@ -72,8 +68,24 @@ def _redacted(event: Event, seat: int | None) -> Event:
             return event
 
 
-def is_blinded(event: Hiding, seat: int | None) -> bool:
-    """Return whether an event hides what a seat may know: it was redacted for another viewer."""
+def misredacted(event: Hiding, seat: int | None) -> str:
+    """Return what is wrong with an event that a seat hears, if it was redacted for another."""
+    if _redacted(event, seat) != event:
+        return "shows what {} may not see: redact it for them"
+    if _is_blinded(event, seat):
+        return "hides what {} may see: it was redacted for another viewer"
+    return ""
+
+
+def unheard(event: object, seat: int | None, wrong: str = "") -> InvalidValue:
+    """Return the error about an event that a view does not follow."""
+    viewer = "a spectator" if seat is None else f"seat {seat}"
+    message = f"{type(event).__name__} {wrong.format(viewer) or 'cannot follow here'}"
+    return InvalidValue("advance(event)", message)
+
+
+def _is_blinded(event: Hiding, seat: int | None) -> bool:
+    """Return whether an event hides what a seat may know."""
     match event:
         case ev.Dealt():
             return seat is not None and event.packets[seat] is None
@@ -84,8 +96,8 @@ def is_blinded(event: Hiding, seat: int | None) -> bool:
         case ev.Exchanged():
             return any(
                 card is None and (seat in event.known_to[giver] or seat in event.known_to[to])
-                for giver, cards in enumerate(event.pushes)
-                for card, to in zip(cards, event.recipients[giver], strict=True)
+                for giver in range(len(event.pushes))
+                for card, to in event.given(giver)
             )
         case ev.HandShown():
             return event.cards is None and (event.known_to is None or seat in event.known_to)
@@ -98,7 +110,7 @@ def _pushes(event: ev.Exchanged, seat: int | None) -> tuple[tuple[Card | None, .
     return tuple(
         tuple(
             card if seat in event.known_to[giver] or seat in event.known_to[to] else None
-            for card, to in zip(cards, event.recipients[giver], strict=True)
+            for card, to in event.given(giver)
         )
-        for giver, cards in enumerate(event.pushes)
+        for giver in range(len(event.pushes))
     )

@@ -54,10 +54,15 @@ def is_over(rules: SeigneurRules, pushed: int) -> bool:
     return len(roles(rules)) == pushed.bit_count()
 
 
-def recipients(rules: SeigneurRules) -> tuple[int | None, ...]:
-    """Return the seat to which each seat gives cards, None for no exchange (SEIGNEUR-11)."""
+def recipients(rules: SeigneurRules) -> tuple[tuple[int, ...], ...]:
+    """Return the seat to which each seat gives cards, if it does (SEIGNEUR-11)."""
     found = roles(rules)
-    return tuple(found[seat].other if seat in found else None for seat in range(rules.players))
+    return tuple((found[seat].other,) if seat in found else () for seat in range(rules.players))
+
+
+def insiders(rules: SeigneurRules) -> tuple[tuple[int, ...], ...]:
+    """Return for each seat those that hear what it gave and got (SEIGNEUR-14)."""
+    return tuple((seat,) for seat in range(rules.players))
 
 
 def knowing(rules: SeigneurRules, seat: int) -> tuple[int, ...]:

@@ -106,7 +106,7 @@ def _deed(old: Table, action: Action, new: Table) -> ev.Event:
         case Deal():
             return ev.Dealt(action.hands, new.turn)
         case Push():
-            cards = new_cards(mask_of(action.cards))
+            cards = new_cards(mask_of(action.cards)).listed
             return ev.Pushed(action.seat, cards, exchange.knowing(old.rules, action.seat))
         case Play():
             return ev.Played(action.seat, action.combination)
@@ -121,10 +121,11 @@ def _deed(old: Table, action: Action, new: Table) -> ev.Event:
 
 
 def _exchanged(moved: SeigneurRound) -> ev.Exchanged:
-    pushes = tuple(None if mask is None else new_cards(mask) for mask in moved.push_masks)
+    pushes = tuple(new_cards(mask or 0).listed for mask in moved.push_masks)
     leader = moved.table.turn
     assert leader is not None  # noqa: S101  # the exchange is over
-    return ev.Exchanged(pushes, exchange.recipients(moved.rules), leader)
+    to, known_to = exchange.recipients(moved.rules), exchange.insiders(moved.rules)
+    return ev.Exchanged(pushes, to, known_to, leader)
 
 
 def _taken(old: Table) -> ev.TrickTaken:

@@ -1,8 +1,7 @@
-"""Streams of events: redaction for a seat, and the view after an event.
+"""Streams of events: the view after an event.
 
-A server redacts each event for each seat; a client follows with :func:`advance`. The same functions
-move the table of a round and of a view, so the two cannot differ. In a view a trick lies on the
-table until the event that clears it away, also where a round clears it at once.
+The same functions move the table of a round and of a view, so the two cannot differ. In a view a
+trick lies on the table until the event that clears it away, also where a round clears it at once.
 """
 
 from typing import Final, TypeVar, assert_never, cast
@@ -10,20 +9,20 @@ from typing import Final, TypeVar, assert_never, cast
 import attrs
 
 from tichu._kernel.layout import DECK, LOWEST, MAH_JONG
-from tichu._values import evolver, want_int
-from tichu.cards import BOTH_DECKS
+from tichu._values import evolver
+from tichu.cards import BOTH_DECKS, Card
 from tichu.engine.table.actions import MakeWish, Pass, Play, Push, TakeTrick
+from tichu.engine.views.redaction import misredacted, unheard
 from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rulebook import wish
 from tichu.seigneur.engine import events as ev
 from tichu.seigneur.engine import exchange, table
 from tichu.seigneur.engine.actions import PlayerAction
-from tichu.seigneur.engine.bags import added, taken
+from tichu.seigneur.engine.bags import added, mask_of, taken
 from tichu.seigneur.engine.judgement import judge
 from tichu.seigneur.engine.plays import to_play
 from tichu.seigneur.engine.round import dealt_later, result_of
-from tichu.seigneur.engine.rules import MOST
 from tichu.seigneur.engine.table import Table
 from tichu.seigneur.engine.views import SeigneurView, knowledge_of, view
 
@@ -36,49 +35,10 @@ _HIDING: Final = (ev.Dealt, ev.Pushed, ev.Exchanged)
 """The events that may contain hidden cards."""
 
 
-def redact(event: E, seat: int | None) -> E:
-    """Return an event without what the player at a seat must not know; None is a spectator.
-
-    Hidden parts of the returned event are None, and nothing else changes. An event may be redacted
-    again. Raises :class:`InvalidValue` for a value that is not an event of this game, or not a
-    seat.
-
-    >>> import random
-    >>> from tichu.seigneur import new_round, preset, random_action, redact, transition
-    >>> rng = random.Random(1)
-    >>> state = new_round(preset(5), range(5))
-    >>> while state.phase.value != "push":
-    ...     state, _ = transition(state, random_action(state, rng))
-    >>> state, (pushed, *_) = transition(state, random_action(state, rng))
-    >>> [redact(pushed, seat).cards is None for seat in range(5)]
-    [False, True, True, True, True]
-    """
-    if seat is not None:
-        want_int("redact(seat)", seat, 0, MOST - 1)
+def redact(event: E, _seat: int | None) -> E:
+    """Return an event of this game alone as it is: it hides nothing."""
     ev.want_event("redact(event)", event)
-    try:
-        return cast("E", _redacted(event, seat))
-    except Exception:  # noqa: BLE001  # a forged field may fail in any way
-        raise InvalidValue("redact(event)", "expected an event with valid fields") from None
-
-
-def _redacted(event: ev.Event, seat: int | None) -> ev.Event:
-    match event:
-        case ev.Dealt():
-            hands = tuple(cards if s == seat else None for s, cards in enumerate(event.hands))
-            return attrs.evolve(event, hands=hands)
-        case ev.Pushed() if seat not in event.known_to:
-            return attrs.evolve(event, cards=None)
-        case ev.Exchanged():
-            pushes = tuple(
-                cards if seat is not None and seat in (giver, to) else None
-                for giver, (cards, to) in enumerate(
-                    zip(event.pushes, event.recipients, strict=True)
-                )
-            )
-            return attrs.evolve(event, pushes=pushes)
-        case _:
-            return event
+    return event
 
 
 def advance(seen: V, event: ev.Event) -> V:
@@ -113,43 +73,16 @@ def advance(seen: V, event: ev.Event) -> V:
     wrong = ""
     following: Seen | None = None
     try:
-        if isinstance(event, _HIDING):
-            ruled = _as_ruled(seen, event)
-            if _redacted(ruled, seat) != event:
-                wrong = "more"
-            elif seat is not None and _is_blinded(ruled, seat):
-                wrong = "less"
-        if not wrong and _can_follow(seen, event):
+        ruled = _as_ruled(seen, event)
+        if isinstance(ruled, _HIDING):
+            wrong = misredacted(ruled, seat)
+        if ruled == event and not wrong and _can_follow(seen, event):
             following = _advanced(seen, event)
     except Exception:  # noqa: BLE001, S110  # an event that cannot follow may fail in any way
         pass
-    if following is not None:
-        return cast("V", following)
-    name = type(event).__name__
-    if not wrong:
-        raise InvalidValue("advance(event)", f"{name} cannot follow here")
-    viewer = "a spectator" if seat is None else f"seat {seat}"
-    raise InvalidValue(
-        "advance(event)", f"expected an event redacted for {viewer}, got {wrong}: {name}"
-    )
-
-
-def _is_blinded(event: ev.Event, seat: int) -> bool:
-    """Return whether an event hides what a seat may know: it was redacted for another viewer."""
-    match event:
-        case ev.Dealt():
-            return event.hands[seat] is None
-        case ev.Pushed():
-            return event.cards is None and seat in event.known_to
-        case ev.Exchanged():
-            return any(
-                cards is None and to is not None and seat in (giver, to)
-                for giver, (cards, to) in enumerate(
-                    zip(event.pushes, event.recipients, strict=True)
-                )
-            )
-        case _:
-            return False
+    if following is None:
+        raise unheard(event, seat, wrong)
+    return cast("V", following)
 
 
 def _table(seen: Seen) -> Table:
@@ -157,13 +90,17 @@ def _table(seen: Seen) -> Table:
 
 
 def _as_ruled(seen: Seen, event: ev.Event) -> ev.Event:
-    """Return an event with its knowing seats and recipients replaced by those of the rules."""
+    """Return an event in which who knows what follows from the rules, whatever it says itself."""
     rules = seen.rules
     match event:
         case ev.Pushed():
             return attrs.evolve(event, known_to=exchange.knowing(rules, event.seat))
         case ev.Exchanged():
-            return attrs.evolve(event, recipients=exchange.recipients(rules))
+            return attrs.evolve(
+                event,
+                recipients=exchange.recipients(rules),
+                known_to=exchange.insiders(rules),
+            )
         case _:
             return event
 
@@ -242,13 +179,13 @@ def _can_end_game(now: Table, event: ev.GameEnded) -> bool:
 def _can_deal(seen: Seen, event: ev.Dealt) -> bool:
     now = _table(seen)
     sizes = now.rules.packet(now.dealer)
-    if now.phase is not Phase.DEAL_FIRST or len(event.hands) != len(sizes):
+    if now.phase is not Phase.DEAL_FIRST or len(event.packets) != len(sizes):
         return False
     if (event.leader is None) != (now.ranking is not None):
         return False
     if event.leader is not None and not 0 <= event.leader < now.rules.players:
         return False
-    for seat, cards in enumerate(event.hands):
+    for seat, cards in enumerate(event.packets):
         if cards is not None:
             if len(cards) != sizes[seat] or cards.mask & ~now.rules.deck:
                 return False
@@ -262,10 +199,10 @@ def _can_push(seen: Seen, event: ev.Pushed) -> bool:
     if event.cards is None:
         return now.phase is Phase.PUSH and event.seat in now.to_act
     own = isinstance(seen, SeigneurView) and seen.seat == event.seat
-    hand = cast("SeigneurView", seen).usable if own else event.cards.mask
+    hand = cast("SeigneurView", seen).usable if own else mask_of(event.cards)
     if not own and not knowledge_of(seen).may_hold(event.seat, hand):
         return False
-    return judge(now, hand, Push(event.seat, event.cards.listed)) is None
+    return judge(now, hand, Push(event.seat, event.cards)) is None
 
 
 def _can_exchange(seen: Seen, event: ev.Exchanged) -> bool:
@@ -273,21 +210,19 @@ def _can_exchange(seen: Seen, event: ev.Exchanged) -> bool:
     now = _table(seen)
     if now.phase is not Phase.PUSH or not exchange.is_over(now.rules, now.pushed):
         return False
-    if len(event.pushes) != now.rules.players or not 0 <= event.leader < now.rules.players:
+    parts = exchange.roles(now.rules)
+    numbers = [parts[seat].number if seat in parts else 0 for seat in range(now.rules.players)]
+    if [*map(len, event.pushes)] != numbers or not 0 <= event.leader < now.rules.players:
         return False
     if not isinstance(seen, SeigneurView):
         return True
-    part = exchange.roles(now.rules).get(seen.seat)
+    part = parts.get(seen.seat)
     if part is not None:
-        given, received = event.pushes[seen.seat], event.pushes[part.other]
-        if given is None or given.mask != seen.given_mask:
-            return False
-        if received is None or len(received) != part.number:
-            return False
-        if seen.received_mask not in (None, received.mask):
+        given, received = _pushed(event, seen.seat), _pushed(event, part.other)
+        if given != seen.given_mask or seen.received_mask not in (None, received):
             return False
         sighted = part.gives_best and now.rules.returns == "sighted"
-        new = taken(received.mask, given.mask) if sighted else received.mask  # a gift may come back
+        new = taken(received, given) if sighted else received  # a gift may come back
         if not knowledge_of(seen).may_hold(part.other, new):
             return False
     moved = _after_exchange(seen, event)
@@ -359,7 +294,7 @@ def _after_deal(seen: Seen, event: ev.Dealt) -> Seen:
     moved = _moved(seen, table.dealt(_table(seen), leader))
     if not isinstance(moved, SeigneurView):
         return moved
-    own = event.hands[moved.seat]
+    own = event.packets[moved.seat]
     return attrs.evolve(moved, own_mask=0 if own is None else own.mask)
 
 
@@ -368,8 +303,13 @@ def _after_push(seen: Seen, event: ev.Pushed) -> Seen:
     if not isinstance(moved, SeigneurView) or event.cards is None:
         return moved
     if event.seat == moved.seat:
-        return attrs.evolve(moved, given_mask=event.cards.mask)
-    return attrs.evolve(moved, received_mask=event.cards.mask)
+        return attrs.evolve(moved, given_mask=mask_of(event.cards))
+    return attrs.evolve(moved, received_mask=mask_of(event.cards))
+
+
+def _pushed(event: ev.Exchanged, seat: int) -> int:
+    """Return the cards that a seat pushed, all of which the viewer knows."""
+    return mask_of(cast("tuple[Card, ...]", event.pushes[seat]))
 
 
 def _after_exchange(seen: Seen, event: ev.Exchanged) -> Seen:
@@ -379,18 +319,6 @@ def _after_exchange(seen: Seen, event: ev.Exchanged) -> Seen:
     part = exchange.roles(seen.rules).get(seen.seat)
     if part is None:
         return moved
-    received = event.pushes[part.other]
-    return attrs.evolve(
-        moved,
-        own_mask=_exchanged_hand(seen, event),
-        received_mask=None if received is None else received.mask,
-    )
-
-
-def _exchanged_hand(seen: SeigneurView, event: ev.Exchanged) -> int:
-    """Return the viewer's hand after the exchange."""
-    part = exchange.roles(seen.rules).get(seen.seat)
-    received = None if part is None else event.pushes[part.other]
-    if part is None or received is None:
-        return seen.own_mask
-    return exchange.swapped(part, seen.own_mask, seen.given_mask or 0, received.mask)
+    received = _pushed(event, part.other)
+    own = exchange.swapped(part, seen.own_mask, seen.given_mask or 0, received)
+    return attrs.evolve(moved, own_mask=own, received_mask=received)
