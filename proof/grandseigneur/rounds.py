@@ -12,9 +12,14 @@ TABLES: Final = ((5, 1), (6, 1), (8, 1), (7, 2), (8, 2), (10, 2), (12, 2))
 """Players and decks."""
 
 
-def start(players: int, decks: int, rng: random.Random) -> SeigneurRound:
-    """Return a first or a later round, by random rules."""
-    options: dict[str, Any] = {name: rng.choice(values) for name, values in OPTIONS.items()}
+def start(
+    players: int,
+    decks: int,
+    rng: random.Random,
+    **fixed: Any,  # noqa: ANN401  # values of any field
+) -> SeigneurRound:
+    """Return a first or a later round, by random rules in which some fields have given values."""
+    options: dict[str, Any] = {name: rng.choice(values) for name, values in OPTIONS.items()} | fixed
     if options["take_trick"] == "auto":
         options["beat_own_play"] = False
     ranking = tuple(rng.sample(range(players), players)) if rng.random() < 0.75 else None

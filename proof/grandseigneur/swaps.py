@@ -77,20 +77,23 @@ def run(players: int, decks: int, pairs: int, seed: int, subject: Subject = ENGI
     rng = random.Random(f"swaps {players} {decks} {seed}")
     tally = Tally()
     while True:
-        state = start(players, decks, rng)
-        while not state.is_over:
-            action = seigneur.random_action(state, rng)
-            for seat in range(players):
-                if rng.random() > _SHARE.get(state.phase, 1.0):
-                    continue
-                other = twin(state, seat, rng)
-                if other is None:
-                    continue
-                swapped = Swapped(state, other, seat)
-                _count(tally, swapped, probes(swapped, action, rng, subject))
-                if tally.counts["swapped pairs"] == pairs:
-                    return tally
-            state = seigneur.apply(state, action)
+        for swapped, action in found_twins(start(players, decks, rng), rng):
+            _count(tally, swapped, probes(swapped, action, rng, subject))
+            if tally.counts["swapped pairs"] == pairs:
+                return tally
+
+
+def found_twins(state: SeigneurRound, rng: random.Random) -> Iterator[tuple[Swapped, Action]]:
+    """Yield twins of some states of a random round for some seats, and the action taken there."""
+    while not state.is_over:
+        action = seigneur.random_action(state, rng)
+        for seat in range(state.rules.players):
+            if rng.random() > _SHARE.get(state.phase, 1.0):
+                continue
+            other = twin(state, seat, rng)
+            if other is not None:
+                yield Swapped(state, other, seat), action
+        state = seigneur.apply(state, action)
 
 
 def _count(tally: Tally, swapped: Swapped, found: Iterator[Probe]) -> None:
@@ -162,7 +165,7 @@ def probes(
         yield _both(f"length of {name}", len, both)
         yield from _given(name, both, hashed=False)
         yield _both(f"items of {name}", list, both)
-    for question in _questions(pair, seat, rng):
+    for question in questions(pair, seat, rng):
         why = [subject.why_illegal(state, question) for state in pair]
         yield "why_illegal", why[0], why[1]
         why = [seigneur.why_illegal(seen, question) for seen in views]
@@ -198,7 +201,7 @@ def _random(seen: SeigneurView, draw: float) -> object:
     )
 
 
-def _questions(pair: Pair, seat: int, rng: random.Random) -> Iterator[object]:
+def questions(pair: Pair, seat: int, rng: random.Random) -> Iterator[object]:
     """Yield actions about which a seat may ask: legal ones, illegal ones, and nonsense."""
     state = pair[0]
     legal = state.legal(seat)
@@ -218,13 +221,13 @@ def _next(
 ) -> Iterator[Probe]:
     """Yield what is observed of a next step, unless by the rules it shows what was hidden."""
     pair, seat = swapped.pair, swapped.seat
-    same = _mirrored(swapped, action, rng)
+    same = mirrored(swapped, action, rng)
     if same is None:
         return
     (one, heard), (other, heard_other) = (
         seigneur.transition(state, each) for state, each in zip(pair, (action, same), strict=True)
     )
-    if _shows(pair[0], (one, other), seat):
+    if shows(pair[0], (one, other), seat):
         return
     for hearer in (seat, None):
         told = (
@@ -240,7 +243,7 @@ def _next(
     yield "next view", subject.view(one, seat), subject.view(other, seat)
 
 
-def _mirrored(swapped: Swapped, action: Action, rng: random.Random) -> Action | None:
+def mirrored(swapped: Swapped, action: Action, rng: random.Random) -> Action | None:
     """Return an action of the twin that looks to a seat like one of the round; None if none does.
 
     A deal gives the seat the same cards, and the Mah Jong to the same seat.
@@ -258,7 +261,7 @@ def _mirrored(swapped: Swapped, action: Action, rng: random.Random) -> Action | 
     return action if seigneur.is_legal(other, action) else None
 
 
-def _shows(before: SeigneurRound, after: Pair, seat: int) -> bool:
+def shows(before: SeigneurRound, after: Pair, seat: int) -> bool:
     """Return whether the end of an exchange shows what was hidden (SEIGNEUR-14, SEIGNEUR-15).
 
     All see who leads, and each seat what it was given.

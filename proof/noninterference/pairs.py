@@ -1,12 +1,13 @@
 """Many pairs of a state and a seat, and what they have reached."""
 
 import random
+from collections.abc import Iterator
 from typing import Final
 
 from noninterference.probes import ENGINE, Subject, difference
 from reliability.tally import Tally
 from steering import SOURCES, rules_of, steered
-from tichu import Phase, RoundState
+from tichu import Phase, RoundState, Rules
 from tichu.testing import Twin, twin
 
 _SHARE: Final = {Phase.PLAY: 0.06, Phase.TAKE_TRICK: 0.1}
@@ -41,33 +42,37 @@ def run(source: str, pairs: int, seed: int, subject: Subject = ENGINE) -> Tally:
     tally = Tally()
     counts = tally.counts
     while counts["pairs"] < pairs:
-        rules = rules_of(source, rng)
         counts["rounds"] += 1
-        for state in steered(rules, rng):
-            share = 0.3 if state.wish is not None else _SHARE.get(state.phase, 0.5)
-            for seat in (*range(rules.seats), None):
-                if rng.random() > (share if seat is not None else share / 4):
-                    continue
-                found = swap(state, seat, rng)
-                if found is None:
-                    continue
-                probes: list[str] = []
-                breach = difference(found, rng, subject, probes)
-                if breach is not None:
-                    tally.fail(f"{source}: {breach}")
-                counts["comparisons"] += len(probes)
-                counts["refusals"] += probes.count("why_illegal")
-                if seat is None:
-                    counts["spectators"] += 1
-                    continue
-                counts["pairs"] += 1
-                counts[f"rules: {source}"] += 1
-                counts[f"phase: {state.phase.value}"] += 1
-                counts[f"seats: {rules.seats}"] += 1
-                _note(tally, found, probes)
-                if counts["pairs"] >= pairs:
-                    return tally
+        for found in found_twins(rules_of(source, rng), rng):
+            probes: list[str] = []
+            breach = difference(found, rng, subject, probes)
+            if breach is not None:
+                tally.fail(f"{source}: {breach}")
+            counts["comparisons"] += len(probes)
+            counts["refusals"] += probes.count("why_illegal")
+            if found.seat is None:
+                counts["spectators"] += 1
+                continue
+            counts["pairs"] += 1
+            counts[f"rules: {source}"] += 1
+            counts[f"phase: {found.state.phase.value}"] += 1
+            counts[f"seats: {found.state.rules.seats}"] += 1
+            _note(tally, found, probes)
+            if counts["pairs"] >= pairs:
+                return tally
     return tally
+
+
+def found_twins(rules: Rules, rng: random.Random) -> Iterator[Twin]:
+    """Yield twins of some states of a steered round, for some seats and for a spectator."""
+    for state in steered(rules, rng):
+        share = 0.3 if state.wish is not None else _SHARE.get(state.phase, 0.5)
+        for seat in (*range(rules.seats), None):
+            if rng.random() > (share if seat is not None else share / 4):
+                continue
+            found = swap(state, seat, rng)
+            if found is not None:
+                yield found
 
 
 def _note(tally: Tally, found: Twin, probes: list[str]) -> None:

@@ -131,7 +131,7 @@ def _own_probes(twin: Twin, viewer: int, rng: random.Random, subject: Subject) -
             yield from _outside(name, both, rng)
         both = (lists[0], true_lists[0])
         yield _both("pickle of legal of the view or the state", pickle.dumps, both)
-        for action in _questions(twin, seat, _looked_at(lists[0]), rng):
+        for action in questions(twin, seat, _looked_at(lists[0]), rng):
             why = [subject.why_illegal(true, action) for true in pair]
             yield "why_illegal", str(why[0]), str(why[1])
             yield "violation", why[0], why[1]
@@ -149,7 +149,7 @@ def _looked_at(actions: Sequence[Action]) -> tuple[Action, ...]:
     return tuple(actions[place] for place in (0, len(actions) // 3, -2, -1))
 
 
-def _questions(
+def questions(
     twin: Twin, seat: int, legal: Sequence[Action], rng: random.Random
 ) -> Iterator[object]:
     """Yield what a seat may ask: things that it may do, may not do, and that make no sense."""

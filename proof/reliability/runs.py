@@ -19,6 +19,7 @@ from fuzz.campaign import LOT, share
 from fuzz.steps import rounds as offered_rounds
 from fuzz.values import campaign
 from grandseigneur import swaps as seigneur_swaps
+from grandseigneur import tables as seigneur_tables
 from grandseigneur.rounds import TABLES, beside_oracle, under_laws
 from growth.measure import steadily, suspects
 from growth.targets import TARGETS
@@ -27,6 +28,7 @@ from laws import rounds as laws_of
 from laws.findings import Findings
 from matrix import chapters, collect, in_part, outside, page, problems, rows
 from noninterference import pairs as swapped
+from noninterference import tables as swapped_tables
 from perft.tables import COUNTS, DEEP, read
 from reliability.checkout import CORE, ROOT
 from reliability.jobs import PROOF, RESULTS, Job, command, last_words
@@ -157,6 +159,19 @@ def seigneur_pairs(job: Job) -> Tally:
     for players, decks in TABLES:
         work = partial(seigneur_swaps.work, players, decks)
         in_lots(work, found, job.numbers, seigneur_swaps.LOT, job.workers)
+    return found
+
+
+def tables(job: Job) -> Tally:
+    """Send the same answers to tables that differ in hidden cards: four games in turn."""
+    found = Tally()
+    for work in (
+        partial(seigneur_tables.work, "sighted"),
+        partial(seigneur_tables.work, "blind"),
+        partial(swapped_tables.work, 6),
+        partial(swapped_tables.work, 4),
+    ):
+        in_lots(work, found, job.numbers, swapped_tables.LOT, job.workers)
     return found
 
 

@@ -125,6 +125,11 @@ SECTIONS: Final = (
         adds_up=True,
     ),
     Section(
+        *("tables", "hidden information: the swap test through a table for servers", _PACKAGE),
+        *("pairs of each of four games", (100, 10_000, 100_000), runs.tables),
+        lambda known: f"{known['pairs']:,} pairs, {known['comparisons']:,} comparisons",
+    ),
+    Section(
         *("knowing", "what views know of hidden cards, beside the referee", _REFEREE, "games"),
         *((100, 1_000, 20_000), runs.knowing),
         lambda known: f"{known['moments']:,} moments, {known['views']:,} views",

@@ -18,6 +18,7 @@ from typing import Any, Final, Protocol
 
 from tichu._chance import Rng
 from tichu.errors import Violation
+from tichu.phases import Phase
 
 
 class AnyRules(Protocol):
@@ -25,6 +26,7 @@ class AnyRules(Protocol):
 
     @property
     def seats(self) -> int: ...
+    def controls(self, seat: int) -> tuple[int, ...]: ...
 
 
 class State(Protocol):
@@ -42,6 +44,33 @@ class State(Protocol):
     def may_interrupt(self) -> tuple[int, ...]: ...
     @property
     def is_over(self) -> bool: ...
+
+
+class Game(State, Protocol):
+    """A game of any kind at one moment: its current round, and what is asked of all its rounds.
+
+    ``persons`` has the person at each seat in this round.
+    """
+
+    @property
+    def phase(self) -> Phase: ...
+    @property
+    def table(self) -> Any: ...
+    @property
+    def persons(self) -> tuple[int, ...]: ...
+    @property
+    def results(self) -> tuple[Any, ...]: ...
+    def size(self, seat: int) -> int: ...
+
+
+class Recorded(Protocol):
+    """The record of a game of any kind."""
+
+    @property
+    def rules(self) -> AnyRules: ...
+    @property
+    def entries(self) -> tuple[Any, ...]: ...
+    def start(self) -> Game: ...
 
 
 class View(State, Protocol):
@@ -65,6 +94,7 @@ class Kind(Protocol):
     def transition(self, state: Any, action: Any) -> tuple[Any, tuple[Any, ...]]: ...
     def legal_actions(self, state: Any, seat: int | None) -> Iterator[Any]: ...
     def why_illegal(self, state: Any, action: object) -> Violation | None: ...
+    def bomb_order(self, state: Any, seats: Iterable[int]) -> tuple[int, ...]: ...
     def deal(self, state: Any, rng: Rng) -> Any: ...
     def random_action(self, state: Any, rng: Rng) -> Any: ...
     def view(self, state: Any, seat: int | None) -> Any: ...
@@ -87,6 +117,11 @@ def register(kind: Kind, classes: Iterable[type]) -> None:
 def has_other_kind(value: object) -> bool:
     """Return whether a value is one of another kind of game than the base game."""
     return type(value) in _KINDS
+
+
+def has_other_game(value: object) -> bool:
+    """Return whether a value is a game of another kind than the base game."""
+    return type(value) in _KINDS and hasattr(value, "results")
 
 
 def has_other_view(value: object) -> bool:

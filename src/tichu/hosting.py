@@ -1,15 +1,17 @@
 """A table for servers: it judges the answers of clients, and redacts events for them.
 
-A :class:`Host` has no sockets, threads or clock: a server passes in what arrives, sends out what
-:meth:`Host.since` returns, and says when time is up. This is the whole protocol:
+A :class:`Host` runs a game of any kind. It has no sockets, threads or clock: a server passes in
+what arrives, sends out what :meth:`Host.since` returns, and says when time is up. This is the whole
+protocol:
 
 1. The *ply* is the number of actions so far, deals included. An answer names the last ply that its
    sender had seen.
 2. An answer is refused if it is not an action of its sender, if it is late, or if a rule forbids
    it. A refusal depends only on what its sender may know.
 3. An answer is late if what it depends on has changed since its ply. A call, a grand tichu decision
-   and a push depend on the cards dealt; a bomb depends on the top play as well; any other action
-   depends on everything except calls.
+   and a push depend on the cards dealt, and a push on being asked for, since a gift may have to be
+   seen first; a bomb depends on the cards dealt and the top play; any other action depends on
+   everything except calls.
 4. An answer is *held* while another seat may bomb, as far as everybody can see. Then the server
    gives the others time, the same whatever they hold, and calls :meth:`Host.resolve`, which applies
    one answer: of the held bombs, the first in the order of play after the top play (BOMB-10), or
@@ -33,14 +35,13 @@ Accepted(ply=2, held=False)
 """
 
 import enum
-from collections.abc import Iterable, Iterator
-from typing import Final, cast
+from collections.abc import Iterable
+from typing import Any, Final, Generic, TypeVar, overload
 
 import attrs
 
 from tichu import events as ev
 from tichu._chance import Rng, want_rng
-from tichu._spelling.rules import format_rules
 from tichu._values import export, want_instance, want_int
 from tichu.bots.answers import Unfit, owned
 from tichu.bots.default import default_action
@@ -51,25 +52,28 @@ from tichu.engine.table.actions import Action, PlayerAction
 from tichu.engine.table.spelled import parse_action
 from tichu.engine.verbs import bomb_order, deal, transition, why_illegal
 from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PublicView, view
-from tichu.errors import (
-    Code,
-    DataCode,
-    DataError,
-    IllegalAction,
-    InvalidValue,
-    NotationError,
-    Violation,
-    shown,
-)
+from tichu.engine.views.view import PlayerView, PublicView, view
+from tichu.errors import NotationError, Violation, shown
 from tichu.events import Event
-from tichu.records.record import Record
+from tichu.games import Game, Recorded, has_other_game
+from tichu.records.resuming import resume
 from tichu.rulebook.bombs import SMALLEST
 
 __all__ = ["Accepted", "Host", "Pending", "Reason", "Refused"]
 
+G = TypeVar("G", bound=Game)
+
 _OWN_HAND: Final = (act.CallTichu, act.CallGrandTichu, act.DeclineGrandTichu, act.Push)
 _NEW_TRICK: Final = (ev.Dealt, ev.Played, ev.TrickTaken, ev.TrickGiven)
+
+
+@attrs.frozen(slots=True)
+class _Told:
+    """An action as its events were told: the person at each seat, and who had to act before it."""
+
+    persons: tuple[int, ...]
+    asked: tuple[int, ...]
+    events: tuple[Event, ...]
 
 
 class Reason(enum.StrEnum):
@@ -165,11 +169,12 @@ class Pending:
     """The seats that may call tichu."""
 
 
-class Host:
+class Host(Generic[G]):
     """A game that clients play; see the rules of :mod:`tichu.hosting`.
 
-    Players have the numbers of their seats. With an open dummy they change seats, and have the
-    numbers of :attr:`tichu.GameState.persons`; actions and :meth:`pending` name seats.
+    Players have the numbers of their seats. With an open dummy and in Grandseigneur they change
+    seats after a round, and have the numbers of ``persons`` of the game; actions and
+    :meth:`pending` name seats.
 
     ``start`` is the game before the first action, and deals are drawn from ``rng``: use
     :class:`random.SystemRandom` so that nobody can predict the cards. With the ``log`` of
@@ -191,21 +196,20 @@ class Host:
     (GrandTichuDecided(seat=0, called=None, secret=True),)
     """
 
-    def __init__(
-        self, start: GameState, rng: Rng, log: Iterable[Action | str] | Record = ()
-    ) -> None:
-        want_instance("Host(start)", start, GameState)
+    def __init__(self, start: G, rng: Rng, log: Iterable[Action | str] | Recorded = ()) -> None:
+        if not has_other_game(start):
+            want_instance("Host(start)", start, GameState)
         want_rng("Host(rng)", rng)
         self._rng = rng
         self._game = start
         self._log: list[Action] = []
-        self._told: list[tuple[tuple[int, ...], tuple[Event, ...]]] = []  # with who sat where
+        self._told: list[_Told] = []
         self._held: dict[int, PlayerAction] = {}  # by seat
-        self._resume(_entries(start, log))
+        resume(start, log, self._apply)
         self._deal()
 
     @property
-    def game(self) -> GameState:
+    def game(self) -> G:
         """The game with all hands: never send it to a client."""
         return self._game
 
@@ -282,12 +286,18 @@ class Host:
         want_int("since(ply)", ply, 0, self.ply)
         self._want_player("since(player)", player)
         return tuple(
-            redact(event, None if player is None else persons.index(player))
-            for persons, events in self._told[ply:]
-            for event in events
+            redact(event, None if player is None else told.persons.index(player))
+            for told in self._told[ply:]
+            for event in told.events
         )
 
-    def snapshot(self, player: int | None) -> PublicView:
+    @overload
+    def snapshot(self: "Host[GameState]", player: int) -> PlayerView: ...
+    @overload
+    def snapshot(self: "Host[GameState]", player: int | None) -> PublicView: ...
+    @overload
+    def snapshot(self, player: int | None) -> Any: ...  # noqa: ANN401  # each kind has its views
+    def snapshot(self, player: int | None) -> Any:
         """Return the view of a player at the current ply; a spectator (None) gets a public view.
 
         A client needs it when it joins, reconnects, or changes its seat.
@@ -299,25 +309,6 @@ class Host:
         persons = self._game.persons
         known = type(player) is int and player in persons
         return persons.index(player) if known else None
-
-    def _resume(self, entries: Iterator[object]) -> None:
-        """Apply the entries of a log."""
-        while True:
-            path = f"log[{self.ply}]"
-            entry: object = None
-            try:
-                entry = next(entries)
-                action = parse_action(entry.strip()) if type(entry) is str else entry
-                self._apply(cast("Action", action))
-            except StopIteration:
-                return
-            except NotationError as error:  # perhaps of an iterator that reads actions
-                message = f"{shown(error.text)}: {error}"
-                raise DataError(DataCode.BAD_NOTATION, path, message) from None
-            except IllegalAction as error:
-                is_action = error.violation.code is not Code.NOT_AN_ACTION
-                message = f"{shown(entry)}: {error}" if is_action else str(error)
-                raise DataError(DataCode.ILLEGAL_ACTION, path, message, error.violation) from None
 
     def _want_player(self, place: str, player: object) -> None:
         if player is not None:
@@ -352,7 +343,9 @@ class Host:
         return action
 
     def _is_late(self, action: PlayerAction, ply: int) -> bool:
-        news = [event for _, events in self._told[ply:] for event in events]
+        news = [event for told in self._told[ply:] for event in told.events]
+        if isinstance(action, act.Push) and news and action.seat not in self._told[ply].asked:
+            return True
         if isinstance(action, _OWN_HAND):
             return any(isinstance(event, ev.Dealt) for event in news)
         if _is_bomb(action):
@@ -369,31 +362,16 @@ class Host:
         return bool((bombers | in_turn) - {action.seat})
 
     def _apply(self, action: Action) -> None:
-        persons = self._game.persons
-        self._game, events = transition(self._game, action)
+        before = self._game
+        self._game, events = transition(before, action)
         self._log.append(action)
-        self._told.append((persons, events))
+        self._told.append(_Told(before.persons, before.to_act, events))
         if not isinstance(action, act.CallTichu):
             self._held.clear()
 
     def _deal(self) -> None:
         while self._game.phase.is_chance:
             self._apply(deal(self._game, self._rng))
-
-
-def _entries(start: GameState, log: object) -> Iterator[object]:
-    """Return the actions of a log, or their texts, one by one."""
-    if isinstance(log, Record):
-        if log.rules != start.rules:
-            expected, given = format_rules(start.rules), format_rules(log.rules)
-            raise InvalidValue("Host(log)", f"expected a record of {expected}, got one of {given}")
-        if log.start() != start:
-            message = "expected a record with the dealer and the scores of start, got other ones"
-            raise InvalidValue("Host(log)", message)
-        return (entry.action for entry in log.entries)
-    if isinstance(log, str | bytes) or not isinstance(log, Iterable):
-        raise InvalidValue("Host(log)", f"expected actions or their texts, got {shown(log)}")
-    return iter(cast("Iterable[object]", log))
 
 
 def _is_bomb(action: PlayerAction) -> bool:

@@ -181,7 +181,7 @@ def is_legal(state: State, action: object) -> bool:
     return why_illegal(state, action) is None
 
 
-def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int, ...]:
+def bomb_order(state: State, seats: Iterable[int]) -> tuple[int, ...]:
     """Return the order in which bombs that were called at the same time are played (BOMB-10).
 
     It is the order of play after the winner of the top play, with the winner last; who was quicker
@@ -195,16 +195,21 @@ def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int
     """
     round_state = _round(state)
     if round_state is None:
-        raise InvalidValue("bomb_order(state)", "expected a state of the base game")
+        return other_kind(state).bomb_order(state, seats)
     board = round_state._board
+    return bombs_in_order(seats, board.winner if board.cards else None, board.facts.seats)
+
+
+def bombs_in_order(seats: Iterable[int], winner: int | None, number: int) -> tuple[int, ...]:
+    """Return some of a number of seats in the order of their bombs on a trick, if there is one."""
     given = objects(as_tuple(seats))
     if given is None:
         raise InvalidValue("bomb_order(seats)", f"expected seats, got {shown(seats)}")
     for seat in given:
-        want_int("bomb_order(seats)", seat, 0, board.facts.seats - 1)
-    if not board.cards:
+        want_int("bomb_order(seats)", seat, 0, number - 1)
+    if winner is None:
         raise InvalidValue("bomb_order(state)", "expected a state with an open trick (BOMB-7)")
-    return in_order(cast("tuple[int, ...]", given), board.winner, board.facts.seats)
+    return in_order(cast("tuple[int, ...]", given), winner, number)
 
 
 @overload

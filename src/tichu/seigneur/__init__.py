@@ -39,6 +39,7 @@ from tichu.seigneur.engine.streams import redact as redact
 from tichu.seigneur.engine.table import Table
 from tichu.seigneur.engine.verbs import (
     apply,
+    bomb_order,
     deal,
     is_legal,
     legal_actions,
@@ -64,6 +65,7 @@ __all__ = [
     "Table",
     "advance",
     "apply",
+    "bomb_order",
     "deal",
     "determinize",
     "is_legal",

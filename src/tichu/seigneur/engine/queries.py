@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from tichu._values import want_int
 from tichu.engine.table.actions import Play
 from tichu.phases import Phase
 from tichu.seigneur.engine.rules import SeigneurRules
@@ -59,6 +60,11 @@ class TableQueries:
     def sizes(self) -> tuple[int, ...]:
         """The number of cards of each seat."""
         return self.table.sizes
+
+    def size(self, seat: int) -> int:
+        """Return how many cards a seat holds."""
+        want_int("size(seat)", seat, 0, self.rules.players - 1)
+        return self.sizes[seat]
 
     @property
     def finished(self) -> tuple[int, ...]:

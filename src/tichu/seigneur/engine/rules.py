@@ -92,6 +92,11 @@ class SeigneurRules:
         """The number of seats: one for each player."""
         return self.players
 
+    def controls(self, seat: int) -> tuple[int, ...]:
+        """Return the seats that the person at a seat decides for: that one."""
+        want_int("SeigneurRules.controls(seat)", seat, 0, self.players - 1)
+        return (seat,)
+
     @property
     def deck(self) -> int:
         """The mask of all cards of the game (SEIGNEUR-2)."""

@@ -140,7 +140,12 @@ class Table:
         return ()
 
     @property
-    def may_interrupt(self) -> tuple[int, ...]:
+    def callers(self) -> tuple[int, ...]:
+        """The seats that may call tichu: none (SEIGNEUR-28)."""
+        return ()
+
+    @property
+    def bombers(self) -> tuple[int, ...]:
         """The seats with enough cards to bomb out of turn (SEIGNEUR-20), in the order to ask."""
         winner = self.winner
         if (
@@ -155,6 +160,8 @@ class Table:
             if size >= bombs.SMALLEST and seat != self.turn
         ]
         return bombs.in_order(seats, winner, self.rules.players)
+
+    may_interrupt = bombers
 
     __copy__ = itself
     __deepcopy__ = itself

@@ -1,6 +1,6 @@
 """The functions that play a game: apply, legal_actions, why_illegal, deal and the others."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import cast, overload
 
 from tichu._chance import Rng, want_rng
@@ -10,6 +10,7 @@ from tichu.engine.legality.judgement import read_action
 from tichu.engine.machine.drawing import below, draw
 from tichu.engine.table.actions import Action as AnyAction
 from tichu.engine.table.actions import Deal, Play, new_play
+from tichu.engine.verbs import bombs_in_order
 from tichu.errors import IllegalAction, InvalidValue, Violation, shown
 from tichu.phases import Phase
 from tichu.rulebook.combinations import from_packs
@@ -153,6 +154,20 @@ def is_legal(state: SeigneurRound | SeigneurGame | SeigneurView, action: object)
         return why_illegal(state, action) is None
     except InvalidValue as error:
         raise renamed(error, "is_legal") from None
+
+
+def bomb_order(state: SeigneurRound | SeigneurGame, seats: Iterable[int]) -> tuple[int, ...]:
+    """Return the order of simultaneous bombs, as :func:`tichu.bomb_order` does.
+
+    >>> from tichu import Play
+    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
+    >>> hands, trick = ("2j", "4j", "5j5w5p5s", "6j", "7j7w7p7s"), [Play(3, "Kj")]
+    >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, trick=trick, turn=0)
+    >>> bomb_order(SeigneurRound.from_setup(setup), (2, 4))
+    (4, 2)
+    """
+    table = _round_of("bomb_order(state)", state).table
+    return bombs_in_order(seats, table.winner, table.rules.players)
 
 
 def legal_actions(

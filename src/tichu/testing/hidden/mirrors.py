@@ -59,7 +59,7 @@ def mirrored_deal(state: RoundState, seat: int | None, rng: random.Random) -> Mi
     exchanged = act.Deal(tuple(_exchanged(cards, one, other_card) for cards in dealt.hands))
     after, events = transition(state, dealt)
     others_after, others = transition(state, exchanged)
-    if _comes_to_light(state, seat, dealt, after, others_after):
+    if comes_to_light(state, seat, dealt, after, others_after):
         return None
     return Mirrored(state, dealt, exchanged, (events, others), (after, others_after))
 
@@ -73,17 +73,18 @@ def mirrored_step(found: Twin, rng: random.Random) -> Mirrored | None:
         if not len(legal):
             continue
         action = pick(legal, rng)
-        image = _mirrored(found, action)
+        image = mirrored(found, action)
         if not is_legal(found.other, image):
             continue
         after, events = transition(state, action)
         other_after, others = transition(found.other, image)
-        if not _comes_to_light(state, found.seat, action, after, other_after):
+        if not comes_to_light(state, found.seat, action, after, other_after):
             return Mirrored(state, action, image, (events, others), (after, other_after))
     return None
 
 
-def _mirrored(found: Twin, action: Action) -> Action:
+def mirrored(found: Twin, action: Action) -> Action:
+    """Return the action that corresponds to one in the other state; it need not be legal there."""
     seat = found.seat
     own = set[int]() if seat is None else {seat, *found.state.rules.controls(seat)}
     if not isinstance(action, act.Push) or action.seat in own:
@@ -98,9 +99,10 @@ def _exchanged(cards: Cards, one: Card, other: Card) -> Cards:
     return Cards.of([swapped.get(card, card) for card in cards])
 
 
-def _comes_to_light(
+def comes_to_light(
     state: RoundState, seat: int | None, action: Action, after: RoundState, other: RoundState
 ) -> bool:
+    """Return whether by the rules an action shows a seat what it could not know."""
     if isinstance(action, act.AnnounceBomb):
         return after.phase is not other.phase
     rules = state.rules

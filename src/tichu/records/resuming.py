@@ -1,0 +1,71 @@
+"""A log of a game as a server keeps it: its actions, their texts, or a record."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import cast
+
+from tichu.engine.table.actions import Action
+from tichu.engine.table.spelled import parse_action
+from tichu.errors import (
+    Code,
+    DataCode,
+    DataError,
+    IllegalAction,
+    InvalidValue,
+    NotationError,
+    shown,
+)
+from tichu.games import AnyRules, Game, Recorded, has_other_kind, room_of
+from tichu.notation import format_rules
+from tichu.rules import Rules
+
+
+def resume(
+    start: Game, log: Iterable[Action | str] | Recorded, apply: Callable[[Action], None]
+) -> None:
+    """Apply the actions of a log, which begins at ``start``.
+
+    Raises :class:`InvalidValue` for anything else than a log, and :class:`DataError`, with the
+    place, for an action that cannot be read or is not legal.
+    """
+    entries = _entries(start, log)
+    place = 0
+    while True:
+        path = f"log[{place}]"
+        entry: object = None
+        try:
+            entry = next(entries)
+            action = parse_action(entry.strip()) if type(entry) is str else entry
+            apply(cast("Action", action))
+        except StopIteration:
+            return
+        except NotationError as error:  # perhaps of an iterator that reads actions
+            message = f"{shown(error.text)}: {error}"
+            raise DataError(DataCode.BAD_NOTATION, path, message) from None
+        except IllegalAction as error:
+            is_action = error.violation.code is not Code.NOT_AN_ACTION
+            message = f"{shown(entry)}: {error}" if is_action else str(error)
+            raise DataError(DataCode.ILLEGAL_ACTION, path, message, error.violation) from None
+        place += 1
+
+
+def _entries(start: Game, log: Iterable[Action | str] | Recorded) -> Iterator[object]:
+    """Return the entries of a log, one by one."""
+    if hasattr(log, "entries"):
+        record = cast("Recorded", log)
+        if record.rules != start.rules:
+            expected, given = _named(start.rules), _named(record.rules)
+            raise InvalidValue("Host(log)", f"expected a record of {expected}, got one of {given}")
+        if record.start() != start:
+            message = "expected a record that begins as start does, got another one"
+            raise InvalidValue("Host(log)", message)
+        return (entry.action for entry in record.entries)
+    if isinstance(log, str | bytes) or not isinstance(log, Iterable):
+        raise InvalidValue("Host(log)", f"expected actions or their texts, got {shown(log)}")
+    return iter(log)
+
+
+def _named(rules: AnyRules) -> str:
+    """Return rules of any game as text."""
+    if has_other_kind(rules):
+        return f"{room_of(rules, 'notation').format_rules(rules)}"
+    return format_rules(cast("Rules", rules))
