@@ -62,7 +62,7 @@ class Serving:
         return log
 
 
-def replayed(log: Path) -> Host:
+def replayed(log: Path) -> Host[tichu.GameState]:
     """Return the table that a log gives."""
     rules, *actions = log.read_text("ascii").splitlines()
     game = tichu.new_game(parse_rules(rules))

@@ -1,7 +1,7 @@
 """A table for servers: the six rules at the head of ``tichu.hosting``, one after the other."""
 
 import random
-from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -12,19 +12,37 @@ from tichu.errors import shown
 from tichu.hosting import Accepted, Host, Pending, Reason, Refused
 from tichu.notation import format_action, parse_action
 from tichu.records import Record
+from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurRules, SeigneurSetup
+from tichu.seigneur.records import SeigneurRecord
+
+Rules = tichu.Rules | SeigneurRules
 
 HANDS = "2j3j / 7j8j / 9j9w9p9sTs / KjKwKpKsAs"
+SIGHTED = SeigneurRules(5, returns="sighted", rounds=3)
+
+in_any_game = pytest.mark.parametrize(
+    "rules", [tichu.NANJING, SIGHTED], ids=["nanjing", "grandseigneur"]
+)
 
 
-def on_a_five(hands: str = HANDS, rules: tichu.Rules = tichu.NANJING) -> RoundState:
-    """Return a trick with a five of seat 0's, and seat 1 on turn; seats 2 and 3 have bombs."""
-    return position(hands, turn=1, trick=(Play(0, "5j"),), rest_to=0, rules=rules)
+def on_a_five(hands: str = HANDS, rules: Rules = tichu.NANJING) -> RoundState | SeigneurRound:
+    """Return a trick with a five of seat 0's, and seat 1 on turn; seats 2 and 3 have bombs.
+
+    In Grandseigneur there is a seat 4 with two cards.
+    """
+    trick = (Play(0, "5j"),)
+    if isinstance(rules, tichu.Rules):
+        return position(hands, turn=1, trick=trick, rest_to=0, rules=rules)
+    five = (*hands.split(" / "), "3w4w")
+    setup = SeigneurSetup(rules=rules, hands=five, trick=trick, turn=1)
+    return SeigneurRound.from_setup(setup)
 
 
-def hosted(state: RoundState) -> Host:
+def hosted(state: RoundState | SeigneurRound) -> Host[Any]:
     """Return a table at which a game is in some position."""
-    scores = (0,) * (3 if state.rules.open_dummy else 2)
-    return Host(GameState(state, scores, ()), random.Random(1))
+    if isinstance(state, SeigneurRound):
+        return Host(SeigneurGame(state), random.Random(1))
+    return Host(GameState(state, (0, 0), ()), random.Random(1))
 
 
 def full_hands() -> RoundState:
@@ -44,10 +62,10 @@ def refused(answer: Accepted | Refused) -> tuple[Reason, str]:
     return answer.reason, str(answer)
 
 
-def played(host: Host) -> tuple[int, str] | None:
-    """Return the seat and the cards of the top play."""
-    trick = host.game.trick
-    return None if trick is None else (trick.winner, str(trick.best.combination))
+def played(host: Host[Any]) -> tuple[int, str] | None:
+    """Return the seat and the cards of the play that was laid last."""
+    plays = [event for event in host.since(0, None) if isinstance(event, events.Played)]
+    return (plays[-1].seat, str(plays[-1].combination)) if plays else None
 
 
 # 1. The ply is the number of actions so far, deals included.
@@ -63,6 +81,14 @@ def test_the_ply_counts_actions_and_deals() -> None:
 
     assert [1, 2, 3, 4, 6] == plies
     assert host.ply == len(host.log)
+
+
+def test_a_table_of_grandseigneur_has_dealt() -> None:
+    """All cards are dealt at once, and in the first round the Mah Jong leads (SEIGNEUR-10)."""
+    host: Host[Any] = Host(tichu.new_game("grandseigneur:7"), random.Random(7))
+
+    assert (1, 1) == (host.ply, len(host.log))
+    assert Pending(1, (host.game.table.turn,), (), ()) == host.pending()
 
 
 @pytest.mark.parametrize("ply", [None, -1, 1, True, 0.0, "0", 10**30], ids=ascii)
@@ -108,9 +134,10 @@ def test_text_may_leave_out_the_seat() -> None:
     assert Reason.NOT_YOURS is refused(hosted(on_a_five()).submit(2, "1 pass", 0))[0]
 
 
-def test_a_refusal_names_the_rule() -> None:
+@in_any_game
+def test_a_refusal_names_the_rule(rules: Rules) -> None:
     """An illegal action is refused with its violation, and changes nothing."""
-    host = hosted(on_a_five())
+    host = hosted(on_a_five(rules=rules))
     answer = host.submit(1, "play 2j", 0)
 
     assert isinstance(answer, Refused)
@@ -118,6 +145,15 @@ def test_a_refusal_names_the_rule() -> None:
     assert answer.violation == tichu.why_illegal(host.game, Play(1, "2j"))
     assert str(answer) == str(answer.violation)
     assert (0, False) == (host.ply, host.is_holding)
+
+
+@pytest.mark.rule("SEIGNEUR-28")
+def test_an_action_of_another_game_is_refused() -> None:
+    """Nobody calls tichu in Grandseigneur."""
+    assert (
+        Reason.ILLEGAL,
+        "expected an action of Grandseigneur, got CallTichu(seat=1)",
+    ) == refused(hosted(on_a_five(rules=SIGHTED)).submit(1, "tichu", 0))
 
 
 def test_reasons_are_words_for_clients() -> None:
@@ -154,10 +190,29 @@ def test_what_depends_on_the_hand_is_late_only_after_a_deal() -> None:
         )
 
 
+@pytest.mark.rule("SEIGNEUR-13")
+def test_a_return_is_late_after_the_gift() -> None:
+    """Who returns cards sighted answers to the gift; a gift is on time after other pushes."""
+    host: Host[Any] = Host(
+        SeigneurGame(tichu.seigneur.new_round(SIGHTED, (0, 4, 3, 2, 1))), random.Random(7)
+    )
+    assert Pending(1, (1, 2), (), ()) == host.pending()
+    gifts = {seat: host.game.legal(seat)[0] for seat in (1, 2)}
+    host.submit(1, gifts[1], 1)
+    push = host.game.legal(0)[0]
+
+    late = host.submit(0, push, 1)
+
+    assert (Reason.LATE, "the table has changed since ply 1") == refused(late)
+    assert Accepted(3, held=False) == host.submit(0, push, 2)
+    assert Accepted(4, held=False) == host.submit(2, gifts[2], 1)
+
+
 @pytest.mark.rule("BOMB-10")
-def test_a_bomb_is_meant_for_the_top_play() -> None:
+@in_any_game
+def test_a_bomb_is_meant_for_the_top_play(rules: Rules) -> None:
     """A bomb is on time after a pass, and late once another play is on top."""
-    host = hosted(on_a_five())
+    host = hosted(on_a_five(rules=rules))
     host.submit(1, "pass", 0)
     host.resolve()
     assert Accepted(1, held=True) == host.submit(3, "play KjKwKpKs", 0)
@@ -186,15 +241,19 @@ def test_a_bomb_is_late_when_the_trick_is_gone() -> None:
             assert Reason.LATE is refused(host.submit(3, bomb, 0))[0]
 
 
-def test_any_other_answer_is_late_after_anything_but_calls() -> None:
-    """A pass answers the table as it was; a call does not change it."""
-    host = hosted(on_a_five())
+@in_any_game
+def test_any_other_answer_is_late_after_anything_but_calls(rules: Rules) -> None:
+    """A pass answers the table as it was."""
+    host = hosted(on_a_five(rules=rules))
     host.submit(1, "pass", 0)
     host.resolve()
 
     assert Reason.LATE is refused(host.submit(2, "pass", 0))[0]
     assert isinstance(host.submit(2, "pass", 1), Accepted)
 
+
+def test_no_answer_is_late_after_a_call() -> None:
+    """A call does not change the table."""
     host = hosted(full_hands())
     host.submit(1, "tichu", 0)
 
@@ -204,6 +263,7 @@ def test_any_other_answer_is_late_after_anything_but_calls() -> None:
 # 4. An answer is held while another seat may bomb, as far as everybody can see.
 
 
+@in_any_game
 @pytest.mark.parametrize(
     ("hands", "seat", "text", "held"),
     [
@@ -216,10 +276,10 @@ def test_any_other_answer_is_late_after_anything_but_calls() -> None:
     ],
 )
 def test_an_answer_is_held_while_another_seat_may_bomb(
-    hands: str, seat: int, text: str, held: bool
+    hands: str, seat: int, text: str, held: bool, rules: Rules
 ) -> None:
     """A seat may bomb if it has four cards, on turn or not, but nobody bombs before themselves."""
-    host = hosted(on_a_five(hands))
+    host = hosted(on_a_five(hands, rules))
 
     assert Accepted(int(not held), held=held) == host.submit(seat, text, 0)
     assert held is host.is_holding
@@ -236,28 +296,31 @@ def test_calls_are_never_held() -> None:
 
 @pytest.mark.rule("BOMB-10")
 @pytest.mark.parametrize("order", [(0, 1, 3), (3, 1, 0), (1, 3, 0)])
-def test_of_several_bombs_the_first_in_the_order_of_play_counts(order: tuple[int, ...]) -> None:
+@in_any_game
+def test_of_several_bombs_the_first_in_the_order_of_play_counts(
+    order: tuple[int, ...], rules: Rules
+) -> None:
     """The order begins after the top play; who was quicker, or is on turn, does not count."""
-    state = position(
-        "9j9w9p9sTs / KjKwKpKsAs / 2j3j / 7j7w7p7s8j",
-        turn=1,
-        trick=(Play(2, "5j"),),
-        rest_to=0,
-    )
-    host = hosted(state)
+    host = hosted(on_a_five("9j9w9p9sTs / KjKwKpKsAs / 2j3j6p / 7j7w7p7s8j", rules))
+    host.submit(1, "pass", 0)
+    host.submit(2, "play 6p", 0)
+    host.resolve()
+    host.submit(2, "play 6p", 1)
+    host.resolve()
     sent = {0: "play 9j9w9p9s", 1: "play KjKwKpKs", 3: "play 7j7w7p7s"}
 
     for seat in order:
-        assert Accepted(0, held=True) == host.submit(seat, sent[seat], 0)
+        assert Accepted(2, held=True) == host.submit(seat, sent[seat], 2)
     host.resolve()
 
-    assert ((3, "7j7w7p7s"), 1) == (played(host), host.ply)
+    assert ((3, "7j7w7p7s"), 3) == (played(host), host.ply)
 
 
 @pytest.mark.rule("BOMB-10")
-def test_a_bomb_counts_before_the_seat_on_turn() -> None:
+@in_any_game
+def test_a_bomb_counts_before_the_seat_on_turn(rules: Rules) -> None:
     """A pass that was sent first gives way to a bomb."""
-    host = hosted(on_a_five())
+    host = hosted(on_a_five(rules=rules))
     host.submit(1, "pass", 0)
     host.submit(3, "play KjKwKpKs", 0)
     host.resolve()
@@ -265,18 +328,20 @@ def test_a_bomb_counts_before_the_seat_on_turn() -> None:
     assert (3, "KjKwKpKs") == played(host)
 
 
-def test_without_a_bomb_the_seat_on_turn_acts() -> None:
+@in_any_game
+def test_without_a_bomb_the_seat_on_turn_acts(rules: Rules) -> None:
     """When the time for bombs is over, the answer that was held is applied."""
-    host = hosted(on_a_five())
+    host = hosted(on_a_five(rules=rules))
     host.submit(1, "play 7j", 0)
     host.resolve()
 
     assert ((1, "7j"), 1, False) == (played(host), host.ply, host.is_holding)
 
 
-def test_the_last_answer_of_a_seat_counts() -> None:
+@in_any_game
+def test_the_last_answer_of_a_seat_counts(rules: Rules) -> None:
     """While an answer is held, its sender may replace it."""
-    host = hosted(on_a_five())
+    host = hosted(on_a_five(rules=rules))
     host.submit(1, "play 7j", 0)
     host.submit(1, "play 8j", 0)
     host.resolve()
@@ -284,16 +349,18 @@ def test_the_last_answer_of_a_seat_counts() -> None:
     assert (1, "8j") == played(host)
 
 
-def test_a_trick_can_be_bombed_before_it_is_taken() -> None:
+@in_any_game
+def test_a_trick_can_be_bombed_before_it_is_taken(rules: Rules) -> None:
     """Taking a trick is held, so that a bomb can come first."""
-    host = hosted(on_a_five())
-    for seat in (1, 2, 3):
+    host = hosted(on_a_five(rules=rules))
+    for seat in range(1, rules.seats):
         host.submit(seat, "pass", host.ply)
         host.resolve()
-    assert Pending(3, (0,), (2, 3), ()) == host.pending()
+    ply = rules.seats - 1
+    assert Pending(ply, (0,), (2, 3), ()) == host.pending()
 
-    assert Accepted(3, held=True) == host.submit(0, "take", 3)
-    assert Accepted(3, held=True) == host.submit(3, "play KjKwKpKs", 2)
+    assert Accepted(ply, held=True) == host.submit(0, "take", ply)
+    assert Accepted(ply, held=True) == host.submit(3, "play KjKwKpKs", ply - 1)
     host.resolve()
 
     assert (3, "KjKwKpKs") == played(host)
@@ -314,9 +381,10 @@ def test_announcing_a_bomb_counts_as_bombing() -> None:
 # 5. An action other than a call drops every held answer.
 
 
-def test_an_action_drops_what_is_held() -> None:
+@in_any_game
+def test_an_action_drops_what_is_held(rules: Rules) -> None:
     """Of two bombs the second is dropped, since it was for another table."""
-    host = hosted(on_a_five())
+    host = hosted(on_a_five(rules=rules))
     host.submit(2, "play 9j9w9p9s", 0)
     host.submit(3, "play KjKwKpKs", 0)
     host.resolve()
@@ -327,9 +395,10 @@ def test_an_action_drops_what_is_held() -> None:
     assert 1 == host.ply
 
 
-def test_an_action_that_is_not_held_drops_what_is() -> None:
+@in_any_game
+def test_an_action_that_is_not_held_drops_what_is(rules: Rules) -> None:
     """A bomb that nobody can beat is applied at once, and the pass before it is dropped."""
-    host = hosted(on_a_five("2j3j / 7j8j / 9j9w9p9sTs / As"))
+    host = hosted(on_a_five("2j3j / 7j8j / 9j9w9p9sTs / As", rules))
 
     assert Accepted(0, held=True) == host.submit(1, "pass", 0)
     assert Accepted(1, held=False) == host.submit(2, "play 9j9w9p9s", 0)
@@ -377,6 +446,20 @@ def test_the_next_round_is_dealt_when_one_ends() -> None:
     assert 1 == len(host.game.results)
 
 
+@pytest.mark.rule("SEIGNEUR-7")
+def test_the_next_round_of_grandseigneur_is_dealt_to_the_new_seats() -> None:
+    """The persons sit by the ranks that they have reached."""
+    setup = SeigneurSetup(rules=SIGHTED, hands=("2j", "", "", "", "5j"), finished=(2, 1, 3), turn=0)
+    host = hosted(SeigneurRound.from_setup(setup))
+
+    assert Accepted(2, held=False) == host.submit(0, "play 2j", 0)
+
+    assert (Phase.PUSH, (2, 4, 0, 3, 1)) == (host.game.phase, host.game.persons)
+    assert {person: seat for seat, person in enumerate(host.game.persons)} == {
+        person: host.snapshot(person).seat for person in range(5)
+    }
+
+
 # The table
 
 
@@ -390,14 +473,14 @@ def test_pending_names_the_seats_that_may_bomb_or_call() -> None:
     assert Pending(1, (0,), (1, 2, 3), (0, 1, 2)) == host.pending()
 
 
-def test_timeout_plays_the_defaults() -> None:
+@pytest.mark.parametrize(
+    "start",
+    [tichu.new_game(scores=(990, 990)), tichu.new_game("grandseigneur:5(rounds=2)")],
+    ids=["nanjing", "grandseigneur"],
+)
+def test_timeout_plays_the_defaults(start: GameState) -> None:
     """All who must act do so at once; time after time, a whole game is played."""
-    host = Host(tichu.new_game(scores=(990, 990)), random.Random(7))
-    phases: list[Phase] = []
-    for _ in range(2):
-        host.timeout()
-        phases.append(host.game.phase)
-    assert [Phase.PUSH, Phase.PLAY] == phases
+    host = Host(start, random.Random(7))
     while not host.game.is_over:
         before = host.ply
         host.timeout()
@@ -410,7 +493,18 @@ def test_timeout_plays_the_defaults() -> None:
     assert Reason.ILLEGAL is refused(host.submit(0, "pass", end))[0]
 
 
-def test_timeout_ends_the_time_for_on_a_five() -> None:
+def test_timeout_acts_for_all_who_must_act() -> None:
+    """The last decision on grand tichu is followed by a deal, the last push by the exchange."""
+    host = Host(tichu.new_game(), random.Random(7))
+    phases: list[Phase] = []
+    for _ in range(2):
+        host.timeout()
+        phases.append(host.game.phase)
+
+    assert [Phase.PUSH, Phase.PLAY] == phases
+
+
+def test_timeout_ends_the_time_for_bombs() -> None:
     """If an answer is held, it is applied instead of a default."""
     host = hosted(on_a_five())
     host.submit(2, "play 9j9w9p9s", 0)
@@ -432,18 +526,38 @@ def test_events_are_redacted_for_their_receiver() -> None:
         assert () == host.since(2, player)
 
 
-def test_a_snapshot_is_the_view_of_a_player() -> None:
+@pytest.mark.rule("SEIGNEUR-14")
+def test_an_exchange_is_redacted_for_its_receiver() -> None:
+    """A player hears the cards that they gave and got, and nobody else's (SEIGNEUR-13)."""
+    round_state = tichu.seigneur.new_round(SIGHTED, range(5))
+    host: Host[Any] = Host(SeigneurGame(round_state), random.Random(7))
+    while host.game.phase is Phase.PUSH:
+        host.timeout()
+    pushed: dict[int, list[int]] = {}
+    exchanged: dict[int, list[int]] = {}
+    for seat, person in enumerate((*host.game.persons, None)):
+        *pushes, exchange = anything(host.since(1, person))
+        pushed[seat] = [event.seat for event in pushes if event.cards is not None]
+        exchanged[seat] = [giver for giver, cards in enumerate(exchange.pushes) if any(cards or ())]
+
+    assert {0: [1, 0], 1: [1], 2: [2], 3: [], 4: [2, 4], 5: []} == pushed
+    assert {0: [0, 1], 1: [0, 1], 2: [2, 4], 3: [], 4: [2, 4], 5: []} == exchanged
+
+
+@in_any_game
+def test_a_snapshot_is_the_view_of_a_player(rules: Rules) -> None:
     """A spectator has the public view."""
-    host = hosted(on_a_five())
+    host = hosted(on_a_five(rules=rules))
 
     assert tichu.view(host.game, 2) == host.snapshot(2)
     assert tichu.public_view(host.game) == host.snapshot(None)
 
 
-@pytest.mark.parametrize("player", [4, -1, True, "0"])
-def test_a_stranger_hears_and_sees_nothing(player: object) -> None:
+@in_any_game
+@pytest.mark.parametrize("player", [5, -1, True, "0"])
+def test_a_stranger_hears_and_sees_nothing(player: object, rules: Rules) -> None:
     """Questions for a player who is not at the table raise an error."""
-    host = hosted(on_a_five())
+    host = hosted(on_a_five(rules=rules))
     with pytest.raises(tichu.InvalidValue, match=r"^since\(player\): "):
         host.since(0, anything(player))
     with pytest.raises(tichu.InvalidValue, match=r"^snapshot\(player\): "):
@@ -459,9 +573,10 @@ def test_events_since_a_ply_that_was_not_reached(ply: int) -> None:
 
 def test_a_table_is_opened_with_a_game_a_generator_and_its_log() -> None:
     """Anything else, and a log that does not follow, raise an error."""
-    start = GameState(on_a_five(), (0, 0), ())
-    with pytest.raises(tichu.InvalidValue, match="expected a GameState"):
-        Host(anything(on_a_five()), random.Random(1))
+    start = hosted(on_a_five()).game
+    for other in (on_a_five(), on_a_five(rules=SIGHTED), SIGHTED):
+        with pytest.raises(tichu.InvalidValue, match="expected a GameState, got "):
+            Host(anything(other), random.Random(1))
     with pytest.raises(tichu.InvalidValue, match=r"^Host\(rng\): "):
         Host(start, anything(1))
     with pytest.raises(tichu.InvalidValue, match=r"^Host\(log\): "):
@@ -481,6 +596,38 @@ def test_a_log_may_be_text_or_a_record() -> None:
         assert host.game == Host(start, random.Random(8), log).game
 
 
+def test_a_log_of_grandseigneur_may_be_text_or_a_record() -> None:
+    """A table continues after a round, with the persons at their new seats."""
+    start: SeigneurGame = tichu.new_game(SIGHTED)
+    host = Host(start, random.Random(7))
+    while not host.game.results:
+        host.timeout()
+    lines = [f"{format_action(action)}\n" for action in host.log]
+
+    for log in (host.log, lines, SeigneurRecord.of(host.log, SIGHTED)):
+        resumed = Host(start, random.Random(8), log)
+        assert (host.game, host.ply) == (resumed.game, resumed.ply)
+        for player in (None, *range(5)):
+            assert host.since(0, player) == resumed.since(0, player)
+            assert host.snapshot(player) == resumed.snapshot(player)
+
+
+@pytest.mark.parametrize(
+    ("record", "message"),
+    [
+        (Record(), "expected a record of grandseigneur:5(returns=sighted, rounds=3), got one of "),
+        (SeigneurRecord(SIGHTED, dealer=1), "expected a record that begins as start does"),
+    ],
+)
+def test_a_record_of_another_game_is_refused(record: object, message: str) -> None:
+    """Its rules are those of the table, and so is its beginning."""
+    with pytest.raises(tichu.InvalidValue) as caught:
+        Host(tichu.new_game(SIGHTED), random.Random(1), anything(record))
+
+    assert "Host(log)" == caught.value.place
+    assert message in caught.value.message
+
+
 @pytest.mark.parametrize(
     ("log", "code", "path", "message"),
     [
@@ -494,7 +641,7 @@ def test_a_log_may_be_text_or_a_record() -> None:
 def test_a_log_that_cannot_be_followed(log: object, code: str, path: str, message: str) -> None:
     """The error names the entry, and says what is wrong with it."""
     with pytest.raises(tichu.DataError) as caught:
-        Host(GameState(on_a_five(), (0, 0), ()), random.Random(1), anything(log))
+        Host(hosted(on_a_five()).game, random.Random(1), anything(log))
 
     assert (code, path) == (caught.value.code, caught.value.path)
     assert message in caught.value.message
@@ -515,28 +662,28 @@ def test_a_log_resumes_before_a_deal() -> None:
     assert host.since(0, None)[:5] == resumed.since(0, None)[:5]
 
 
-# Persons and the open dummy
-
-
-def seats_of_persons(host: Host) -> Iterator[tuple[int, int]]:
-    """Yield each person of a table with an open dummy, and their seat."""
-    yield from ((person, host.game.persons.index(person)) for person in range(3))
+# Persons who change seats
 
 
 @pytest.mark.rule("TRICHU-8")
-def test_persons_keep_their_number() -> None:
-    """With an open dummy, players are persons: nobody is shown what another held before."""
-    start = tichu.new_game(tichu.TRICHU)
+@pytest.mark.rule("SEIGNEUR-7")
+@pytest.mark.parametrize(
+    "start",
+    [tichu.new_game(tichu.TRICHU), tichu.new_game(SIGHTED)],
+    ids=["trichu", "grandseigneur"],
+)
+def test_persons_keep_their_number(start: GameState) -> None:
+    """Players are persons: nobody is shown what another held before."""
     host = Host(start, random.Random(7))
     while not host.game.results:
         host.timeout()
+    assert start.persons != host.game.persons
 
-    for person, seat in seats_of_persons(host):
-        seen = host.snapshot(person)
-        assert isinstance(seen, tichu.PlayerView)
-        assert seat == seen.seat
-        packets = [each for each in host.since(0, person) if isinstance(each, events.Dealt)]
-        shown = [[seat for seat, cards in enumerate(each.packets) if cards] for each in packets]
+    for seat, person in enumerate(host.game.persons):
+        assert seat == host.snapshot(person).seat
+        dealt = [each for each in host.since(0, person) if type(each).__name__ == "Dealt"]
+        packets: Any = [getattr(each, "packets", getattr(each, "hands", ())) for each in dealt]
+        shown = [[seat for seat, cards in enumerate(each) if cards] for each in packets]
         assert [[start.persons.index(person)], [seat]] == [shown[0], shown[-1]]
 
 
