@@ -64,7 +64,11 @@ class Twins:
         """Return an action of the twin that looks the same, if there is one."""
         return swaps.mirrored(self.swapped, action, rng)
 
-    def shows(self, _: Action, after: tuple[SeigneurRound, SeigneurRound]) -> bool:
+    def shows(
+        self,
+        action: Action,
+        after: tuple[SeigneurRound, SeigneurRound],
+    ) -> bool:
         """Return whether the end of the exchange shows hidden cards."""
         return swaps.shows(self.swapped.state, after, self.seat)
 

@@ -155,9 +155,10 @@ def one_of(questions: Iterator[object], rng: random.Random) -> object:
 def _end(pair: Pair, tables: tuple[Table, Table], ply: int, tally: Tally) -> str:
     """Return what has ended the test since a ply; empty if nothing has."""
     end = ""
+    apply: Callable[..., Any] = tichu.apply
     for action, image in zip(tables[0].log[ply:], tables[1].log[ply:], strict=False):
         one, other = pair.states
-        after = tichu.apply(one, action), tichu.apply(other, image)
+        after = apply(one, action), apply(other, image)
         if pair.shows(action, after):
             end = "cards came to light"
         elif after[0].is_over:
@@ -213,7 +214,10 @@ class Twins:
         """The rounds."""
         return self.twin.state, self.twin.other
 
-    def logs(self, _: random.Random) -> tuple[Sequence[Action], Sequence[Action]]:
+    def logs(
+        self,
+        rng: random.Random,
+    ) -> tuple[Sequence[Action], Sequence[Action]]:
         """Return no actions."""
         return (), ()
 
@@ -235,7 +239,7 @@ class Twins:
             return some[0]
         return one_of(questions(self.twin, seat, some, rng), rng)
 
-    def image(self, action: Action, _: random.Random) -> Action | None:
+    def image(self, action: Action, rng: random.Random) -> Action | None:
         """Return the same action, or the push with the other card; None if that is not legal."""
         image = mirrored(self.twin, action)
         return image if tichu.is_legal(self.twin.other, image) else None

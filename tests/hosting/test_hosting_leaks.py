@@ -8,7 +8,7 @@ import pytest
 
 import tichu
 from support.walks import strange_actions
-from tichu import GameState, PlayerAction, RoundState
+from tichu import GameState, PlayerAction, RoundState, seigneur
 from tichu.hosting import Accepted, Host, Refused
 from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurRules
 from tichu.testing import steered_round, twin
@@ -32,17 +32,16 @@ def rounds(rules: Rules, number: int) -> Iterator[Round]:
             yield from (state for state, _ in steered_round(rules, seed))
         return
     rng = random.Random(7)
-    state = tichu.seigneur.new_round(rules, range(5))
-    while not state.is_over:
-        yield state
-        state = tichu.apply(state, tichu.random_action(state, rng))
+    other = seigneur.new_round(rules, range(5))
+    while not other.is_over:
+        yield other
+        other = tichu.apply(other, tichu.random_action(other, rng))
 
 
 def twin_of(state: Round, seat: int, rng: random.Random) -> Round | None:
     """Return a state that looks the same to a seat; None if a few tries find none."""
     if isinstance(state, SeigneurRound):
-        world: SeigneurRound = tichu.determinize(tichu.view(state, seat), rng)
-        return world
+        return seigneur.determinize(seigneur.view(state, seat), rng)
     if state.rules.open_dummy and seat == 2:
         return None
     found = twin(state, seat, rng)

@@ -6,7 +6,7 @@ import re
 import pytest
 
 import tichu
-from tichu import InvalidValue, NotationError, seigneur, sequential
+from tichu import InvalidValue, NotationError, Play, seigneur, sequential
 from tichu.seigneur.notation import parse_rules
 from tichu.sequential import Decline
 
@@ -103,10 +103,25 @@ def test_a_seat_that_is_asked_may_bomb() -> None:
 
 
 def test_what_only_the_base_game_has() -> None:
-    """Scores to start from, and the order of bombs that were called together."""
+    """Scores to start from."""
     with pytest.raises(InvalidValue, match="expected None, since this game has no scores"):
         tichu.new_game(RULES, scores=(0, 0))
-    with pytest.raises(InvalidValue, match="expected a state of the base game"):
+
+
+@pytest.mark.rule("BOMB-10")
+def test_simultaneous_bombs_go_by_order_of_play() -> None:
+    """After the winner of the top play, the winner last; there must be a trick, and such seats."""
+    hands = ("2j", "4j", "5j5w5p5s", "6j", "7j7w7p7s")
+    setup = seigneur.SeigneurSetup(rules=RULES, hands=hands, trick=[Play(3, "Kj")], turn=0)
+    state = seigneur.SeigneurRound.from_setup(setup)
+
+    assert (4, 0, 1, 2, 3) == tichu.bomb_order(state, range(5))
+    assert (4, 2) == tichu.bomb_order(seigneur.SeigneurGame(state), (2, 4))
+    with pytest.raises(InvalidValue, match=r"^bomb_order\(seats\): "):
+        tichu.bomb_order(state, (5,))
+    with pytest.raises(InvalidValue, match=r"^bomb_order\(state\): expected a SeigneurRound"):
+        tichu.bomb_order(tichu.view(state, 2), (2, 4))
+    with pytest.raises(InvalidValue, match=r"^bomb_order\(state\): expected a state with an open"):
         tichu.bomb_order(tichu.new_round(RULES), (1, 2))
 
 
