@@ -681,9 +681,8 @@ def test_persons_keep_their_number(start: GameState) -> None:
 
     for seat, person in enumerate(host.game.persons):
         assert seat == host.snapshot(person).seat
-        dealt = [each for each in host.since(0, person) if type(each).__name__ == "Dealt"]
-        packets: Any = [getattr(each, "packets", getattr(each, "hands", ())) for each in dealt]
-        shown = [[seat for seat, cards in enumerate(each) if cards] for each in packets]
+        packets = [each for each in host.since(0, person) if isinstance(each, events.Dealt)]
+        shown = [[seat for seat, cards in enumerate(each.packets) if cards] for each in packets]
         assert [[start.persons.index(person)], [seat]] == [shown[0], shown[-1]]
 
 
