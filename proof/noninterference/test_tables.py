@@ -81,6 +81,6 @@ class Confused(Host[Any]):
 @pytest.mark.parametrize("leaky", [Hasty, Knowing, Talkative, Confused])
 def test_a_leak_is_found(leaky: type[Host[Any]], name: str) -> None:
     """A table that knows more than everybody sees, or tells more, differs from its twin."""
-    pairs = 300 if leaky in (Hasty, Knowing) else 30
+    pairs = 1000 if leaky in (Hasty, Knowing) else 30
 
     assert GAMES[name](pairs, 1, leaky).wrong
