@@ -8,7 +8,7 @@ sorted tuples of two-character cards, in which a card of two decks can stand twi
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from itertools import combinations, product
@@ -394,6 +394,11 @@ def next_ranking(state: State) -> tuple[int, ...]:
     """The persons by their rank after a round that is over (SEIGNEUR-29); the first wins."""
     assert state.result is not None
     return tuple(state.persons[seat] for seat in state.result)
+
+
+def winner(rules: Rules, rankings: Sequence[tuple[int, ...]]) -> int | None:
+    """The Great Lord of the last round, once all rounds are played (SEIGNEUR-30)."""
+    return rankings[-1][0] if len(rankings) == rules.rounds else None
 
 
 # --- legal actions -------------------------------------------------------------------

@@ -5,10 +5,11 @@ import time
 from collections import Counter
 from typing import Any
 
-from conformance import of_cards, of_positions, of_scores
+from conformance import of_cards, of_positions, of_scores, of_seigneur
 from conformance.answering import KINDS, Question, answer, reason
 from conformance.files import pack, write
 from conformance.proving import WRONG, remember, shown
+from conformance.seigneur import is_asked
 
 
 def main() -> int:
@@ -49,6 +50,7 @@ def questions() -> list[tuple[str, Question]]:
         *of_positions.questions(),
         *of_positions.deals(),
         *of_scores.questions(),
+        *of_seigneur.questions(),
     ]
 
 
@@ -57,7 +59,7 @@ def vector(name: str, question: Question, given: object, rules: set[str]) -> dic
     inputs = {key: value for key, value in question.items() if key != "kind"}
     found: dict[str, Any] = {"id": name, "shows": sorted(rules, key=order), **inputs}
     if question["kind"] == "judge" and not given:
-        found["breaks"] = reason(question)
+        found["breaks"] = (of_seigneur.reason if is_asked(question) else reason)(question)
     return {**found, "answer": given}
 
 

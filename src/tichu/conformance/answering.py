@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import IO, Final, TypeVar
+from typing import IO, Any, Final, TypeVar, cast
 
 import tichu
-from tichu import Action, Cards, RoundState
+from tichu import Action, Cards
 from tichu._trees import (
     Reader,
     each,
@@ -19,6 +19,7 @@ from tichu._trees import (
 from tichu.engine.state.game import is_final, standing, winners
 from tichu.engine.table.table import Trick, with_play
 from tichu.errors import InvalidValue, TichuError, shown
+from tichu.games import AnyRules, State, has_other_kind, room_of, rules_of
 from tichu.notation import (
     format_action,
     format_rank,
@@ -107,19 +108,23 @@ def _beats(table: Sequence[Combination], play: Combination) -> object:
     return not is_same and bombs.beats(laid.form, laid.top, trick.form, trick.top)
 
 
-def _legal(position: RoundState) -> object:
+def _legal(position: State) -> object:
     return sorted(map(format_action, tichu.legal_actions(position)))
 
 
-def _judge(position: RoundState, action: Action) -> object:
+def _judge(position: State, action: Action) -> object:
     return tichu.is_legal(position, action)
 
 
-def _apply(position: RoundState, action: Action) -> object:
-    return format_state(tichu.apply(position, action))
+def _apply(position: State, action: Action) -> object:
+    after: Any = tichu.apply(position, action)
+    write = room_of(after, "notation").format_state if has_other_kind(after) else format_state
+    return write(after)
 
 
-def _result(position: RoundState) -> object:
+def _result(position: Any) -> object:  # noqa: ANN401  # of any kind
+    if has_other_kind(position):
+        return room_of(position, "conformance").result(position)
     return None if position.result is None else _as_json(position.result)
 
 
@@ -151,14 +156,20 @@ def _match(rules: Rules, rounds: Sequence[tuple[int, ...]]) -> object:
     return _standing(rules, scores, over=is_final(rules, scores, len(rounds)))
 
 
-def _game(rules: Rules, actions: Sequence[Action]) -> object:
-    game = tichu.new_game(rules)
-    standings: list[dict[str, object]] = []
+def _game(rules: AnyRules, actions: Sequence[Action]) -> object:
+    game: State = tichu.new_game(rules)
+    standings: list[object] = []
     for action in actions:
         game = tichu.apply(game, action)
-        if len(game.results) > len(standings):
-            standings.append(_standing(game.rules, game.scores, over=game.is_over))
+        if len(cast("Any", game).results) > len(standings):
+            standings.append(_standing_of(game))
     return standings
+
+
+def _standing_of(game: Any) -> object:  # noqa: ANN401  # of any kind
+    if has_other_kind(game):
+        return room_of(game, "conformance").standing(game)
+    return _standing(game.rules, game.scores, over=game.is_over)
 
 
 def _standing(rules: Rules, scores: tuple[int, ...], *, over: bool) -> dict[str, object]:
@@ -169,6 +180,17 @@ def _standing(rules: Rules, scores: tuple[int, ...], *, over: bool) -> dict[str,
     }
 
 
+def _any_state(text: str) -> State:
+    rules = rules_of(text.partition(" ")[0])
+    read = room_of(rules, "notation").parse_state if has_other_kind(rules) else parse_state
+    return read(text)
+
+
+def _any_rules(text: str) -> object:
+    rules = rules_of(text)
+    return rules if has_other_kind(rules) else parse_rules(text)
+
+
 def _or_null(read: Reader[T]) -> Reader[T | None]:
     return lambda path, value: None if value is None else read(path, value)
 
@@ -176,7 +198,7 @@ def _or_null(read: Reader[T]) -> Reader[T | None]:
 _action: Final[Reader[Action]] = notation(parse_action)
 _numbers: Final = each(number_of)
 _combination: Final = notation(parse_combination)
-_position: Final = {"position": notation(parse_state)}
+_position: Final = {"position": notation(_any_state)}
 _rules: Final = {"rules": notation(parse_rules)}
 _ANSWERS: Final[Mapping[str, tuple[Callable[..., object], Mapping[str, Reader[object]]]]] = {
     "classify": (_classify, {"cards": notation(parse_cards)}),
@@ -196,6 +218,6 @@ _ANSWERS: Final[Mapping[str, tuple[Callable[..., object], Mapping[str, Reader[ob
         },
     ),
     "match": (_match, {**_rules, "rounds": each(_numbers)}),
-    "game": (_game, {**_rules, "actions": each(_action)}),
+    "game": (_game, {"rules": notation(_any_rules), "actions": each(_action)}),
 }
 """The function that answers each kind of question, and the readers of the members it needs."""

@@ -173,14 +173,15 @@ def new_round(
             raise InvalidValue("new_round(ranking)", message)
         if dealer:
             raise InvalidValue("new_round(dealer)", "with a ranking the Wretch deals (SEIGNEUR-9)")
-        dealer = rules.seat_of(rules.players)
     return dealt_later(rules, persons, dealer)
 
 
 def dealt_later(
-    rules: SeigneurRules, ranking: tuple[int, ...] | None, dealer: int
+    rules: SeigneurRules, ranking: tuple[int, ...] | None, dealer: int = 0
 ) -> SeigneurRound:
-    """Return a round before the deal, from valid parts."""
+    """Return a round before the deal, from valid parts; the Wretch deals, if there is one."""
+    if ranking is not None:
+        dealer = rules.seat_of(rules.players)
     none = (0,) * rules.players
     return new_state(first_table(rules, ranking, dealer), none, (None,) * rules.players)
 

@@ -73,8 +73,7 @@ def game_after(game: SeigneurGame, moved: SeigneurRound) -> SeigneurGame:
         return new_game_state(moved, game.results)
     results = (*game.results, result)
     if len(results) != game.rules.rounds:
-        dealer = game.rules.seat_of(game.rules.players)
-        moved = dealt_later(game.rules, result.ranking, dealer)
+        moved = dealt_later(game.rules, result.ranking)
     return new_game_state(moved, results)
 
 
