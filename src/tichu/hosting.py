@@ -56,7 +56,7 @@ from tichu.engine.views.view import PlayerView, PublicView, view
 from tichu.errors import NotationError, Violation, shown
 from tichu.events import Event
 from tichu.games import Game, Recorded, has_other_game
-from tichu.records.resuming import resume
+from tichu.records.resuming import record_of, resume
 from tichu.rulebook.bombs import SMALLEST
 
 __all__ = ["Accepted", "Host", "Pending", "Reason", "Refused"]
@@ -200,6 +200,7 @@ class Host(Generic[G]):
         if not has_other_game(start):
             want_instance("Host(start)", start, GameState)
         want_rng("Host(rng)", rng)
+        self._start = start
         self._rng = rng
         self._game = start
         self._log: list[Action] = []
@@ -227,6 +228,13 @@ class Host(Generic[G]):
     def log(self) -> tuple[Action, ...]:
         """All actions, with all cards. Save those that are new before you send their events."""
         return tuple(self._log)
+
+    def record(self) -> Any:  # noqa: ANN401  # each kind of game has its records
+        """Return the record of the game so far, with all cards.
+
+        Raises :class:`InvalidValue` if ``start`` was not a game before its first deal.
+        """
+        return record_of(self._start, self._log)
 
     def submit(self, player: int | None, action: object, ply: object) -> Accepted | Refused:
         """Judge what a player has sent, and apply or hold it if it is legal.

@@ -613,6 +613,34 @@ def test_a_log_of_grandseigneur_may_be_text_or_a_record() -> None:
 
 
 @pytest.mark.parametrize(
+    "start",
+    [
+        tichu.new_game(dealer=2, scores=(300, 0)),
+        tichu.new_game("grandseigneur:5", dealer=2),
+        anything(SeigneurGame(tichu.seigneur.new_round(SIGHTED, (3, 1, 0, 2, 4)))),
+    ],
+    ids=["nanjing", "grandseigneur", "grandseigneur with ranks"],
+)
+def test_the_record_of_a_table(start: GameState) -> None:
+    """It begins as the game did and has all actions so far; a table continues from it."""
+    host = Host(start, random.Random(7))
+    for _ in range(20):
+        host.timeout()
+    record = host.record()
+
+    assert (start, host.game) == (record.start(), record.end())
+    assert host.log == tuple(entry.action for entry in record.entries)
+    assert host.game == Host(start, random.Random(8), record).game
+
+
+@in_any_game
+def test_a_record_begins_before_a_deal(rules: Rules) -> None:
+    """A table that was opened in the middle of a game has no record."""
+    with pytest.raises(tichu.InvalidValue, match=r"^record\(\): expected a table whose game began"):
+        hosted(on_a_five(rules=rules)).record()
+
+
+@pytest.mark.parametrize(
     ("record", "message"),
     [
         (Record(), "expected a record of grandseigneur:5(returns=sighted, rounds=3), got one of "),

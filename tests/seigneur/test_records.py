@@ -35,6 +35,7 @@ def test_games_are_read_as_they_were_written(name: str) -> None:
     assert seigneur.read(text) == (record,)
     assert seigneur.read(text.encode()) == (record,)
     assert seigneur.write(seigneur.read(text)) == text
+    assert text == records.write(record)
     assert seigneur.is_seigneur(text)
     assert [each.ranking for each in record.rounds] == [
         result.ranking for result in record.end().results

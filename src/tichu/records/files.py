@@ -14,6 +14,7 @@ from tichu._files import printable, want_path
 from tichu._trees import check_names, check_version, field, list_of
 from tichu._values import want_many
 from tichu.errors import DataCode, DataError, InvalidValue, shown
+from tichu.games import has_other_kind, room_of
 from tichu.records import toml
 from tichu.records.record import Record
 from tichu.records.tree import Reading, game_tree, read_game
@@ -147,6 +148,9 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
     >>> len(records.read(file.getvalue()))
     3
     """
+    if has_other_kind(records):
+        yield from room_of(records, "records").parts(records)
+        return
     yield from parts_of(listed("write(records)", records, Record), game_tree)
 
 

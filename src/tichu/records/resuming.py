@@ -1,8 +1,9 @@
-"""A log of a game as a server keeps it: its actions, their texts, or a record."""
+"""A log of a game as a server keeps it: its actions, their texts, or a record; and its record."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import cast
+from typing import Any, cast
 
+from tichu.engine.state.game import GameState
 from tichu.engine.table.actions import Action
 from tichu.engine.table.spelled import parse_action
 from tichu.errors import (
@@ -16,7 +17,19 @@ from tichu.errors import (
 )
 from tichu.games import AnyRules, Game, Recorded, has_other_kind, room_of
 from tichu.notation import format_rules
+from tichu.phases import Phase
+from tichu.records.record import Record
 from tichu.rules import Rules
+
+
+def record_of(start: Game, actions: Iterable[Action]) -> Any:  # noqa: ANN401  # each kind's own
+    """Return the record of a game of any kind that began before a deal."""
+    if start.results or start.phase is not Phase.DEAL_FIRST:
+        raise InvalidValue("record()", "expected a table whose game began with new_game")
+    if has_other_kind(start):
+        return room_of(start, "records").record_of(start, actions)
+    game = cast("GameState", start)
+    return Record.of(actions, game.rules, dealer=game.dealer, start_scores=game.scores)
 
 
 def resume(

@@ -25,6 +25,7 @@ from typing import Any, Final, Self, cast, get_args
 
 import attrs
 
+from tichu import seigneur
 from tichu._trees import Reader, notation, number_of, text_of
 from tichu._values import (
     as_tuple,
@@ -38,6 +39,7 @@ from tichu._values import (
 from tichu.engine.table.actions import Action
 from tichu.engine.table.spelled import format_action, parse_action
 from tichu.errors import DataCode, DataError, InvalidValue, shown
+from tichu.games import register
 from tichu.records.entries import as_fields, split_comment, want_comment, want_names
 from tichu.records.fields import UserFields, want_storable
 from tichu.records.files import game_trees, listed, of_file, parts_of, save, tree_of
@@ -335,6 +337,14 @@ class SeigneurRecord:
         return f"<SeigneurRecord {format_rules(self.rules)}: {rounds}>"
 
 
+def record_of(start: SeigneurGame, actions: Iterable[Action]) -> SeigneurRecord:
+    """Return the record of a game that began before a deal."""
+    table = start.table
+    if table.ranking is None:
+        return SeigneurRecord.of(actions, table.rules, dealer=table.dealer)
+    return SeigneurRecord.of(actions, table.rules, start_ranking=table.ranking)
+
+
 class _Walker:
     def __init__(self, game: SeigneurGame) -> None:
         self.game = game
@@ -479,3 +489,5 @@ _OF_GAME: Final[dict[str, Reader[object]]] = {
     "comment": comment_of,
 }
 _OF_ROUND: Final[dict[str, Reader[object]]] = {"comment": comment_of, "ranking": _persons}
+
+register(cast("Any", seigneur), (SeigneurRecord,))  # `tichu.records` asks about it here

@@ -1,7 +1,7 @@
 """Positions as a table of the seats, with the trick and everything else that is visible."""
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import Any, Final, assert_never, overload
 
 from tichu import events as ev
 from tichu._spelling.rules import format_rules
@@ -11,6 +11,7 @@ from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
+from tichu.games import State, has_other_kind, room_of
 from tichu.notation.positions import known_hand
 from tichu.phases import Phase
 from tichu.text.cards import rank_name
@@ -27,7 +28,11 @@ _HEADERS: Final = ("seat", "name", "call", "out", "points", "cards", "hand")
 _RIGHT: Final = (True, False, False, False, True, True)
 
 
-def format_position(position: Position, names: Sequence[str] | None = None) -> str:
+@overload
+def format_position(position: Position, names: Sequence[str] | None = None) -> str: ...
+@overload
+def format_position(position: State, names: Sequence[str] | None = None) -> str: ...
+def format_position(position: Any, names: Sequence[str] | None = None) -> str:
     """Return a position as lines: who must act, the hands, the trick and the pushed cards.
 
     The points are those of the cards that each seat has taken.
@@ -48,6 +53,9 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
        2  Clara        first      95      0  -
       >3  David                    0      3  5s As Dr
     """
+    if has_other_kind(position):
+        text: str = room_of(position, "text").format_position(position, names)
+        return text
     given = _names("format_position", position, names)
     blocks = [_head(position, given), _seats(position, given)]
     trick = position.trick
