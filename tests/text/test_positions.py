@@ -271,6 +271,6 @@ def test_a_position_of_grandseigneur() -> None:
         "2w2s3p5j6p7j7w7s8j8w8p9j9sTjTwJjJpJsQjQwQpQsKjKwKpKsAjAwApAsPhDr 1"
     )
     assert SEIGNEUR == seigneur.format_position(seen)
-    assert SEIGNEUR.replace("Seat", "No.") == tichu.text.format_position(
-        seen, [f"No. {seat}" for seat in range(5)]
-    )
+    assert SEIGNEUR == format_position(seen)
+    names = ("Anna", "Ben", "Clara", "David", "Emma")
+    assert seigneur.format_position(seen, names) == format_position(seen, names)

@@ -14,7 +14,7 @@ from tichu._files import printable, want_path
 from tichu._trees import check_names, check_version, field, list_of
 from tichu._values import want_many
 from tichu.errors import DataCode, DataError, InvalidValue, shown
-from tichu.games import has_other_kind, room_of
+from tichu.games import Recorded, has_other_kind, room_of
 from tichu.records import toml
 from tichu.records.record import Record
 from tichu.records.tree import Reading, game_tree, read_game
@@ -120,7 +120,7 @@ def _last(tables: object) -> dict[str, Any]:
     return cast("dict[str, Any]", last) if isinstance(last, dict) else {}
 
 
-def write(records: Record | Iterable[Record]) -> str:
+def write(records: Recorded | Iterable[Record]) -> str:
     """Return the text of a record file with one or more games.
 
     Records are written without a check of their actions; see :meth:`Record.check`.
@@ -138,7 +138,7 @@ def write(records: Record | Iterable[Record]) -> str:
     return "".join(parts(records))
 
 
-def parts(records: Record | Iterable[Record]) -> Iterator[str]:
+def parts(records: Recorded | Iterable[Record]) -> Iterator[str]:
     """Yield the text of a record file piece by piece, for more games than fit into memory.
 
     >>> import io
@@ -194,7 +194,7 @@ def of_file(path: str | os.PathLike[str], reader: Callable[[bytes], T]) -> T:
 
 
 def write_file(
-    path: str | os.PathLike[str], records: Record | Iterable[Record], *, overwrite: bool = False
+    path: str | os.PathLike[str], records: Recorded | Iterable[Record], *, overwrite: bool = False
 ) -> None:
     """Write a file with one or more games: all of it, or nothing if anything fails.
 
