@@ -54,6 +54,12 @@ def test_the_odds_are_exact(text: str, unseen: str) -> None:
             assert math.isclose(expected, chance_to_beat(play, others, size, bombs=bombs)), size
 
 
+def test_a_full_house_may_leave_more_pairs() -> None:
+    """Three pairs and a triple contain a full house, and so does a triple above two low pairs."""
+    assert 1.0 == chance_to_beat("5j5w5p4j4w", "2j2w3j3w9j9w9p", 7)
+    assert 0.0 == chance_to_beat("5j5w5p4j4w", "2j2w3j3w9j9w", 6)
+
+
 def test_sampled_odds_include_all_bombs() -> None:
     """An opponent's straight flush beats all but one as high; nothing beats the Dog."""
     setup = tichu.RoundSetup(

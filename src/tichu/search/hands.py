@@ -197,7 +197,7 @@ def _best_flush(hand: i64) -> int:
     """Return the straight flush that belongs to the cheapest division of a hand, or 0."""
     if not holds_bomb(hand):
         return 0
-    flushes = [bomb for bomb in bombs_of(hand, 5, 0) if bomb.bit_count() > 4]
+    flushes = bombs_of(hand, 5, 0)
     if not flushes:
         return 0
     best = min(flushes, key=lambda bomb: cost(hand & ~bomb))
@@ -210,7 +210,7 @@ def _cards_of(part: int, hand: int) -> int:
     """Return the number of cards of each rank that a part states."""
     mask = 0
     while part:
-        shift = ((part & -part).bit_length() - 1) & ~3
+        shift = part.bit_length() - 1 & ~3
         count = part >> shift & 15
         part &= ~(15 << shift)
         here = hand >> shift & 15  # of the special cards the Mah Jong is the lowest
