@@ -25,9 +25,10 @@ from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import view
 from tichu.errors import InvalidValue, shown
 from tichu.events import Event
-from tichu.games import AnyRules, State, has_other_kind, room_of, rules_of
+from tichu.games import AnyRules, State, has_other_kind, rules_of
 from tichu.records.entries import Entry
 from tichu.records.record import Record, recorded
+from tichu.records.resuming import record_of
 from tichu.rules import NANJING, Rules
 from tichu.sequential import Decline, Sequential
 
@@ -146,10 +147,7 @@ def _record(
     if rounds is None and rules.rounds is None:
         message = "expected rules with a number of rounds, like 'grandseigneur:6(rounds=3)'"
         raise InvalidValue(f"{function}(rules)", message)
-    actions = [step.action for step in played]
-    records: Any = room_of(rules, "records")
-    record: object = records.SeigneurRecord.of(actions, rules, dealer=begun[2])
-    return record
+    return record_of(start, [step.action for step in played])
 
 
 def _until(steps: Iterable[Step[Any]], rounds: int | None) -> Iterator[Step[Any]]:
