@@ -82,6 +82,15 @@ class View(State, Protocol):
     def known(self, seat: int) -> Any: ...
 
 
+class AnyRecord(Protocol):
+    """The record of a game of any kind, complete or in part."""
+
+    @property
+    def rules(self) -> Any: ...
+    def start(self) -> Any: ...
+    def check(self) -> Any: ...
+
+
 class Kind(Protocol):
     """The functions of a kind of game; what each does is said by the verb of the same name."""
 

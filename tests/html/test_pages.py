@@ -6,6 +6,7 @@ import random
 import re
 from hashlib import sha256
 from html.parser import HTMLParser
+from itertools import islice
 from typing import Any, cast
 
 import attrs
@@ -15,7 +16,12 @@ import tichu
 from records import annotated, record_of
 from records.test_seen import CLOSED, swapped
 from tichu import DataError, InvalidValue, html, text
+from tichu.games import State
 from tichu.records import Record, RecordRound, seen_by
+from tichu.seigneur import parse_rules
+from tichu.seigneur import text as seigneur_text
+from tichu.seigneur.records import SeigneurRecord
+from tichu.svg import facts
 
 NASTY = "</script><script>alert(1)</script><img src=x onerror=alert(1)>&\"'"
 
@@ -66,22 +72,20 @@ def test_a_record_without_rounds_has_a_page() -> None:
     assert Tags(html.page(Record())).found.count("li") == 0
 
 
-def shown(state: tichu.GameState, names: tuple[str, ...]) -> dict[str, Any]:
-    """Return what the table of a page shows in a state."""
+def shown(state: Any, names: tuple[str, ...], room: Any) -> dict[str, Any]:  # noqa: ANN401
+    """Return what the table of a page shows in a state, all that is told being text."""
     seats = range(state.rules.seats)
-    plays = () if state.trick is None else state.trick.plays
     return {
         **{f"h{seat}": str(state.hand(seat)) for seat in seats},
+        **{f"f{seat}": ", ".join(room.seat_facts(state, seat)) for seat in seats},
+        **{f"b{seat}": room.badges(state, seat) for seat in seats},
         "n": [len(state.hand(seat)) for seat in seats],
-        "p": [state.taken(seat).points for seat in seats],
-        "c": [["", "tichu", "grand_tichu"].index(call or "") for call in state.calls],
-        "f": list(state.finished),
-        "q": sorted(state.passed),
         "u": list(state.to_act),
-        "d": state.dealer,
+        "r": names,
+        "o": None,
         "w": "" if state.wish is None else text.rank_name(state.wish),
-        "s": list(state.scores or ()),
-        "a": text.format_awaited(state, names),
+        "s": room.standing(state, names),
+        "a": room.format_awaited(state, names),
         "t": [
             [
                 play.seat,
@@ -89,33 +93,92 @@ def shown(state: tichu.GameState, names: tuple[str, ...]) -> dict[str, Any]:
                 text.combination_name(play.combination),
                 play.combination.phoenix_as or 0,
             ]
-            for play in plays
+            for play in room.plays(state)
         ],
     }
 
 
-@pytest.mark.parametrize("source", ["nanjing", "tientsin", "trichu", "griffin"])
+ROOMS = {"nanjing": facts, "tientsin": facts, "trichu": facts, "griffin": facts}
+"""What tells of each game: the base game's room of pictures, or another kind's text."""
+
+
+@pytest.mark.parametrize("source", [*ROOMS, "grandseigneur:5", "grandseigneur:8"])
 def test_the_data_lead_to_the_positions(source: str) -> None:
     """The changes of the steps add up to the states; nothing that stays is told again."""
-    record = record_of(source, 4)
+    record: Any = record_of(source, 4) if source in ROOMS else ranked(source)
     data = data_of(html.page(record))
-    rounds = [number for number, each in enumerate(record.rounds) for _ in each.entries]
     now: dict[str, Any] = {}
     for place, state in enumerate(record.states()):
         changes = data["steps"][place - 1] if place else data["start"]
-        names = data["names"][rounds[max(0, place - 1)]]
-        assert not any(now.get(key) == value for key, value in changes.items())
+        assert not any(key in now and now[key] == value for key, value in changes.items())
         now |= {key: value for key, value in changes.items() if key != "+"}
         if "+" in changes:
             now["t"] = [*now["t"], changes["+"]]
+        names = tuple(data["names"][now["r"]])
         plays = [
             [seat, " ".join(re.findall("..", cards)), data["texts"][name], RANKS.index(rank)]
             for seat, cards, name, rank in now["t"]
         ]
-        assert shown(state, names) == now | {"a": data["texts"][now["a"]], "t": plays}
+        told = {key: data["texts"][now[key]] for key in now if key[0] in "fas"}
+        expected = shown(state, names, ROOMS.get(source, seigneur_text))
+        assert expected == now | told | {"r": names, "t": plays}
 
 
 RANKS = ["", "", *"23456789", "10", *"JQKA"]
+
+
+def ranked(source: str) -> SeigneurRecord:
+    """Return the record of two rounds of players who change seats."""
+    rng = random.Random(source)
+    rules = parse_rules(f"{source}(rounds=2)")
+    game: State = tichu.new_game(rules)
+    actions: list[tichu.Action] = []
+    while not game.is_over:
+        actions.append(tichu.random_action(game, rng))
+        game = tichu.apply(game, actions[-1])
+    names = ("Anna", "Ben", "Cleo", "Dan\t", "Emil", "Fay", "Gus", "Hal")[: rules.seats]
+    return SeigneurRecord.of(actions, rules, players=names)
+
+
+def test_a_player_who_changes_seats() -> None:
+    """Names follow the persons to their seats; the page of a player follows them, too."""
+    record = ranked("grandseigneur:5")
+    first, second = record.rounds
+    ranking = first.ranking or ()
+    data = data_of(html.page(record, 2))
+    later = data["steps"][len(first.entries) - 1]
+    seat = [0, 4, 3, 2, 1][ranking.index(2)]
+
+    assert ["Anna", "Ben", "Cleo", "Dan ", "Emil"] == data["names"][0]
+    assert "Cleo" == data["names"][later["r"]][seat]
+    assert (2, seat) == (data["start"]["o"], later.get("o", 2))
+    assert "<p>as Cleo saw it</p>" in html.page(record, 2)
+    assert "<p>open, with all hands</p>" in html.page(record)
+    assert [0, len(first.entries)] == data["rounds"]
+    assert record.entries[-1] == second.entries[-1]
+
+
+def test_a_player_sees_only_their_own_exchange() -> None:
+    """The page has their hand and their pushes; cards of others lie face down."""
+    record = ranked("grandseigneur:8")
+    number = len(record.rounds[0].entries)
+    page = html.page(record, 2)
+    own = next(islice(record.states(), number + 1, None))
+    seat = own.persons.index(2)
+    dealt = data_of(page)["steps"][number]
+
+    assert str(own.hand(seat)) == dealt[f"h{seat}"]
+    assert [f"h{seat}"] == [key for key in dealt if key[0] == "h"]
+    steps = re.findall("<span>(.*?)</span>", page)[number:]
+    open_steps = re.findall("<span>(.*?)</span>", html.page(record))[number:]
+    names = [*data_of(page)["names"][1]]
+    pushed = [step for step in steps if re.search("pushes [2-9TJQKAMPD]", step)]
+    assert {True} == {names[seat] in step or step.split(" pushes")[0] in names for step in pushed}
+    assert len(pushed) < sum("pushes" in step for step in steps)
+    assert all(step in open_steps for step in pushed)
+    commented = attrs.evolve(record, comment="aha")
+    assert "aha" in html.page(commented)
+    assert html.page(record, 2) == html.page(commented, 2)
 
 
 def test_where_rounds_tricks_and_marks_begin() -> None:
@@ -174,10 +237,10 @@ def test_the_head_of_a_page() -> None:
     assert "<p>Open · Chengdu · 2026-05-01 · as Cleo saw it</p>" in html.page(record, 2)
     data = data_of(html.page(record, 2))
     assert (2, False, ["Anna", "Ben", "Cleo", "Dan"]) == (
-        *(data["seat"], data["left"]),
+        *(data["start"]["o"], data["left"]),
         data["names"][0],
     )
-    assert data_of(html.page(record))["seat"] is None
+    assert data_of(html.page(record))["start"]["o"] is None
 
 
 @pytest.mark.parametrize("source", CLOSED)
@@ -288,17 +351,19 @@ def pages() -> dict[str, str]:
         "own": html.page(attrs.evolve(seen_by(whole, 2), comment="aha"), 2),
         "empty": html.page(Record()),
         **{source: html.page(record_of(source, 4)) for source in ("tientsin", "trichu", "griffin")},
+        "seven": html.page(ranked("grandseigneur:7"), 3),
     }
 
 
 DIGESTS = {
-    "open": "f7102499271467d2",
-    "seat": "4bafa6b210352a5d",
-    "own": "7ba791cc550ff309",
-    "empty": "ba6ae9ee6d2581db",
-    "tientsin": "19e1e089debe8f22",
-    "trichu": "9bc4af1a5831dca1",
-    "griffin": "945dc91c1b29e6e8",
+    "open": "816a6e07f53bb915",
+    "seat": "67d5ab2b368ca60c",
+    "own": "5e4a93d9af200a66",
+    "empty": "7c4c8dc772ad3151",
+    "tientsin": "093aca7f4c6f66d2",
+    "trichu": "32334201734011eb",
+    "griffin": "e7df7c7fd1e8968f",
+    "seven": "da007d6bd4b7577e",
 }
 
 

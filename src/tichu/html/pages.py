@@ -10,14 +10,14 @@ from typing import Any, Final
 from xml.etree import ElementTree as ET
 
 from tichu.cards import DECK
+from tichu.games import AnyRecord, has_other_kind, room_of
 from tichu.html.looks import LOOKS
 from tichu.html.script import SCRIPT
 from tichu.html.steps import Replay, Step, chosen
-from tichu.records.record import Record
 from tichu.svg.cards import fan
 from tichu.svg.looks import LOOKS as PICTURES
 from tichu.svg.shapes import SHAPES
-from tichu.text import party_names, seat_names
+from tichu.text import seat_names
 
 _FRAME: Final = 760
 """The height of a page within a notebook, in pixels."""
@@ -44,12 +44,13 @@ class Html(str):
         )
 
 
-def page(record: Record, seat: int | None = None) -> Html:
-    """Return a page that replays a record.
+def page(record: AnyRecord, seat: int | None = None) -> Html:
+    """Return a page that replays a record of any kind of game.
 
     With a seat, the page shows what that seat saw, and its source contains nothing else: no hidden
     card, no comment and no custom field. Without one, it shows everything in the record: all
-    hands, or for a record of one seat what that seat saw.
+    hands, or for a record of one seat what that seat saw. Where the players are seated anew by
+    their ranks, the page follows the one who sits at the seat first.
 
     Raises :class:`~tichu.InvalidValue` for a seat other than that of the record, and
     :class:`~tichu.DataError` for a record with an error.
@@ -62,14 +63,17 @@ def page(record: Record, seat: int | None = None) -> Html:
     True
     """
     seen = chosen(record, seat)
-    names = tuple(seen.players) or seat_names(seen.rules)
-    replay = Replay(seen, names)
+    is_other = has_other_kind(seen.rules)
+    names = tuple(seen.players) or (
+        room_of(seen.rules, "text").persons_named("page(record)", seen.rules, None)
+        if is_other
+        else seat_names(seen.rules)
+    )
+    replay = Replay(seen, names, seat)
     steps = [*replay.steps()]
     data = {
-        "names": replay.rosters or [names],
-        "seat": seen.seat,
+        "names": [*replay.rosters],
         "left": seen.rules.direction == "left",
-        "parties": party_names(seen.rules, names),
         "start": replay.start,
         "steps": [step.changes for step in steps],
         "rounds": [
@@ -79,15 +83,20 @@ def page(record: Record, seat: int | None = None) -> Html:
         "marks": [number for number, step in enumerate(steps, 1) if step.mark],
         "texts": [*replay.texts],
     }
-    return Html("".join(_parts(seen, names, data, steps)))
+    person = None if replay.person is None else names[replay.person]
+    return Html("".join(_parts(seen, names, person, data, steps)))
 
 
 def _parts(
-    record: Record, names: tuple[str, ...], data: dict[str, Any], steps: Iterable[Step]
+    record: Any,  # noqa: ANN401  # of any kind
+    names: tuple[str, ...],
+    person: str | None,
+    data: dict[str, Any],
+    steps: Iterable[Step],
 ) -> Iterator[str]:
     digest = base64.b64encode(hashlib.sha256(SCRIPT.encode()).digest()).decode()
     title = escape(", ".join(names))
-    whose = "open, with all hands" if record.seat is None else f"as {names[record.seat]} saw it"
+    whose = "open, with all hands" if person is None else f"as {person} saw it"
     told = [record.event, record.place, "" if record.date is None else record.date.isoformat()]
     facts = escape(" · ".join([*filter(None, told), whose]))
     yield (

@@ -15,7 +15,7 @@ for (const {'+': play, ...changes} of data.steps) {
   if (play) now.t = [...before.t, play];
   positions.push(now);
 }
-let at = -1, names = data.names[0];
+let at = -1, names;
 
 function add(parent, tag, look, text) {
   const made = document.createElement(tag);
@@ -58,14 +58,11 @@ function fan(parent, cards, hidden, rank) {
 function seatBox(now, seat, own) {
   const box = document.createElement('div');
   box.className = 'seat' + (own ? ' own' : '') + (now.u.includes(seat) ? ' turn' : '');
-  const head = add(box, 'div', 'head'), place = now.f.indexOf(seat);
+  const head = add(box, 'div', 'head'), facts = data.texts[now['f' + seat]];
   add(head, 'b', '', names[seat]);
-  if (now.c[seat]) add(head, 'span', 'badge', ['', 'TICHU', 'GRAND TICHU'][now.c[seat]]);
-  if (place >= 0) add(head, 'span', 'badge', 'out ' + (place + 1));
-  const facts = [now.n[seat] === 1 ? '1 card' : now.n[seat] + ' cards', now.p[seat] + ' points'];
-  if (seat === now.d) facts.push('dealer');
-  if (now.q.includes(seat)) facts.push('passed');
-  add(head, 'span', 'facts', facts.join(', '));
+  for (const badge of now['b' + seat]) add(head, 'span', 'badge', badge);
+  const cards = now.n[seat] === 1 ? '1 card' : now.n[seat] + ' cards';
+  add(head, 'span', 'facts', cards + (facts && ', ' + facts));
   const hand = now['h' + seat];
   fan(add(box, 'div', 'fan'), hand, now.n[seat] - hand.length / 2);
   return box;
@@ -82,23 +79,24 @@ function trickBox(now) {
   return box;
 }
 function draw(now) {
-  const nearest = data.seat ?? 0, half = seats / 2, boxes = [];
+  const nearest = now.o ?? 0, half = Math.floor(seats / 2), last = seats - half + 1, boxes = [];
+  names = data.names[now.r];
   for (let step = 1; step <= seats; step++) {
     const seat = (nearest + step) % seats, box = seatBox(now, seat, step === seats);
     const right = data.left ? 1 : 3;
-    if (step === seats) box.style.gridArea = `${half + 1} / 2`;
+    if (step === seats) box.style.gridArea = `${last} / 2`;
     else if (step === half) box.style.gridArea = '1 / 2';
-    else if (step < half) box.style.gridArea = `${half + 1 - step} / ${right}`;
+    else if (step < half) box.style.gridArea = `${last - step} / ${right}`;
     else box.style.gridArea = `${step - half + 1} / ${4 - right}`;
     boxes.push(box);
   }
   const trick = trickBox(now);
-  trick.style.gridArea = `2 / 2 / ${half + 1} / 3`;
+  trick.style.gridArea = `2 / 2 / ${last} / 3`;
   $('table').replaceChildren(...boxes, trick);
   const awaited = data.texts[now.a];
   $('awaited').textContent = awaited.charAt(0).toUpperCase() + awaited.slice(1);
   $('wish').textContent = now.w ? 'Wish: ' + now.w : '';
-  $('scores').textContent = now.s.map((score, n) => data.parties[n] + ': ' + score).join(', ');
+  $('scores').textContent = data.texts[now.s];
 }
 function go(step) {
   const next = Math.max(0, Math.min(data.steps.length, step));
@@ -106,7 +104,6 @@ function go(step) {
   if (at > 0) { items[at - 1].classList.remove('here'); items[at - 1].ariaCurrent = null; }
   at = next;
   const round = Math.max(0, data.rounds.findLastIndex(start => start < Math.max(at, 1)));
-  names = data.names[round];
   $('round').value = round;
   draw(positions[at]);
   $('said').textContent = at ? items[at - 1].textContent : 'Before the first deal';

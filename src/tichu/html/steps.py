@@ -8,26 +8,22 @@ import attrs
 from tichu import events as ev
 from tichu._values import want_instance, want_int
 from tichu.cards import RANK_NAMES
-from tichu.engine.state.game import GameState
-from tichu.engine.views.view import PlayerView
+from tichu.engine.table.actions import Action
+from tichu.engine.verbs import transition
+from tichu.engine.views.redaction import redact
+from tichu.engine.views.view import view
 from tichu.errors import InvalidValue
-from tichu.events import Event
-from tichu.notation.positions import known_hand
+from tichu.games import State, has_other_kind, room_of
 from tichu.records.censoring import seen_by
-from tichu.records.entries import Entry
 from tichu.records.following import StateWalker, follow
 from tichu.records.record import Record
 from tichu.records.seen import SeenWalker
 from tichu.rulebook.combinations import Combination
-from tichu.text import (
-    combination_name,
-    event_sentence,
-    format_awaited,
-    rank_name,
-    spaced_combination,
-)
+from tichu.svg import facts as base
+from tichu.text import combination_name, rank_name, spaced_combination
 
-_CALLS: Final = {None: 0, "tichu": 1, "grand_tichu": 2}
+_NEW: Final = object()
+"""What no position has."""
 
 
 @attrs.frozen(slots=True)
@@ -43,12 +39,21 @@ class Step:
     comment: str
 
 
-def chosen(record: Record, seat: int | None) -> Record:
+def chosen(record: Any, seat: int | None) -> Any:  # noqa: ANN401  # of any kind
     """Return the record as a seat saw it, without comments; without a seat, as it is.
 
     Names are shown in sentences, so what cannot be printed in them becomes a space.
     """
+    if has_other_kind(getattr(record, "rules", None)) and hasattr(record, "rounds"):
+        record = attrs.evolve(record, players=_printable(record.players))
+        if seat is not None:
+            want_int("page(seat)", seat, 0, record.rules.seats - 1)
+        return record if seat is None else _without_comments(record)
     want_instance("page(record)", record, Record)
+    return _of_base(record, seat)
+
+
+def _of_base(record: Record, seat: int | None) -> Record:
     record = _with_printable_names(record)
     if seat is not None:
         want_int("page(seat)", seat, 0, record.rules.seats - 1)
@@ -57,15 +62,16 @@ def chosen(record: Record, seat: int | None) -> Record:
     if seat is None:
         return record
     if record.seat == seat:
-        return _without_comments(record)
+        found: Record = _without_comments(record)
+        return found
     if record.seat is not None:
         message = f"expected seat {record.seat}, the seat of the record, got {seat}"
         raise InvalidValue("page(seat)", message)
     return seen_by(record, seat)
 
 
-def _without_comments(record: Record) -> Record:
-    rounds = [
+def _without_comments(record: Any) -> Any:  # noqa: ANN401  # of any kind
+    rounds: list[object] = [
         attrs.evolve(played, entries=[attrs.evolve(entry, comment="") for entry in played.entries])
         for played in record.rounds
     ]
@@ -81,74 +87,128 @@ def _printable(names: Iterable[str]) -> tuple[str, ...]:
     return tuple("".join(c if c.isprintable() else " " for c in name) for name in names)
 
 
+class OtherWalker:
+    """Follows a record of another kind of game, with all hands or as one player sees it.
+
+    The player may change seats from round to round; only one who sits somewhere has a view.
+    """
+
+    def __init__(self, game: Any, seat: int | None) -> None:  # noqa: ANN401  # of any kind
+        self.game: Any = game
+        self.events: Sequence[Any] = ()
+        self.person: int | None = None if seat is None else game.persons[seat]
+
+    @property
+    def seat(self) -> int | None:
+        """The seat of the player in this round; None if all hands are shown."""
+        game: Any = self.game
+        return None if self.person is None else game.persons.index(self.person)
+
+    @property
+    def seen(self) -> Any:  # noqa: ANN401  # of any kind
+        """The game, or the view of the player."""
+        return self.game if self.seat is None else view(self.game, self.seat)
+
+    def step(self, action: Action) -> None:
+        """Apply an action."""
+        seat = self.seat
+        state: State = self.game
+        after, events = transition(state, action)
+        self.game = after
+        self.events = events if seat is None else [redact(event, seat) for event in events]
+
+
 class Replay:
     """The steps of a record, and the texts to which they refer by number."""
 
-    def __init__(self, record: Record, names: tuple[str, ...]) -> None:
-        self.names: tuple[str, ...] = names
-        """The names by seat in the round that is replayed."""
-        self.rosters: list[tuple[str, ...]] = []
-        """The names by seat in each round."""
-        self._persons = names
+    def __init__(
+        self,
+        record: Any,  # noqa: ANN401  # of any kind
+        persons: tuple[str, ...],
+        seat: int | None,
+    ) -> None:
+        self.rosters: dict[tuple[str, ...], int] = {}
+        """The names by seat, as they sit in some round."""
         self.texts: dict[str, int] = {}
-        self._walker = (
-            StateWalker(record.start(), hears=True)
-            if record.seat is None
-            else SeenWalker(record.start(), record.seat)
-        )
-        self._record = record
+        self._persons = persons
+        self._record: Any = record
+        self._told: Any = base
+        self._walker: Any
+        self.person: int | None = None if not isinstance(record, Record) else record.seat
+        """The person whose view is shown; None if all hands are."""
+        if not isinstance(record, Record):
+            self._told = room_of(record.rules, "text")
+            self._walker = walker = OtherWalker(record.start(), seat)
+            self.person = walker.person
+        elif record.seat is None:
+            self._walker = StateWalker(record.start(), hears=True)
+        else:
+            self._walker = SeenWalker(record.start(), record.seat)
+        self._sitting: tuple[int, ...] = ()
+        self._names: tuple[str, ...] = ()
         self._before: dict[str, Any] = {}
         self._trick: tuple[Any, ...] | None = None
         self.start: dict[str, Any] = self._changes(self._walker.seen)
 
     def steps(self) -> Iterator[Step]:
         """Yield a step for each action; raise :class:`DataError` at an error in the record."""
-        walker, record = self._walker, self._record
-        followed = follow(walker, record.rounds, record.scores)
-        for (number, entry), _ in zip(self._entries(), followed, strict=True):
+        walker = self._walker
+        for (number, entry), _ in zip(self._entries(), self._followed(), strict=True):
             events = walker.events
             leads = not self._trick
             yield Step(
                 number,
-                tuple(_sentence(event, self.names) for event in events),
+                tuple(self._sentence(event) for event in events),
                 self._changes(walker.seen),
                 _mark(events),
                 leads and any(isinstance(event, ev.Played) for event in events),
                 entry.comment,
             )
 
-    def _entries(self) -> Iterator[tuple[int, Entry]]:
+    def _followed(self) -> Iterator[None]:
+        walker, record = self._walker, self._record
+        if isinstance(record, Record):
+            yield from follow(walker, record.rounds, record.scores)
+            return
+        record.check()
+        for each in record.rounds:
+            for entry in each.entries:
+                yield walker.step(entry.action)
+
+    def _entries(self) -> Iterator[tuple[int, Any]]:
         """Yield each entry with the index of its round; the names are those of that round."""
         for number, each in enumerate(self._record.rounds):
-            persons = self._walker.seen.persons
-            self.names = each.players or tuple(self._persons[person] for person in persons)
-            self.rosters.append(self.names)
+            self._seat_all(self._walker.seen.persons, getattr(each, "players", ()))
             for entry in each.entries:
                 yield number, entry
+
+    def _seat_all(self, persons: tuple[int, ...], players: tuple[str, ...] = ()) -> None:
+        self._sitting = persons
+        self._names = players or tuple(self._persons[person] for person in persons)
 
     def _text(self, text: str) -> int:
         return self.texts.setdefault(text, len(self.texts))
 
-    def _changes(self, position: GameState | PlayerView) -> dict[str, Any]:
+    def _changes(self, position: Any) -> dict[str, Any]:  # noqa: ANN401  # of any kind
         """Return the differences from the previous position, by short names."""
-        seats = range(position.rules.seats)
-        now: dict[str, Any] = {
-            f"h{seat}": "".join(map(str, known_hand(position, seat).listed)) for seat in seats
-        }
-        now["n"] = [position.size(seat) for seat in seats]
-        now["p"] = [position.taken(seat).points for seat in seats]
-        now["c"] = [_CALLS[call] for call in position.calls]
-        now["f"] = [*position.finished]
-        now["q"] = sorted(position.passed)
+        told = self._told
+        if position.persons != self._sitting:
+            self._seat_all(position.persons)
+        now: dict[str, Any] = {}
+        for seat in range(position.rules.seats):
+            now[f"h{seat}"] = "".join(map(str, told.known_hand(position, seat).listed))
+            now[f"f{seat}"] = self._text(", ".join(told.seat_facts(position, seat)))
+            now[f"b{seat}"] = told.badges(position, seat)
+        now["n"] = [told.held(position, seat) for seat in range(position.rules.seats)]
         now["u"] = [*position.to_act]
-        now["d"] = position.dealer
+        now["r"] = self.rosters.setdefault(self._names, len(self.rosters))
+        now["o"] = getattr(position, "seat", None)
         now["w"] = "" if position.wish is None else rank_name(position.wish)
-        now["s"] = [*(position.scores or ())]
-        now["a"] = self._text(format_awaited(position, self.names))
-        changes = {key: value for key, value in now.items() if self._before.get(key) != value}
+        now["s"] = self._text(told.standing(position, self._names))
+        now["a"] = self._text(told.format_awaited(position, self._names))
+        changes = {key: value for key, value in now.items() if self._before.get(key, _NEW) != value}
         self._before = now
-        plays = () if position.trick is None else position.trick.plays
-        trick = tuple((play.seat, play.combination) for play in plays)
+        trick = tuple((play.seat, play.combination) for play in told.plays(position))
         if trick != self._trick:
             if self._trick and trick[:-1] == self._trick:
                 changes["+"] = self._play(*trick[-1])
@@ -157,6 +217,10 @@ class Replay:
             self._trick = trick
         return changes
 
+    def _sentence(self, event: Any) -> str:  # noqa: ANN401  # of any kind
+        text: str = self._told.event_sentence(event, self._names)
+        return text[:1].upper() + text[1:]
+
     def _play(self, seat: int, combination: Combination) -> list[Any]:
         cards = "".join(word[:2] for word in spaced_combination(combination).split())
         stands = combination.phoenix_as
@@ -164,7 +228,7 @@ class Replay:
         return [seat, cards, self._text(combination_name(combination)), rank]
 
 
-def _mark(events: Sequence[Event]) -> str:
+def _mark(events: Sequence[object]) -> str:
     for event in events:
         match event:
             case ev.TichuCalled() | ev.GrandTichuDecided(called=True):
@@ -176,8 +240,3 @@ def _mark(events: Sequence[Event]) -> str:
             case _:
                 pass
     return ""
-
-
-def _sentence(event: Event, names: tuple[str, ...]) -> str:
-    text = event_sentence(event, names)
-    return text[:1].upper() + text[1:]

@@ -16,6 +16,7 @@ tichu.DataError: games[0].rounds[0].actions[0]: '0 play 2j': ...
 """
 
 import datetime as dt
+import importlib
 import os
 import re
 from collections import deque
@@ -330,6 +331,11 @@ class SeigneurRecord:
         """Raise :class:`~tichu.DataError` for the first error in the record."""
         for _ in self.states():
             pass
+
+    def _repr_html_(self) -> str:
+        """Return the record as a page in a frame, which notebooks ask for."""
+        page = importlib.import_module("tichu.html").page(self)
+        return str(page._repr_html_())
 
     def __repr__(self) -> str:
         number = len(self.rounds)

@@ -10,10 +10,10 @@ from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Play
 from tichu.engine.views.view import PublicView
 from tichu.notation.positions import known_hand
-from tichu.text import format_awaited, format_position, party_names, team_names
+from tichu.text import event_sentence, format_awaited, format_position, party_names, team_names
 from tichu.text.events import ORDINALS, victory_name
 
-SHARED: Final = (format_awaited, format_position, known_hand)
+SHARED: Final = (event_sentence, format_awaited, format_position, known_hand)
 """What a text says, too."""
 Position = RoundState | GameState | PublicView
 """A position with all hands, or a view of one."""
