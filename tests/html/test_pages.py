@@ -332,6 +332,10 @@ def test_what_has_no_page() -> None:
     wrong = attrs.evolve(record, rounds=(RecordRound((tichu.Pass(0),)),))
     with pytest.raises(DataError):
         html.page(wrong)
+    first, *_ = ranked("grandseigneur:5").rounds
+    other = attrs.evolve(first, ranking=(first.ranking or ())[::-1])
+    with pytest.raises(DataError, match="ranking: expected"):
+        html.page(attrs.evolve(ranked("grandseigneur:5"), rounds=(other,)))
 
 
 def test_a_record_shows_itself() -> None:
