@@ -9,6 +9,7 @@ from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
 from tichu.engine.table.actions import CallTichu, Play, PlayerAction
 from tichu.engine.views.view import PlayerView
+from tichu.games import has_other_kind, room_of
 from tichu.phases import Phase
 
 
@@ -26,12 +27,13 @@ class RuleBot(Bot):
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the action that the rules of thumb advise."""
         want_view("RuleBot.act(seen)", seen, must_act=True)
-        return cast("PlayerAction", _advised(seen).action)  # it is None only out of turn
+        action = _advised(seen, on_turn=True).action
+        return cast("PlayerAction", action)  # it is None only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return a bomb if the trick is worth it; a call can wait until the first play."""
         want_view("RuleBot.interrupt(seen)", seen)
-        return bombs.out_of_turn(Situation(seen)).action
+        return _advised(seen, on_turn=False).action
 
     def advise(self, seen: PlayerView) -> Advice:
         """Return the action of the bot and its reason, on its turn or out of turn.
@@ -43,13 +45,17 @@ class RuleBot(Bot):
         'at most one of your plays can lose the lead, and that one goes last'
         """
         want_view("RuleBot.advise(seen)", seen)
-        if seen.seat in seen.to_act:
-            return _advised(seen)
-        return bombs.out_of_turn(Situation(seen))
+        return _advised(seen, on_turn=seen.seat in seen.to_act)
 
 
-def _advised(seen: PlayerView) -> Advice:
-    """Return the advice on the seat's turn."""
+def _advised(seen: PlayerView, *, on_turn: bool) -> Advice:
+    if has_other_kind(seen):
+        advice: Advice = room_of(seen, "bots").advise(seen)
+        return advice
+    return _on_turn(seen) if on_turn else bombs.out_of_turn(Situation(seen))
+
+
+def _on_turn(seen: PlayerView) -> Advice:
     legal = seen.legal()
     if len(legal) == 1:
         return Advice(legal[0], "there is no other legal action")
