@@ -19,7 +19,7 @@ def ask(host: Host[Any], bots: list[Bot]) -> None:
     """Ask all bots for whom the table waits, each for the person at a seat."""
     ply, pending = host.ply, host.pending()
     for seat in sorted({*pending.decide, *pending.may_bomb, *pending.may_call}):
-        person = host.game.persons[seat]
+        person: int = host.game.persons[seat]
         bot, seen = bots[person], host.snapshot(person)
         answer = bot.act(seen) if seat in pending.decide else bot.interrupt(seen)
         if answer is not None:

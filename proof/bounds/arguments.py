@@ -391,9 +391,12 @@ def _many_seats() -> Mapping[str, Callable[[], Iterable[Large]]]:
     def deal() -> Any:  # noqa: ANN401  # a deal of that game
         return largest_game()[0][0]
 
+    def own_events() -> list[Any]:  # those that the base game does not have
+        return [event for event in largest_game()[2] if type(event) not in get_args(tichu.Event)]
+
     return {
         "tichu.seigneur.notation.parse_event": lambda: [
-            _of(n.parse_event, _longest(n.format_event, largest_game()[2]))
+            _of(n.parse_event, _longest(n.format_event, own_events()))
         ],
         "tichu.seigneur.notation.parse_result": lambda: [
             _of(n.parse_result, n.format_result(largest_game()[1][-1].results[-1]))

@@ -8,6 +8,7 @@ from typing import Final, get_args
 
 import attrs
 
+from tichu._values import want_int
 from tichu.cards import Card, Cards
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination
@@ -116,7 +117,11 @@ class Exchanged:
     """The holder of the Mah Jong, who leads (MAH-1)."""
 
     def given(self, seat: int) -> tuple[tuple[Card | None, int], ...]:
-        """Return each card that a seat pushed, None where it is hidden, with its recipient."""
+        """Return each card that a seat pushed, None where it is hidden, with its recipient.
+
+        Raises :class:`InvalidValue` for a seat that is not at the table.
+        """
+        want_int("Exchanged.given(seat)", seat, 0, len(self.pushes) - 1)
         cards, to = self.pushes[seat], self.recipients[seat]
         return tuple(zip(cards, to * len(cards) if len(to) == 1 else to, strict=True))
 
