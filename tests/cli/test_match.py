@@ -9,14 +9,20 @@ import pytest
 import tichu
 from tichu.bots import RandomBot, RuleBot
 from tichu.bots.rule.advice import Advice
-from tichu.cli.match import Match
-from tichu.cli.question import YOU, Question, Unclear
+from tichu.cli.match import YOU, Match, new_bot
+from tichu.cli.question import Question, Unclear
 from tichu.engine.table import actions as act
 from tichu.records import Record, write_file
 from tichu.records.censoring import seen_by
 
 SEED = 5
 ADVISER = RuleBot()
+GAMES = pytest.mark.parametrize("rules", ["nanjing", "grandseigneur:6(rounds=2)"])
+
+
+def begin(rules: str) -> Match:
+    """Return a new match of any game."""
+    return Match.new(tichu.new_game(rules).rules, SEED)
 
 
 def asked(match: Match) -> Question:
@@ -36,18 +42,19 @@ def play_round(match: Match) -> None:
     """Let a bot answer until a round ends."""
     match.go_on()
     while match.question is not None:
-        match.answer(match.question.advice(ADVISER))
+        match.answer(match.question.advice(new_bot(match.start)))
         match.go_on()
 
 
-def test_it_stops_at_the_end_of_a_round() -> None:
+@GAMES
+def test_it_stops_at_the_end_of_a_round(rules: str) -> None:
     """There is no question then, and the next call begins the next round."""
-    match = Match.new(tichu.NANJING, SEED)
+    match = begin(rules)
     play_round(match)
     assert 1 == match.rounds
     assert not match.is_over
-    assert "The game goes on after one round" in match.verdict()
-    assert tichu.Phase.GRAND_TICHU is asked(match).seen.phase
+    assert match.verdict().startswith("The game goes on after one round: ")
+    assert asked(match).seen.phase in (tichu.Phase.GRAND_TICHU, tichu.Phase.PUSH)
 
 
 @pytest.mark.rule("GRAND-5")
@@ -61,9 +68,10 @@ def test_a_decision_on_grand_tichu_is_heard_when_it_is_known() -> None:
         assert (heard or ["GrandTichuRevealed"]) == told
 
 
-def test_a_seed_deals_the_same_cards() -> None:
+@GAMES
+def test_a_seed_deals_the_same_cards(rules: str) -> None:
     """Taking everything back and playing on deals the same cards, in later rounds, too."""
-    match = Match.new(tichu.NANJING, SEED)
+    match = begin(rules)
     play_round(match)
     hand = asked(match).seen.own
     while match.take_back():
@@ -72,13 +80,14 @@ def test_a_seed_deals_the_same_cards() -> None:
     assert hand == asked(match).seen.own
 
 
-def test_undo_goes_back_to_a_choice() -> None:
+@GAMES
+def test_undo_goes_back_to_a_choice(rules: str) -> None:
     """Passes that were forced are not choices: each undo returns to an earlier question."""
-    match = Match.new(tichu.NANJING, SEED)
+    match = begin(rules)
     questions = [asked(match)]
     while match.rounds == 0:
         question = questions[-1]
-        match.answer(question.advice(ADVISER))
+        match.answer(question.advice(new_bot(match.start)))
         match.go_on()
         if match.question is not None:
             questions.append(match.question)
@@ -104,30 +113,37 @@ class Listener(RandomBot):
         self.heard.append(event)
 
 
-def test_bots_hear_again_what_is_not_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+@GAMES
+def test_bots_hear_again_what_is_not_taken_back(
+    rules: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """New bots replace those that heard too much, and the person hears nothing twice."""
     listeners = Listener.made
     listeners.clear()
-    monkeypatch.setattr("tichu.cli.match.RuleBot", Listener)
-    match = Match.new(tichu.NANJING, SEED)
+    monkeypatch.setattr("tichu.cli.match.new_bot", lambda _: Listener())
+    match = begin(rules)
     first = asked(match)
     known = [[*each.heard] for each in listeners]
-    match.answer(act.DeclineGrandTichu(YOU))
+    match.answer(first.offered[0])
     assert match.take_back()
     assert first == asked(match)
-    assert 4 == len(known)
-    assert known == [each.heard for each in listeners[4:]]
-    match.answer(act.DeclineGrandTichu(YOU))
+    assert len(match.names) == len(known)
+    assert known == [each.heard for each in listeners[len(known) :]]
+    match.answer(first.offered[0])
     assert match.take_back()
     assert [] == match.go_on()
 
 
-def test_a_saved_game_goes_on(tmp_path: Path) -> None:
+@GAMES
+@pytest.mark.parametrize("rounds", [0, 1])
+def test_a_saved_game_goes_on(rules: str, rounds: int, tmp_path: Path) -> None:
     """The same question is asked, and the choices before it can be taken back."""
     path = tmp_path / "evening.tichu"
-    match = Match.new(tichu.NANJING, SEED)
+    match = begin(rules)
+    for _ in range(rounds):
+        play_round(match)
     for _ in range(2):
-        match.answer(asked(match).advice(ADVISER))
+        match.answer(asked(match).advice(new_bot(match.start)))
     question = asked(match)
     match.save(str(path))
     again = Match.saved(str(path), SEED)
@@ -278,17 +294,16 @@ def test_answers_in_words() -> None:
             question.read(line, offered)
 
 
-def test_the_person_hears_redacted_events() -> None:
+@GAMES
+def test_the_person_hears_redacted_events(rules: str) -> None:
     """An event that hides something from the seat is never passed on whole."""
-    match = Match.new(tichu.NANJING, SEED)
-    heard: list[tichu.events.Event] = []
-    while match.rounds == 0:
-        heard += match.go_on()
+    match = begin(rules)
+    while match.rounds < 2:
+        heard = match.go_on()
+        assert heard == [tichu.redact(event, match.seat) for event in heard]
+        assert not any(isinstance(event, tichu.events.Dealt) for event in heard)
         if match.question is not None:
-            match.answer(match.question.advice(ADVISER))
-    assert heard
-    assert heard == [tichu.redact(event, YOU) for event in heard]
-    assert not any(isinstance(event, tichu.events.Dealt) for event in heard)
+            match.answer(match.question.advice(new_bot(match.start)))
 
 
 def test_an_open_dummy_is_refused() -> None:

@@ -273,7 +273,7 @@ def test_what_the_person_sees(
         return next(answers)
 
     monkeypatch.setattr("builtins.input", answer)
-    person = Person(NAMES[:4], RuleBot(), lambda _: None, 60, plain=plain)
+    person = Person(RuleBot(), lambda _: None, 60, plain=plain)
 
     assert tichu.Play(0, "Kj") == person.ask(question)
     rest = """\
@@ -296,7 +296,7 @@ def test_what_the_person_sees_out_of_turn(
     state = position("5j5w5p5s2j", "3w", "Kw3p", "Ks3s", turn=2, trick=(tichu.Play(1, "Kj"),))
     question = Question(tichu.view(state, 0), NAMES[:4], out_of_turn=True)
     monkeypatch.setattr("builtins.input", Mock(return_value=""))
-    person = Person(NAMES[:4], RuleBot(), lambda _: None, 60, plain=False)
+    person = Person(RuleBot(), lambda _: None, 60, plain=False)
 
     assert person.ask(question) is None
     trick = "Trick, 10 points: Ben Kj\nYour hand: 2j 5j 5w 5p 5s\n"
@@ -317,7 +317,7 @@ def test_a_long_list_is_grouped_by_kind(
     hand = "2j3j4w5p6s7j8w"
     seen = tichu.view(position(hand, "Kj", "Kw", "Kp", turn=0), 0)
     question = Question(seen, NAMES[:4], out_of_turn=False)
-    person = Person(NAMES[:4], RuleBot(), lambda _: None, 40, plain=False)
+    person = Person(RuleBot(), lambda _: None, 40, plain=False)
     singles = [
         each
         for each in question.all

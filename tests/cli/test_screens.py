@@ -16,6 +16,7 @@ import pytest
 import tichu
 from support import position
 from support.logs import round_actions
+from support.ranked import before_exchange
 from tichu.bots import RandomBot
 from tichu.cli.match import Match
 
@@ -61,6 +62,12 @@ MATCHES: Final[dict[str, Callable[[], Match]]] = {
         *("KjAj", "7w2w", "3s", "8j"),
         turn=0,
         trick=tuple(tichu.Play(at % 4, f"{card}p") for at, card in enumerate("3456")),
+    ),
+    "a Great Lord": lambda: before_exchange(
+        "grandseigneur:7", range(7), "2j2j4j5j6j7j8jTjAjAwAsDrDrPhPh"
+    ),
+    "a Wretch": lambda: before_exchange(
+        "grandseigneur:5", (1, 2, 3, 4, 0), "2j3j4j5j6j7j8jAjAwAsDr"
     ),
     "the Dragon": lambda: in_round("Dr5j", "6j9j", "7jAj", "8jKj", turn=0),
 }

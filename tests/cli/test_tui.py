@@ -287,7 +287,7 @@ def test_a_hand() -> None:
     assert ("Kj", 2) == after(lambda: hand.press("5"))
     assert ("Kj", 2) == after(lambda: hand.press("9"))
     assert ("", 2) == after(hand.clear)
-    assert ("5w", 1) == after(lambda: hand.hold(hand._cards[:2], hand._cards[2:3]))
+    assert ("5w", 0) == after(lambda: hand.hold(hand._cards[2:3], hand._cards[2:3]))
 
 
 def test_the_keys_of_cards() -> None:
@@ -319,5 +319,6 @@ def test_the_colours_of_cards() -> None:
 )
 def test_rare_questions(phase: tichu.Phase, sentence: str) -> None:
     """What is asked in the phases that most rounds lack."""
-    question = anything(Mock(seen=Mock(phase=phase, wish=None), out_of_turn=False))
+    seen = Mock(phase=phase, wish=None)
+    question = anything(Mock(seen=seen, trick=("", (), ()), out_of_turn=False))
     assert sentence == _asked(question)

@@ -6,27 +6,46 @@ but returns only what the person may know: questions with views, and redacted ev
 
 import random
 from collections.abc import Iterable, Sequence
-from typing import cast
+from typing import Any, Final, Protocol, cast
 
-from tichu import events as ev
-from tichu import records, sequential, text
-from tichu.bots import Bot, RuleBot
+from tichu import records, sequential
+from tichu.bots import Bot, RandomBot, RuleBot
+from tichu.bots import RuleBot as Adviser
 from tichu.bots.playing import tell
-from tichu.cli.demo import NAMES
 from tichu.cli.inputs import LONGEST_RECORD, is_there, read_text, renamed
 from tichu.cli.outputs import want_target
-from tichu.cli.question import YOU, Question
-from tichu.engine.state.game import GameState, new_game
+from tichu.cli.question import Question, begun, facts_of
+from tichu.cli.seigneur_demo import NAMES
+from tichu.engine.state.game import new_game
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, PlayerAction
 from tichu.engine.verbs import deal, transition
 from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import PlayerView, view
 from tichu.errors import InvalidValue
-from tichu.events import Event
-from tichu.records import Entry, Record
-from tichu.records.record import recorded
+from tichu.events import Event, Exchanged
+from tichu.games import AnyRules, State, has_other_kind, room_of
+from tichu.records import Entry
 from tichu.rules import Rules
+from tichu.seigneur import records as seigneur_records
+from tichu.text import event_sentence
+
+YOU: Final = 0
+"""The person who is asked; in some games they change seats from round to round."""
+
+
+class Game(State, Protocol):
+    """A game of any kind, at one moment."""
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The person at each seat."""
+        ...
+
+    @property
+    def results(self) -> tuple[object, ...]:
+        """The results of the rounds that are over."""
+        ...
 
 
 class Match:
@@ -35,22 +54,25 @@ class Match:
     The same seed deals the same cards, even after decisions are taken back.
     """
 
-    def __init__(self, start: GameState, actions: Iterable[Action], seed: int) -> None:
-        self._start = start
+    def __init__(self, start: Game, actions: Iterable[Action], seed: int) -> None:
+        self.start = start
+        """The game as it began."""
         self._seed = seed
-        self._names = NAMES[: start.rules.seats]
+        self._persons = NAMES[: start.rules.seats]
+        self.told = facts_of(start)
+        """The module of what is said of this kind of game."""
         self._question: Question | None = None
-        self._played: list[tuple[Entry, GameState]] = []  # each action, and the game after it
+        self._played: list[tuple[Entry, Game]] = []  # each action, and the game after it
         self._heard: list[Event] = []
         self._asked: list[int] = []  # the places of the actions that the person chose
-        self._told = 0  # the rounds whose end has been returned
+        self._ended = 0  # the rounds whose end has been returned
         self._saved: set[str] = set()  # the files to which this game has been saved
         self._replay(actions)
 
     @classmethod
-    def new(cls, rules: Rules, seed: int) -> "Match":
+    def new(cls, rules: AnyRules, seed: int) -> "Match":
         """Return a new game. Raises :class:`~tichu.InvalidValue` for an open dummy."""
-        if rules.open_dummy:
+        if isinstance(rules, Rules) and rules.open_dummy:
             raise InvalidValue("--rules", "expected rules without an open dummy")
         return cls(new_game(rules), (), seed)
 
@@ -60,22 +82,34 @@ class Match:
 
         Raises :class:`~tichu.InvalidValue`, which names the file.
         """
+        text = read_text(path, LONGEST_RECORD)
+        rooms: Any = seigneur_records if seigneur_records.is_seigneur(text) else records
         with renamed(path):
-            found = records.read(read_text(path, LONGEST_RECORD))
+            found = rooms.read(text)
         if len(found) != 1:
             raise InvalidValue(path, f"expected one game, got {len(found)}")
         (record,) = found
-        if record.rules.open_dummy:
+        if isinstance(record.rules, Rules) and record.rules.open_dummy:
             raise InvalidValue(path, "expected a game without an open dummy")
-        if not record.is_known:
+        if not getattr(record, "is_known", True):
             raise InvalidValue(path, "expected a game in which all cards are known")
         actions = [action for played in record.rounds for action in played.actions]
         return cls(record.start(), cast("list[Action]", actions), seed)
 
     @property
+    def you(self) -> str:
+        """The name of the person."""
+        return self._persons[YOU]
+
+    @property
     def names(self) -> tuple[str, ...]:
-        """The names of the seats."""
+        """The names of the seats, in the round whose events have been returned last."""
         return self._names
+
+    @property
+    def seat(self) -> int:
+        """The seat of the person in that round."""
+        return self._names.index(self.you)
 
     @property
     def question(self) -> Question | None:
@@ -97,12 +131,13 @@ class Match:
 
         Returns the events for the person since the last call.
         """
-        while self.rounds == self._told and not self.is_over:
+        self._sit_down(self._turn.state)
+        while self.rounds == self._ended and not self.is_over:
             action = self._next()
             if action is None:
                 break
             self._do(action)
-        self._told = self.rounds
+        self._ended = self.rounds
         heard, self._heard = self._heard, []
         return heard
 
@@ -111,7 +146,7 @@ class Match:
         if action is not None:
             self._asked.append(len(self._played))
         self._question = None
-        self._do(action or sequential.Decline(YOU))
+        self._do(action or sequential.Decline(self.seat))
 
     def take_back(self) -> bool:
         """Undo the person's last action and everything after it; return False if there is none."""
@@ -132,59 +167,75 @@ class Match:
         """
         force = force or path in self._saved
         want_target("save", path, force=force)
-        start = self._start
-        bare = Record(
-            start.rules, players=self._names, dealer=start.dealer, start_scores=start.scores
-        )
-        record = recorded(bare, self._played)
+        record = self.told.record(self.start, self._persons, self._played)
         records.write_file(path, record, overwrite=force)
         self._saved.add(path)
 
+    def sentences(self, event: Event) -> list[str]:
+        """Return what is said of an event that :meth:`go_on` returned last."""
+        other = has_other_kind(event)
+        write = room_of(event, "text").event_sentence if other else event_sentence
+        told = [begun(write(event, self._names))]
+        if isinstance(event, Exchanged):
+            for giver, name in enumerate(self._names):
+                given = event.given(giver)
+                cards = [f"{card}" for card, to in given if to == self.seat and card is not None]
+                if cards:
+                    told.append(f"{name} gives {self.you} {' '.join(cards)}")
+        return told
+
     def sheet(self) -> str:
         """Return the score sheet."""
-        game = self._turn.state
-        return text.format_score_sheet(game.results, game.rules, self._names, self._start.scores)
+        return str(self.told.sheet(self._turn.state, self.start, self._persons))
 
     def verdict(self) -> str:
         """Return the scores and the winner."""
-        game = self._turn.state
-        return text.format_verdict(game.rules, self._names, game.scores, self.rounds)
+        return str(self.told.verdict(self._turn.state, self._persons))
+
+    def _sit_down(self, game: Game) -> None:
+        self._names = tuple(self._persons[person] for person in game.persons)
 
     def _replay(self, actions: Iterable[Action]) -> None:
         """Replay actions: bots receive their events, and deals draw the same numbers."""
         self._rng = random.Random(self._seed)
-        self._bots: list[Bot] = [RuleBot() for _ in self._names]
+        self._bots: list[Bot] = [new_bot(self.start) for _ in self._persons]
         self._question = None
         self._heard.clear()
         self._asked.clear()
         self._played = []
-        game = self._start
+        game = self.start
         for place, action in enumerate(actions):
+            self._sit_down(game)
             if isinstance(action, act.Deal):
                 deal(game, self._rng)
-            elif action.seat == YOU and _forced(view(game, YOU)) is None:
+            elif action.seat == self.seat and _forced(view(game, self.seat)) is None:
                 self._asked.append(place)
             game, events = transition(game, action)
             self._played.append((Entry(action), game))
-            tell(self._bots, events)
+            tell(self._seated(), events)
+        self._sit_down(game)
         self._turn = sequential.begin(game)
-        self._told = self.rounds
+        self._ended = self.rounds
+
+    def _seated(self) -> list[Bot]:
+        """Return the bots by seat."""
+        return [self._bots[self._persons.index(name)] for name in self._names]
 
     def _next(self) -> Action | sequential.Decline | None:
         """Return the next action, or None if the person must be asked."""
         game, seat, is_poll = self._turn.state, self._turn.to_act, self._turn.is_poll
         if seat is None:
-            return deal(game, self._rng)
+            return cast("Action", deal(game, self._rng))
         seen = view(game, seat)
-        if seat != YOU:
-            bot = self._bots[seat]
+        if seat != self.seat:
+            bot = self._seated()[seat]
             return (bot.interrupt(seen) or sequential.Decline(seat)) if is_poll else bot.act(seen)
         forced = None if is_poll else _forced(seen)
         if forced is None:
             question = Question(seen, self._names, is_poll)
             # Calls can wait for the person's turn, so only a bomb is worth a question.
             if is_poll and (seat in game.to_act or not question.bombs):
-                return sequential.Decline(YOU)
+                return sequential.Decline(seat)
             self._question = question
         return forced
 
@@ -192,24 +243,22 @@ class Match:
         self._turn, events = sequential.transition(self._turn, action)
         if not isinstance(action, sequential.Decline):
             self._played.append((Entry(action), self._turn.state))
-            tell(self._bots, events)
-            self._heard += [redact(event, YOU) for event in events if _is_news(event)]
+            tell(self._seated(), events)
+            heard = [redact(event, self.seat) for event in events]
+            self._heard += filter(self.told.is_news, heard)
+
+
+def new_bot(game: State) -> Bot:
+    """Return a bot that plays a game."""
+    return RandomBot() if has_other_kind(game) else RuleBot()
+
+
+def new_adviser(game: State) -> Bot:
+    """Return a bot that advises the person in a game."""
+    return RandomBot() if has_other_kind(game) else Adviser()
 
 
 def _forced(seen: PlayerView) -> PlayerAction | None:
     """Return the action of a seat that can only pass or take the trick; out of turn none can."""
     legal = seen.legal()
     return legal[0] if len(legal) == 1 and isinstance(legal[0], act.Pass | act.TakeTrick) else None
-
-
-def _is_news(event: Event) -> bool:
-    """Return whether an event is worth a line: not if it is secret, or another event repeats it."""
-    match event:
-        case ev.Dealt() | ev.TrickClaimed():
-            return False
-        case ev.GrandTichuDecided():
-            return not event.secret  # the others are revealed
-        case ev.Pushed():
-            return event.seat == YOU
-        case _:
-            return True

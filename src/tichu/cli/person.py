@@ -5,21 +5,17 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Final
 
-from tichu.bots import RuleBot
+from tichu.bots import Bot
 from tichu.cli.console import say
 from tichu.cli.inputs import is_typed
-from tichu.cli.question import CALLS, Question, Unclear, sentences
+from tichu.cli.question import Question, Unclear
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
-from tichu.engine.views.view import PlayerView
-from tichu.events import Event
-from tichu.text import rank_name, spaced_cards
+from tichu.text import rank_name
 
 HELP: Final = """\
 a number         choose from the list
-cards, 5j5w      play them; three cards in the exchange: for the next player,
-                 your partner, and the one before you
-pass tichu take  and other words of the list, which can be cut short
+{answers}\
 hint             show what a bot would do, and why
 auto             let a bot decide this
 all              list all plays, even those that differ only in suits
@@ -45,37 +41,29 @@ class Person:
 
     def __init__(
         self,
-        names: Sequence[str],
-        adviser: RuleBot,
+        adviser: Bot,
         save: Callable[[str], None],
         width: int,
         *,
         plain: bool,
     ) -> None:
-        self._names = tuple(names)  # of the seats
         self._adviser = adviser
         self._save = save
         self._width = width
         self._plain = plain
 
-    def hear(self, event: Event) -> None:
-        """Report the events."""
-        for sentence in sentences(event, self._names):
-            self._say(sentence)
-
     def ask(self, question: Question) -> PlayerAction | None:
         """Show the table as the person sees it, and ask until an answer can be played."""
-        seen = question.seen
         if not question.out_of_turn:
             say()
-            self._show_table(seen)
-        self._show_trick(seen)
-        self._say(f"Your hand: {spaced_cards(seen.own)}")
+            self._show_table(question)
+        self._show_trick(question)
+        self.say(f"Your hand: {' '.join(map(str, question.hand))}")
         offered = question.offered
         self._offer(question, offered)
         prompt = "> "
         if question.is_push:
-            prompt = f"Push which cards, to {', '.join(question.recipients)}? > "
+            prompt = f"Push which {question.pushed}? > "
         while True:
             line = _read(prompt)
             word, _, rest = line.partition(" ")
@@ -88,11 +76,11 @@ class Person:
                 case "quit":
                     raise Stopped
                 case "help" | "?":
-                    say(HELP)
+                    say(HELP.format(answers=question.told.ANSWERS))
                 case "auto":
                     return question.advice(self._adviser)
                 case "hint":
-                    self._say(question.hint(self._adviser))
+                    self.say(question.hint(self._adviser))
                 case "all":
                     offered = question.all
                     self._offer(question, offered)
@@ -102,27 +90,27 @@ class Person:
                     try:
                         return question.read(line, offered)
                     except Unclear as error:
-                        self._say(str(error))
+                        self.say(str(error))
 
-    def _say(self, sentence: str) -> None:
+    def say(self, sentence: str) -> None:
+        """Print a sentence, broken at the width."""
         for line in sentence.split("\n"):
             say(textwrap.fill(line, self._width, subsequent_indent="  "), cards=True)
 
-    def _show_table(self, seen: PlayerView) -> None:
-        """Show each seat's number of cards, points and call."""
-        rules = seen.rules
+    def _show_table(self, question: Question) -> None:
+        """Show what each seat holds and has won, and its call."""
+        seen, told = question.seen, question.told
         rows: list[tuple[str, ...]] = []
-        for step in range(1, rules.seats + 1):
-            seat = (seen.seat + step) % rules.seats
-            partner = " (partner)" if seat in rules.partners(seen.seat) else ""
-            size = seen.size(seat)
+        for seat in question.seats:
+            partner = " (partner)" if seat in told.partners(seen) else ""
+            size = told.size(seen, seat)
             held = "1 card" if size == 1 else f"{size} cards"
             rows.append(
                 (
-                    self._names[seat] + (" (you)" if seat == seen.seat else partner),
+                    question.names[seat] + (" (you)" if seat == seen.seat else partner),
                     "out" if seat in seen.finished else held,
-                    f"{seen.taken(seat).points} points",
-                    CALLS[seen.calls[seat]],
+                    told.worth(seen, seat),
+                    told.call(seen, seat),
                 )
             )
         if self._plain:
@@ -134,13 +122,13 @@ class Person:
             line = "  ".join([f"{name:<{widths[0]}}", *map(str.rjust, cells, widths[1:])])
             say(line.rstrip())
 
-    def _show_trick(self, seen: PlayerView) -> None:
-        trick = seen.trick
-        if seen.wish is not None:
-            self._say(f"Wish: {rank_name(seen.wish)}")
-        if trick is not None:
-            plays = ", ".join(f"{self._names[p.seat]} {p.combination}" for p in trick.plays)
-            self._say(f"Trick, {trick.cards.points} points: {plays}")
+    def _show_trick(self, question: Question) -> None:
+        title, laid, _ = question.trick
+        if question.seen.wish is not None:
+            self.say(f"Wish: {rank_name(question.seen.wish)}")
+        if laid:
+            plays = ", ".join(f"{question.names[p.seat]} {p.combination}" for p in laid)
+            self.say(f"{title}: {plays}")
 
     def _offer(self, question: Question, offered: Sequence[PlayerAction | None]) -> None:
         """Show the list, grouped by kind of play if it is long."""

@@ -8,30 +8,30 @@ import textwrap
 from collections.abc import Generator
 from contextlib import contextmanager
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
-from tichu.bots import RuleBot
 from tichu.cli.console import complain, say, watched
 from tichu.cli.ending import before_the_end
 from tichu.cli.inputs import is_typed, reason_of
-from tichu.cli.match import Match
+from tichu.cli.match import Match, new_adviser
 from tichu.cli.options import add_option, add_options, rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers
 from tichu.cli.person import Person, Stopped, Undone
-from tichu.cli.question import YOU
-from tichu.errors import InvalidValue, TichuError
+from tichu.errors import InvalidValue, NotationError, TichuError
+from tichu.games import AnyRules, rules_of
 
 _WIDEST: Final = 100
 _DESCRIPTION: Final = """\
-Play with three bots, or with five in Tientsin. You sit at seat 0, with your
-partner opposite. Each decision lists what you can do: answer with a number, with
-cards like 5j5w, or with a word. `help` lists the other answers: hints, undo, save
-and quit."""
+Play with three bots, your partner opposite; with five in Tientsin, and in
+Grandseigneur with four to eleven, all against all. Each decision lists what you
+can do: answer with a number, with cards like 5j5w, or with a word. `help` lists
+the other answers: hints, undo, save and quit."""
 _EPILOG: Final = """\
 examples:
   tichu play                           a whole game
   tichu play --tui                     the same on a full screen, with keyboard and mouse
+  tichu play --rules grandseigneur:6   for ranks, among six
   tichu play --rounds 1 --seed 7       one round, with the same cards each time
   tichu play --record evening.tichu    save the game when it ends or you stop
   tichu play evening.tichu             continue a saved game
@@ -49,7 +49,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.set_defaults(func=run)
     parser.add_argument("file", metavar="FILE", nargs="?", help="a saved game to continue")
     add_option(parser, "--seed", more=" (default: random)")
-    add_option(parser, "--rules", "nanjing")
+    add_option(parser, "--rules", "nanjing", "; grandseigneur:5 to :12 for five to twelve players")
     add_option(parser, "--rounds", more=" (default: play to the end)")
     add_option(parser, "--record", more=", when it ends or you stop")
     add_options(parser, "--force")
@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.record is not None:
         want_target("--record", arguments.record, force=arguments.force)
     if arguments.file is None:
-        match = Match.new(rules_named(arguments.rules), seed)
+        match = Match.new(_rules_named(arguments.rules), seed)
     else:
         match = Match.saved(arguments.file, seed)
     with _saved(match, arguments.record, force=arguments.force):
@@ -84,6 +84,15 @@ def run(arguments: argparse.Namespace) -> int:
         save = "The key `s` saves" if arguments.tui else "`save FILE` saves"
         say(f"Stopped. {save} a game, and `tichu play FILE` continues it.")
     return 0
+
+
+def _rules_named(text: str) -> AnyRules:
+    try:
+        rules: Any = rules_of(text)
+    except NotationError as error:
+        raise InvalidValue("--rules", error.message) from None
+    found: AnyRules = rules_named(text) if isinstance(rules, str) else rules
+    return found
 
 
 @contextmanager
@@ -124,15 +133,16 @@ class _Lines:
     def __init__(self, match: Match, *, plain: bool) -> None:
         self._match = match
         self._width = min(shutil.get_terminal_size((80, 24)).columns, _WIDEST)
-        self._person = Person(match.names, RuleBot(), self._save, self._width, plain=plain)
+        self._person = Person(new_adviser(match.start), self._save, self._width, plain=plain)
 
     def play(self, rounds: int | None) -> bool:
         """Play until the game, or a number of rounds, is over; return whether it was stopped."""
         match = self._match
-        say(f"You are {match.names[YOU]}. Type `help` at any question.")
+        say(f"You are {match.you}. Type `help` at any question.")
         while not match.is_over:
             for event in match.go_on():
-                self._person.hear(event)
+                for sentence in match.sentences(event):
+                    self._person.say(sentence)
             if match.question is None:
                 self._show_score()
                 if rounds is not None and match.rounds >= rounds:

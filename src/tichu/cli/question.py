@@ -5,34 +5,27 @@ A question holds a view, so it knows no more than the person.
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Final
+from types import ModuleType
+from typing import Any, Final
 
 import attrs
 
 from tichu.bots import Bot, RuleBot
 from tichu.cards import Card, Cards
+from tichu.cli import facts
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.verbs import why_illegal
-from tichu.engine.views.view import PlayerView
 from tichu.errors import NotationError, TichuError
-from tichu.events import Event, Exchanged, RoundStarted
+from tichu.games import has_other_kind, room_of
 from tichu.phases import Phase
-from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination, readings
 from tichu.search import partition
-from tichu.search.hands import collapse
-from tichu.text import event_sentence, rank_name
+from tichu.text import rank_name
 
-YOU: Final = 0
-"""The seat of the person."""
-CALLS: Final[dict[Call | None, str]] = {
-    None: "",
-    Call.TICHU: "tichu",
-    Call.GRAND_TICHU: "grand tichu",
-}
-"""The calls in words."""
 _WITH_CARDS: Final = (Phase.PUSH, Phase.PLAY, Phase.TAKE_TRICK, Phase.ANNOUNCED)
+_MOST_PUSHES: Final = 9
+"""The most ways to push cards that are listed."""
 _NEITHER: Final = "That is neither in the list nor cards like 5j5w; see `help`."
 
 
@@ -44,12 +37,17 @@ class Unclear(Exception):
 class Question:
     """A decision of the person. Out of turn, None stands for doing nothing."""
 
-    seen: PlayerView
-    """The view of the person."""
+    seen: Any
+    """The view of the person, in a game of any kind."""
     names: tuple[str, ...]
     """The names of the seats."""
     out_of_turn: bool
     """Whether the person may bomb although another seat is to act."""
+
+    @property
+    def told(self) -> ModuleType:
+        """The module of what is said of this kind of game."""
+        return facts_of(self.seen)
 
     @cached_property
     def bombs(self) -> tuple[PlayerAction, ...]:
@@ -63,18 +61,18 @@ class Question:
 
     @cached_property
     def all(self) -> tuple[PlayerAction | None, ...]:
-        """All legal actions of the person, except pushes, which are too many to list."""
+        """All legal actions of the person, except pushes that are too many to list."""
         if self.out_of_turn:
             return (None, *self.bombs)
         legal = self.seen.legal()
-        if self.is_push:
+        if self.is_push and len(legal) > _MOST_PUSHES:
             return tuple(each for each in legal[-1:] if isinstance(each, act.CallTichu))
         return tuple(legal)
 
     @cached_property
     def offered(self) -> tuple[PlayerAction | None, ...]:
         """The legal actions of the person, with one of the plays that differ only in suits."""
-        return self.all if self.is_push or self.out_of_turn else collapse(self.seen.legal())
+        return self.all if self.is_push or self.out_of_turn else self.told.offered(self.seen)
 
     @property
     def is_push(self) -> bool:
@@ -82,9 +80,36 @@ class Question:
         return self.seen.phase is Phase.PUSH and not self.out_of_turn
 
     @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards that the person may push or play."""
+        cards: Cards = self.told.usable(self.seen)
+        return cards.listed
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats in order of play from the next one; the person is last."""
+        own: int = self.seen.seat
+        return (*range(own + 1, len(self.names)), *range(own + 1))
+
+    @property
+    def trick(self) -> tuple[str, tuple[act.Play, ...], tuple[int, ...]]:
+        """The open trick: its title, its plays and the seats that have passed since the last."""
+        trick: tuple[str, tuple[act.Play, ...], tuple[int, ...]] = self.told.trick(self.seen)
+        return trick
+
+    @property
     def recipients(self) -> tuple[str, ...]:
-        """The names of the players to whom the person pushes cards, in order."""
-        return tuple(self.names[seat] for seat in self.seen.rules.push_recipients(self.seen.seat))
+        """The name of the player to whom each card goes that the person pushes."""
+        seats: tuple[int, ...] = self.told.recipients(self.seen)
+        return tuple(self.names[seat] for seat in seats)
+
+    @property
+    def pushed(self) -> str:
+        """What the person must push, in words: "cards, to Ben, Clara, David", "2 cards, to Ben"."""
+        names = dict.fromkeys(self.recipients)
+        number = len(self.recipients)
+        what = "cards" if len(names) == number > 1 else f"{number} cards" if number > 1 else "card"
+        return f"{what}, to {', '.join(names)}"
 
     @property
     def takes_cards(self) -> bool:
@@ -98,8 +123,10 @@ class Question:
         In the exchange, the cards go to the recipients in order.
         """
         if self.is_push:
-            push = act.Push(self.seen.seat, cards) if len(cards) == len(self.recipients) else None
-            return self.all if push is None else (push, *self.all)
+            push = self._push(cards)
+            if why_illegal(self.seen, push) is not None:
+                return self.all
+            return (push, *(each for each in self.all if each != push))
         if not cards:
             return self.offered
         chosen = Cards.of(cards)
@@ -117,13 +144,20 @@ class Question:
         return (*shortest_first, *others)
 
     def objection(self, cards: Sequence[Card]) -> str:
-        """Return why cards cannot be played, or an empty string if they can."""
+        """Return why cards cannot be played or pushed, or an empty string if they can."""
+        if self.is_push:
+            return str(why_illegal(self.seen, self._push(cards)) or "")
         meant = readings(Cards.of(cards))
         plays = [act.Play(self.seen.seat, each) for each in meant]
         reasons = [why_illegal(self.seen, play) for play in plays]
         if not plays:
             return f"{''.join(map(str, cards))} is not a combination"
         return "" if None in reasons else str(reasons[0])
+
+    def _push(self, cards: Sequence[Card]) -> act.Push:
+        """Return a push of cards, whose order does not matter if they go to one player."""
+        to_one = len({*self.recipients}) == 1
+        return act.Push(self.seen.seat, Cards.of(cards).listed if to_one else cards)
 
     def read(self, line: str, offered: Sequence[PlayerAction | None]) -> PlayerAction | None:
         """Return the action for a line of input: a number or a word of the list, or cards.
@@ -148,24 +182,27 @@ class Question:
             else:
                 action = act.Play(self.seen.seat, Combination.parse(compact))
         except NotationError as error:
-            raise Unclear(f"{_begun(error.message)}; see `help`.") from None
+            raise Unclear(f"{begun(error.message)}; see `help`.") from None
         except TichuError as error:
-            raise Unclear(f"{_begun(str(error))}; see `help`.") from None
+            raise Unclear(f"{begun(str(error))}; see `help`.") from None
         violation = why_illegal(self.seen, action)
         if violation is not None:
-            raise Unclear(f"{_begun(str(violation))}.")
+            raise Unclear(f"{begun(str(violation))}.")
         return action
 
     def advice(self, adviser: Bot) -> PlayerAction | None:
         """Return the advice of a bot."""
         return adviser.interrupt(self.seen) if self.out_of_turn else adviser.act(self.seen)
 
-    def hint(self, adviser: RuleBot) -> str:
+    def hint(self, adviser: Bot) -> str:
         """Return the advice of ``RuleBot`` as text, with the plays that are left in the hand."""
+        if not isinstance(adviser, RuleBot):
+            return f"A bot would {self._verb(self.advice(adviser))}."
         advice = adviser.advise(self.seen)
         hint = f"RuleBot would {self._verb(advice.action)}: {advice.reason}."
         if isinstance(advice.action, act.Play):
-            plays = partition(self.seen.own - advice.action.combination.cards)
+            left = self.seen.own - advice.action.combination.cards
+            plays = partition(left) if _is_small(left) else ()
             if plays:
                 number = f"{len(plays)} play" + "s" * (len(plays) > 1)
                 return f"{hint} That leaves {number}: {', '.join(map(str, plays))}."
@@ -215,19 +252,17 @@ class Question:
                 return "push " + " ".join(map(str, action.cards))
 
 
-def sentences(event: Event, names: Sequence[str]) -> list[str]:
-    """Return the sentences about an event for the person at seat 0."""
-    if isinstance(event, RoundStarted):
-        return []
-    told = [_begun(event_sentence(event, names))]
-    if isinstance(event, Exchanged):
-        for giver, (cards, to) in enumerate(zip(event.pushes, event.recipients, strict=True)):
-            card = cards[to.index(YOU)] if YOU in to else None
-            if card is not None and giver != YOU:
-                told.append(f"{names[giver]} gives {names[YOU]} {card}")
-    return told
+def _is_small(cards: Cards) -> bool:
+    """Return whether cards could be a hand of the base game: 14 different ones at most."""
+    return len({*cards}) == len(cards) <= 14
 
 
-def _begun(words: str) -> str:
+def facts_of(value: object) -> ModuleType:
+    """Return the module of what is said of a kind of game, from any of its values."""
+    other: ModuleType | None = room_of(value, "cli") if has_other_kind(value) else None
+    return other or facts
+
+
+def begun(words: str) -> str:
     """Return words as the beginning of a sentence."""
     return words[:1].upper() + words[1:]

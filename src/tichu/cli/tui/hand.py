@@ -12,7 +12,7 @@ from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card
 from tichu.cli.tui.paint import painted
 
 _WIDE: Final = 4
-"""The columns of a card."""
+"""The columns of a card; in a hand that is too wide, the next card covers the last one."""
 _KEYS: Final = {MAH_JONG: "m", DOG: "d", PHOENIX: "f", DRAGON: "r"}
 
 
@@ -26,14 +26,20 @@ class Hand(Static):
         super().__init__(id=id)
         self._cards: tuple[Card, ...] = ()
         self._cursor = 0
-        self.selected: list[Card] = []
+        self._raised: list[int] = []  # the places of the selected cards, as they were selected
+
+    @property
+    def selected(self) -> list[Card]:
         """The selected cards, in the order in which they were selected."""
+        return [self._cards[place] for place in self._raised]
 
     def hold(self, cards: Sequence[Card], selected: Sequence[Card] = ()) -> None:
         """Show cards, some of them selected."""
         self._cards = tuple(cards)
         self._cursor = max(0, min(self._cursor, len(self._cards) - 1))
-        self.selected = list(selected)
+        self._raised = []
+        for card in selected:
+            self._raised.append(self._free(card)[0])
         self.update(self._drawn())
 
     def move(self, step: int) -> None:
@@ -47,9 +53,8 @@ class Hand(Static):
         if place is not None and 0 <= place < len(self._cards):
             self._cursor = place
         if self._cards:
-            card = self._cards[self._cursor]
-            others = [each for each in self.selected if each != card]
-            self._select(others if card in self.selected else [*others, card])
+            others = [each for each in self._raised if each != self._cursor]
+            self._select(others if self._cursor in self._raised else [*others, self._cursor])
 
     def clear(self) -> None:
         """Clear the selection."""
@@ -57,36 +62,51 @@ class Hand(Static):
 
     def press(self, key: str) -> None:
         """Select one more card of the rank of a key; if all are selected, deselect them."""
-        own = [card for card in self._cards if key_of(card) == key]
-        free = [card for card in own if card not in self.selected]
+        own = [place for place, card in enumerate(self._cards) if key_of(card) == key]
+        free = [place for place in own if place not in self._raised]
         if free:
-            self._cursor = self._cards.index(free[0])
-            self._select([*self.selected, free[0]])
+            self._cursor = free[0]
+            self._select([*self._raised, free[0]])
         elif own:
-            self._select([card for card in self.selected if card not in own])
+            self._select([place for place in self._raised if place not in own])
 
     def on_click(self, event: events.Click) -> None:
         """Select the card under the mouse."""
         offset = event.get_content_offset(self)
-        if offset is not None and offset.x < _WIDE * len(self._cards):
-            self.toggle(offset.x // _WIDE)
+        if offset is not None and offset.x < self._wide * len(self._cards):
+            self.toggle(offset.x // self._wide)
 
-    def _select(self, cards: list[Card]) -> None:
-        self.selected = cards
+    def on_resize(self) -> None:
+        """Let cards overlap if there is no room for all."""
+        self.update(self._drawn())
+
+    @property
+    def _wide(self) -> int:
+        """The columns from one card to the next."""
+        return _WIDE - (0 < self.size.width < _WIDE * len(self._cards))
+
+    def _free(self, card: Card) -> list[int]:
+        """Return the places of a card that are not selected; in two decks there may be two."""
+        held = enumerate(self._cards)
+        return [place for place, each in held if each == card and place not in self._raised]
+
+    def _select(self, places: list[int]) -> None:
+        self._raised = places
         self.update(self._drawn())
         self.post_message(self.Changed())
 
     def _drawn(self) -> Content:
         rows: list[list[Content]] = [[], [], [], []]
         for place, card in enumerate(self._cards):
-            is_raised = card in self.selected
+            is_raised = place in self._raised
             drawn = [Content("╭──╮"), painted(f"│{card}│"), Content("╰──╯")]
             rest = Content("    ")
             if place == self._cursor:
                 rest = Content(" ▲▲ " if is_raised else " ▼▼ ")
             lines = [*drawn, rest] if is_raised else [rest, *drawn]
+            shown = _WIDE if place == len(self._cards) - 1 else self._wide
             for row, line in zip(rows, lines, strict=True):
-                row.append(line)
+                row.append(line[:shown])
         return Content("\n").join(Content("").join(row) for row in rows)
 
 

@@ -1,43 +1,38 @@
 """The table on a full screen."""
 
 import textwrap
+from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from textual import events, getters
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tichu import events as ev
-from tichu.bots import RuleBot
-from tichu.cards import RANKS
+from tichu.cards import RANKS, Card
 from tichu.cli.inputs import reason_of
-from tichu.cli.match import Match
-from tichu.cli.question import CALLS, YOU, Question, sentences
+from tichu.cli.match import Match, new_adviser
+from tichu.cli.question import Question
 from tichu.cli.tui.dialogs import FileName, Notice
 from tichu.cli.tui.hand import Hand
 from tichu.cli.tui.paint import painted
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
-from tichu.engine.views.view import PlayerView
 from tichu.errors import TichuError
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Combination
-from tichu.text import combination_name, party_names, rank_name, spaced_combination
+from tichu.text import combination_name, rank_name, spaced_combination
 from tichu.text.cards import is_plain
 
 HELP: Final = """\
 Arrows left and right, space    go to a card, and select it
 2-9 t j q k a                   select a card of that rank
-m d f r                         Mah Jong, Dog, Phoenix, Dragon
-Esc                             clear the selection
-Arrows up and down, Enter       choose from the list
-p                               pass, or take the trick
-c                               call tichu, or grand tichu
+{keys}\
 h                               show what a bot would do, and why
 b                               let a bot decide this
 u                               undo your last decision
@@ -46,11 +41,12 @@ l                               light or dark
 Ctrl+Q                          quit
 
 The list shows what you can play with the selected cards.
-In the exchange, the first card that you select goes to the
-next player, and so on. You can also use the mouse.\
+{exchange} You can also use the mouse.\
 """
 _MARGIN: Final = 8
 """The columns around the text of a dialog."""
+_MOST_IN_ROW: Final = 5
+"""The most other players in a row with borders around each."""
 _MOST_NEWS: Final = 200
 """The greatest number of sentences about events that are kept."""
 _MOST_PLAYS: Final = 4
@@ -74,10 +70,12 @@ class TableApp(App[bool]):
         border: round $foreground-muted; padding: 0 1;
         scrollbar-size-vertical: 1; scrollbar-gutter: stable;
     }
-    #seats { height: auto; }
+    #seats { layout: grid; height: auto; grid-rows: auto; }
     .seat { width: 1fr; height: 4; border: round $foreground-muted; padding: 0 1; }
     .seat { border-subtitle-color: $text-warning; border-subtitle-style: bold; }
     .partner { border: double $accent; }
+    .-close .seat { padding: 0; }
+    .-crowded .seat { border: none; border-top: round $foreground-muted; height: 3; }
     #trick { height: 7; border: heavy $primary; padding: 0 1; }
     #hand { height: 6; border: round $foreground-muted; }
     #asked { padding: 0 1; text-style: bold; }
@@ -92,6 +90,7 @@ class TableApp(App[bool]):
     .-short #hand { height: 4; border: none; }
     .-short #offers { border: none; }
     .-short #trick { height: 5; }
+    .-crowded.-short.-narrow #news { border: none; min-height: 1; }
     ModalScreen { align: center middle; }
     .dialog {
         width: auto; max-width: 100%; height: auto; max-height: 100%;
@@ -138,7 +137,7 @@ class Table(Screen[bool]):
         self.match = match
         self._rounds = rounds
         self._path = path
-        self._adviser = RuleBot()
+        self._adviser = new_adviser(match.start)
         self._offers: tuple[PlayerAction | None, ...] = ()
         self._news: list[Content] = []
         self._laid: list[act.Play] = []  # in the last trick
@@ -149,11 +148,14 @@ class Table(Screen[bool]):
 
     def compose(self) -> ComposeResult:
         """Lay out the other players, the trick, the events, the hand and the list."""
-        seats = len(self.match.names)
+        others = len(self.match.names) - 1
+        is_crowded = others > _MOST_IN_ROW
         yield Static(id="score")
         yield VerticalScroll(Static(id="log"), id="news")
-        with Horizontal(id="seats"):
-            for seat in range(seats - 1, 0, -1):  # the next player sits to the right
+        self.set_class(others >= _MOST_IN_ROW, "-close").set_class(is_crowded, "-crowded")
+        with Container(id="seats") as panels:
+            panels.styles.grid_size_columns = (others + 1) // 2 if is_crowded else others
+            for seat in range(others, 0, -1):  # the next player sits to the right
                 yield Static(id=f"seat{seat}", classes="seat")
         yield Static(id="trick")
         yield Hand(id="hand")
@@ -178,14 +180,15 @@ class Table(Screen[bool]):
         self._note = ""
         question = self.match.question
         if question is None:
+            self._laid, self._ending = [], ""
             verdict = textwrap.fill(self.match.verdict(), self.size.width - _MARGIN)
             text = f"{verdict}\n\n{self.match.sheet()}"
             self._offers = ()
             self.offers.clear_options()
             self.app.push_screen(Notice("The round is over", text), self._after_round)
         else:
-            self._show_table(question.seen)
-            self.hand.hold(question.seen.own.listed)
+            self._show_table(question)
+            self.hand.hold(question.hand)
             self._show_offers(question)
 
     def _after_round(self, _: None) -> None:
@@ -196,7 +199,8 @@ class Table(Screen[bool]):
             self._go_on()
 
     def _hear(self, event: ev.Event) -> None:
-        for sentence in sentences(event, self.match.names):
+        sentences = self.match.sentences(event)
+        for sentence in sentences:
             self._say(sentence)
         match event:
             case ev.Played():
@@ -204,9 +208,7 @@ class Table(Screen[bool]):
                     self._laid, self._ending = [], ""
                 self._laid.append(act.Play(event.seat, event.combination))
             case ev.TrickTaken() | ev.TrickGiven() | ev.LeadPassed():
-                self._ending = sentences(event, self.match.names)[0]
-            case ev.RoundEnded():
-                self._laid, self._ending = [], ""
+                self._ending = sentences[0]
             case _:
                 pass
 
@@ -214,37 +216,35 @@ class Table(Screen[bool]):
         """Add a line to the list of events."""
         self._news.append(painted(sentence))
 
-    def _show_table(self, seen: PlayerView) -> None:
-        rules, names = seen.rules, self.match.names
-        for seat in range(1, rules.seats):
-            panel = self.query_one(f"#seat{seat}", Static)
-            partner = seat in rules.partners(seen.seat)
+    def _show_table(self, question: Question) -> None:
+        seen, told, names = question.seen, question.told, question.names
+        for step, seat in enumerate(question.seats[:-1], 1):
+            panel = self.query_one(f"#seat{step}", Static)
+            partner = seat in told.partners(seen)
             panel.border_title = f"{names[seat]}, partner" if partner else names[seat]
-            panel.border_subtitle = CALLS[seen.calls[seat]].upper()
+            panel.border_subtitle = told.call(seen, seat).upper()
             panel.set_class(partner, "partner")
-            panel.update("\n".join(_state_of(seen, seat)))
-        parties = zip(party_names(rules, names), seen.scores or (), strict=True)
-        score = "   ".join(f"{party} {points}" for party, points in parties)
-        self.query_one("#score", Static).update(f"Round {len(seen.results) + 1}   {score}")
-        self.hand.border_title = f"{names[YOU]} (you)"
-        self.hand.border_subtitle = ", ".join(_state_of(seen, YOU))
-        self._show_trick(seen)
+            panel.update("\n".join(_state_of(question, seat)))
+        score = f"Round {self.match.rounds + 1}   {told.standing(seen, names)}"
+        self.query_one("#score", Static).update(score.rstrip())
+        self.hand.border_title = f"{names[seen.seat]} (you)"
+        own = [*_state_of(question, seen.seat), told.call(seen, seen.seat).upper()]
+        self.hand.border_subtitle = ", ".join(filter(None, own))
+        self._show_trick(question)
 
-    def _show_trick(self, seen: PlayerView) -> None:
-        trick, names = seen.trick, self.match.names
-        plays = self._laid if trick is None else trick.plays
-        title = "Last trick" if plays else "Trick"
-        if trick is not None:
-            title = f"Trick, {trick.cards.points} points"
+    def _show_trick(self, question: Question) -> None:
+        names = question.names
+        title, laid, passed = question.trick
+        plays = laid or self._laid
         lines = [f"{names[play.seat]:<7}{_named(play.combination)}" for play in plays]
         if len(lines) > _MOST_PLAYS:
             lines[: 1 - _MOST_PLAYS] = [f"... {len(lines) + 1 - _MOST_PLAYS} plays"]
-        if trick is None:
+        if not laid:
             lines.append(self._ending)
-        elif seen.passed:
-            lines.append(f"passed: {', '.join(names[seat] for seat in seen.passed)}")
-        self.trick.border_title = title
-        top = "" if trick is None else f"{names[trick.winner]} has the top play"
+        elif passed:
+            lines.append(f"passed: {', '.join(names[seat] for seat in passed)}")
+        self.trick.border_title = title or ("Last trick" if plays else "Trick")
+        top = f"{names[laid[-1].seat]} has the top play" if laid else ""
         self.trick.border_subtitle = top
         self.trick.update(Content("\n").join(map(painted, filter(None, lines))))
 
@@ -261,8 +261,8 @@ class Table(Screen[bool]):
         note = self._note
         if not note and question.is_push and 0 < len(selected) < len(question.recipients):
             pairs = zip(selected, question.recipients, strict=False)
-            note = ", ".join(f"{card} to {name}" for card, name in pairs)
-        elif not note and selected and not question.is_push:
+            note = _shared(pairs)
+        elif not note and selected:
             note = question.objection(selected)
         self.query_one("#asked", Static).update(_asked(question))
         self.query_one("#note", Static).update(painted(note))
@@ -326,7 +326,7 @@ class Table(Screen[bool]):
                 cards = push.cards
             case _:
                 cards = ()
-        self.hand.hold(question.seen.own.listed, cards)
+        self.hand.hold(question.hand, cards)
         self._note = question.hint(self._adviser)
         self._show_offers(question)
 
@@ -355,7 +355,17 @@ class Table(Screen[bool]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(Notice("Help", HELP))
+        told = self.match.told
+        text = HELP.format(keys=told.KEYS, exchange=told.EXCHANGE)
+        self.app.push_screen(Notice("Help", text))
+
+    def check_action(
+        self,
+        action: str,  # noqa: ARG002  # as textual has it
+        parameters: tuple[object, ...],
+    ) -> bool | None:
+        """Return whether a key is there: to call, only in a game that has calls."""
+        return bool(self.match.told.CALLS) or "CallTichu" not in parameters
 
     def _do(self, action: PlayerAction | None) -> None:
         self.match.answer(action)
@@ -374,17 +384,25 @@ class Table(Screen[bool]):
             self.notify(f"Saved as {path}.")
 
 
-def _state_of(seen: PlayerView, seat: int) -> list[str]:
-    """Return the public facts about a seat."""
-    size = seen.size(seat)
+def _state_of(question: Question, seat: int) -> list[str]:
+    """Return the public facts about a seat, without what it has called."""
+    seen, told = question.seen, question.told
+    size = told.size(seen, seat)
     cards = "out" if seat in seen.finished else f"{size} card{'s' * (size != 1)}"
-    call = CALLS[seen.calls[seat]].upper() if seat == seen.seat else ""
-    return [each for each in (cards, f"{seen.taken(seat).points} points", call) if each]
+    return [each for each in (cards, told.worth(seen, seat)) if each]
 
 
 def _named(combination: Combination) -> str:
     cards = spaced_combination(combination)
     return cards if is_plain(combination) else f"{cards}  {combination_name(combination)}"
+
+
+def _shared(pairs: Iterable[tuple[Card, str]]) -> str:
+    """Return which cards go to whom."""
+    cards: dict[str, list[str]] = {}
+    for card, name in pairs:
+        cards.setdefault(name, []).append(str(card))
+    return ", ".join(f"{' '.join(given)} to {name}" for name, given in cards.items())
 
 
 def _label(question: Question, action: PlayerAction | None) -> str:
@@ -393,7 +411,7 @@ def _label(question: Question, action: PlayerAction | None) -> str:
             return _named(action.combination)
         case act.Push():
             pairs = zip(action.cards, question.recipients, strict=True)
-            return "push " + ", ".join(f"{card} to {name}" for card, name in pairs)
+            return f"push {_shared(pairs)}"
         case act.CallTichu() | act.CallGrandTichu():
             return f"call {question.label(action)}"
         case _:
@@ -403,14 +421,15 @@ def _label(question: Question, action: PlayerAction | None) -> str:
 def _asked(question: Question) -> str:
     """Return the question for the person as a sentence."""
     seen = question.seen
+    _, laid, _ = question.trick
     wish = f" Wish: {rank_name(seen.wish)}." if seen.wish else ""
     if question.out_of_turn:
         return "You hold a bomb. Do you bomb?"
     match seen.phase:
         case Phase.GRAND_TICHU:
-            return f"Do you call grand tichu on these {len(seen.own)} cards?"
+            return f"Do you call grand tichu on these {len(question.hand)} cards?"
         case Phase.PUSH:
-            return f"Select cards to push: for {', '.join(question.recipients)}."
+            return f"Select {question.pushed.replace(', to', ' to push: for')}."
         case Phase.WISH:
             return "Do you wish for a rank?"
         case Phase.GIVE_TRICK:
@@ -421,8 +440,8 @@ def _asked(question: Question) -> str:
             return "Play the bomb that you announced."
         case Phase.TAKE_TRICK:
             return "The trick is yours."
-        case _ if seen.trick is None:
+        case _ if not laid:
             return f"You lead.{wish}"
         case _:
-            top = combination_name(seen.trick.best.combination)
-            return f"Your turn: beat {question.names[seen.trick.winner]}'s {top}, or pass.{wish}"
+            top = combination_name(laid[-1].combination)
+            return f"Your turn: beat {question.names[laid[-1].seat]}'s {top}, or pass.{wish}"

@@ -1,0 +1,121 @@
+"""What ``tichu play`` says of the base game: of each seat, the trick, the exchange and the score.
+
+Another kind of game has a module ``cli`` with the same functions.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from tichu import events as ev
+from tichu import text
+from tichu.cards import Cards
+from tichu.engine.state.game import GameState
+from tichu.engine.table.actions import Play
+from tichu.engine.views.view import PlayerView
+from tichu.events import Event
+from tichu.records import Record
+from tichu.records.record import recorded
+from tichu.rulebook.calls import Call
+from tichu.search.hands import collapse
+
+CALLS: Final[dict[Call | None, str]] = {
+    None: "",
+    Call.TICHU: "tichu",
+    Call.GRAND_TICHU: "grand tichu",
+}
+"""The calls in words."""
+ANSWERS: Final = """\
+cards, 5j5w      play them; three cards in the exchange: for the next player,
+                 your partner, and the one before you
+pass tichu take  and other words of the list, which can be cut short
+"""
+"""The help for answers that not every game has."""
+KEYS: Final = """\
+m d f r                         Mah Jong, Dog, Phoenix, Dragon
+Esc                             clear the selection
+Arrows up and down, Enter       choose from the list
+p                               pass, or take the trick
+c                               call tichu, or grand tichu
+"""
+"""The help for keys, as far as it is not the same in every game."""
+EXCHANGE: Final = """\
+In the exchange, the first card that you select goes to the
+next player, and so on."""
+"""The help for the exchange on a full screen."""
+
+
+def size(seen: PlayerView, seat: int) -> int:
+    """Return how many cards a seat holds."""
+    return seen.size(seat)
+
+
+def usable(seen: PlayerView) -> Cards:
+    """Return the cards that the viewer may push or play."""
+    return seen.own
+
+
+def partners(seen: PlayerView) -> tuple[int, ...]:
+    """Return the partners of the viewer."""
+    return seen.rules.partners(seen.seat)
+
+
+def worth(seen: PlayerView, seat: int) -> str:
+    """Return what a seat has won so far."""
+    return f"{seen.taken(seat).points} points"
+
+
+def call(seen: PlayerView, seat: int) -> str:
+    """Return what a seat has called; empty if nothing."""
+    return CALLS[seen.calls[seat]]
+
+
+def trick(seen: PlayerView) -> tuple[str, tuple[Play, ...], tuple[int, ...]]:
+    """Return the open trick: its title, its plays and the seats that have passed since the last."""
+    if seen.trick is None:
+        return "", (), ()
+    return f"Trick, {seen.trick.cards.points} points", seen.trick.plays, seen.passed
+
+
+def recipients(seen: PlayerView) -> tuple[int, ...]:
+    """Return the seat to which each card goes that the viewer pushes."""
+    return seen.rules.push_recipients(seen.seat)
+
+
+def offered(seen: PlayerView) -> tuple[Any, ...]:
+    """Return the legal actions of the viewer, with one of the plays that differ only in suits."""
+    return collapse(seen.legal())
+
+
+def is_news(event: Event) -> bool:
+    """Return whether an event is worth a line: not if it is secret, or another event repeats it."""
+    match event:
+        case ev.Dealt() | ev.TrickClaimed() | ev.RoundStarted():
+            return False
+        case ev.GrandTichuDecided():
+            return not event.secret  # the others are revealed
+        case ev.Pushed():
+            return event.cards is not None
+        case _:
+            return True
+
+
+def standing(seen: PlayerView, names: Sequence[str]) -> str:
+    """Return the scores of the game before this round."""
+    parties = zip(text.party_names(seen.rules, names), seen.scores or (), strict=True)
+    return "   ".join(f"{party} {points}" for party, points in parties)
+
+
+def sheet(game: GameState, start: GameState, names: Sequence[str]) -> str:
+    """Return the score sheet."""
+    return text.format_score_sheet(game.results, game.rules, names, start.scores)
+
+
+def verdict(game: GameState, names: Sequence[str]) -> str:
+    """Return the scores and the winner."""
+    return text.format_verdict(game.rules, names, game.scores, len(game.results))
+
+
+def record(start: GameState, names: Sequence[str], played: Sequence[Any]) -> Record:
+    """Return the record of a game, from its entries with the states after them."""
+    bare = Record(start.rules, players=names, dealer=start.dealer, start_scores=start.scores)
+    return recorded(bare, played)

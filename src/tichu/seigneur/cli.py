@@ -1,0 +1,140 @@
+"""What ``tichu play`` says of Grandseigneur; compare ``tichu.cli.facts``."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from tichu._kernel.layout import DECK
+from tichu._kernel.moves import bombs
+from tichu.cards import COPIES, Cards, new_cards
+from tichu.engine.table.actions import Play, PlayerAction
+from tichu.seigneur.engine import events as ev
+from tichu.seigneur.engine.bags import taken
+from tichu.seigneur.engine.exchange import roles
+from tichu.seigneur.engine.round import SeigneurGame
+from tichu.seigneur.engine.views import SeigneurView
+from tichu.seigneur.records import SeigneurRecord
+from tichu.text import format_table
+
+CALLS: Final[dict[None, str]] = {}
+"""Nobody calls anything (SEIGNEUR-28)."""
+ANSWERS: Final = """\
+cards, 5j5w      play them, or push them in the exchange
+pass take        and other words of the list, which can be cut short
+"""
+KEYS: Final = """\
+m f r                           Mah Jong, Phoenix, Dragon
+Esc                             clear the selection
+Arrows up and down, Enter       choose from the list
+p                               pass, or take the trick
+"""
+EXCHANGE: Final = """\
+In the exchange, select the cards that you push, in any
+order."""
+
+
+def size(seen: SeigneurView, seat: int) -> int:
+    """Return how many cards a seat holds."""
+    return seen.sizes[seat]
+
+
+def usable(seen: SeigneurView) -> Cards:
+    """Return the cards that the viewer may push or play, a gift that they have seen included."""
+    return new_cards(seen.usable)
+
+
+def partners(_seen: SeigneurView) -> tuple[int, ...]:
+    """Return nobody: all play for themselves (SEIGNEUR-1)."""
+    return ()
+
+
+def worth(seen: SeigneurView, seat: int) -> str:
+    """Return the title of a seat; empty in the first round."""
+    rules = seen.rules
+    return "" if seen.table.ranking is None else rules.title(rules.rank_at(seat))
+
+
+def call(_seen: SeigneurView, _seat: int) -> str:
+    """Return nothing: nobody calls."""
+    return ""
+
+
+def trick(seen: SeigneurView) -> tuple[str, tuple[Play, ...], tuple[int, ...]]:
+    """Return the title of the open trick, its plays, and nobody: a view does not say who passed."""
+    return "Trick" if seen.trick else "", seen.trick, ()
+
+
+def recipients(seen: SeigneurView) -> tuple[int, ...]:
+    """Return the seat to which each card goes that the viewer pushes."""
+    part = roles(seen.rules)[seen.seat]
+    return (part.other,) * part.number
+
+
+def offered(seen: SeigneurView) -> tuple[PlayerAction, ...]:
+    """Return the legal actions of the viewer, with one of the plays that differ only in suits.
+
+    Plays that leave different bombs in the hand differ.
+    """
+    held = seen.own_mask
+    whole = bombs(_present(held), 0, 0)
+    found: dict[object, PlayerAction] = {}
+    for action in seen.legal():
+        pattern: object = action
+        if isinstance(action, Play):
+            play = action.combination
+            left = _present(taken(held, play.cards.mask))
+            pattern = (
+                play.kind,
+                tuple(card.rank or card for card in play.cards),
+                play.phoenix_as,
+                tuple(bomb for bomb in whole if not bomb & ~left),
+            )
+        found.setdefault(pattern, action)
+    return tuple(found.values())
+
+
+def _present(mask: int) -> int:
+    """Return the cards of which there is a copy."""
+    return (mask | mask >> COPIES) & DECK
+
+
+def is_news(event: ev.Event) -> bool:
+    """Return whether an event is worth a line: the seats and ranks are told at a round's end."""
+    if isinstance(event, ev.Pushed):
+        return event.cards is not None
+    return not isinstance(event, ev.Dealt | ev.RoundStarted | ev.GameEnded)
+
+
+def standing(_seen: SeigneurView, _names: Sequence[str]) -> str:
+    """Return nothing: each seat has its title."""
+    return ""
+
+
+def sheet(game: SeigneurGame, _start: SeigneurGame, names: Sequence[str]) -> str:
+    """Return the rank of each person in each round."""
+    numbers = [f"{number}" for number in range(1, len(game.results) + 1)]
+    rows = [
+        (name, *(f"{result.ranking.index(person) + 1}" for result in game.results))
+        for person, name in enumerate(names)
+    ]
+    return format_table(("player", *numbers), rows, (False, *[True] * len(numbers)))
+
+
+def verdict(game: SeigneurGame, names: Sequence[str]) -> str:
+    """Return the titles that were reached in the last round."""
+    results, title = game.results, game.rules.title
+    titles = [f"{title(rank)} {names[who]}" for rank, who in enumerate(results[-1].ranking, 1)]
+    number = "one round" if len(results) == 1 else f"{len(results)} rounds"
+    end = f"{names[results[-1].ranking[0]]} wins" if game.is_over else "The game goes on"
+    return f"{end} after {number}: {', '.join(titles)}"
+
+
+def record(start: SeigneurGame, names: Sequence[str], played: Sequence[Any]) -> SeigneurRecord:
+    """Return the record of a game, from its entries with the states after them."""
+    ranking = start.table.ranking
+    return SeigneurRecord.of(
+        [entry.action for entry, _ in played],
+        start.rules,
+        players=names,
+        dealer=start.table.dealer if ranking is None else 0,
+        start_ranking=ranking,
+    )
