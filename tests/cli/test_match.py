@@ -42,7 +42,7 @@ def play_round(match: Match) -> None:
     """Let a bot answer until a round ends."""
     match.go_on()
     while match.question is not None:
-        match.answer(match.question.advice(new_bot(match.start)))
+        match.answer(match.question.advice(new_bot()))
         match.go_on()
 
 
@@ -87,7 +87,7 @@ def test_undo_goes_back_to_a_choice(rules: str) -> None:
     questions = [asked(match)]
     while match.rounds == 0:
         question = questions[-1]
-        match.answer(question.advice(new_bot(match.start)))
+        match.answer(question.advice(new_bot()))
         match.go_on()
         if match.question is not None:
             questions.append(match.question)
@@ -120,7 +120,7 @@ def test_bots_hear_again_what_is_not_taken_back(
     """New bots replace those that heard too much, and the person hears nothing twice."""
     listeners = Listener.made
     listeners.clear()
-    monkeypatch.setattr("tichu.cli.match.new_bot", lambda _: Listener())
+    monkeypatch.setattr("tichu.cli.match.new_bot", Listener)
     match = begin(rules)
     first = asked(match)
     known = [[*each.heard] for each in listeners]
@@ -143,7 +143,7 @@ def test_a_saved_game_goes_on(rules: str, rounds: int, tmp_path: Path) -> None:
     for _ in range(rounds):
         play_round(match)
     for _ in range(2):
-        match.answer(asked(match).advice(new_bot(match.start)))
+        match.answer(asked(match).advice(new_bot()))
     question = asked(match)
     match.save(str(path))
     again = Match.saved(str(path), SEED)
@@ -303,7 +303,7 @@ def test_the_person_hears_redacted_events(rules: str) -> None:
         assert heard == [tichu.redact(event, match.seat) for event in heard]
         assert not any(isinstance(event, tichu.events.Dealt) for event in heard)
         if match.question is not None:
-            match.answer(match.question.advice(new_bot(match.start)))
+            match.answer(match.question.advice(new_bot()))
 
 
 def test_an_open_dummy_is_refused() -> None:

@@ -77,9 +77,9 @@ def test_what_demo_refuses(
 
 
 def test_other_commands_say_that_they_do_not_play_it(capsys: pytest.CaptureFixture[str]) -> None:
-    """The arena and ``tichu play`` name the command that plays it."""
-    for command in (("play",), ("arena", "RuleBot", "RandomBot")):
-        assert "only `tichu demo`" in refused(capsys, *command, "--rules", "grandseigneur:6")
+    """The arena names the commands that play it."""
+    words = ("arena", "RuleBot", "RandomBot", "--rules", "grandseigneur:6")
+    assert "only `tichu demo` and `tichu play`" in refused(capsys, *words)
     assert "expected a preset" in refused(capsys, "demo", "--rules", "grandseigneur:4")
 
 

@@ -40,7 +40,7 @@ class Listener(RandomBot):
 @pytest.fixture(autouse=True)
 def _at_random(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the others play at random."""
-    monkeypatch.setattr("tichu.cli.match.new_bot", lambda _: Listener())
+    monkeypatch.setattr("tichu.cli.match.new_bot", Listener)
 
 
 def asked(match: Match) -> Question:

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, Protocol, cast
 
 from tichu import records, sequential
-from tichu.bots import Bot, RandomBot, RuleBot
-from tichu.bots import RuleBot as Adviser
+from tichu.bots import Bot, RuleBot
 from tichu.bots.playing import tell
 from tichu.cli.inputs import LONGEST_RECORD, is_there, read_text, renamed
 from tichu.cli.outputs import want_target
@@ -198,7 +197,7 @@ class Match:
     def _replay(self, actions: Iterable[Action]) -> None:
         """Replay actions: bots receive their events, and deals draw the same numbers."""
         self._rng = random.Random(self._seed)
-        self._bots: list[Bot] = [new_bot(self.start) for _ in self._persons]
+        self._bots: list[Bot] = [new_bot() for _ in self._persons]
         self._question = None
         self._heard.clear()
         self._asked.clear()
@@ -248,14 +247,9 @@ class Match:
             self._heard += filter(self.told.is_news, heard)
 
 
-def new_bot(game: State) -> Bot:
-    """Return a bot that plays a game."""
-    return RandomBot() if has_other_kind(game) else RuleBot()
-
-
-def new_adviser(game: State) -> Bot:
-    """Return a bot that advises the person in a game."""
-    return RandomBot() if has_other_kind(game) else Adviser()
+def new_bot() -> Bot:
+    """Return a bot that plays any game."""
+    return RuleBot()
 
 
 def _forced(seen: PlayerView) -> PlayerAction | None:

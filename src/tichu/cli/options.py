@@ -59,7 +59,9 @@ def rules_named(text: str) -> Rules:
     Capitals do not matter, and ``-`` is read as ``_``. Raises :class:`~tichu.InvalidValue`.
     """
     if names_rules(text):
-        message = "expected rules of the base game: only `tichu demo` plays Grandseigneur"
+        message = (
+            "expected rules of the base game: only `tichu demo` and `tichu play` play Grandseigneur"
+        )
         raise InvalidValue("--rules", message)
     word = text.strip().lower().replace("-", "_").partition("(")[0].rstrip()
     try:

@@ -10,10 +10,11 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
 
+from tichu.bots import RuleBot
 from tichu.cli.console import complain, say, watched
 from tichu.cli.ending import before_the_end
 from tichu.cli.inputs import is_typed, reason_of
-from tichu.cli.match import Match, new_adviser
+from tichu.cli.match import Match
 from tichu.cli.options import add_option, add_options, rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers
@@ -133,7 +134,7 @@ class _Lines:
     def __init__(self, match: Match, *, plain: bool) -> None:
         self._match = match
         self._width = min(shutil.get_terminal_size((80, 24)).columns, _WIDEST)
-        self._person = Person(new_adviser(match.start), self._save, self._width, plain=plain)
+        self._person = Person(RuleBot(), self._save, self._width, plain=plain)
 
     def play(self, rounds: int | None) -> bool:
         """Play until the game, or a number of rounds, is over; return whether it was stopped."""

@@ -194,10 +194,8 @@ class Question:
         """Return the advice of a bot."""
         return adviser.interrupt(self.seen) if self.out_of_turn else adviser.act(self.seen)
 
-    def hint(self, adviser: Bot) -> str:
+    def hint(self, adviser: RuleBot) -> str:
         """Return the advice of ``RuleBot`` as text, with the plays that are left in the hand."""
-        if not isinstance(adviser, RuleBot):
-            return f"A bot would {self._verb(self.advice(adviser))}."
         advice = adviser.advise(self.seen)
         hint = f"RuleBot would {self._verb(advice.action)}: {advice.reason}."
         if isinstance(advice.action, act.Play):

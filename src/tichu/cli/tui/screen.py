@@ -14,9 +14,10 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tichu import events as ev
+from tichu.bots import RuleBot
 from tichu.cards import RANKS, Card
 from tichu.cli.inputs import reason_of
-from tichu.cli.match import Match, new_adviser
+from tichu.cli.match import Match
 from tichu.cli.question import Question
 from tichu.cli.tui.dialogs import FileName, Notice
 from tichu.cli.tui.hand import Hand
@@ -137,7 +138,7 @@ class Table(Screen[bool]):
         self.match = match
         self._rounds = rounds
         self._path = path
-        self._adviser = new_adviser(match.start)
+        self._adviser = RuleBot()
         self._offers: tuple[PlayerAction | None, ...] = ()
         self._news: list[Content] = []
         self._laid: list[act.Play] = []  # in the last trick
