@@ -102,7 +102,8 @@ class Memory:
 
     def _tell_best(self, giver: int, to: int, cards: Any) -> None:  # noqa: ANN401
         """Remember that a seat keeps nothing better than the best cards that it gave."""
-        if to == self.seat and self._is_lower(giver, to):
+        best_are_given = "Dg" not in self.deck  # in Grandseigneur
+        if best_are_given and to == self.seat and self._is_lower(giver, to):
             self.bound = giver, max(map(height, words(cards))), words(self.pushed[to])
 
     def _is_lower(self, seat: int, other: int) -> bool:
