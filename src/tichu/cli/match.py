@@ -6,6 +6,7 @@ but returns only what the person may know: questions with views, and redacted ev
 
 import random
 from collections.abc import Iterable, Sequence
+from types import ModuleType
 from typing import Any, Final, Protocol, cast
 
 from tichu import records, sequential
@@ -58,7 +59,7 @@ class Match:
         """The game as it began."""
         self._seed = seed
         self._persons = NAMES[: start.rules.seats]
-        self.told = facts_of(start)
+        self.told: ModuleType = facts_of(start)
         """The module of what is said of this kind of game."""
         self._question: Question | None = None
         self._played: list[tuple[Entry, Game]] = []  # each action, and the game after it

@@ -35,8 +35,8 @@ class Situation:
 
     def __init__(self, seen: SeigneurView) -> None:
         self.seen = seen
-        self.seat = seen.seat
-        self.own = seen.own
+        self.seat: int = seen.seat
+        self.own: Cards = seen.own
         table = seen.table
         self._others = [size for seat, size in enumerate(table.sizes) if seat != seen.seat]
         hidden = taken(table.rules.deck, table.discarded)
@@ -45,7 +45,7 @@ class Situation:
         self._held = [0, *(ranks >> shift & 15 for shift in range(0, 4 * ACE, 4))]
         self._wild = (hidden & _WILD).bit_count()
         self._dragons = (hidden & _DRAGONS).bit_count()
-        self.top = table.top[1]
+        self.top: int = table.top[1]
         self._debts: dict[Cards, float] = {}
 
     def debt(self, cards: Cards) -> float:
