@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, assert_never
+from typing import Final
 
 from tichu._spelling.words import UNKNOWN
 from tichu._values import items_of, renamed, want_instance
@@ -23,10 +23,10 @@ from tichu.seigneur.engine.views import SeigneurView
 from tichu.seigneur.notation import format_result, format_rules
 from tichu.text.cards import rank_name, spaced_cards
 from tichu.text.checks import texts
-from tichu.text.events import ORDINALS, told, wish_said
+from tichu.text.events import ORDINALS, sentence
 from tichu.text.names import called, numbered, seats_joined
 from tichu.text.tables import format_table
-from tichu.text.tricks import Row, laid_out, row_of
+from tichu.text.tricks import told_trick
 
 __all__ = [
     "event_sentence",
@@ -202,25 +202,14 @@ def _named(
         raise InvalidValue(f"{function}(names)", message) from None
 
 
+def _trick(events: Iterable[object], names: tuple[str, ...]) -> str:
+    return told_trick(events, names, lambda _: "the trick")
+
+
 def _sentence(event: Event, names: tuple[str, ...]) -> str:
     match event:
         case ev.Dealt():
             return "the cards are dealt"
-        case ev.Pushed():
-            pushed = "" if event.cards is None else f" {' '.join(map(str, event.cards))}"
-            return f"{names[event.seat]} pushes{pushed}"
-        case ev.Exchanged():
-            return f"the cards are exchanged; {names[event.leader]} has the Mah Jong and leads"
-        case ev.Played():
-            return f"{names[event.seat]} plays {told(event.combination)}"
-        case ev.Passed():
-            return f"{names[event.seat]} passes"
-        case ev.WishMade():
-            return f"{names[event.seat]} {wish_said(event)}"
-        case ev.WishFulfilled():
-            return f"{names[event.seat]} fulfils the wish for {rank_name(event.rank)}"
-        case ev.WentOut():
-            return f"{names[event.seat]} is out {ORDINALS[event.place - 1]}"
         case ev.TrickTaken():
             return f"{names[event.seat]} takes the trick"
         case ev.RoundEnded():
@@ -231,31 +220,7 @@ def _sentence(event: Event, names: tuple[str, ...]) -> str:
         case ev.GameEnded():
             return f"the game is over; the Great Lord is player {event.winner}"
         case _:
-            assert_never(event)
-
-
-def _trick(events: Iterable[object], names: tuple[str, ...]) -> str:
-    rows: list[Row] = []
-    end = ""
-    for event in events:
-        match event:
-            case ev.Played():
-                rows.append(row_of(event.seat, event.combination))
-            case ev.TrickTaken():
-                end = f"{names[event.seat]} takes the trick"
-            case _ if not rows:
-                pass
-            case ev.Passed():
-                rows[-1].passes.append(event.seat)
-            case ev.WishMade():
-                rows[-1].remarks.append(wish_said(event))
-            case ev.WishFulfilled():
-                rows[-1].remarks.append("fulfils the wish")
-            case ev.WentOut():
-                rows[-1].remarks.append(f"OUT {ORDINALS[event.place - 1]}")
-            case _:
-                pass
-    return laid_out(rows, end, names)
+            return sentence(event, names)
 
 
 def _table(

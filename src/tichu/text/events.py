@@ -108,13 +108,14 @@ def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
     want_event("event_sentence(event)", event)
     seated = numbered(MOST_SEATS) if names is None else texts("event_sentence(names)", names)
     try:
-        return _sentence(event, seated)
+        return sentence(event, seated)
     except (IndexError, ValueError):
         message = f"expected a name for each seat, got {len(seated)}"
         raise InvalidValue("event_sentence(names)", message) from None
 
 
-def _sentence(event: Event, names: tuple[str, ...]) -> str:
+def sentence(event: Event, names: tuple[str, ...]) -> str:
+    """Return the sentence about an event, from the names of the seats, without a check."""
     match event:
         case ev.Dealt():
             return f"dealt: {_dealt(event, names)}"

@@ -1,6 +1,6 @@
 """A trick as lines, one for each play."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import attrs
@@ -51,13 +51,16 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
     given = [want_event(place, event) for event in items_of(place, events, "events")]
     seated = numbered(MOST_SEATS) if names is None else texts("format_trick(names)", names)
     try:
-        return _trick(given, seated)
+        return told_trick(given, seated, lambda taken: points_of(taken.cards))
     except IndexError:
         message = f"expected a name for each seat, got {len(seated)}"
         raise InvalidValue("format_trick(names)", message) from None
 
 
-def _trick(events: Iterable[Event], names: tuple[str, ...]) -> str:
+def told_trick(
+    events: Iterable[object], names: tuple[str, ...], taken: Callable[[ev.TrickTaken], str]
+) -> str:
+    """Return the lines of a trick, from its events of any game; ``taken`` says what is taken."""
     rows: list[Row] = []
     end = ""
     for event in events:
@@ -69,7 +72,7 @@ def _trick(events: Iterable[Event], names: tuple[str, ...]) -> str:
             case ev.BombAnnounced():
                 rows.append(Row(event.seat, "announces a bomb"))
             case ev.TrickTaken():
-                end = f"{names[event.seat]} takes {points_of(event.cards)}"
+                end = f"{names[event.seat]} takes {taken(event)}"
             case ev.TrickGiven():
                 end = f"{names[event.seat]} gives {points_of(event.cards)} to {names[event.to]}"
             case _ if not rows:
