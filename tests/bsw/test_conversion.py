@@ -10,6 +10,7 @@ import pytest
 import tichu
 from support.logs import NAMES, beginning, game_text, recorded, round_actions, round_text
 from tichu import bsw, records
+from tichu.bots import RandomBot, play_round
 from tichu.bsw import LossKind
 from tichu.errors import DataCode, DataError, InvalidValue
 from tichu.records import Entry, Record, RecordRound
@@ -67,6 +68,16 @@ class TestToRecords:
         (record,) = found.records
         assert [True, False] == [each.scores is not None for each in record.rounds]
         assert LossKind.ABANDONED_ROUND.value not in lost(found)
+
+    @pytest.mark.parametrize("length", [1, 4])
+    def test_an_unfinished_round_without_a_deal_is_dropped(self, length: int) -> None:
+        """There is nothing to record before all have their first cards."""
+        found = converted(round_text(2) + "".join(round_text(3).splitlines(keepends=True)[:length]))
+        (record,) = found.records
+        assert 1 == len(record.rounds)
+        line = round_text(2).count("\n") + 1
+        message = "the log ends before the first deal is complete"
+        assert (2, line, "abandoned_round", message) in in_full(found)
 
     def test_a_round_that_is_dealt_again_is_dropped(self) -> None:
         """An unfinished round before the last is dropped and reported."""
@@ -155,6 +166,12 @@ class TestToRecords:
         (record,) = converted(round_text(1) + round_text(2, names=names)).records
         assert NAMES == record.players
         assert [(), names] == [each.players for each in record.rounds]
+        rounds = bsw.to_log(record).game.rounds
+        named = [
+            tuple(line.name for line in each.lines[1:5] if isinstance(line, bsw.HandLine))
+            for each in rounds
+        ]
+        assert [NAMES, names] == named
 
     def test_without_names(self) -> None:
         """If no player has a name, the record has no players."""
@@ -211,6 +228,16 @@ class TestToLog:
         (record,) = converted(game_text([5, 6])).records
         (back,) = bsw.to_records(bsw.to_log(record).game).records
         assert attrs.evolve(record, source="") == back
+
+    def test_the_rules_of_the_record(self) -> None:
+        """A play that only the record's own rules allow is written as it was made."""
+        rules = attrs.evolve(tichu.BSW, beat_own_play=True)
+        rng = random.Random(0)
+        record = play_round([RandomBot(bombs=True) for _ in range(4)], rng, rules)
+        with pytest.raises(DataError, match="TRICK-8"):
+            attrs.evolve(record, rules=tichu.BSW).check()
+        (back,) = bsw.to_records(bsw.to_log(record).game, rules).records
+        assert [each.entries for each in record.rounds] == [each.entries for each in back.rounds]
 
     def test_what_a_log_does_not_contain(self) -> None:
         """Everything in a record without a line in a log is listed with its path."""

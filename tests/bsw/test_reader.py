@@ -308,6 +308,18 @@ def test_every_kind_of_defect_is_reported(kind: DefectKind) -> None:
     assert {each.kind for each in found.defects} <= {kind, follow.get(kind, kind)}
 
 
+@pytest.mark.parametrize(("giver", "other"), [(0, 1), (0, 3), (2, 3)])
+def test_a_card_in_two_hands(giver: int, other: int) -> None:
+    """The line of the second hand is reported, however many hands lie between."""
+    lines = round_text(2).splitlines(keepends=True)
+    hands = [lines[6 + seat].split(" ") for seat in (giver, other)]
+    hands[1][1] = next(card for card in hands[0] if card not in lines[1 + giver].split(" "))
+    lines[6 + other] = " ".join(hands[1])
+    expected = bsw.Defect(DefectKind.DUPLICATE_CARD, "", 1, 7 + other, "a card is dealt twice")
+    found = bsw.replay([bsw.LogFile.of_text("".join(lines))]).defects
+    assert [expected] == [each for each in found if each.kind is DefectKind.DUPLICATE_CARD]
+
+
 def test_a_clean_log_has_no_defects() -> None:
     """The writer's logs have no defects."""
     assert [] == kinds(game_text(range(30), 0.01))

@@ -103,6 +103,8 @@ class _Builder:
             self.keep(work, None)
         else:
             message = "the round is unfinished and dealt again"
+            if is_last:
+                message = "the log ends before the first deal is complete"
             self.lose(LossKind.ABANDONED_ROUND, number, log_round.line, message)
         work.normal()
         for change in work.changes:
