@@ -34,6 +34,7 @@ extensions = [
     "blocks",
     "one_name",
     "positions",
+    "rooms",
     "rule_articles",
     "rule_links",
     "search_words",

@@ -1,0 +1,200 @@
+"""Every game in every room: what the library does with a game, it does with each of them.
+
+A room is a function that gets the rules of a game as text, and does not ask which game it is. It
+runs in an empty folder. The design page of the documentation shows :data:`ROOMS` and
+:data:`GAMES` as a table.
+"""
+
+import json
+import random
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from functools import cache
+from io import StringIO
+from itertools import pairwise, takewhile
+from pathlib import Path
+from string import ascii_uppercase
+from typing import Any, Final
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import tichu
+from tichu import bots, conformance, html, notation, perft, records, sequential, svg, text
+from tichu.cli import main
+from tichu.hosting import Host
+
+GAMES: Final = {
+    "four players": ("nanjing", "bsw"),
+    "six": ("tientsin",),
+    "three": ("trichu",),
+    "five to twelve": (
+        "grandseigneur:5",
+        "grandseigneur:6",
+        "grandseigneur:7",
+        "grandseigneur:8",
+        "grandseigneur:9",
+        "grandseigneur:10",
+        "grandseigneur:11",
+        "grandseigneur:12",
+    ),
+}
+"""The rules of each game as text, by the number of players."""
+
+
+@cache
+def played(rules: str) -> tuple[bots.Step[Any], ...]:
+    """Return the steps of a random game to the first trick of its second round."""
+    start: Any = tichu.new_game(rules)
+    seated = [bots.RandomBot(seat, bombs=True) for seat in range(start.rules.seats)]
+    steps = bots.steps(seated, random.Random(1), start)
+    return tuple(takewhile(lambda step: not (step.state.results and step.state.table.trick), steps))
+
+
+@cache
+def recorded(rules: str) -> Any:  # noqa: ANN401  # each kind of game has its own
+    """Return the record of this game."""
+    actions = [step.action for step in played(rules)]
+    return Host(tichu.new_game(rules), random.Random(1), actions).record()
+
+
+def ends(rules: str) -> Any:  # noqa: ANN401  # each kind of game has its own
+    """Return the position before the last action of the first round."""
+    return next(step.state for step in reversed(played(rules)) if not step.state.results)
+
+
+def run(command: str, *answers: str) -> str:
+    """Return what a command prints when a person gives these answers."""
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(StringIO()) as printed:
+        patch.setattr("sys.stdin", StringIO("\n".join(answers)))
+        assert 0 == main(command.split())
+    return printed.getvalue()
+
+
+Room = Callable[[str], None]
+ROOMS: Final[list[Room]] = []
+
+
+def room(function: Room) -> Room:
+    """Add a room, in the order of the table."""
+    ROOMS.append(function)
+    return function
+
+
+@room
+def views(rules: str) -> None:
+    """The views of a player and of a spectator follow a game by its redacted events."""
+    start: Any = tichu.new_game(rules)
+    for viewer in (0, None):
+        seen: Any = tichu.view(start, viewer)
+        for step in played(rules):
+            for event in step.events:
+                seen = tichu.advance(seen, tichu.redact(event, viewer))
+            assert tichu.view(step.state, viewer) == seen
+
+
+@room
+def turns(rules: str) -> None:
+    """One seat at a time is asked; those that do not interrupt decline."""
+    asked: Any = sequential.begin(tichu.new_game(rules))
+    for step in played(rules):
+        while asked.to_act != getattr(step.action, "seat", None):
+            asked = sequential.apply(asked, sequential.Decline(asked.to_act))
+        asked = sequential.apply(asked, step.action)
+        assert step.state == asked.state
+
+
+@room
+def counts(rules: str) -> None:
+    """Perft counts the sequences of two legal actions, each with what can follow it."""
+    state = ends(rules)
+    following: list[Any] = [tichu.apply(state, action) for action in tichu.legal_actions(state)]
+
+    assert len(following) == perft.perft(state, 1)
+    assert sum(perft.perft(after, 1) for after in following) == perft.perft(state, 2)
+
+
+@room
+def texts(rules: str) -> None:
+    """The table is told in words, and nobody is told the cards of others."""
+    state = played(rules)[-2].state
+    seats = range(state.rules.seats)
+    names = [f"Player {letter}" for letter in ascii_uppercase[: len(seats)]]
+    for seat in seats:
+        seen: Any = tichu.view(state, seat)
+        words = text.format_position(seen, names).split()
+        known = {str(card) for other in seats for card in seen.known(other)}
+        assert {*names} <= {*map(" ".join, pairwise(words))}
+        assert known == {*map(str, tichu.DECK)} & {*words}
+
+
+@room
+def pictures(rules: str) -> None:
+    """The table is drawn as a player sees it, and the picture has the text as description."""
+    for step in played(rules)[::20]:
+        seen: Any = tichu.view(step.state, 1)
+        drawn = ET.fromstring(svg.table(seen))
+        assert text.format_position(seen) == drawn.findtext("{*}desc")
+
+
+@room
+def pages(rules: str) -> None:
+    """A page replays a game, each action as a step."""
+    page = html.page(recorded(rules))
+
+    assert len(played(rules)) == page.count("<li")
+
+
+@room
+def hosts(rules: str) -> None:
+    """A server judges answers; a client that was away catches up, and so does a new server."""
+    table: Host[Any] = Host(tichu.new_game(rules), random.Random(1))
+    seen: Any = table.snapshot(0)
+    left = table.ply
+    for _ in range(30):
+        for seat in table.pending().decide:
+            player: int = table.game.persons[seat]
+            its_view: Any = table.snapshot(player)
+            answer = notation.format_action(bots.default_action(its_view))
+            table.submit(player, answer, table.ply)
+        table.resolve()
+    for event in table.since(left, 0):
+        seen = tichu.advance(seen, event)
+
+    assert table.snapshot(0) == seen
+    assert table.log == Host(tichu.new_game(rules), random.Random(2), table.record()).log
+
+
+@room
+def questions(rules: str) -> None:
+    """The conformance protocol asks how a game stands after each round."""
+    actions = [notation.format_action(step.action) for step in played(rules)]
+    asked = json.dumps({"id": "1", "kind": "game", "rules": rules, "actions": actions})
+    (answer,) = json.loads(conformance.reply(asked))["answer"]
+
+    assert answer["over"] is False
+
+
+@room
+def tichu_demo(rules: str) -> None:
+    """The command shows a round between bots, and saves it."""
+    assert "Saved as game.tichu." in run(f"demo --rules {rules} --seed 1 --record game.tichu")
+
+
+@room
+def tichu_show(rules: str) -> None:
+    """The command shows a position of a record, as a player saw it."""
+    records.write_file("game.tichu", recorded(rules))
+    expected = text.format_position(tichu.view(played(rules)[-1].state, 1))
+
+    assert expected in run("show game.tichu --round 2 --seat 1")
+
+
+@pytest.mark.parametrize("rules", [rules for group in GAMES.values() for rules in group])
+@pytest.mark.parametrize("room", ROOMS, ids=lambda function: function.__name__)
+def test_each_game_is_at_home_in_each_room(
+    room: Room, rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The room says what that means."""
+    monkeypatch.chdir(tmp_path)
+    room(rules)
