@@ -14,11 +14,40 @@ what is different: its rules, its table, what an action does, what it brings to 
 
 import importlib
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, Protocol
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from tichu._chance import Rng
 from tichu.errors import Violation
 from tichu.phases import Phase
+
+Round = TypeVar("Round")
+Whole = TypeVar("Whole")
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+V = TypeVar("V")
+W = TypeVar("W")
+
+
+class RulesOf(Generic[Round, Whole]):
+    """The base of rules: tells type checkers of what type their rounds and games are."""
+
+    __slots__ = ()
+
+
+class StateOf(Generic[S, A, E, V, W]):
+    """The base of a round and of a game: tells type checkers what the verbs make of them.
+
+    That is: a state, the players' actions, the events, the view of a seat and of a spectator.
+    """
+
+    __slots__ = ()
+
+
+class ViewOf(Generic[Round, A]):
+    """The base of the view of a seat: tells type checkers of its worlds and its actions."""
+
+    __slots__ = ()
 
 
 class AnyRules(Protocol):

@@ -42,7 +42,7 @@ class Table(RuleBasedStateMachine):
     )
     def start(self, rules: tichu.Rules | SeigneurRules, seed: int, rounds: int) -> None:
         """Open a table, and often play on for a while."""
-        self.start_game: GameState = tichu.new_game(rules)  # or a game of another kind
+        self.start_game = tichu.new_game(rules)
         self.host = Host(self.start_game, random.Random(seed))
         self.rng = random.Random(seed)
         self.players: tuple[int | None, ...] = (None, *range(rules.seats))

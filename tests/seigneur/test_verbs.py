@@ -2,10 +2,12 @@
 
 import random
 import re
+from typing import assert_type
 
 import pytest
 
 import tichu
+from support import anything
 from tichu import InvalidValue, NotationError, Play, seigneur, sequential
 from tichu.seigneur.notation import parse_rules
 from tichu.sequential import Decline
@@ -17,15 +19,31 @@ def test_the_rules_choose_the_game() -> None:
     """As a value and as text, for a round and for a game."""
     assert seigneur.new_round(RULES, dealer=3) == tichu.new_round(RULES, 3)
     assert seigneur.new_game(RULES, dealer=3) == tichu.new_game(RULES, dealer=3)
-    assert tichu.new_game(RULES) == tichu.new_game(" Grandseigneur:5(rounds=2)")
-    assert tichu.new_round(RULES) == tichu.new_round("grandseigneur:5(rounds=2)")
+    assert tichu.new_game(RULES) == anything(tichu.new_game(" Grandseigneur:5(rounds=2)"))
+    assert tichu.new_round(RULES) == anything(tichu.new_round("grandseigneur:5(rounds=2)"))
     assert isinstance(tichu.new_game("bsw"), tichu.GameState)
+
+
+def test_type_checkers_know_which_game_is_played() -> None:
+    """The rules say of what type games and rounds are, and these what the verbs make of them."""
+    rng = random.Random(1)
+    game = assert_type(tichu.new_game(RULES), seigneur.SeigneurGame)
+    state = assert_type(tichu.new_round(RULES), seigneur.SeigneurRound)
+    action = assert_type(tichu.random_action(state, rng), seigneur.Action)
+    assert_type(tichu.apply(game, action), seigneur.SeigneurGame)
+    state, events = tichu.transition(state, action)
+    assert_type(events, tuple[seigneur.Event, ...])
+    assert_type([*tichu.legal_actions(state)], list[seigneur.PlayerAction])
+    assert_type(tichu.public_view(state), seigneur.Table)
+    seen = assert_type(tichu.view(state, 0), seigneur.SeigneurView)
+    assert_type(tichu.determinize(seen, rng), seigneur.SeigneurRound)
+    assert 1 == len(events)
 
 
 def test_a_game_is_played_by_the_verbs() -> None:
     """Each answers as the function of Grandseigneur does; views follow what is redacted."""
     rng, same = random.Random(1), random.Random(1)
-    game: seigneur.SeigneurGame = tichu.new_game(RULES)
+    game = tichu.new_game(RULES)
     seen, watched = tichu.view(game, 2), tichu.public_view(game)
     while not game.is_over:
         assert [*seigneur.legal_actions(game)] == [*tichu.legal_actions(game)]
@@ -51,7 +69,7 @@ def test_a_game_is_played_by_the_verbs() -> None:
 
 def test_worlds_are_sampled() -> None:
     """They agree with the view; passes cannot be heeded."""
-    state: seigneur.SeigneurRound = tichu.new_round(RULES)
+    state = tichu.new_round(RULES)
     seen = tichu.view(tichu.apply(state, tichu.deal(state, random.Random(1))), 4)
     worlds = [tichu.determinize(seen, random.Random(2))]
     worlds += tichu.sample_worlds(seen, random.Random(3), 2)
@@ -67,7 +85,7 @@ def test_worlds_are_sampled() -> None:
 def test_one_decision_at_a_time() -> None:
     """Who may hold a bomb is asked before each decision; to decline changes nothing else."""
     rng = random.Random(5)
-    game: seigneur.SeigneurGame = tichu.new_game(RULES)
+    game = tichu.new_game(RULES)
     asked = sequential.begin(game)
     while not asked.is_over:
         if asked.to_act is None:
@@ -127,7 +145,7 @@ def test_simultaneous_bombs_go_by_order_of_play() -> None:
 
 def test_what_breaks_a_rule_is_explained() -> None:
     """By the rules of the game that the state is of, and for a view by what its seat may do."""
-    state: seigneur.SeigneurRound = tichu.new_round(RULES)
+    state = tichu.new_round(RULES)
     state = tichu.apply(state, tichu.deal(state, random.Random(1)))
     leader = state.to_act[0]
     for asked in (state, tichu.view(state, leader)):

@@ -23,10 +23,10 @@ from tichu.engine.table.actions import Action, PlayerAction
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.events import Event, GameEnded, RoundStarted
-from tichu.games import State, has_other_kind, other_kind
+from tichu.games import A, E, S, State, StateOf, ViewOf, has_other_kind, other_kind
 from tichu.rulebook.bombs import in_order
 
-S = TypeVar("S", bound=State)
+T = TypeVar("T", bound=State)
 
 
 @overload
@@ -34,7 +34,7 @@ def apply(state: RoundState, action: Action | str) -> RoundState: ...
 @overload
 def apply(state: GameState, action: Action | str) -> GameState: ...
 @overload
-def apply(state: S, action: Any) -> S: ...
+def apply(state: T, action: Any) -> T: ...
 def apply(state: Any, action: Any) -> Any:
     """Return the state after an action; the given state stays as it is.
 
@@ -71,7 +71,9 @@ def transition(state: RoundState, action: Action | str) -> tuple[RoundState, tup
 @overload
 def transition(state: GameState, action: Action | str) -> tuple[GameState, tuple[Event, ...]]: ...
 @overload
-def transition(state: S, action: Any) -> tuple[S, tuple[Any, ...]]: ...
+def transition(state: StateOf[S, Any, E, Any, Any], action: Any) -> tuple[S, tuple[E, ...]]: ...
+@overload
+def transition(state: T, action: Any) -> tuple[T, tuple[Any, ...]]: ...
 def transition(state: Any, action: Any) -> tuple[Any, tuple[Any, ...]]:
     """Return the state after an action, and the events that it caused, in order.
 
@@ -109,6 +111,10 @@ def transition(state: Any, action: Any) -> tuple[Any, tuple[Any, ...]]:
 def legal_actions(
     state: RoundState | GameState | PublicView, seat: int | None = None
 ) -> Iterator[PlayerAction]: ...
+@overload
+def legal_actions(
+    state: StateOf[Any, A, Any, Any, Any] | ViewOf[Any, A], seat: int | None = None
+) -> Iterator[A]: ...
 @overload
 def legal_actions(state: State, seat: int | None = None) -> Iterator[Any]: ...
 def legal_actions(state: Any, seat: int | None = None) -> Iterator[Any]:
@@ -212,11 +218,7 @@ def bombs_in_order(seats: Iterable[int], winner: int | None, number: int) -> tup
     return in_order(cast("tuple[int, ...]", given), winner, number)
 
 
-@overload
-def deal(state: RoundState | GameState, rng: Rng) -> act.Deal: ...
-@overload
-def deal(state: State, rng: Rng) -> Any: ...
-def deal(state: Any, rng: Rng) -> Any:
+def deal(state: State, rng: Rng) -> act.Deal:
     """Return a random deal of the next packets of cards; only ``rng.random()`` is called.
 
     Raises :class:`IllegalAction` if no cards are dealt in this phase, and :class:`InvalidValue` if
@@ -235,7 +237,8 @@ def deal(state: Any, rng: Rng) -> Any:
     want_rng("deal(rng)", rng)
     round_state = _round(state)
     if round_state is None:
-        return other_kind(state).deal(state, rng)
+        dealt: act.Deal = other_kind(state).deal(state, rng)
+        return dealt
     return chance.deal(round_state, rng)
 
 
@@ -243,6 +246,12 @@ def deal(state: Any, rng: Rng) -> Any:
 def random_action(state: RoundState | GameState, rng: Rng, call_rate: float = 0.0) -> Action: ...
 @overload
 def random_action(state: PlayerView, rng: Rng, call_rate: float = 0.0) -> PlayerAction | None: ...
+@overload
+def random_action(
+    state: StateOf[Any, A, Any, Any, Any], rng: Rng, call_rate: float = 0.0
+) -> act.Deal | A: ...
+@overload
+def random_action(state: ViewOf[Any, A], rng: Rng, call_rate: float = 0.0) -> A | None: ...
 @overload
 def random_action(state: State, rng: Rng, call_rate: float = 0.0) -> Any: ...
 def random_action(state: Any, rng: Rng, call_rate: float = 0.0) -> Any:

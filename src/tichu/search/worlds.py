@@ -20,7 +20,7 @@ from tichu._values import want_instance, want_int
 from tichu.engine.state.round import RoundState
 from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
-from tichu.games import View, has_other_kind, other_kind
+from tichu.games import Round, View, ViewOf, has_other_kind, other_kind
 from tichu.search.deals import worlds
 
 _MOST: Final = 10_000_000
@@ -28,6 +28,8 @@ _MOST: Final = 10_000_000
 
 @overload
 def determinize(view: PublicView, rng: Rng, *, heed_passes: bool = False) -> RoundState: ...
+@overload
+def determinize(view: ViewOf[Round, Any], rng: Rng, *, heed_passes: bool = False) -> Round: ...
 @overload
 def determinize(view: View, rng: Rng, *, heed_passes: bool = False) -> Any: ...
 def determinize(view: Any, rng: Rng, *, heed_passes: bool = False) -> Any:
@@ -58,6 +60,10 @@ def determinize(view: Any, rng: Rng, *, heed_passes: bool = False) -> Any:
 def sample_worlds(
     view: PublicView, rng: Rng, n: int, *, heed_passes: bool = False
 ) -> Iterator[RoundState]: ...
+@overload
+def sample_worlds(
+    view: ViewOf[Round, Any], rng: Rng, n: int, *, heed_passes: bool = False
+) -> Iterator[Round]: ...
 @overload
 def sample_worlds(view: View, rng: Rng, n: int, *, heed_passes: bool = False) -> Iterator[Any]: ...
 def sample_worlds(view: Any, rng: Rng, n: int, *, heed_passes: bool = False) -> Iterator[Any]:

@@ -14,7 +14,7 @@ from tichu.engine.machine.board import OVER, Board
 from tichu.engine.state.round import RoundState, leading, new_round
 from tichu.engine.table.queries import TableQueries
 from tichu.errors import InvalidValue, shown
-from tichu.games import AnyRules, has_other_kind, other_kind, rules_of
+from tichu.games import AnyRules, RulesOf, Whole, has_other_kind, other_kind, rules_of
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
 
@@ -98,6 +98,10 @@ class GameState(TableQueries):
 def new_game(
     rules: Rules | str = NANJING, scores: Sequence[int] | None = None, dealer: int = 0
 ) -> GameState: ...
+@overload
+def new_game(
+    rules: RulesOf[Any, Whole], scores: Sequence[int] | None = None, dealer: int = 0
+) -> Whole: ...
 @overload
 def new_game(rules: AnyRules, scores: Sequence[int] | None = None, dealer: int = 0) -> Any: ...
 def new_game(rules: Any = NANJING, scores: Sequence[int] | None = None, dealer: int = 0) -> Any:

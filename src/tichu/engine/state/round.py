@@ -15,7 +15,7 @@ from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.table.queries import TableQueries
 from tichu.engine.table.table import PushMasks, board_of
 from tichu.errors import InvalidValue
-from tichu.games import AnyRules, has_other_kind, other_kind, rules_of
+from tichu.games import AnyRules, Round, RulesOf, has_other_kind, other_kind, rules_of
 from tichu.rulebook.calls import unpacked
 from tichu.rulebook.facts import facts_of
 from tichu.rulebook.scoring import RoundResult, settle
@@ -148,6 +148,8 @@ def result_of(board: Board, hands: tuple[int, ...]) -> RoundResult | None:
 
 @overload
 def new_round(rules: Rules | str = NANJING, dealer: int = 0) -> RoundState: ...
+@overload
+def new_round(rules: RulesOf[Round, Any], dealer: int = 0) -> Round: ...
 @overload
 def new_round(rules: AnyRules, dealer: int = 0) -> Any: ...
 def new_round(rules: Any = NANJING, dealer: int = 0) -> Any:

@@ -21,7 +21,7 @@ from tichu.engine.table.table import PushMasks, board_of
 from tichu.engine.views.knowledge import Knowledge
 from tichu.engine.views.known import HandMasks, to_all, to_seat
 from tichu.errors import InvalidSetup, InvalidValue, shown
-from tichu.games import State, has_other_kind, other_kind
+from tichu.games import State, StateOf, V, W, has_other_kind, other_kind
 from tichu.phases import BEFORE_PLAY
 from tichu.rulebook.scoring import RoundResult
 
@@ -219,6 +219,10 @@ def view(state: RoundState | GameState, seat: int) -> PlayerView: ...
 @overload
 def view(state: RoundState | GameState, seat: int | None) -> PublicView: ...
 @overload
+def view(state: StateOf[Any, Any, Any, V, Any], seat: int) -> V: ...
+@overload
+def view(state: StateOf[Any, Any, Any, V, W], seat: int | None) -> V | W: ...
+@overload
 def view(state: State, seat: int | None) -> Any: ...
 def view(state: Any, seat: int | None) -> Any:
     """Return what the player at a seat knows of a round, or of a game with its scores.
@@ -247,6 +251,8 @@ def view(state: Any, seat: int | None) -> Any:
 
 @overload
 def public_view(state: RoundState | GameState) -> PublicView: ...
+@overload
+def public_view(state: StateOf[Any, Any, Any, Any, W]) -> W: ...
 @overload
 def public_view(state: State) -> Any: ...
 def public_view(state: Any) -> Any:

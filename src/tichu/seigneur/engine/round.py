@@ -1,15 +1,17 @@
 """A whole round, with the table and every hand, and a game of rounds."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from tichu._values import as_tuple, itself, objects, renamed, unchecked, want_instance, want_int
 from tichu.cards import Cards, new_cards
 from tichu.errors import InvalidValue, shown
+from tichu.games import StateOf
 from tichu.phases import Phase
 from tichu.seigneur.engine import exchange
+from tichu.seigneur.engine.actions import PlayerAction
 from tichu.seigneur.engine.bags import added
 from tichu.seigneur.engine.options import LegalActions
 from tichu.seigneur.engine.queries import TableQueries
@@ -17,6 +19,10 @@ from tichu.seigneur.engine.rules import SeigneurRules
 from tichu.seigneur.engine.setup import SeigneurSetup, build
 from tichu.seigneur.engine.spelled import rules_given
 from tichu.seigneur.engine.table import Table, first_table, seated
+
+if TYPE_CHECKING:
+    from tichu.seigneur.engine.events import Event  # noqa: F401  # in the bases, as text
+    from tichu.seigneur.engine.views import SeigneurView  # noqa: F401  # in the bases, as text
 
 
 @attrs.frozen(slots=True, weakref_slot=False)
@@ -40,7 +46,9 @@ class SeigneurResult:
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
-class SeigneurRound(TableQueries):
+class SeigneurRound(
+    TableQueries, StateOf["SeigneurRound", PlayerAction, "Event", "SeigneurView", Table]
+):
     """A round at one moment: the table and all hands, as an immutable value.
 
     Made by :func:`new_round`, :func:`apply` and :meth:`from_setup`; the constructor does not check
@@ -97,7 +105,9 @@ class SeigneurRound(TableQueries):
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
-class SeigneurGame(TableQueries):
+class SeigneurGame(
+    TableQueries, StateOf["SeigneurGame", PlayerAction, "Event", "SeigneurView", Table]
+):
     """A game at one moment: the current round, and the results of the finished ones.
 
     When the game is over, ``round`` is the last one. Made by :func:`new_game` and :func:`apply`.

@@ -2,14 +2,21 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, Literal, get_args, get_type_hints
+from typing import TYPE_CHECKING, Final, Literal, get_args, get_type_hints
 
 import attrs
 
 from tichu._values import want_int
 from tichu.errors import InvalidValue, RulesError, shown
+from tichu.games import RulesOf
 from tichu.rules import MOST_PLAYERS
 from tichu.seigneur.engine.bags import ONE_DECK, TWO_DECKS
+
+if TYPE_CHECKING:
+    from tichu.seigneur.engine.round import (  # noqa: F401  # in the bases, as text
+        SeigneurGame,
+        SeigneurRound,
+    )
 
 FEWEST: Final = 5
 MOST: Final = MOST_PLAYERS
@@ -26,7 +33,7 @@ def _recommended(rules: "SeigneurRules") -> int:
 
 
 @attrs.frozen(slots=True)
-class SeigneurRules:
+class SeigneurRules(RulesOf["SeigneurRound", "SeigneurGame"]):
     """The rules of a game of Grandseigneur.
 
     Options of :class:`tichu.Rules` that are not fields here have no meaning in this game

@@ -6,6 +6,8 @@ import attrs
 
 from tichu._values import itself, unchecked, want_instance, want_int
 from tichu.cards import Cards, new_cards
+from tichu.games import ViewOf
+from tichu.seigneur.engine.actions import PlayerAction
 from tichu.seigneur.engine.knowledge import Knowledge
 from tichu.seigneur.engine.options import LegalActions
 from tichu.seigneur.engine.queries import TableQueries
@@ -14,7 +16,7 @@ from tichu.seigneur.engine.table import Table
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
-class SeigneurView(TableQueries):
+class SeigneurView(TableQueries, ViewOf[SeigneurRound, PlayerAction]):
     """A round as one seat sees it; made by :func:`view`.
 
     >>> import random
