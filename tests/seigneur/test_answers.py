@@ -232,9 +232,9 @@ SIGHTED = sg.SeigneurRound.from_setup(
         (tichu.Push(3, "7w"), "not_your_turn", "your rank does not exchange cards (SEIGNEUR-11)"),
         (tichu.Push(1, "AjAw"), "already_decided", "you have pushed already (SEIGNEUR-14)"),
         (tichu.Push(4, "Tj"), "not_your_turn", "seat 2 gives you cards first (SEIGNEUR-13)"),
-        (tichu.Push(2, "4p4s"), "bad_push", "expected 1 cards to push, got 2 (SEIGNEUR-11)"),
+        (tichu.Push(2, "4p4s"), "bad_push", "expected 1 card to push, got 2 (SEIGNEUR-11)"),
         (tichu.Push(0, "2jAs"), "cards_not_held", "you do not hold As (SEIGNEUR-13)"),
-        (tichu.Push(2, "6j"), "bad_push", "you must give your 1 best cards (SEIGNEUR-12)"),
+        (tichu.Push(2, "6j"), "bad_push", "you must give your best card (SEIGNEUR-12)"),
         (
             *(tichu.Pass(1), "wrong_phase"),
             "you cannot pass now: the players are exchanging cards (TRICK-3)",

@@ -131,8 +131,8 @@ class Match:
 
         Returns the events for the person since the last call.
         """
-        self._sit_down(self._turn.state)
         while self.rounds == self._ended and not self.is_over:
+            self._sit_down(self._turn.state)
             action = self._next()
             if action is None:
                 break
@@ -173,8 +173,8 @@ class Match:
 
     def sentences(self, event: Event) -> list[str]:
         """Return what is said of an event that :meth:`go_on` returned last."""
-        other = has_other_kind(event)
-        write = room_of(event, "text").event_sentence if other else event_sentence
+        other = has_other_kind(self.start)
+        write = room_of(self.start, "text").event_sentence if other else event_sentence
         told = [begun(write(event, self._names))]
         if isinstance(event, Exchanged):
             for giver, name in enumerate(self._names):

@@ -222,7 +222,9 @@ def _push(table: Table, hand: int, seat: int, mask: int, number: int) -> Violati
         message = f"seat {part.other} gives you cards first"
         return Violation(Code.NOT_YOUR_TURN, seat, "SEIGNEUR-13", message)
     if number != part.number:
-        message = f"expected {part.number} cards to push, got {number}"
+        message = (
+            f"expected {part.number} card{'' if part.number == 1 else 's'} to push, got {number}"
+        )
         return Violation(Code.BAD_PUSH, seat, "SEIGNEUR-11", message)
     lacking = missing(mask, hand)
     if mask.bit_count() < number:
@@ -231,7 +233,7 @@ def _push(table: Table, hand: int, seat: int, mask: int, number: int) -> Violati
     if lacking:
         return _not_held(seat, "SEIGNEUR-13", lacking, hand)
     if part.gives_best and mask not in exchange.gifts(hand, part.number):
-        message = f"you must give your {part.number} best cards"
+        message = f"you must give your {'best card' if number == 1 else f'{number} best cards'}"
         return Violation(Code.BAD_PUSH, seat, "SEIGNEUR-12", message)
     return None
 
