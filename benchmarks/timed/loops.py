@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import tichu
-from tichu import bsw, codec, notation, seigneur, sequential
+from tichu import bsw, codec, notation, records, seigneur, sequential
 
 
 def play(states: Sequence[tichu.RoundState]) -> int:
@@ -214,3 +214,14 @@ def load(trees: Sequence[Mapping[str, object]]) -> int:
 def replay(logs: Sequence[str]) -> int:
     """Read logs of Brettspielwelt, and check and score every round. Counts rounds."""
     return bsw.replay(bsw.LogFile.of_text(text) for text in logs).counts.accepted
+
+
+def seen_records(texts: Sequence[str]) -> int:
+    """Read records of one seat, and go through its views. Counts rounds."""
+    rounds = 0
+    for text in texts:
+        (record,) = records.read(text)
+        for _ in record.views():
+            pass
+        rounds += len(record.rounds)
+    return rounds

@@ -69,6 +69,9 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
             loops.searches, at.half_views, 300, "a world and a playout in mid-round", "worlds/s"
         ),
         "replay": Measurement(loops.replay, at.logs, 6, "logs of games read, checked and scored"),
+        "seen-record": Measurement(
+            loops.seen_records, at.seen_records, 6, "the record of a seat, read and followed"
+        ),
         "play": Measurement(
             loops.play, at.pushed_rounds, 200, "random play from the first lead on"
         ),

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 import tichu
-from tichu import bots, bsw, codec, notation, seigneur
+from tichu import bots, bsw, codec, notation, records, seigneur
 
 _HALF = 60
 """The decisions of about half a round."""
@@ -108,6 +108,18 @@ def logs(number: int) -> Iterator[str]:
     for seed in range(number):
         record = bots.play_game((bots.RuleBot(),) * 4, random.Random(seed), tichu.BSW)
         yield bsw.write(bsw.to_log(record).game)
+
+
+def seen_records(number: int) -> Iterator[str]:
+    """Yield the records of games, each as one seat could have written it."""
+    for seed in range(number):
+        rng = random.Random(seed)
+        game = tichu.new_game()
+        actions: list[tichu.Action] = []
+        while not game.is_over:
+            actions.append(tichu.random_action(game, rng))
+            game = tichu.apply(game, actions[-1])
+        yield records.write(records.seen_by(records.Record.of(actions), seed % 4))
 
 
 def seigneur_six(number: int) -> Iterator[seigneur.SeigneurRound]:

@@ -417,6 +417,30 @@ EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
             "seat 2 does not hold these cards (DEAL-1)",
         ),
         (
+            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "1 play Ma", "1 wish 2", "2 pass"],
+            Code.WISH_BINDS,
+            12,
+            "you hold a 2 and can play it, so the wish binds you (WISH-3)",
+        ),
+        (
+            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "1 play Ma", "1 wish 2", "2 play 7j"],
+            Code.WISH_BINDS,
+            12,
+            "you hold a 2 and can play it, so the wish binds you (WISH-3)",
+        ),
+        (
+            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "1 play Ma", "2 play 7j7j"],
+            Code.CARDS_NOT_HELD,
+            11,
+            "seat 2 does not hold these cards (DEAL-1)",
+        ),
+        (
+            [FIRST.replace("3p", "2j"), FIRST],
+            Code.BAD_DEAL,
+            0,
+            "expected packets of 8 cards, all not dealt before (DEAL-1)",
+        ),
+        (
             [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "1 lead 1", "1 play Ma"],
             Code.WRONG_PHASE,
             10,

@@ -44,6 +44,8 @@ class Spellings(Generic[T]):
                 self._of_seat[second] = kind
             else:
                 self._of_table.setdefault(first, {})[second] = kind
+        self._first = either((A_SEAT, *self._of_table) if self._of_seat else self._of_table)
+        self._verb = f"a verb ({either(self._of_seat)})" if self._of_seat else ""
 
     def write(self, place: str, expected: str, value: object) -> str:
         """Return a value as text; raise :class:`InvalidValue` for one of another type."""
@@ -57,16 +59,15 @@ class Spellings(Generic[T]):
 
     def read(self, words: Words) -> T:
         """Return the value that a whole text describes."""
-        expected = either((A_SEAT, *self._of_table) if self._of_seat else self._of_table)
-        first = words.next(expected)
+        first = words.next(self._first)
         fields: dict[str, object] = {}
         named = self._of_table.get(plain(first))
         known = 2
         if named is None and not self._of_seat:
-            raise words.unexpected(expected)
+            raise words.unexpected(self._first)
         if named is None:
-            fields["seat"] = words.seat_of(first, expected)
-            kind = words.choose(self._of_seat, f"a verb ({either(self._of_seat)})")
+            fields["seat"] = words.seat_of(first, self._first)
+            kind = words.choose(self._of_seat, self._verb)
         elif len(named) > 1:
             kind = words.choose(named)
         else:

@@ -22,6 +22,7 @@ UNKNOWN: Final = "??"
 """A hidden card, packet, push or decision."""
 NONE: Final = "none"
 """No wish, or no winner."""
+_WORD: Final = re.compile(r"\S+")
 _QUOTED: Final = 30  # characters of a wrong part that a message repeats
 
 
@@ -85,7 +86,7 @@ class Words:
 
     def __init__(self, place: str, text: str, longest: int) -> None:
         self.text: str = want_text(place, text, longest)
-        self.spans: list[tuple[int, int]] = [match.span() for match in re.finditer(r"\S+", text)]
+        self.spans: list[tuple[int, int]] = [match.span() for match in _WORD.finditer(text)]
         self.at: int = -1
 
     @property

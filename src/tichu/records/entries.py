@@ -6,6 +6,7 @@ push of which the player knows only a part.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final, TypeVar, cast, get_args
 
 import attrs
@@ -25,6 +26,7 @@ T = TypeVar("T")
 
 _WORD: Final = re.compile(r"\S+")
 _LONGEST: Final = 1000  # characters of the action
+_SHORT: Final = 16  # characters of a pass, and of plays of up to three cards
 _MOST_POINTS: Final = 100_000_000
 
 
@@ -89,6 +91,9 @@ class Entry:
         return format_entry(self)
 
 
+new_entry: Final = unchecked(Entry)
+
+
 def want_comment(place: str, comment: object) -> None:
     """Raise :class:`InvalidValue` unless a value is a comment."""
     if type(comment) is not str or comment != comment.strip():
@@ -125,9 +130,20 @@ def parse_entry(text: str) -> Entry:
     >>> parse_entry("1 push ?? 5j ??").action
     SeenPush(seat=1, cards=(None, Card.parse('5j'), None))
     """
-    return Entry(
-        *split_comment(text, lambda part: _seen(part) if UNKNOWN in part else parse_action(part))
+    if type(text) is str and len(text) <= _SHORT:
+        return _short_entry(text)
+    return _entry_of(text)
+
+
+def _entry_of(text: str) -> Entry:
+    action, comment = split_comment(
+        text, lambda part: _seen(part) if UNKNOWN in part else parse_action(part)
     )
+    return new_entry(action, comment)
+
+
+_short_entry: Final = lru_cache(maxsize=1024)(_entry_of)
+"""The same for texts that are short, and so appear again and again."""
 
 
 def split_comment(text: str, parse: Callable[[str], T]) -> tuple[T, str]:
@@ -284,6 +300,3 @@ class RecordRound:
         number = len(self.entries)
         scores = "" if self.scores is None else ", " + ":".join(map(str, self.scores))
         return f"<RecordRound: {number} action{'' if number == 1 else 's'}{scores}>"
-
-
-new_entry: Final = unchecked(Entry)

@@ -144,18 +144,23 @@ def follow_entries(
     if len(walker.game.results) < number:
         message = "the round before this one is not over"
         raise DataError(DataCode.UNFINISHED_ROUND, f"rounds[{number}]", message)
-    for place, entry in enumerate(entries):
-        path = f"rounds[{number}].actions[{place}]"
+    for place in range(len(entries)):
         if len(walker.game.results) > number:
-            raise DataError(DataCode.AFTER_THE_END, path, "the round ended before this action")
+            message = "the round ended before this action"
+            raise DataError(DataCode.AFTER_THE_END, _path(number, place), message)
         try:
             walker.step(entries, place)
         except IllegalAction as error:
-            message = f"{named(entry)}: {error.violation}"
+            message = f"{named(entries[place])}: {error.violation}"
+            path = _path(number, place)
             raise DataError(DataCode.ILLEGAL_ACTION, path, message, error.violation) from None
         except DataError as error:
-            raise error.within(path) from None
+            raise error.within(_path(number, place)) from None
         yield
+
+
+def _path(number: int, place: int) -> str:
+    return f"rounds[{number}].actions[{place}]"
 
 
 def _named(entry: Entry) -> str:

@@ -5,26 +5,36 @@ entry may contain facts that the view learned later: secret calls of others, and
 pushed to this seat.
 
 The actions of the seat itself are judged completely, those of others by the table and by the cards
-known to be elsewhere. Whether a wish bound another player depends on their hidden hand.
+known to be with them or elsewhere. Whether a wish bound another player may depend on hidden cards.
 """
 
 from itertools import zip_longest
+from typing import Final
+
+import attrs
 
 from tichu import events as ev
-from tichu.cards import DECK, Card, Cards, new_cards
+from tichu._kernel.layout import DECK
+from tichu.cards import DECK as ALL_CARDS
+from tichu.cards import Card, new_cards
 from tichu.engine.legality.judgement import judge
 from tichu.engine.legality.violations import no_seat
-from tichu.engine.machine.board import ANNOUNCED, Board
+from tichu.engine.machine.board import ANNOUNCED, OVER, Board
 from tichu.engine.state.deeds import deed
 from tichu.engine.state.game import GameState, after_round
-from tichu.engine.state.round import new_round_state, result_of
+from tichu.engine.state.round import new_round_state
 from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Deal, Play, PlayerAction, Push
-from tichu.engine.views.advance import advance
-from tichu.engine.views.possible import can_follow
-from tichu.engine.views.view import PlayerView, knowledge_of, view
-from tichu.errors import Code, DataCode, DataError, IllegalAction, InvalidValue, Violation
+from tichu.engine.table.actions import Deal, Play, PlayerAction, Push, new_push
+from tichu.engine.views.advance import moved
+from tichu.engine.views.possible import judge_seen, leaders_after
+from tichu.engine.views.view import PlayerView, view
+from tichu.errors import Code, DataCode, DataError, IllegalAction, Violation
 from tichu.records.entries import Entry, SeenDeal, SeenPush
+
+_CARDS: Final = ALL_CARDS.listed
+_PUSHES: Final = (Push, SeenPush)
+_MAY_HIDE: Final = (Deal, SeenDeal, *_PUSHES)
+_DECISIONS: Final = (act.CallGrandTichu, act.DeclineGrandTichu)
 
 
 class SeenWalker:
@@ -34,6 +44,8 @@ class SeenWalker:
         self.game: GameState = game
         self.seat = seat
         self.seen: PlayerView = view(game, seat)
+        rules = game.rules
+        self._insiders: Final = tuple(map(rules.insiders, range(rules.seats)))
         self.called: dict[int, bool] = {}
         self.pushes: dict[int, tuple[Card | None, ...]] = {}
         self.events: list[ev.Event] = []
@@ -43,26 +55,26 @@ class SeenWalker:
         """Apply an entry of a round."""
         self.events = []
         action = entries[place].action
-        match action:
-            case Deal() | SeenDeal():
-                self._deal(action)
-            case Push() | SeenPush():
-                self._push(action, entries, place)
-            case _:
-                self._act(action, entries, place)
+        if not isinstance(action, _MAY_HIDE):
+            self._act(action, entries, place)
+        elif isinstance(action, _PUSHES):
+            self._push(action, entries, place)
+        else:
+            self._deal(action)
 
     def _deal(self, action: Deal | SeenDeal) -> None:
-        seen = self.seen
-        if not seen.phase.is_chance:
-            message = f"no cards are dealt in phase {seen.phase}"
+        board = self._board
+        if not self.seen.phase.is_chance:
+            message = f"no cards are dealt in phase {self.seen.phase}"
             raise IllegalAction(Violation(Code.WRONG_PHASE, None, "DEAL-1", message))
-        sizes = seen.rules.packet(seen.phase, seen.dealer)
-        dealt = seen.hand(self.seat) or Cards()
+        sizes = board.packets()
+        left = DECK & ~self._hand
         for size, cards in zip_longest(sizes, action.hands):
-            if cards is not None and (len(cards) != size or not cards.isdisjoint(dealt)):
-                message = f"expected packets of {_listed(sizes)} cards, all not dealt before"
-                raise IllegalAction(Violation(Code.BAD_DEAL, None, "DEAL-1", message))
-            dealt |= cards or Cards()
+            if cards is not None:
+                if len(cards) != size or cards.mask & ~left:
+                    message = f"expected packets of {_listed(sizes)} cards, all not dealt before"
+                    raise IllegalAction(Violation(Code.BAD_DEAL, None, "DEAL-1", message))
+                left &= ~cards.mask
         own = action.hands[self.seat] if len(action.hands) == len(sizes) else None
         if own is None:
             message = f"expected a packet for each seat, with the known one of seat {self.seat}"
@@ -71,79 +83,77 @@ class SeenWalker:
         self._advance(ev.Dealt(packets))
 
     def _push(self, action: Push | SeenPush, entries: tuple[Entry, ...], place: int) -> None:
-        rules = self.seen.rules
-        seat = action.seat
-        if seat == self.seat and isinstance(action, SeenPush):
+        board, seat = self._board, action.seat
+        own = seat == self.seat
+        if own and isinstance(action, SeenPush):
             message = f"expected known cards, as seat {seat} pushes them in its own record"
             raise DataError(DataCode.UNKNOWN_CARD, "", message)
-        cards = _filled(action.cards)
-        self._want_legal(Push(seat, cards), _known(cards))
-        pushed = self.seen.hand(self.seat) or Cards()
+        if seat >= board.facts.seats:
+            raise IllegalAction(no_seat(board, seat))
+        push = action if isinstance(action, Push) else new_push(seat, _filled(action.cards))
+        violation = judge(board, self._hand if own else _mask(push.cards), push)
+        if violation is not None:
+            raise IllegalAction(violation)
+        seen = self._hand
         for others in self.pushes.values():
-            pushed |= _known(others)
-        if seat != self.seat and pushed & _known(action.cards):
+            seen |= _mask(others)
+        if not own and seen & _mask(action.cards):
             message = f"seat {seat} does not hold these cards"
             raise IllegalAction(Violation(Code.CARDS_NOT_HELD, seat, "PUSH-1", message))
         self.pushes[seat] = action.cards
-        known = cards if seat == self.seat else None
-        self._advance(ev.Pushed(seat, known, rules.insiders(seat)))
-        if all(self.seen.pushed):
+        self._advance(ev.Pushed(seat, push.cards if own else None, self._insiders[seat]))
+        if self._board.pushed == board.facts.everyone:
             self._exchange(_leader(entries, place))
 
     def _exchange(self, leader: int) -> None:
-        rules = self.seen.rules
-        seats = range(rules.seats)
-        recipients = tuple(map(rules.push_recipients, seats))
+        recipients = self._board.facts.recipients
         pushes = tuple(
             tuple(
                 card if self.seat in {giver, to} else None
                 for card, to in zip(self.pushes[giver], recipients[giver], strict=True)
             )
-            for giver in seats
+            for giver in range(len(recipients))
         )
         for giver, to in enumerate(recipients):
             if self.seat in to and pushes[giver][to.index(self.seat)] is None:
                 message = f"expected the card that seat {self.seat} gets from seat {giver}, got ??"
                 raise DataError(DataCode.UNKNOWN_CARD, "", message)
-        insiders = tuple(map(rules.insiders, seats))
-        exchanges = [ev.Exchanged(pushes, recipients, insiders, seat) for seat in seats]
-        believed = [exchange for exchange in exchanges if can_follow(self.seen, exchange)]
-        if len(believed) == 1:  # this seat knows who leads, whoever plays first
-            leader = believed[0].leader
-        elif exchanges[leader] not in believed:
+        exchanged = ev.Exchanged(pushes, recipients, self._insiders, leader)
+        believed = leaders_after(self.seen, exchanged)
+        if leader not in believed:
+            if len(believed) == 1:  # this seat knows who leads, whoever plays first
+                self._advance(attrs.evolve(exchanged, leader=believed[0]))
+                return
             message = f"seat {leader} leads after the exchange without the Mah Jong"
             raise IllegalAction(Violation(Code.NOT_YOUR_TURN, leader, "MAH-1", message))
-        self._advance(exchanges[leader])
+        self._advance(exchanged)
 
     def _act(self, action: PlayerAction, entries: tuple[Entry, ...], place: int) -> None:
-        match action:
-            case act.CallGrandTichu() | act.DeclineGrandTichu():
-                self._judge(action)
-                self._decide(action.seat, called=isinstance(action, act.CallGrandTichu))
-            case act.ChooseLeader():  # at other times the event of the Dog looks like it
-                self._judge(action)
-                self._advance(ev.LeadPassed(action.seat, action.to))
-            case _:
-                try:
-                    self._advance(deed(self._board, action))
-                except InvalidValue:
-                    self._judge(action)
-                    raise
+        seen = self.seen
+        violation = judge_seen(seen, action)
+        if violation is not None:
+            raise IllegalAction(violation)
+        if isinstance(action, _DECISIONS):
+            self._decide(action)
+            return
+        self._advance(deed(seen._board, action))  # pyright: ignore[reportPrivateUsage]
         if isinstance(action, act.AnnounceBomb):
             own = action.seat == self.seat
             if not (self.seen.legal() if own else entries[place + 1 :]):  # IRR-1
                 self._end()
-        if self.seen.is_over and self.seen.result is None:
+        elif self._board.phase == OVER:
             self._end()
 
-    def _decide(self, seat: int, *, called: bool) -> None:
+    def _decide(self, action: act.CallGrandTichu | act.DeclineGrandTichu) -> None:
+        seat, called = action.seat, isinstance(action, act.CallGrandTichu)
         secret = self.seen.rules.grand_order == "simultaneous"
         self.called[seat] = called
         hidden = secret and seat != self.seat
         self._advance(ev.GrandTichuDecided(seat, None if hidden else called, secret))
-        if secret and all(self.seen.decided):
-            seats = range(self.seen.rules.seats)
-            self._advance(ev.GrandTichuRevealed(tuple(self.called[s] for s in seats)))
+        facts = self._board.facts
+        if secret and self._board.decided == facts.everyone:
+            called_by = tuple(self.called[seat] for seat in range(facts.seats))
+            self._advance(ev.GrandTichuRevealed(called_by))
 
     def _end(self) -> None:
         """End the round, and begin the next one or end the game."""
@@ -153,53 +163,32 @@ class SeenWalker:
             board.count_out(board.turn)
         left = DECK
         for pile in board.piles:
-            left -= new_cards(pile)
+            left &= ~pile
         # Only the last player of a counted round has cards, and then all that are in no pile.
         finished = board.finished
-        hands = tuple(0 if seat in finished else left.mask for seat in range(board.facts.seats))
-        result = result_of(board, hands)
-        assert result is not None  # noqa: S101  # the table is over
+        hands = tuple(0 if seat in finished else left for seat in range(board.facts.seats))
+        self.game = after_round(self.game, new_round_state(board, hands, (None,) * len(hands), 0))
+        result = self.game.results[-1]
         is_counted = result.victory is None
         self._advance(
             ev.RoundEnded(result, tuple(new_cards(h) if is_counted else None for h in hands))
         )
-        self.game = after_round(self.game, new_round_state(board, hands, (None,) * len(hands), 0))
         self.called, self.pushes = {}, {}
         if self.game.is_over:
             self._advance(ev.GameEnded(self.game.scores, self.game.winner))
         else:
             self._advance(ev.RoundStarted(self.game.dealer, self.game.scores))
 
-    def _judge(self, action: PlayerAction) -> None:
-        """Raise :class:`IllegalAction` for an action that, as far as is seen, cannot be legal."""
-        self._want_seat(action)
-        seat = action.seat
-        cards = action.combination.cards if isinstance(action, Play) else Cards()
-        known = knowledge_of(self.seen)
-        if self.seen.hand(seat) is None and not known.may_hold(seat, cards.mask):
-            elsewhere = cards.mask & ~(known.known[seat] | known.free)
-            message = f"seat {seat} does not hold {'these' if elsewhere else 'so many'} cards"
-            raise IllegalAction(Violation(Code.CARDS_NOT_HELD, seat, "DEAL-1", message))
-        self._want_legal(action, cards)
-
-    def _want_legal(self, action: PlayerAction, cards: Cards) -> None:
-        """Raise :class:`IllegalAction` for an action that the own hand or these cards rule out."""
-        self._want_seat(action)
-        hand = self.seen.hand(action.seat)
-        violation = judge(self._board, (cards if hand is None else hand).mask, action)
-        if violation is not None:
-            raise IllegalAction(violation)
-
-    def _want_seat(self, action: PlayerAction) -> None:
-        if action.seat >= self.seen.rules.seats:
-            raise IllegalAction(no_seat(self._board, action.seat))
-
     @property
     def _board(self) -> Board:
         return self.seen._board  # pyright: ignore[reportPrivateUsage]
 
+    @property
+    def _hand(self) -> int:
+        return self.seen.hand_masks[self.seat] or 0
+
     def _advance(self, event: ev.Event) -> None:
-        self.seen = advance(self.seen, event)
+        self.seen = moved(self.seen, event)
         self.events.append(event)
 
 
@@ -220,9 +209,13 @@ def settled(entries: tuple[Entry, ...], seat: int, seats: int) -> tuple[Entry, .
     return entries if len(pushes) < seats else entries[: pushes[-1]]
 
 
-def _known(cards: tuple[Card | None, ...]) -> Cards:
-    """Return the known cards; a card may appear twice, which is checked elsewhere."""
-    return Cards.of({card for card in cards if card is not None})
+def _mask(cards: tuple[Card | None, ...]) -> int:
+    """Return the known cards as a mask; a card may appear twice, which is checked elsewhere."""
+    mask = 0
+    for card in cards:
+        if card is not None:
+            mask |= 1 << card.index
+    return mask
 
 
 def _listed(sizes: tuple[int, ...]) -> str:
@@ -232,7 +225,8 @@ def _listed(sizes: tuple[int, ...]) -> str:
 
 def _filled(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
     """Return pushed cards with arbitrary other cards in place of the unknown ones."""
-    free = iter(card for card in DECK if card not in cards)
+    known = _mask(cards)
+    free = (card for card in _CARDS if not known >> card.index & 1)
     return tuple(next(free) if card is None else card for card in cards)
 
 

@@ -34,6 +34,7 @@ _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 _ESCAPED: Final = re.compile(r'["\\\x00-\x1f\x7f]')
 _HEADER: Final = re.compile(r"\s*\[")
 _ELEMENT: Final = re.compile(r"\s*(?:$|[\"'#])")
+_ACTION_LINE: Final = '  "",'  # as it is written, without its text
 _ACTIONS: Final = re.compile(r"\s*actions\s*=\s*\[")
 _TWICE: Final = ("Cannot overwrite", "Duplicate inline")
 _ESCAPES: Final = {"\n": "\\n", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
@@ -115,6 +116,8 @@ def _check_lines(text: str) -> None:
     """
     depth = nested = 0
     for number, line in enumerate(skeleton(text).split("\n"), 1):
+        if line == _ACTION_LINE:
+            continue
         path = f"line {number}"
         if line.count(".") > _MOST_DOTS:
             for piece in _KEYS.split(line):

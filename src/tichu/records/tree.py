@@ -110,16 +110,12 @@ def read_fields(
 def read_entries(table: Mapping[str, object], parse: Callable[[str], T]) -> Iterator[T]:
     """Yield the entries of a round."""
     for place, text in enumerate(_list(table, "actions")):
-        yield _entry(text, f"actions[{place}]", parse)
-
-
-def _entry(text: object, path: str, parse: Callable[[str], T]) -> T:
-    if type(text) is not str:
-        raise wrong(path, "an action as text", text)
-    try:
-        return parse(text)
-    except TichuError as error:
-        raise DataError(DataCode.BAD_NOTATION, path, str(error)) from None
+        if type(text) is not str:
+            raise wrong(f"actions[{place}]", "an action as text", text)
+        try:
+            yield parse(text)
+        except TichuError as error:
+            raise DataError(DataCode.BAD_NOTATION, f"actions[{place}]", str(error)) from None
 
 
 def _checked(make: Callable[..., T], fields: dict[str, Any], names: tuple[str, ...]) -> T:

@@ -8,11 +8,12 @@ from typing import Any, Final, TypeVar, cast, overload
 import attrs
 
 from tichu import events as ev
-from tichu._values import want_instance
+from tichu._values import evolver, want_instance
 from tichu.cards import Cards
 from tichu.engine.machine.board import ANNOUNCED, CHOOSE, DEAL_REST, GRAND, Board
 from tichu.engine.state.round import new_round
 from tichu.engine.state.step import put
+from tichu.engine.table.table import PushMasks
 from tichu.engine.views.known import HandMasks, swapped
 from tichu.engine.views.possible import can_follow, pushed_masks
 from tichu.engine.views.redaction import SHOWING, Hiding, misredacted, unheard
@@ -75,7 +76,7 @@ def advance(seen: Any, event: Any) -> Any:
             ruled = _as_ruled(seen, cast("Hiding", event))
             wrong = misredacted(ruled, _seat(seen))
         if (ruled is event or ruled == event) and not wrong and can_follow(seen, event):
-            following = _advanced(seen, event)
+            following = seen if type(event) in _FOLLOWING else moved(seen, event)
     except Exception:  # noqa: BLE001, S110  # an event that cannot follow may fail in any way
         pass
     if following is None:
@@ -109,9 +110,8 @@ def _as_ruled(seen: PublicView, event: Hiding) -> Hiding:
             return event
 
 
-def _advanced(seen: V, event: Event) -> V:
-    if type(event) in _FOLLOWING:
-        return seen
+def moved(seen: V, event: Event) -> V:
+    """Return the view after an event that can follow, and does something of its own."""
     board = seen._board.copy()
     hands = seen.hand_masks
     match event:  # the most frequent first
@@ -123,6 +123,8 @@ def _advanced(seen: V, event: Event) -> V:
             hand = hands[event.seat]
             if hand is not None:
                 hands = put(hands, event.seat, hand & ~play)
+        case ev.TrickClaimed():
+            board.take()
         case ev.Dealt():
             hands = _dealt(board, hands, event)
         case ev.Exchanged():
@@ -137,28 +139,28 @@ def _advanced(seen: V, event: Event) -> V:
             return _round_started(seen, event)
         case ev.GameEnded():
             assert seen.result is not None  # noqa: S101  # the round has ended before
-            return attrs.evolve(seen, scores=event.scores, results=(*seen.results, seen.result))
+            return _with_scores(seen, scores=event.scores, results=(*seen.results, seen.result))
         case _:
             _move(board, event)
     return _with_board(seen, board, hands)
 
 
-def _with_board(seen: V, board: Board, hands: HandMasks) -> V:
-    moved: Any
+def _with_board(seen: V, board: Board, hands: HandMasks, pushes: PushMasks | None = None) -> V:
+    """Return a view with another board, other hands, and other pushes if they are given."""
+    changed: Any
     if isinstance(seen, PlayerView):
-        moved = new_player_view(
-            board, hands, seen.result, seen.scores, seen.results, seen.seat, seen.push_masks
+        known = seen.push_masks if pushes is None else pushes
+        changed = new_player_view(
+            board, hands, seen.result, seen.scores, seen.results, seen.seat, known
         )
     else:
-        moved = new_public_view(board, hands, seen.result, seen.scores, seen.results)
-    return moved  # type: ignore[no-any-return]  # a cast is a call
+        changed = new_public_view(board, hands, seen.result, seen.scores, seen.results)
+    return changed  # type: ignore[no-any-return]  # a cast is a call
 
 
 def _move(board: Board, event: Event) -> None:
     """Move the board by an event that hides nothing."""
     match event:
-        case ev.TrickClaimed():
-            board.take()
         case ev.GrandTichuDecided():
             if event.called:
                 board.call(event.seat, GRAND_TICHU)
@@ -202,10 +204,11 @@ def _dealt(board: Board, hands: HandMasks, event: ev.Dealt) -> HandMasks:
 
 def _pushed(seen: V, board: Board, event: ev.Pushed) -> V:
     board.push(event.seat)
-    if not isinstance(seen, PlayerView) or event.cards is None:
-        return attrs.evolve(seen, table=board)
-    given = tuple(1 << card.index for card in event.cards)
-    return attrs.evolve(seen, table=board, push_masks=put(seen.push_masks, event.seat, given))
+    pushes: PushMasks | None = None
+    if isinstance(seen, PlayerView) and event.cards is not None:
+        given = tuple(1 << card.index for card in event.cards)
+        pushes = put(seen.push_masks, event.seat, given)
+    return _with_board(seen, board, seen.hand_masks, pushes)
 
 
 def _exchanged(seen: V, board: Board, event: ev.Exchanged) -> V:
@@ -213,11 +216,8 @@ def _exchanged(seen: V, board: Board, event: ev.Exchanged) -> V:
     pushes = pushed_masks(event)
     board.exchange(event.leader)
     hands = swapped(board.facts, seen.hand_masks, pushes)
-    moved = attrs.evolve(seen, table=board, hand_masks=hands)
-    if not isinstance(moved, PlayerView):
-        return moved
     known = tuple(masks if any(masks) else None for masks in pushes)
-    return attrs.evolve(moved, push_masks=known)
+    return _with_board(seen, board, hands, known)
 
 
 def _round_ended(seen: V, board: Board, event: ev.RoundEnded) -> V:
@@ -226,7 +226,7 @@ def _round_ended(seen: V, board: Board, event: ev.RoundEnded) -> V:
     hands = seen.hand_masks
     for seat, cards in zip(range(len(hands)), event.hands, strict=True):
         hands = _with(hands, seat, cards)
-    return attrs.evolve(_with_board(seen, board, hands), result=event.result)
+    return _with_scores(_with_board(seen, board, hands), result=event.result)
 
 
 def _round_started(seen: V, event: ev.RoundStarted) -> V:
@@ -234,4 +234,13 @@ def _round_started(seen: V, event: ev.RoundStarted) -> V:
     fresh = new_round(seen.rules, event.dealer)
     results = (*seen.results, seen.result)
     begun = view(fresh, seen.seat) if isinstance(seen, PlayerView) else public_view(fresh)
-    return cast("V", attrs.evolve(begun, scores=event.scores, results=results))
+    return cast("V", _with_scores(begun, scores=event.scores, results=results))
+
+
+def _with_scores(seen: V, **changes: Any) -> V:
+    """Return a view with another result, other scores or other results."""
+    return cast("V", (_OF_PLAYER if isinstance(seen, PlayerView) else _OF_ALL)(seen, **changes))
+
+
+_OF_PLAYER: Final = evolver(PlayerView)
+_OF_ALL: Final = evolver(PublicView)

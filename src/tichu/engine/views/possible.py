@@ -1,7 +1,7 @@
-"""Whether an event can follow what a view shows.
+"""Whether an action is legal, and an event can follow, as far as a view can tell.
 
-1. The action that an event reports must be legal: for the hand if the view sees it, otherwise for
-   some hand.
+1. An action, and the one that an event reports, must be legal: for the hand if the view sees it,
+   otherwise for some hand.
 2. Cards come from where they can be, by all that the viewer knows of them: nobody plays, pushes,
    shows or is dealt other cards, or more than they hold.
 3. What an event says about a play or a trick just before must agree with the board.
@@ -12,8 +12,10 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 
 from tichu import events as ev
-from tichu._kernel.layout import DOG, LOWEST, MAH_JONG, RANK
+from tichu._kernel.ints import i64
+from tichu._kernel.layout import DECK, DOG, LOWEST, MAH_JONG, RANK
 from tichu.engine.legality.judgement import judge, judge_pass, judge_play
+from tichu.engine.legality.violations import no_seat
 from tichu.engine.machine.board import (
     ANNOUNCED,
     CHOOSE,
@@ -29,10 +31,12 @@ from tichu.engine.state.deeds import Report, action_of
 from tichu.engine.state.game import is_final, next_dealer, standing, winner_of
 from tichu.engine.state.round import result_of
 from tichu.engine.table import actions as act
+from tichu.engine.table.actions import PlayerAction
 from tichu.engine.table.table import PushMasks
 from tichu.engine.views.knowledge import Knowledge
 from tichu.engine.views.known import swapped
 from tichu.engine.views.view import PlayerView, PublicView, knowledge_of
+from tichu.errors import Code, Violation
 from tichu.events import Event
 from tichu.rulebook.combinations import to_play
 
@@ -44,28 +48,49 @@ def can_follow(seen: PublicView, event: Event) -> bool:
     if dummy >= 0 and seen.hand_masks[dummy] is None and _is_open(seen, dummy):
         return type(event) is ev.HandShown and _can_show(seen, event)  # TRICHU-4: it comes first
     if type(event) is ev.Passed:  # the most frequent event
-        hand = seen.hand_masks[event.seat]
-        if hand is None:  # what it is known to hold may bind it to a wish (WISH-3)
-            hand = knowledge_of(seen).certain(event.seat) if board.wish else 0
-        return judge_pass(board, hand, event.seat) is None
+        return _judge_pass(seen, event.seat) is None
+    if type(event) is ev.Played:
+        return _judge_play(seen, event.seat, to_play(event.combination)) is None
     check = _CHECKS.get(type(event))
     if check is not None:
         return check(seen, event)
-    action = action_of(cast("Report", event))
-    return judge(board, seen.hand_masks[action.seat] or 0, action) is None
+    return judge_seen(seen, action_of(cast("Report", event))) is None
 
 
-def _can_play(seen: PublicView, event: ev.Played) -> bool:
+def judge_seen(seen: PublicView, action: PlayerAction) -> Violation | None:
+    """Return which rule an action breaks, as far as a view can tell."""
     board = seen._board
-    hand = seen.hand_masks[event.seat]
+    seat = action.seat
+    if seat >= board.facts.seats:
+        return no_seat(board, seat)
+    if type(action) is act.Play:
+        return _judge_play(seen, seat, to_play(action.combination))
+    if type(action) is act.Pass:
+        return _judge_pass(seen, seat)
+    return judge(board, seen.hand_masks[seat] or 0, action)
+
+
+def _judge_play(seen: PublicView, seat: int, play: i64) -> Violation | None:
+    board = seen._board
+    hand = seen.hand_masks[seat]
     if hand is None:
-        hand = event.combination.cards.mask
         knowledge = knowledge_of(seen)
-        if not knowledge.may_hold(event.seat, hand):
-            return False
+        hand = play & DECK
+        if not knowledge.may_hold(seat, hand):
+            elsewhere = hand & ~(knowledge.known[seat] | knowledge.free)
+            message = f"seat {seat} does not hold {'these' if elsewhere else 'so many'} cards"
+            return Violation(Code.CARDS_NOT_HELD, seat, "DEAL-1", message)
         if board.wish:
-            hand |= knowledge.certain(event.seat)
-    return judge_play(board, hand, event.seat, to_play(event.combination)) is None
+            hand |= knowledge.certain(seat)
+    return judge_play(board, hand, seat, play)
+
+
+def _judge_pass(seen: PublicView, seat: int) -> Violation | None:
+    board = seen._board
+    hand = seen.hand_masks[seat]
+    if hand is None:  # what it is known to hold may bind it to a wish (WISH-3)
+        hand = knowledge_of(seen).certain(seat) if board.wish else 0
+    return judge_pass(board, hand, seat)
 
 
 def _can_pass_lead(seen: PublicView, event: ev.LeadPassed) -> bool:
@@ -112,9 +137,14 @@ def _can_reveal(seen: PublicView, event: ev.GrandTichuRevealed) -> bool:
 
 def _can_exchange(seen: PublicView, event: ev.Exchanged) -> bool:
     """Return whether the cards can be pushed so, and the leader then has the Mah Jong (MAH-1)."""
+    return event.leader in leaders_after(seen, event)
+
+
+def leaders_after(seen: PublicView, event: ev.Exchanged) -> tuple[int, ...]:
+    """Return the seats that may hold the Mah Jong after an exchange; none if it cannot be so."""
     board = seen._board
     if board.phase != PUSH or board.pushed != board.facts.everyone:
-        return False
+        return ()
     before = knowledge_of(seen)
     own: PushMasks = (None,) * board.facts.seats
     if isinstance(seen, PlayerView):
@@ -126,15 +156,16 @@ def _can_exchange(seen: PublicView, event: ev.Exchanged) -> bool:
         for card in cards:
             if card is not None:
                 if given & card:
-                    return False
+                    return ()
                 given |= card
                 pushed |= card
         if own[seat] not in (None, cards) or not before.may_hold(seat, pushed):
-            return False
+            return ()
     moved = board.copy()
-    moved.exchange(event.leader)
+    moved.name_leader(0)  # the Mah Jong's holder is asked for here
     hands = swapped(board.facts, seen.hand_masks, pushes)
-    return Knowledge(moved, hands, pushes).may_hold(event.leader, MAH_JONG)
+    after = Knowledge(moved, hands, pushes)
+    return tuple([seat for seat in range(len(pushes)) if after.may_hold(seat, MAH_JONG)])
 
 
 def pushed_masks(event: ev.Exchanged) -> tuple[tuple[int | None, ...], ...]:
@@ -237,7 +268,6 @@ def _can_give(seen: PublicView, event: ev.TrickGiven) -> bool:
 
 
 _CHECKS: Final[dict[type, Callable[[PublicView, Any], bool]]] = {
-    ev.Played: _can_play,
     ev.Dealt: _can_deal,
     ev.Pushed: _can_push,
     ev.LeadPassed: _can_pass_lead,
