@@ -17,7 +17,7 @@ from tichu.records.censoring import seen_by
 
 SEED = 5
 ADVISER = RuleBot()
-GAMES = pytest.mark.parametrize("rules", ["nanjing", "grandseigneur:6(rounds=2)"])
+GAMES = pytest.mark.parametrize("rules", ["nanjing", "trichu", "grandseigneur:6(rounds=2)"])
 
 
 def begin(rules: str) -> Match:
@@ -232,7 +232,6 @@ def test_hints_have_reasons() -> None:
     ("name", "error"),
     [
         ("two", "expected one game, got 2"),
-        ("trichu", "expected a game without an open dummy"),
         ("seen", "expected a game in which all cards are known"),
     ],
 )
@@ -244,7 +243,6 @@ def test_games_that_cannot_be_continued(
     dealt = tichu.deal(tichu.new_game(), random.Random(1))
     games = {
         "two": [Record(tichu.NANJING), Record(tichu.NANJING)],
-        "trichu": [Record(tichu.TRICHU)],
         "seen": [seen_by(Record.of([dealt]), 1)],
     }
     write_file("a.tichu", games[name])
@@ -306,7 +304,20 @@ def test_the_person_hears_redacted_events(rules: str) -> None:
             match.answer(match.question.advice(new_bot()))
 
 
-def test_an_open_dummy_is_refused() -> None:
-    """Its rules are for three people."""
-    with pytest.raises(tichu.InvalidValue, match="expected rules without an open dummy"):
-        Match.new(tichu.TRICHU, SEED)
+@pytest.mark.rule("TRICHU-4")
+def test_the_dealer_decides_for_the_dummy_too() -> None:
+    """With both hands in sight; the others see the dummy's once it lies open."""
+    match = begin("trichu")
+    own = asked(match)
+    match.answer(own.advice(new_bot()))
+    dummy = asked(match)
+    assert ["Dummy", "Anna"] == [match.names[each.seen.seat] for each in (dummy, own)]
+    assert ["Your", "Dummy's"] == [whose for whose, _ in dummy.hands]
+    assert dict(own.hands) == dict(dummy.hands)
+    assert own.seats == dummy.seats
+
+    play_round(match)
+    while (later := asked(match)).seen.phase is not tichu.Phase.PLAY:
+        match.answer(later.advice(ADVISER))
+    assert ["Dummy's", "Your"] == [whose for whose, _ in later.hands]
+    assert match.seat == later.seen.seat

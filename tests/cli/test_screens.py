@@ -45,6 +45,7 @@ def ending() -> Match:
 
 MATCHES: Final[dict[str, Callable[[], Match]]] = {
     "a new game": lambda: Match.new(tichu.NANJING, 5),
+    "a dummy": lambda: Match.new(tichu.TRICHU, 5),
     "a round of two": ending,
     "the last round": ending,
     "a pair to beat": lambda: in_round(

@@ -7,6 +7,7 @@ runs in an empty folder. The design page of the documentation shows :data:`ROOMS
 
 import json
 import random
+import re
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from functools import cache
@@ -188,6 +189,20 @@ def tichu_show(rules: str) -> None:
     expected = text.format_position(tichu.view(played(rules)[-1].state, 1))
 
     assert expected in run("show game.tichu --round 2 --seat 1")
+
+
+@room
+def tichu_play(rules: str) -> None:
+    """A person plays against bots, and goes on where they stopped."""
+    stopped = run(f"play --rules {rules} --seed 1 --record game.tichu", *["auto"] * 4)
+    begun = run("play game.tichu")
+
+    assert hands_in(begun)[0] == hands_in(stopped)[-1]
+
+
+def hands_in(printed: str) -> list[str]:
+    """Return what is shown of the person's hand."""
+    return re.findall(r"^Your hand: .+", printed, re.MULTILINE)
 
 
 @pytest.mark.parametrize("rules", [rules for group in GAMES.values() for rules in group])

@@ -25,8 +25,7 @@ CALLS: Final[dict[Call | None, str]] = {
 }
 """The calls in words."""
 ANSWERS: Final = """\
-cards, 5j5w      play them; three cards in the exchange: for the next player,
-                 your partner, and the one before you
+cards, 5j5w      play them, or push them to the players named, in that order
 pass tichu take  and other words of the list, which can be cut short
 """
 """The help for answers that not every game has."""
@@ -52,6 +51,12 @@ def size(seen: PlayerView, seat: int) -> int:
 def usable(seen: PlayerView) -> Cards:
     """Return the cards that the viewer may push or play."""
     return seen.own
+
+
+def hands(seen: PlayerView) -> dict[int, Cards]:
+    """Return the hands that the viewer sees, by seat: their own, and an open dummy's (TRICHU-4)."""
+    seats = range(seen.rules.seats)
+    return {seat: hand for seat in seats if (hand := seen.hand(seat)) is not None}
 
 
 def partners(seen: PlayerView) -> tuple[int, ...]:
@@ -101,7 +106,8 @@ def is_news(event: Event) -> bool:
 
 def standing(seen: PlayerView, names: Sequence[str]) -> str:
     """Return the scores of the game before this round."""
-    parties = zip(text.party_names(seen.rules, names), seen.scores or (), strict=True)
+    persons = [names[seen.persons.index(person)] for person in range(len(names))]
+    parties = zip(text.party_names(seen.rules, persons), seen.scores or (), strict=True)
     return "   ".join(f"{party} {points}" for party, points in parties)
 
 

@@ -59,6 +59,8 @@ class Match:
         """The game as it began."""
         self._seed = seed
         self._persons = NAMES[: start.rules.seats]
+        if isinstance(start.rules, Rules) and start.rules.open_dummy:
+            self._persons = (*self._persons[:-1], "Dummy")
         self.told: ModuleType = facts_of(start)
         """The module of what is said of this kind of game."""
         self._question: Question | None = None
@@ -71,9 +73,7 @@ class Match:
 
     @classmethod
     def new(cls, rules: AnyRules, seed: int) -> "Match":
-        """Return a new game. Raises :class:`~tichu.InvalidValue` for an open dummy."""
-        if isinstance(rules, Rules) and rules.open_dummy:
-            raise InvalidValue("--rules", "expected rules without an open dummy")
+        """Return a new game."""
         return cls(new_game(rules), (), seed)
 
     @classmethod
@@ -89,8 +89,6 @@ class Match:
         if len(found) != 1:
             raise InvalidValue(path, f"expected one game, got {len(found)}")
         (record,) = found
-        if isinstance(record.rules, Rules) and record.rules.open_dummy:
-            raise InvalidValue(path, "expected a game without an open dummy")
         if not getattr(record, "is_known", True):
             raise InvalidValue(path, "expected a game in which all cards are known")
         actions = [action for played in record.rounds for action in played.actions]
@@ -146,7 +144,7 @@ class Match:
         if action is not None:
             self._asked.append(len(self._played))
         self._question = None
-        self._do(action or sequential.Decline(self.seat))
+        self._do(action or sequential.Decline(cast("int", self._turn.to_act)))
 
     def take_back(self) -> bool:
         """Undo the person's last action and everything after it; return False if there is none."""
@@ -177,11 +175,12 @@ class Match:
         write = room_of(self.start, "text").event_sentence if other else event_sentence
         told = [begun(write(event, self._names))]
         if isinstance(event, Exchanged):
-            for giver, name in enumerate(self._names):
-                given = event.given(giver)
-                cards = [f"{card}" for card, to in given if to == self.seat and card is not None]
-                if cards:
-                    told.append(f"{name} gives {self.you} {' '.join(cards)}")
+            for own in self._own(self._turn.state):
+                for giver, name in enumerate(self._names):
+                    given = event.given(giver)
+                    cards = [f"{card}" for card, to in given if to == own and card is not None]
+                    if cards:
+                        told.append(f"{name} gives {self._names[own]} {' '.join(cards)}")
         return told
 
     def sheet(self) -> str:
@@ -191,6 +190,10 @@ class Match:
     def verdict(self) -> str:
         """Return the scores and the winner."""
         return str(self.told.verdict(self._turn.state, self._persons))
+
+    def _own(self, game: Game) -> tuple[int, ...]:
+        """Return the seats that the person decides for: their own, and that of their dummy."""
+        return game.rules.controls(self.seat)
 
     def _sit_down(self, game: Game) -> None:
         self._names = tuple(self._persons[person] for person in game.persons)
@@ -208,7 +211,7 @@ class Match:
             self._sit_down(game)
             if isinstance(action, act.Deal):
                 deal(game, self._rng)
-            elif action.seat == self.seat and _forced(view(game, self.seat)) is None:
+            elif action.seat in self._own(game) and _forced(view(game, action.seat)) is None:
                 self._asked.append(place)
             game, events = transition(game, action)
             self._played.append((Entry(action), game))
@@ -227,12 +230,12 @@ class Match:
         if seat is None:
             return cast("Action", deal(game, self._rng))
         seen = view(game, seat)
-        if seat != self.seat:
+        if seat not in self._own(game):
             bot = self._seated()[seat]
             return (bot.interrupt(seen) or sequential.Decline(seat)) if is_poll else bot.act(seen)
         forced = None if is_poll else _forced(seen)
         if forced is None:
-            question = Question(seen, self._names, is_poll)
+            question = Question(seen, self._names, is_poll, view(game, self.seat))
             # Calls can wait for the person's turn, so only a bomb is worth a question.
             if is_poll and (seat in game.to_act or not question.bombs):
                 return sequential.Decline(seat)

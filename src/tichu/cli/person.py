@@ -58,7 +58,8 @@ class Person:
             say()
             self._show_table(question)
         self._show_trick(question)
-        self.say(f"Your hand: {' '.join(map(str, question.hand))}")
+        for whose, cards in question.hands:
+            self.say(f"{whose} hand: {' '.join(map(str, cards))}")
         offered = question.offered
         self._offer(question, offered)
         prompt = "> "
@@ -102,12 +103,12 @@ class Person:
         seen, told = question.seen, question.told
         rows: list[tuple[str, ...]] = []
         for seat in question.seats:
-            partner = " (partner)" if seat in told.partners(seen) else ""
+            partner = " (partner)" if seat in told.partners(question.own) else ""
             size = told.size(seen, seat)
             held = "1 card" if size == 1 else f"{size} cards"
             rows.append(
                 (
-                    question.names[seat] + (" (you)" if seat == seen.seat else partner),
+                    question.names[seat] + (" (you)" if seat == question.you else partner),
                     "out" if seat in seen.finished else held,
                     told.worth(seen, seat),
                     told.call(seen, seat),

@@ -24,10 +24,11 @@ from tichu.games import AnyRules, rules_of
 
 _WIDEST: Final = 100
 _DESCRIPTION: Final = """\
-Play with three bots, your partner opposite; with five in Tientsin, and in
-Grandseigneur with four to eleven, all against all. Each decision lists what you
-can do: answer with a number, with cards like 5j5w, or with a word. `help` lists
-the other answers: hints, undo, save and quit."""
+Play with three bots, your partner opposite; with five in Tientsin, with two in
+Trichu, where you play the dummy as well when you deal, and in Grandseigneur
+with four to eleven, all against all. Each decision lists what you can do:
+answer with a number, with cards like 5j5w, or with a word. `help` lists the
+other answers: hints, undo, save and quit."""
 _EPILOG: Final = """\
 examples:
   tichu play                           a whole game

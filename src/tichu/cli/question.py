@@ -38,11 +38,13 @@ class Question:
     """A decision of the person. Out of turn, None stands for doing nothing."""
 
     seen: Any
-    """The view of the person, in a game of any kind."""
+    """The view of the seat that is asked, in a game of any kind."""
     names: tuple[str, ...]
     """The names of the seats."""
     out_of_turn: bool
     """Whether the person may bomb although another seat is to act."""
+    own: Any = attrs.field(default=attrs.Factory(lambda asked: asked.seen, takes_self=True))
+    """The view of the person, who may be asked for a dummy (TRICHU-4)."""
 
     @property
     def told(self) -> ModuleType:
@@ -86,10 +88,27 @@ class Question:
         return cards.listed
 
     @property
+    def hands(self) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+        """The hands that the person sees, and whose they are; the one that is asked is last."""
+        asked: int = self.seen.seat
+        held: dict[int, Cards] = self.told.hands(self.own)
+        held[asked] = held.pop(asked)
+        return tuple(
+            ("Your" if seat == self.you else f"{self.names[seat]}'s", cards.listed)
+            for seat, cards in held.items()
+            if cards or seat == asked
+        )
+
+    @property
+    def you(self) -> int:
+        """The seat of the person."""
+        seat: int = self.own.seat
+        return seat
+
+    @property
     def seats(self) -> tuple[int, ...]:
         """The seats in order of play from the next one; the person is last."""
-        own: int = self.seen.seat
-        return (*range(own + 1, len(self.names)), *range(own + 1))
+        return (*range(self.you + 1, len(self.names)), *range(self.you + 1))
 
     @property
     def trick(self) -> tuple[str, tuple[act.Play, ...], tuple[int, ...]]:

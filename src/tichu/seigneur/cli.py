@@ -42,6 +42,11 @@ def usable(seen: SeigneurView) -> Cards:
     return new_cards(seen.usable)
 
 
+def hands(seen: SeigneurView) -> dict[int, Cards]:
+    """Return the viewer's hand, by seat."""
+    return {seen.seat: usable(seen)}
+
+
 def partners(_seen: SeigneurView) -> tuple[int, ...]:
     """Return nobody: all play for themselves (SEIGNEUR-1)."""
     return ()

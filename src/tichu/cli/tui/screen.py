@@ -221,14 +221,15 @@ class Table(Screen[bool]):
         seen, told, names = question.seen, question.told, question.names
         for step, seat in enumerate(question.seats[:-1], 1):
             panel = self.query_one(f"#seat{step}", Static)
-            partner = seat in told.partners(seen)
+            partner = seat in told.partners(question.own)
             panel.border_title = f"{names[seat]}, partner" if partner else names[seat]
             panel.border_subtitle = told.call(seen, seat).upper()
             panel.set_class(partner, "partner")
             panel.update("\n".join(_state_of(question, seat)))
         score = f"Round {self.match.rounds + 1}   {told.standing(seen, names)}"
         self.query_one("#score", Static).update(score.rstrip())
-        self.hand.border_title = f"{names[seen.seat]} (you)"
+        you = " (you)" if seen.seat == question.you else ""
+        self.hand.border_title = f"{names[seen.seat]}{you}"
         own = [*_state_of(question, seen.seat), told.call(seen, seen.seat).upper()]
         self.hand.border_subtitle = ", ".join(filter(None, own))
         self._show_trick(question)
@@ -244,6 +245,8 @@ class Table(Screen[bool]):
             lines.append(self._ending)
         elif passed:
             lines.append(f"passed: {', '.join(names[seat] for seat in passed)}")
+        for whose, cards in question.hands[:-1]:
+            lines.append(f"{whose} hand: {' '.join(map(str, cards))}")
         self.trick.border_title = title or ("Last trick" if plays else "Trick")
         top = f"{names[laid[-1].seat]} has the top play" if laid else ""
         self.trick.border_subtitle = top
