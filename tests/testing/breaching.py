@@ -1,9 +1,12 @@
 """A library with one fault planted, and what a law says of it."""
 
+import builtins
+import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import count
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -99,29 +102,52 @@ def refuses(reason: object) -> Callable[..., Any]:
 CHANGING = SimpleNamespace(dumps=never_the_same())
 """A pickle that never writes the same."""
 
-Row = tuple[str, tuple[RoundState, ...], Mapping[str, object], Callable[[], object]]
-"""What a law says, the positions below it, the faults by place, and the call of the law."""
+
+class Breach(NamedTuple):
+    """A fault in what a law asks, and what the law then says."""
+
+    sentence: str
+    """What is wrong."""
+    law: Callable[..., object]
+    """The law, or a part of it with some arguments by name."""
+    given: tuple[Any, ...]
+    """Its arguments."""
+    faults: Mapping[str, object]
+    """Other attributes of the law's module, or of the class of what is given."""
+    shown: tuple[RoundState, ...]
+    """The positions below the sentence."""
+
+    def at(self, *states: RoundState) -> "Breach":
+        """Return the breach with other positions below the sentence."""
+        return self._replace(shown=states)
 
 
-def breaches(
-    law: Callable[[], object],
-    states: tuple[RoundState, ...],
-    *faults: tuple[str, Mapping[str, object]],
-) -> list[Row]:
-    """Return the rows of a law that is called with one fault after the other."""
-    return [(sentence, states, planted, law) for sentence, planted in faults]
+def breach(sentence: str, law: Callable[..., object], *given: object, **faults: object) -> Breach:
+    """Return a breach; the position is the first argument, if it is one."""
+    first = given[0] if given else None
+    return Breach(sentence, law, given, faults, (first,) if isinstance(first, RoundState) else ())
 
 
-def told(monkeypatch: pytest.MonkeyPatch, row: Row) -> tuple[str, str]:
+def planted(**faults: object) -> dict[str, Any]:
+    """Return faults by name, for a table of them."""
+    return faults
+
+
+def told(monkeypatch: pytest.MonkeyPatch, row: Breach) -> tuple[str, str]:
     """Plant the faults; return what the law should say, and what it says."""
-    sentence, states, faults, law = row
-    positions = "".join(f'\nparse_state("{format_state(state)}")' for state in states)
-    for name, fault in faults.items():
-        is_value = "State." in name and not (callable(fault) or isinstance(fault, property))
-        planted = property(always(fault)) if is_value else fault
-        monkeypatch.setattr(f"tichu.testing.laws.{name}", planted, raising=False)
+    positions = "".join(f'\nparse_state("{format_state(state)}")' for state in row.shown)
+    law = row.law.func if isinstance(row.law, partial) else row.law
+    module = sys.modules[law.__globals__["__name__"]]
+    subject = row.given[0] if row.given else None
+    owner = type(subject[0] if isinstance(subject, tuple) else subject)
+    for name, fault in row.faults.items():
+        if hasattr(module, name) or hasattr(builtins, name):
+            monkeypatch.setattr(module, name, fault, raising=False)
+        else:
+            is_value = not (callable(fault) or isinstance(fault, property))
+            monkeypatch.setattr(owner, name, property(always(fault)) if is_value else fault)
 
     with pytest.raises(AssertionError) as caught:
-        law()
+        row.law(*row.given)
     monkeypatch.undo()
-    return sentence + positions, str(caught.value)
+    return row.sentence + positions, str(caught.value)

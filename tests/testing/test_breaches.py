@@ -27,12 +27,13 @@ from testing.breaching import (
     NEW,
     OTHER,
     TWO,
-    Row,
+    Breach,
     always,
-    breaches,
+    breach,
     lists_for,
     never_the_same,
     one_by_one,
+    planted,
     refuses,
     single,
     told,
@@ -56,10 +57,9 @@ def held(state: RoundState, *hands: str) -> RoundState:
     return forged(state, hand_masks=tuple(cards(hand).mask for hand in hands))
 
 
-def refused(result: tichu.RoundResult, sentence: str, rules: str = "nanjing") -> Row:
-    """Return the row of a result that breaks a law."""
-    text = format_result(result)
-    return f"{sentence}: {text}", (), {}, partial(laws.check_result, result, rules)
+def refused(result: tichu.RoundResult, sentence: str, rules: str = "nanjing") -> Breach:
+    """Return what is said of a result that breaks a law."""
+    return breach(f"{sentence}: {format_result(result)}", laws.check_result, result, rules)
 
 
 def pointed(result: tichu.RoundResult, **points: tuple[int, int]) -> tichu.RoundResult:
@@ -77,11 +77,6 @@ COUNTED, DOUBLE = tichu.score_round((0, 1, 2), (70, 30)), tichu.score_round((0, 
 RECORD = records.Record.of(())
 FIVES = Combination("5j5w")
 NOTHING: dict[str, object] = {}
-
-
-def read_again() -> None:
-    """Check L8 for a pair."""
-    laws.check_combination(FIVES)
 
 
 def takes(_: object, action: tichu.Action) -> bool:
@@ -122,151 +117,122 @@ IN_ORDER: list[tichu.Action] = [
     tichu.AnnounceBomb(0),
 ]
 """Actions in the order in which a seat lists them."""
-ROWS: list[Row] = [
-    ("L1: 2jKj nowhere", (LOST,), {}, lambda: laws.check_partition(LOST)),
+ROWS = [
+    breach("L1: 2jKj nowhere", laws.check_partition, LOST),
     *(
-        (f"L1: {card} in two places", (state,), {}, partial(laws.check_partition, state))
+        breach(f"L1: {card} in two places", laws.check_partition, state)
         for card, state in (
             ("3j", held(LEAD, "3j", "3j", "4j", "5j")),
             ("Dr", held(LEAD, "2jKj", "3j", "4j", "5jDr")),
             ("6p", held(FOLLOW, "2jPh6p", "3j", "4j", "5j")),
         )
     ),
-    ("L2: the points in play are 90, not 100", (LOST,), {}, lambda: laws.check_points(LOST)),
-    *breaches(
-        lambda: laws.check_pure(LEAD, KING),
-        (LEAD,),
-        (
-            f"L3: {KING} has changed the state to which it was applied",
-            {"legality.pickle": CHANGING},
-        ),
-        (f"L3: {KING} leads to two different states", {"legality.transition": always((OTHER, ()))}),
-        (f"L3: {KING} leads to two different states", {"legality.apply": never_the_same()}),
+    breach("L2: the points in play are 90, not 100", laws.check_points, LOST),
+    *(
+        breach(f"L3: {KING} {wrong}", laws.check_pure, LEAD, KING, **fault)
+        for wrong, fault in (
+            ("has changed the state to which it was applied", planted(pickle=CHANGING)),
+            ("leads to two different states", planted(transition=always((OTHER, ())))),
+            ("leads to two different states", planted(apply=never_the_same())),
+        )
     ),
-    (
+    breach(
         "L4: the states are not equal",
-        (LEAD, FOLLOW),
-        {},
-        lambda: laws.check_equal(LEAD, FOLLOW),
+        laws.check_equal,
+        LEAD,
+        FOLLOW,
+    ).at(LEAD, FOLLOW),
+    *(
+        breach(f"L4: {wrong}", laws.check_equal, LEAD, LEAD, **{name: never_the_same()})
+        for name, wrong in (
+            ("hash", "equal states have different hashes"),
+            ("view", "equal states look different to seat 0"),
+            ("_sampled", "equal states list different actions of seat 0"),
+            ("apply", f"{TWO} leads from equal states to different ones"),
+        )
     ),
-    *breaches(
-        lambda: laws.check_equal(LEAD, LEAD),
-        (LEAD,),
-        ("L4: equal states have different hashes", {"legality.hash": never_the_same()}),
-        ("L4: equal states look different to seat 0", {"legality.view": never_the_same()}),
-        (
-            "L4: equal states list different actions of seat 0",
-            {"legality._sampled": never_the_same()},
-        ),
-        (
-            f"L4: {TWO} leads from equal states to different ones",
-            {"legality.apply": never_the_same()},
-        ),
-    ),
-    (
+    breach(
         f"L4: {PLAYS[2]} leads from equal states to different ones",
-        (RICH,),
-        {"legality.apply": one_by_one(0, 0, 1, 1, 2, 3)},
-        lambda: laws.check_equal(RICH, RICH),
+        *(laws.check_equal, RICH, RICH),
+        apply=one_by_one(0, 0, 1, 1, 2, 3),
     ),
-    *breaches(
-        lambda: laws.check_accepted(LEAD, KING),
-        (LEAD,),
-        (f"L6: {KING} is refused: None", {"legality.is_legal": always(False)}),
-        (f"L6: {KING} is refused: {WHY}", {"legality.why_illegal": always(WHY)}),
-        (f"L6: {KING} changes nothing", {"legality.apply": always(LEAD)}),
+    *(
+        breach(f"L6: {KING} {wrong}", laws.check_accepted, LEAD, KING, **{name: always(answer)})
+        for name, answer, wrong in (
+            ("is_legal", False, "is refused: None"),
+            ("why_illegal", WHY, f"is refused: {WHY}"),
+            ("apply", LEAD, "changes nothing"),
+        )
     ),
-    (
-        f"L6: TakeTrick(seat=0) is refused: {OTHER_WHY}",
-        (LEAD,),
-        {},
-        lambda: laws.check_accepted(LEAD, TakeTrick(0)),
+    breach(
+        f"L6: TakeTrick(seat=0) is refused: {OTHER_WHY}", laws.check_accepted, LEAD, TakeTrick(0)
     ),
-    (
+    breach(
         f"L6: {Pass(0)} is legal but not listed",
-        (LEAD,),
-        {"legality.why_illegal": always(None), "legality.is_legal": always(True)},
-        lambda: laws.check_accepted(LEAD, Pass(0)),
-    ),
-    *breaches(
-        lambda: laws.check_refused(LEAD, TakeTrick(0)),
-        (LEAD,),
-        ("L6: TakeTrick(seat=0) is legal", {"legality.is_legal": takes}),
-        (
-            "L6: TakeTrick(seat=0) is refused but listed",
-            {"legality.RoundState.legal": lists_for(0, TakeTrick(0))},
-        ),
-        ("L6: TakeTrick(seat=0) is refused but can be applied", {"legality.apply": always(LEAD)}),
-        ("L6: TakeTrick(seat=0) is refused for two reasons", {"legality.apply": refuses(WHY)}),
-        (
-            "L6: TakeTrick(seat=0), which was refused, has changed the state",
-            {"legality.pickle": CHANGING},
-        ),
-    ),
-    *breaches(
-        lambda: laws.check_listed(LEAD),
-        (LEAD,),
-        (
-            "L7: seat 0 must act and has no legal action",
-            {"legality._sampled": always((CallTichu(0),))},
-        ),
-        (
-            "L7: legal_actions is not what the seats list, one after another",
-            {"legality.legal_actions": always((KING,))},
-        ),
-        (
-            f"L7: seat 1 lists {TWO} but may not act",
-            {"legality._sampled": always((TWO,)), "legality.RoundState.may_interrupt": ()},
-        ),
-        ("L7: seat 0 lists an action twice", {"legality._sampled": always((TWO, TWO))}),
-        (f"L7: seat 0 lists {Pass(1)}", {"legality._sampled": always((Pass(1),))}),
+        *(laws.check_accepted, LEAD, Pass(0)),
+        why_illegal=always(None),
+        is_legal=always(True),
     ),
     *(
-        (
-            "L7: the list of seat 0 is not sorted",
-            (LEAD,),
-            {"legality._sampled": always((second, first))},
-            lambda: laws.check_listed(LEAD),
-        )
-        for first, second in pairwise(IN_ORDER)
-    ),
-    *(
-        (
-            f"L7: the seats that may act are not in order: {to_act + may}",
-            (LEAD,),
-            {"legality.RoundState.to_act": to_act, "legality.RoundState.may_interrupt": may},
-            lambda: laws.check_listed(LEAD),
-        )
-        for to_act, may in (((0,), (0,)), ((1, 0), ()))
-    ),
-    *(
-        (
-            f"L7: in phase {state.phase} these seats must act: {to_act + may}",
-            (state,),
-            {"legality.RoundState.to_act": to_act, "legality.RoundState.may_interrupt": may},
-            partial(laws.check_listed, state),
-        )
-        for state, to_act, may in (
-            (LEAD, (), ()),
-            (LEAD, (), (2,)),
-            (NEW, (1,), ()),
-            (NEW, (), (1,)),
+        breach(f"L6: TakeTrick(seat=0){wrong}", laws.check_refused, LEAD, TakeTrick(0), **fault)
+        for wrong, fault in (
+            (" is legal", planted(is_legal=takes)),
+            (" is refused but listed", planted(legal=lists_for(0, TakeTrick(0)))),
+            (" is refused but can be applied", planted(apply=always(LEAD))),
+            (" is refused for two reasons", planted(apply=refuses(WHY))),
+            (", which was refused, has changed the state", planted(pickle=CHANGING)),
         )
     ),
     *(
-        (
+        breach(f"L7: {wrong}", laws.check_listed, state, **fault)
+        for state, wrong, fault in (
+            (
+                *(LEAD, "seat 0 must act and has no legal action"),
+                planted(_sampled=always((CallTichu(0),))),
+            ),
+            (
+                *(LEAD, "legal_actions is not what the seats list, one after another"),
+                planted(legal_actions=always((KING,))),
+            ),
+            (
+                *(LEAD, f"seat 1 lists {TWO} but may not act"),
+                planted(_sampled=always((TWO,)), may_interrupt=()),
+            ),
+            (LEAD, "seat 0 lists an action twice", planted(_sampled=always((TWO, TWO)))),
+            (LEAD, f"seat 0 lists {Pass(1)}", planted(_sampled=always((Pass(1),)))),
+            *(
+                (
+                    LEAD,
+                    "the list of seat 0 is not sorted",
+                    planted(_sampled=always((second, first))),
+                )
+                for first, second in pairwise(IN_ORDER)
+            ),
+            *(
+                (state, f"{wrong}: {to_act + may}", planted(to_act=to_act, may_interrupt=may))
+                for state, wrong, to_act, may in (
+                    (LEAD, "the seats that may act are not in order", (0,), (0,)),
+                    (LEAD, "the seats that may act are not in order", (1, 0), ()),
+                    (LEAD, "in phase play these seats must act", (), ()),
+                    (LEAD, "in phase play these seats must act", (), (2,)),
+                    (NEW, "in phase deal_first these seats must act", (1,), ()),
+                    (NEW, "in phase deal_first these seats must act", (), (1,)),
+                )
+            ),
+        )
+    ),
+    *(
+        breach(
             "L9: without a wish, only followers may pass",
-            (state,),
-            {"legality.RoundState.legal": always(listed)},
-            partial(laws.check_wish, state),
+            *(laws.check_wish, state),
+            legal=always(listed),
         )
         for state, listed in ((FOLLOW, (TWO,)), (LEAD, (Pass(0), TWO)))
     ),
-    (
+    breach(
         f"L13: under the wish for None, wrongly legal or illegal: {', '.join(UNNAMED)}",
-        (RICH,),
-        {"legality.RoundState.legal": one_by_one(PLAYS[:1], PLAYS)},
-        lambda: laws.check_wish(RICH),
+        *(laws.check_wish, RICH),
+        legal=one_by_one(PLAYS[:1], PLAYS),
     ),
     *(
         refused(pointed(COUNTED, card_points=points), "L20: impossible card points")
@@ -280,126 +246,92 @@ ROWS: list[Row] = [
     refused(DOUBLE, "L20: a victory is worth 300", "tientsin"),
     refused(pointed(DOUBLE, card_points=(100, 100)), "L20: a victory is worth 200"),
     refused(pointed(COUNTED, call_points=(0, 50)), "L21: impossible points for calls"),
-    (
+    breach(
         f"L20: impossible card points: {format_result(pointed(COUNTED, card_points=(0, 0)))}",
-        (),
-        {"points.RoundState.result": pointed(COUNTED, card_points=(0, 0))},
-        lambda: laws.check_score(OVER),
+        *(laws.check_score, OVER),
+        result=pointed(COUNTED, card_points=(0, 0)),
+    ).at(),
+    breach(
+        f"L20: the cards count {ENDED.card_points}, not (70, 30)",
+        *(laws.check_score, OVER),
+        result=pointed(ENDED, card_points=(70, 30)),
     ),
-    *breaches(
-        lambda: laws.check_score(OVER),
-        (OVER,),
-        (
-            f"L20: the cards count {ENDED.card_points}, not (70, 30)",
-            {"points.RoundState.result": pointed(ENDED, card_points=(70, 30))},
-        ),
-        (
-            "L21: the calls count (0, 0), not (100, 0)",
-            {"points.RoundState.result": pointed(ENDED, call_points=(100, 0))},
-        ),
+    breach(
+        "L21: the calls count (0, 0), not (100, 0)",
+        *(laws.check_score, OVER),
+        result=pointed(ENDED, call_points=(100, 0)),
     ),
-    (
-        "L20: the round is over and has no result",
-        (LEAD,),
-        {"points.RoundState.is_over": True},
-        lambda: laws.check_score(LEAD),
-    ),
-    (
-        "L34: seed 0 deals in two ways",
-        (NEW,),
-        {"points.deal": never_the_same()},
-        laws.check_deals,
-    ),
-    (
+    breach("L20: the round is over and has no result", laws.check_score, LEAD, is_over=True),
+    breach("L34: seed 0 deals in two ways", laws.check_deals, deal=never_the_same()).at(NEW),
+    breach(
         "L34: seeds 5 and 6 deal the same cards",
-        (NEW,),
-        {"points.deal": always(NEW)},
-        lambda: laws.check_deals(seed=5),
-    ),
-    (
-        "L22: with (1200, 0) the game is not over",
-        (LEAD,),
-        {},
-        lambda: laws.check_game(tichu.GameState(LEAD, (1200, 0), ())),
-    ),
+        partial(laws.check_deals, seed=5),
+        deal=always(NEW),
+    ).at(NEW),
     *(
-        (
+        breach(
             f"L22: with {scores} the {wrong}",
-            (LEAD,),
-            {"points.GameState.is_over": True, "points.GameState.winner": winner},
-            partial(laws.check_game, tichu.GameState(LEAD, scores, ())),
-        )
-        for scores, winner, wrong in (
-            ((200, 0), 0, "game is over"),
-            ((1000, 1000), None, "game is over"),
-            ((1200, 0), 1, "winner is 1"),
-            ((900, 1000), None, "winner is None"),
+            *(laws.check_game, tichu.GameState(LEAD, scores, ())),
+            **fault,
+        ).at(LEAD)
+        for scores, wrong, fault in (
+            ((1200, 0), "game is not over", planted()),
+            ((200, 0), "game is over", planted(is_over=True, winner=0)),
+            ((1000, 1000), "game is over", planted(is_over=True, winner=None)),
+            ((1200, 0), "winner is 1", planted(is_over=True, winner=1)),
+            ((900, 1000), "winner is None", planted(is_over=True, winner=None)),
         )
     ),
-    *breaches(
-        read_again,
-        (),
-        ("L8: 5j5w is not a reading of its cards", {"texts.readings": always(())}),
-        (
-            "L8: 5j5w is read from its text as another one",
-            {"texts.parse_combination": always(KING.combination)},
-        ),
+    breach(
+        "L8: 5j5w is not a reading of its cards",
+        *(laws.check_combination, FIVES),
+        readings=always(()),
+    ),
+    breach(
+        "L8: 5j5w is read from its text as another one",
+        *(laws.check_combination, FIVES),
+        parse_combination=always(KING.combination),
     ),
     *(
-        (
+        breach(
             "L8: 5j5w is made of its parts as another one",
-            (),
-            {},
-            partial(laws.check_combination, forged(FIVES, **field)),
+            *(laws.check_combination, forged(FIVES, **field)),
         )
         for field in ({"rank": 6}, {"kind": tichu.Kind.SINGLE})
     ),
-    *breaches(
-        lambda: laws.check_record(RECORD),
-        (),
-        ("a fault of the record", {"texts.Record.check": fails}),
-        (
-            f"L30: the record is read as another one:\n{records.write(RECORD)}",
-            {"texts.rec": SimpleNamespace(read=always(()), write=records.write)},
-        ),
-        (
-            "L30: the record is written in two ways:\none",
-            {
-                "texts.rec": SimpleNamespace(
-                    read=always((RECORD,)), write=one_by_one("one", "another")
-                )
-            },
-        ),
+    breach("a fault of the record", laws.check_record, RECORD, check=fails),
+    breach(
+        f"L30: the record is read as another one:\n{records.write(RECORD)}",
+        *(laws.check_record, RECORD),
+        rec=SimpleNamespace(read=always(()), write=records.write),
     ),
-    *breaches(
-        lambda: laws.check_round_trips(LEAD),
-        (LEAD,),
-        ("L31: the position string is read as another state", {"texts.parse_state": always(MOVED)}),
-        (
-            "L31: the pickle is read as another state",
-            {"texts.pickle": SimpleNamespace(dumps=always(b""), loads=always(MOVED))},
-        ),
+    breach(
+        "L30: the record is written in two ways:\none",
+        *(laws.check_record, RECORD),
+        rec=SimpleNamespace(read=always((RECORD,)), write=one_by_one("one", "another")),
+    ),
+    breach(
+        "L31: the position string is read as another state",
+        *(laws.check_round_trips, LEAD),
+        parse_state=always(MOVED),
+    ),
+    breach(
+        "L31: the pickle is read as another state",
+        *(laws.check_round_trips, LEAD),
+        pickle=SimpleNamespace(dumps=always(b""), loads=always(MOVED)),
     ),
     *(
-        (
+        breach(
             f"L31: the text of {whose} is read as another",
-            (LEAD,),
-            {"texts.parse_view": one_by_one(*laws.all_views(LEAD)[:seat], None)},
-            lambda: laws.check_round_trips(LEAD),
+            *(laws.check_round_trips, LEAD),
+            parse_view=one_by_one(*laws.all_views(LEAD)[:seat], None),
         )
         for seat, whose in (
-            (0, "the view of seat 0"),
-            (3, "the view of seat 3"),
-            (4, "the public view"),
+            *((0, "the view of seat 0"), (3, "the view of seat 3"), (4, "the public view")),
         )
     ),
     *(
-        (
-            f"L32: {name} fails on 'a' with KeyError: 'a'",
-            (),
-            {},
-            partial(laws.check_parser, parse, "a"),
-        )
+        breach(f"L32: {name} fails on 'a' with KeyError: 'a'", laws.check_parser, parse, "a")
         for name, parse in (
             ("__getitem__", NOTHING.__getitem__),
             ("the parser", partial(NOTHING.__getitem__)),
@@ -409,7 +341,7 @@ ROWS: list[Row] = [
 
 
 @pytest.mark.parametrize("row", ROWS, ids=map(str, range(len(ROWS))))
-def test_a_breach_is_told(monkeypatch: pytest.MonkeyPatch, row: Row) -> None:
+def test_a_breach_is_told(monkeypatch: pytest.MonkeyPatch, row: Breach) -> None:
     """The law, what is wrong, and positions that can be pasted."""
     expected, said = told(monkeypatch, row)
     assert expected == said

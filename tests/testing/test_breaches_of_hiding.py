@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -16,18 +17,19 @@ from testing.breaching import (
     LEAD,
     MOVED,
     TWO,
-    Row,
+    Breach,
     always,
-    breaches,
+    breach,
     lists_for,
     lists_itself,
     never_the_same,
     one_by_one,
+    planted,
     told,
 )
 from tichu import AnnounceBomb, Cards, Combination, Pass, Play, RoundState, TakeTrick
 from tichu.errors import shown
-from tichu.testing import laws, twin
+from tichu.testing import Twin, laws, twin
 from tichu.testing.hidden.mirrors import mirrored_step
 
 PAIR = twin(LEAD, 0, random.Random(0))
@@ -54,7 +56,7 @@ def of_seat(wanted: int | None, fault: Callable[..., Any]) -> Callable[..., Any]
 
 def looks_of(seat: int | None) -> dict[str, object]:
     """Return the fault that a seat sees something else each time."""
-    return {"information.view": of_seat(seat, never_the_same())}
+    return {"view": of_seat(seat, never_the_same())}
 
 
 def two_answers_about(wanted: object) -> dict[str, object]:
@@ -64,7 +66,7 @@ def two_answers_about(wanted: object) -> dict[str, object]:
     def why_illegal(_: object, action: object) -> object:
         return action == wanted and next(numbers)
 
-    return {"information.why_illegal": why_illegal}
+    return {"why_illegal": why_illegal}
 
 
 def number_of_a_tuple(value: object) -> int:
@@ -120,131 +122,90 @@ def keeping(wanted: int | None, kept: object) -> Callable[[RoundState, int | Non
     return seen
 
 
-def asked(seat: int | None) -> Callable[[], object]:
-    """Return the call of L26 for one observer."""
-    return lambda: laws.check_hidden(LEAD, seats=[seat])
+def leak(pair: Twin, wrong: str, seat: int | None = 0, **faults: object) -> Breach:
+    """Return a breach of L26 for one observer."""
+    law = partial(laws.check_hidden, seats=[seat])
+    return breach(f"L26: {wrong}: {pair}", law, LEAD, **faults).at()
 
 
 THIRTY = [Pass(0)] * 30
-ROWS: list[Row] = [
-    *breaches(
-        lambda: laws.check_views(LEAD),
-        (LEAD,),
-        (
-            "L25: the view of seat 0 lists other actions",
-            {"information.legal_actions": lists_itself},
-        ),
-        (
-            "L25: the view of seat 3 lists other actions",
-            {"information.legal_actions": lists_for(3, KING)},
-        ),
-        (
-            "L25: the view of seat 0 lists other actions",
-            {"information.legal_actions": one_by_one(THIRTY, [*THIRTY, KING])},
-        ),
+ROWS = [
+    *(
+        breach(
+            f"L25: the view of seat {seat} lists other actions", laws.check_views, state, **fault
+        )
+        for seat, state, fault in (
+            (0, LEAD, planted(legal_actions=lists_itself)),
+            (3, LEAD, planted(legal_actions=lists_for(3, KING))),
+            (0, LEAD, planted(legal_actions=one_by_one(THIRTY, [*THIRTY, KING]))),
+            (0, EXCHANGE, planted(legal_actions=one_by_one(THIRTY, [*THIRTY[1:], KING]))),
+        )
     ),
-    (
-        "L25: the view of seat 0 lists other actions",
-        (EXCHANGE,),
-        {"information.legal_actions": one_by_one(THIRTY, [*THIRTY[1:], KING])},
-        lambda: laws.check_views(EXCHANGE),
-    ),
-    (
+    breach(
         "L25: seat 0 does not see its own hand",
-        (LEAD,),
-        {"information.legal_actions": always(())},
-        lambda: laws.check_views(LEAD, laws.all_views(FOLLOW)),
+        *(laws.check_views, LEAD, laws.all_views(FOLLOW)),
+        legal_actions=always(()),
     ),
-    (
-        "L25: seat 3 does not see its own hand",
-        (LEAD,),
-        {},
-        lambda: laws.check_views(LEAD, laws.all_views(LAST)),
-    ),
-    *breaches(
-        asked(0),
-        (),
-        (f"L26: a leak: {PAIR}", looks_of(0)),
-        (f"L26: a leak in repr: {PAIR}", {"information.repr": never_the_same()}),
-        (
-            f"L26: None is refused with a reason or with another: {PAIR}",
-            {"information.why_illegal": one_by_one(Said("a reason"), Said("another"))},
-        ),
-    ),
-    (f"L26: a leak: {UNSEEN}", (), looks_of(None), asked(None)),
+    breach("L25: seat 3 does not see its own hand", laws.check_views, LEAD, laws.all_views(LAST)),
+    leak(UNSEEN, "a leak", seat=None, **looks_of(None)),
     *(
-        (f"L26: a leak: {PAIR}", (), faults, asked(0))
-        for faults in (
-            {"information.pickle": SimpleNamespace(dumps=id)},
-            {**looks_of(0), "information.pickle": SimpleNamespace(dumps=always(b""))},
-        )
-    ),
-    *(
-        (
-            f"L26: seat 0 may do different things: {PAIR}",
-            (),
-            {"information.RoundState.legal": one_by_one(*listed)},
-            asked(0),
-        )
-        for listed in (((KING,), (TWO,)), (THIRTY, [*THIRTY, KING]))
-    ),
-    *(
-        (
-            f"L26: {shown(action)} is refused with 0 or with 1: {PAIR}",
-            (),
-            two_answers_about(action),
-            asked(0),
-        )
-        for action in (
-            *(None, Pass(0), TakeTrick(0), AnnounceBomb(0)),
-            *(Play(0, Combination.of(Cards.of([card]))) for card in PAIR.cards),
+        leak(PAIR, wrong, **faults)
+        for wrong, faults in (
+            ("a leak", looks_of(0)),
+            ("a leak", planted(pickle=SimpleNamespace(dumps=id))),
+            ("a leak", planted(**looks_of(0), pickle=SimpleNamespace(dumps=always(b"")))),
+            ("a leak in repr", planted(repr=never_the_same())),
+            (
+                "None is refused with a reason or with another",
+                planted(why_illegal=one_by_one(Said("a reason"), Said("another"))),
+            ),
+            *(
+                ("seat 0 may do different things", planted(legal=one_by_one(*listed)))
+                for listed in (((KING,), (TWO,)), (THIRTY, [*THIRTY, KING]))
+            ),
+            *(
+                (f"{shown(action)} is refused with 0 or with 1", two_answers_about(action))
+                for action in (
+                    *(None, Pass(0), TakeTrick(0), AnnounceBomb(0)),
+                    *(Play(0, Combination.of(Cards.of([card]))) for card in PAIR.cards),
+                )
+            ),
+            *(
+                (
+                    f"{STEP.action} causes different events for the seat",
+                    planted(
+                        mirrored_step=always(STEP), pickle=SimpleNamespace(dumps=dumps), **more
+                    ),
+                )
+                for dumps, more in (
+                    (always(b""), planted(redact=of_seat(0, never_the_same()))),
+                    (number_of_a_tuple, planted()),
+                )
+            ),
         )
     ),
     *(
-        (
-            f"L26: {STEP.action} causes different events for the seat: {PAIR}",
-            (),
-            {"information.mirrored_step": always(STEP), **faults},
-            asked(0),
+        breach(
+            f"L27: {KING}: {whose} follows to another view",
+            *(laws.check_followed, LEAD, KING, *seen),
+            **fault,
         )
-        for faults in (
-            {
-                "information.redact": of_seat(0, never_the_same()),
-                "information.pickle": SimpleNamespace(dumps=always(b"")),
-            },
-            {"information.pickle": SimpleNamespace(dumps=number_of_a_tuple)},
+        for whose, seen, fault in (
+            ("seat 0", (), planted(advance=stays(tichu.PlayerView))),
+            ("a spectator", (), planted(advance=stays(tichu.PublicView))),
+            ("seat 0", (laws.all_views(LAST),), planted()),
         )
     ),
-    *breaches(
-        lambda: laws.check_followed(LEAD, KING),
-        (LEAD,),
-        (
-            f"L27: {KING}: seat 0 follows to another view",
-            {"information.advance": stays(tichu.PlayerView)},
-        ),
-        (
-            f"L27: {KING}: a spectator follows to another view",
-            {"information.advance": stays(tichu.PublicView)},
-        ),
-    ),
-    (
-        f"L27: {KING}: seat 0 follows to another view",
-        (LEAD,),
-        {},
-        lambda: laws.check_followed(LEAD, KING, laws.all_views(LAST)),
-    ),
-    (
+    breach(
         f"L27: a view takes {tichu.transition(EXCHANGE, PUSH)[1][0]}, which its seat may not see",
-        (EXCHANGE,),
-        {"information.advance": takes_everything},
-        lambda: laws.check_followed(EXCHANGE, PUSH),
+        *(laws.check_followed, EXCHANGE, PUSH),
+        advance=takes_everything,
     ),
     *(
-        (
+        breach(
             f"L28: a reference leads from {keeping(seat, kept)(FEW, seat)} to a {what}",
-            (FEW,),
-            {"information.view": keeping(seat, kept)},
-            lambda: laws.check_references(FEW),
+            *(laws.check_references, FEW),
+            view=keeping(seat, kept),
         )
         for seat, kept, what in (
             (0, FEW, "state"),
@@ -253,23 +214,22 @@ ROWS: list[Row] = [
             (None, FEW.hand_masks[1], "hidden hand"),
         )
     ),
-    *breaches(
-        lambda: laws.check_determinize(LEAD),
-        (LEAD,),
-        ("L29: one seed makes two worlds", {"information.determinize": never_the_same()}),
-        ("L29: all worlds of seat 3 are the same", {"information.determinize": always(LEAD)}),
-    ),
-    (
-        "L29: a world looks different to seat 3",
-        (LEAD, MOVED),
-        {"information.determinize": one_by_one(*[LEAD] * 11, MOVED, LEAD)},
-        lambda: laws.check_determinize(LEAD),
+    *(
+        breach(f"L29: {wrong}", laws.check_determinize, LEAD, determinize=fault).at(*states)
+        for wrong, states, fault in (
+            ("one seed makes two worlds", (LEAD,), never_the_same()),
+            ("all worlds of seat 3 are the same", (LEAD,), always(LEAD)),
+            (
+                *("a world looks different to seat 3", (LEAD, MOVED)),
+                one_by_one(*[LEAD] * 11, MOVED, LEAD),
+            ),
+        )
     ),
 ]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=map(str, range(len(ROWS))))
-def test_a_breach_is_told(monkeypatch: pytest.MonkeyPatch, row: Row) -> None:
+def test_a_breach_is_told(monkeypatch: pytest.MonkeyPatch, row: Breach) -> None:
     """The law, what is wrong, and positions that can be pasted."""
     expected, said = told(monkeypatch, row)
     assert expected == said
@@ -280,14 +240,13 @@ def test_a_world_is_made_of_a_view(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(0)
     seat, _ = int(4 * rng.random()), rng.random()
     pair = twin(LEAD, seat, rng)
-    faults = {"information.determinize": one_by_one(*[LEAD] * 13, MOVED)}
-    row = f"L29: a world is made of more than a view: {pair}", (), faults, _worlds
+    row = breach(
+        f"L29: a world is made of more than a view: {pair}",
+        *(laws.check_determinize, LEAD),
+        determinize=one_by_one(*[LEAD] * 13, MOVED),
+    ).at()
     expected, said = told(monkeypatch, row)
     assert expected == said
-
-
-def _worlds() -> None:
-    laws.check_determinize(LEAD)
 
 
 def test_sixty_worlds_are_drawn_from_sixty_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -339,9 +298,7 @@ def test_refusals_of_plays_are_compared(monkeypatch: pytest.MonkeyPatch) -> None
     """Also of those that the own hand could make."""
     two = two_answers_about(Play(0, Combination("3j3w")))
     state = position("3j3w3p", "Tj", "Jj", "Qj", turn=1)
-    monkeypatch.setattr(
-        "tichu.testing.laws.information.why_illegal", two["information.why_illegal"]
-    )
+    monkeypatch.setattr("tichu.testing.laws.information.why_illegal", two["why_illegal"])
     rng = random.Random(1)
     with pytest.raises(AssertionError, match=r"3j3w.* is refused with 0 or with 1"):
         [laws.check_hidden(state, rng, seats=[0]) for _ in range(20)]

@@ -1,7 +1,7 @@
 """What the laws of a round, L5, L10 to L12, L14 to L19, L23 and L24, say of a broken library."""
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -29,15 +29,16 @@ from testing.breaching import (
     OTHER,
     SEATED_ELSEWHERE,
     TWO,
-    Row,
+    Breach,
     after,
     always,
     as_many_as_the_seat,
-    breaches,
+    breach,
     calls,
     lists_for,
     never_the_same,
     one_by_one,
+    planted,
     single,
     told,
 )
@@ -56,8 +57,10 @@ from tichu.notation import format_state
 from tichu.testing import laws, steered_round
 
 DOG, DRAGON, PHOENIX = (Play(0, single(card)) for card in ("Dg", "Dr", "Ph"))
-EXCHANGE = exchange("2j", "3j", "4j", "5j")
-GIVING = position(*("2j", "3j", "4j", "5j"), turn=0, trick=(play(0, "Dr"),), phase=Phase.GIVE_TRICK)
+AT = ("2j", "3j", "4j", "5j")
+"""Hands of a card each."""
+EXCHANGE = exchange(*AT)
+GIVING = position(*AT, turn=0, trick=(play(0, "Dr"),), phase=Phase.GIVE_TRICK)
 GIVING_ACTIVE, GIVING_OUT = (
     position(
         *("2j", "", "4j", "5j"),
@@ -73,7 +76,7 @@ GIVING_ACTIVE, GIVING_OUT = (
 ON_PAIR = position("2jPh", "3j", "4j", "5j", turn=0, trick=(play(3, "6p6w"),))
 LAST = position("Dr", "3j", "", "5j", turn=0, trick=(play(3, "6p"),), finished=(2,))
 """Seat 0 can end the round with the Dragon, whose team then wins."""
-BOMBED = position("2j", "3j", "4j", "5j", turn=1, trick=(play(3, "Dr"), play(0, "6j6w6p6s")))
+BOMBED = position(*AT, turn=1, trick=(play(3, "Dr"), play(0, "6j6w6p6s")))
 BOMBS = position(
     *("2j3j", "5j5w5p5s2w", "6j6w6p6s2p", "7j7w7p7s2s"), turn=1, trick=(play(0, "4j"),), rest_to=0
 )
@@ -81,7 +84,7 @@ BOMBS = position(
 OVER = position("", "", "2j", "", phase=Phase.OVER, finished=(0, 1, 3), rest_to=0)
 PHOENIX_LEADS = position("2jPh", "3j", "4j", "5j", turn=0)
 HAND = RoundState.hand
-TO_THE_NEXT = position("2j", "3j", "4j", "5j", turn=1, rest_to=0)
+TO_THE_NEXT = position(*AT, turn=1, rest_to=0)
 LAST_OF_TWO, KEEPING = (
     position(*("Dr", "", "", "4j"), turn=0, trick=(play(3, "6p"),), finished=(1, 2), rules=rules)
     for rules in (tichu.NANJING, house(dragon_last_trick="keep"))
@@ -98,6 +101,7 @@ OVER_SWAPPED = position(
     rest_to=0,
     rules=tichu.Rules(teams=(1, 0, 1, 0)),
 )
+LOW, HIGH = TWO.combination, KING.combination
 ONE, TWICE, THRICE = (Combination(cards) for cards in ("5j", "6j6w", "7j7w7p"))
 FOURS, FLUSH = Combination("4j4w4p4s"), Combination("6j7j8j9jTj")
 
@@ -108,17 +112,7 @@ def beating(*pairs: tuple[Combination, Combination]) -> dict[str, object]:
     def beats(one: Combination, other: Combination) -> bool:
         return (one, other) in pairs
 
-    return {"rounds.Combination.beats": beats}
-
-
-def order(*combinations: Combination) -> Callable[[], object]:
-    """Return the call of L10."""
-    return lambda: laws.check_order(combinations)
-
-
-def step(state: RoundState, action: tichu.Action, following: RoundState) -> Callable[[], object]:
-    """Return the call of the laws of a step."""
-    return lambda: laws.check_step(state, action, following)
+    return {"beats": beats}
 
 
 def too_high(state: RoundState) -> RoundState:
@@ -143,297 +137,214 @@ def lays_the_sixes(state: RoundState, bombs: Iterable[Play]) -> tuple[list[Play]
     return [*bombs][:1], tichu.apply(state, SIXES)
 
 
-ROWS: list[Row] = [
-    ("L10: 5j beats itself", (), beating((ONE, ONE)), order(ONE)),
-    (
-        "L10: 5j and 6j6w beat each other",
-        (),
-        beating((ONE, TWICE), (TWICE, ONE)),
-        order(ONE, TWICE),
+MOVED_BY_ONE, MOVED_IN_PLACE = (
+    partial(laws.check_symmetric, suits=range(4), steps=steps) for steps in (1, 0)
+)
+MOVED_ANYWHERE = partial(laws.check_symmetric, rng=random.Random(7), suits=range(4))
+ROWS = [
+    *(
+        breach(f"L10: {wrong}", laws.check_order, combinations, **beating(*pairs))
+        for wrong, combinations, pairs in (
+            ("5j beats itself", (ONE,), [(ONE, ONE)]),
+            ("5j and 6j6w beat each other", (ONE, TWICE), [(ONE, TWICE), (TWICE, ONE)]),
+            ("the bomb 4j4w4p4s does not beat 5j", (ONE, FOURS), []),
+            ("the bomb 4j4w4p4s does not beat 5j", (FOURS, ONE), []),
+            ("2j and Kj are not ranked by their ranks", (LOW, HIGH), [(LOW, HIGH)]),
+            ("Kj and 2j are not ranked by their ranks", (LOW, HIGH), []),
+            ("of the bombs 4j4w4p4s and 6j7j8j9jTj neither beats the other", (FOURS, FLUSH), []),
+            (
+                *("5j beats 6j6w, which beats 7j7w7p; 5j does not", (THRICE, ONE, TWICE)),
+                [(ONE, TWICE), (TWICE, THRICE)],
+            ),
+        )
     ),
-    ("L10: the bomb 4j4w4p4s does not beat 5j", (), beating(), order(ONE, FOURS)),
-    ("L10: the bomb 4j4w4p4s does not beat 5j", (), beating(), order(FOURS, ONE)),
-    *breaches(
-        order(TWO.combination, KING.combination),
-        (),
-        (
-            "L10: 2j and Kj are not ranked by their ranks",
-            beating((TWO.combination, KING.combination)),
-        ),
-        ("L10: Kj and 2j are not ranked by their ranks", beating()),
-    ),
-    (
-        "L10: of the bombs 4j4w4p4s and 6j7j8j9jTj neither beats the other",
-        (),
-        beating(),
-        order(FOURS, FLUSH),
-    ),
-    (
-        "L10: 5j beats 6j6w, which beats 7j7w7p; 5j does not",
-        (),
-        beating((ONE, TWICE), (TWICE, THRICE)),
-        order(THRICE, ONE, TWICE),
-    ),
-    *breaches(
-        lambda: laws.check_specials(after("Dr")),
-        (after("Dr"),),
-        (
-            "L11: 6p is laid on the Dragon",
-            {"rounds.RoundState.legal": always((Pass(0), Play(0, single("6p"))))},
-        ),
-        ("L12: the Phoenix is legal as a single card on Dr", {"rounds.is_legal": always(True)}),
-        (
-            "L11: 6p is laid on the Dragon",
-            {
-                "rounds.RoundState.legal": lists_for(1, Play(1, single("6p"))),
-                "rounds.RoundState.may_interrupt": (1,),
-            },
-        ),
-    ),
-    *breaches(
-        lambda: laws.check_specials(FOLLOW),
-        (FOLLOW,),
-        (
-            "L14: the Dog is laid on a trick",
-            {"rounds.RoundState.legal": always((Play(0, single("Dg")),))},
-        ),
-        ("L12: the Phoenix is legal as a single card on 6p", {"rounds.is_legal": always(False)}),
-        (
-            "L14: the Dog lies in a trick",
-            {
-                "rounds.RoundState.trick": SimpleNamespace(
-                    plays=(play(3, "6p"),), cards=Cards.parse("6pDg")
+    *(
+        breach(wrong, laws.check_specials, state, **faults)
+        for wrong, state, faults in (
+            (
+                *("L11: 6p is laid on the Dragon", after("Dr")),
+                planted(legal=always((Pass(0), Play(0, single("6p"))))),
+            ),
+            (
+                *("L11: 6p is laid on the Dragon", after("Dr")),
+                planted(legal=lists_for(1, Play(1, single("6p"))), may_interrupt=(1,)),
+            ),
+            (
+                *("L14: the Dog is laid on a trick", FOLLOW),
+                planted(legal=always((Play(0, single("Dg")),))),
+            ),
+            (
+                *("L14: the Dog lies in a trick", FOLLOW),
+                planted(trick=SimpleNamespace(plays=(play(3, "6p"),), cards=Cards.parse("6pDg"))),
+            ),
+            *(
+                (
+                    f"L12: the Phoenix is legal as a single card on {below}",
+                    *(state, planted(is_legal=always(answer))),
                 )
-            },
-        ),
-    ),
-    (
-        "L14: the Dog is not led",
-        (FOLLOW,),
-        {},
-        lambda: laws.check_step(FOLLOW, Play(0, single("Dg")), FOLLOW),
-    ),
-    (
-        "L14: the Dog does not go at once to its player's pile",
-        (LEAD,),
-        {},
-        lambda: laws.check_step(LEAD, Play(0, single("Dg")), LEAD),
-    ),
-    (
-        "L15: the Dragon's trick goes from 0 to 2",
-        (LEAD,),
-        {},
-        lambda: laws.check_step(LEAD, tichu.GiveTrick(0, 2), LEAD),
-    ),
-    (
-        "L15: the Dragon's trick goes from 0 to 1",
-        (LEAD,),
-        {},
-        lambda: laws.check_step(LEAD, tichu.GiveTrick(0, 1), LEAD),
-    ),
-    (
-        f"L17: the order of {CallTichu(0)} and {CallTichu(1)} makes a difference",
-        (LEAD,),
-        {
-            "rounds.apply": never_the_same(),
-            "rounds.is_legal": always(True),
-            "rounds.RoundState.legal": calls,
-            "rounds.RoundState.may_interrupt": (1,),
-        },
-        lambda: laws.check_confluent(LEAD),
-    ),
-    (
-        "L5: the round does not end",
-        (LEAD, LEAD),
-        {"rounds.apply": always(LEAD)},
-        lambda: laws.check_ends(LEAD),
-    ),
-    (
-        f"L5: {KING} leaves 32 actions to follow, from 32",
-        (LEAD,),
-        {"rounds.steps_left": always(32)},
-        lambda: laws.check_nearer(LEAD, KING, MOVED),
-    ),
-    *breaches(
-        lambda: laws.check_symmetric(LEAD, suits=range(4), steps=1),
-        (LEAD, SEATED_ELSEWHERE),
-        (
-            "L23: seat 0 has more or fewer actions when moved",
-            {"symmetry.RoundState.legal": as_many_as_the_seat},
-        ),
-        (
-            "L23: seat 0 has other actions when moved",
-            {"symmetry.RoundState.legal": one_by_one((KING,), (TWO,), (KING,))},
-        ),
-    ),
-    (
-        "L23: seat 0 has more or fewer actions when moved",
-        (LEAD, SEATED_ELSEWHERE),
-        {"symmetry.RoundState.legal": as_many_as_the_seat},
-        lambda: laws.check_symmetric(LEAD, random.Random(7), suits=range(4)),
-    ),
-    (
-        f"L23: {KING} leads elsewhere when moved",
-        (LEAD, LEAD),
-        {
-            "symmetry.RoundState.legal": always((TWO, KING)),
-            "symmetry.apply": one_by_one(MOVED, OTHER),
-        },
-        lambda: laws.check_symmetric(LEAD, suits=range(4), steps=0),
-    ),
-    (
-        "L12: the Phoenix is legal as a single card on 6w6p",
-        (ON_PAIR,),
-        {"rounds.is_legal": always(True)},
-        lambda: laws.check_specials(ON_PAIR),
-    ),
-    (
-        "L15: seat 0 may give to [1]",
-        (GIVING,),
-        {"rounds.RoundState.legal": always((tichu.GiveTrick(0, 1),))},
-        lambda: laws.check_specials(GIVING),
-    ),
-    *(
-        (
-            f"L15: seat 0 may give to {listed}",
-            (state,),
-            {
-                "rounds.RoundState.legal": always(
-                    tuple(tichu.GiveTrick(0, to) for to in reversed(listed))
+                for below, state, answer in (
+                    *(("Dr", after("Dr"), True), ("6p", FOLLOW, False), ("6w6p", ON_PAIR, True)),
                 )
-            },
-            partial(laws.check_specials, state),
+            ),
+            *(
+                (
+                    f"L15: seat 0 may give to {listed}",
+                    *(
+                        state,
+                        planted(legal=always([tichu.GiveTrick(0, to) for to in listed[::-1]])),
+                    ),
+                )
+                for state, listed in ((GIVING, [1]), (GIVING_ACTIVE, [1, 3]), (GIVING_OUT, [1]))
+            ),
         )
-        for state, listed in ((GIVING_ACTIVE, [1, 3]), (GIVING_OUT, [1]))
     ),
     *(
-        (
-            "L12: the Phoenix is not half a rank above the card",
-            (state,),
-            {},
-            step(state, PHOENIX, too_high(state)),
-        )
-        for state in (FOLLOW, PHOENIX_LEADS)
-    ),
-    (
-        "L14: the Dog does not go at once to its player's pile",
-        (LEAD,),
-        {},
-        step(
-            LEAD, DOG, position("2j", "3j", "4j", "5j", turn=1, trick=(play(0, "6p"),), rest_to=0)
-        ),
-    ),
-    *breaches(
-        step(LEAD, DOG, TO_THE_NEXT),
-        (LEAD,),
-        (
-            "L14: after the Dog seat 1 leads, which is out",
-            {"rounds.RoundState.hand": empty_after_the_dog},
-        ),
-        ("L14: after the Dog seat 1 leads, which is not a partner", {}),
-    ),
-    (
-        "L15: seat 0 keeps the trick that the Dragon won",
-        (GIVING,),
-        {},
-        step(GIVING, TakeTrick(0), position("2j", "3j", "4j", "5j", turn=0, rest_to=0)),
-    ),
-    (
-        "L15: seat 0 keeps the trick that the Dragon won",
-        (NEW,),
-        {},
-        step(NEW, TakeTrick(0), position("2j", "3j", "4j", "5j", turn=0, rest_to=0)),
-    ),
-    *(
-        (
-            "L15: the Dragon that ends the round is wrongly given or kept",
-            (state,),
-            {},
-            step(state, DRAGON, in_phase(tichu.apply(state, DRAGON), phase)),
-        )
-        for state, phase in (
-            (LAST, Phase.GIVE_TRICK),
-            (LAST_OF_TWO, Phase.OVER),
-            (KEEPING, Phase.GIVE_TRICK),
+        breach(wrong, laws.check_step, state, action, following)
+        for wrong, state, action, following in (
+            ("L14: the Dog is not led", FOLLOW, DOG, FOLLOW),
+            *(
+                ("L14: the Dog does not go at once to its player's pile", LEAD, DOG, following)
+                for following in (LEAD, position(*AT, turn=1, trick=(play(0, "6p"),), rest_to=0))
+            ),
+            (
+                "L14: after the Dog seat 1 leads, which is not a partner",
+                *(LEAD, DOG, TO_THE_NEXT),
+            ),
+            *(
+                (f"L15: the Dragon's trick goes from 0 to {to}", LEAD, tichu.GiveTrick(0, to), LEAD)
+                for to in (2, 1)
+            ),
+            *(
+                (
+                    "L12: the Phoenix is not half a rank above the card",
+                    *(state, PHOENIX, too_high(state)),
+                )
+                for state in (FOLLOW, PHOENIX_LEADS)
+            ),
+            *(
+                (
+                    "L15: seat 0 keeps the trick that the Dragon won",
+                    *(state, TakeTrick(0), position(*AT, turn=0, rest_to=0)),
+                )
+                for state in (GIVING, NEW)
+            ),
+            *(
+                (
+                    "L15: the Dragon that ends the round is wrongly given or kept",
+                    *(state, DRAGON, in_phase(tichu.apply(state, DRAGON), phase)),
+                )
+                for state, phase in (
+                    *((LAST, Phase.GIVE_TRICK), (LAST_OF_TWO, Phase.OVER)),
+                    (KEEPING, Phase.GIVE_TRICK),
+                )
+            ),
+            (
+                *("L15: the Dragon that ends the round is not kept", LAST, DRAGON),
+                position("", "3j", "", "5j", phase=Phase.OVER, finished=(2, 0)),
+            ),
         )
     ),
-    (
-        "L15: the Dragon that ends the round is not kept",
-        (LAST,),
-        {},
-        step(LAST, DRAGON, position("", "3j", "", "5j", phase=Phase.OVER, finished=(2, 0))),
-    ),
-    (
+    breach(
         "L16: seat 0 leads without the Mah Jong",
-        (LEAD,),
-        {},
-        step(EXCHANGE, lowest_push(EXCHANGE, 0), LEAD),
+        *(laws.check_step, EXCHANGE, lowest_push(EXCHANGE, 0), LEAD),
+    ).at(LEAD),
+    breach(
+        "L14: after the Dog seat 1 leads, which is out",
+        *(laws.check_step, LEAD, DOG, TO_THE_NEXT),
+        hand=empty_after_the_dog,
     ),
-    (
-        f"L19: {tichu.view(MOVED, 0)!r} sees other seats to act",
-        (LEAD,),
-        {},
-        lambda: laws.check_public_turn(LEAD, laws.all_views(MOVED)),
+    breach(
+        f"L17: the order of {CallTichu(0)} and {CallTichu(1)} makes a difference",
+        *(laws.check_confluent, LEAD),
+        apply=never_the_same(),
+        is_legal=always(True),
+        legal=calls,
+        may_interrupt=(1,),
     ),
-    (
-        f"L19: {tichu.public_view(MOVED)!r} sees other seats to act",
-        (LEAD,),
-        {},
-        lambda: laws.check_public_turn(
-            LEAD, [*laws.all_views(LEAD)[:-1], tichu.public_view(MOVED)]
-        ),
-    ),
-    (
-        f"L19: {tichu.view(LEAD, 0)!r} sees other seats to act",
-        (LEAD,),
-        {"rounds.RoundState.may_interrupt": (3,)},
-        lambda: laws.check_public_turn(LEAD, [tichu.view(LEAD, 0)]),
-    ),
-    *breaches(
-        lambda: laws.check_interrupts(BOMBS),
-        (BOMBS,),
-        (
-            f"L18: seats are asked in the order {BOMBS.may_interrupt}, but bomb in another",
-            {"rounds.bomb_order": always(())},
-        ),
-        (
-            "L18: the order of the bombs changes if they arrive as (3, 2)",
-            {"rounds.bomb_order": one_by_one(BOMBS.may_interrupt, (2, 3), (2, 3), (3, 2))},
-        ),
-        (
-            f"L18: {play(3, '7j7w7p7s')} is higher than 6j6w6p6s, but not on top",
-            {
-                "rounds._laid": lays_the_sixes,
-                "rounds._polled": always(tichu.apply(BOMBS, SIXES)),
-            },
-        ),
-    ),
-    (
-        f"L18: no poll leads to the state after {BOTH}",
-        (BOMBS, BOMBED_TWICE),
-        {"rounds._polled": always(None)},
-        lambda: laws.check_interrupts(BOMBS),
+    breach(
+        "L5: the round does not end",
+        *(laws.check_ends, LEAD),
+        apply=always(LEAD),
+    ).at(LEAD, LEAD),
+    breach(
+        f"L5: {KING} leaves 32 actions to follow, from 32",
+        *(laws.check_nearer, LEAD, KING, MOVED),
+        steps_left=always(32),
     ),
     *(
-        (
-            "L23: the scores depend on suits or on seats",
-            (OVER, OVER),
-            {"symmetry.RoundState.result": property(one_by_one(*results))},
-            lambda: laws.check_symmetric(OVER, suits=range(4), steps=0),
+        breach(
+            f"L19: {wrong!r} sees other seats to act",
+            *(laws.check_public_turn, LEAD, seen),
+            **faults,
         )
-        for results in ((SCORED, OTHERWISE, OTHERWISE, SCORED), (SCORED, None, SCORED))
+        for wrong, seen, faults in (
+            (tichu.view(MOVED, 0), laws.all_views(MOVED), planted()),
+            (
+                tichu.public_view(MOVED),
+                *([*laws.all_views(LEAD)[:-1], tichu.public_view(MOVED)], planted()),
+            ),
+            (tichu.view(LEAD, 0), [tichu.view(LEAD, 0)], planted(may_interrupt=(3,))),
+        )
     ),
-    (
+    *(
+        breach(f"L18: {wrong}", laws.check_interrupts, BOMBS, **faults).at(*shown)
+        for wrong, shown, faults in (
+            (
+                f"seats are asked in the order {BOMBS.may_interrupt}, but bomb in another",
+                *((BOMBS,), planted(bomb_order=always(()))),
+            ),
+            (
+                *("the order of the bombs changes if they arrive as (3, 2)", (BOMBS,)),
+                planted(bomb_order=one_by_one(BOMBS.may_interrupt, (2, 3), (2, 3), (3, 2))),
+            ),
+            (
+                *(f"{play(3, '7j7w7p7s')} is higher than 6j6w6p6s, but not on top", (BOMBS,)),
+                planted(_laid=lays_the_sixes, _polled=always(tichu.apply(BOMBS, SIXES))),
+            ),
+            (
+                *(f"no poll leads to the state after {BOTH}", (BOMBS, BOMBED_TWICE)),
+                planted(_polled=always(None)),
+            ),
+        )
+    ),
+    *(
+        breach(f"L23: {wrong}", law, state, **faults).at(state, moved)
+        for wrong, law, state, moved, faults in (
+            *(
+                (
+                    "seat 0 has more or fewer actions when moved",
+                    *(law, LEAD, SEATED_ELSEWHERE, planted(legal=as_many_as_the_seat)),
+                )
+                for law in (MOVED_BY_ONE, MOVED_ANYWHERE)
+            ),
+            (
+                *("seat 0 has other actions when moved", MOVED_BY_ONE, LEAD, SEATED_ELSEWHERE),
+                planted(legal=one_by_one((KING,), (TWO,), (KING,))),
+            ),
+            (
+                *(f"{KING} leads elsewhere when moved", MOVED_IN_PLACE, LEAD, LEAD),
+                planted(legal=always((TWO, KING)), apply=one_by_one(MOVED, OTHER)),
+            ),
+            *(
+                (
+                    "the scores depend on suits or on seats",
+                    *(MOVED_IN_PLACE, OVER, OVER),
+                    planted(result=property(one_by_one(*results))),
+                )
+                for results in ((SCORED, OTHERWISE, OTHERWISE, SCORED), (SCORED, None, SCORED))
+            ),
+        )
+    ),
+    breach(
         f"L24: the scores {SCORED.scores} are not swapped",
-        (OVER, OVER_SWAPPED),
-        {"symmetry.RoundState.result": SCORED},
-        lambda: laws.check_swapped(OVER),
-    ),
+        *(laws.check_swapped, OVER),
+        result=SCORED,
+    ).at(OVER, OVER_SWAPPED),
 ]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=map(str, range(len(ROWS))))
-def test_a_breach_is_told(monkeypatch: pytest.MonkeyPatch, row: Row) -> None:
+def test_a_breach_is_told(monkeypatch: pytest.MonkeyPatch, row: Breach) -> None:
     """The law, what is wrong, and positions that can be pasted."""
     expected, said = told(monkeypatch, row)
     assert expected == said
@@ -443,7 +354,7 @@ def test_what_need_not_be_ordered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The Phoenix alone, the Dog under a bomb, and combinations that share cards."""
     laws.check_order([PHOENIX.combination, ONE, KING.combination])
     for name, beats in beating((ONE, TWICE), (TWICE, Combination("5j5w5p"))).items():
-        monkeypatch.setattr(f"tichu.testing.laws.{name}", beats)
+        monkeypatch.setattr(Combination, name, beats)
     laws.check_order([ONE, TWICE, Combination("5j5w5p")])
     laws.check_order([FOURS, DOG.combination])
     laws.check_order([FOURS, Combination("4j4w")])
@@ -496,14 +407,13 @@ def test_what_excludes_another_is_no_pair(
 ) -> None:
     """Both must be legal after the other."""
     asked = iter(answers)
-    pushes = exchange("2j", "3j", "4j", "5j")
 
     def is_legal(*_: object) -> bool:
         return next(asked, False)
 
     monkeypatch.setattr("tichu.testing.laws.rounds.is_legal", is_legal)
 
-    assert 0 == laws.check_confluent(pushes)
+    assert 0 == laws.check_confluent(EXCHANGE)
 
 
 def test_seats_with_bombs_are_counted() -> None:
