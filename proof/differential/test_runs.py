@@ -124,13 +124,13 @@ def test_a_round_that_cannot_be_played_is_a_difference(monkeypatch: pytest.Monke
 
 def test_a_wrong_position_is_seen() -> None:
     """Every difference of the position is named."""
-    state = position("2j3j", "4w", "5p", "Dr", turn=0, trick=(play(3, "Ma"),), wish=5)
+    state = position("2j3j", "4w", "5p", "Dr", turn=0, trick="3:Ma", wish=5)
     assert [] == list(differences(state, stated(state)))
 
     others = {
-        "wish": position("2j3j", "4w", "5p", "Dr", turn=0, trick=(play(3, "Ma"),), wish=6),
+        "wish": position("2j3j", "4w", "5p", "Dr", turn=0, trick="3:Ma", wish=6),
         "trick": position("2j3j", "4w", "5p", "Dr", turn=0, wish=5),
-        "hands": position("2j3w", "4w", "5p", "Dr", turn=0, trick=(play(3, "Ma"),), wish=5),
+        "hands": position("2j3w", "4w", "5p", "Dr", turn=0, trick="3:Ma", wish=5),
     }
     for name, other in others.items():
         assert name in " ".join(differences(other, stated(state)))

@@ -13,7 +13,7 @@ import attrs
 from hypothesis import strategies as st
 
 import tichu
-from support import combo, play, position
+from support import combo, position
 from support.logs import round_text
 from support.readers import played
 from tichu import (
@@ -64,7 +64,7 @@ def stock() -> tuple[object, ...]:
     values += [kind(1) for kind in (tichu.AnnounceBomb, tichu.CallTichu, tichu.CallGrandTichu)]
     values += [kind(0) for kind in (tichu.DeclineGrandTichu, tichu.Pass, tichu.TakeTrick)]
     values += [tichu.ChooseLeader(0, 2), tichu.GiveTrick(1, 2), tichu.MakeWish(0, 7)]
-    values += [position("4j4w4p4s5j", "6j", "7j", "8j", turn=1, trick=(play(0, "3j"),))]
+    values += [position("4j4w4p4s5j", "6j", "7j", "8j", turn=1, trick="0:3j")]
     values += [tichu.RoundSetup(hands=("2j", "3j", "Ph", "Dr"), turn=0, rest_to=1)]
     values += [bots.RuleBot(), bots.RandomBot(1), bots.RandomBot(1, bombs=True)]
     values += [bots.guarded(bots.RandomBot(1), on_error=_nothing), StdioBot(["/no/such/program"])]

@@ -122,7 +122,7 @@ def asked(state: RoundState, steps: int, *wanted: PlayerAction) -> list[str]:
 
 def bombs() -> RoundState:
     """Return a trick of seat 3's on which seat 1 is to play; the others may bomb if they can."""
-    return position("5j6j7j8j / 4j4w4p4s9j / 6wTjJjQj / KjKwKpKsAj", turn=1, trick=(play(3, "2j"),))
+    return position("5j6j7j8j / 4j4w4p4s9j / 6wTjJjQj / KjKwKpKsAj", turn=1, trick="3:2j")
 
 
 @pytest.mark.rule("BOMB-10")
@@ -221,7 +221,7 @@ def test_bots_hear_events_from_which_their_view_follows(rules: Rules) -> None:
 
 def test_a_random_bot_bombs_out_of_turn_if_it_is_to() -> None:
     """It declines or takes any of its bombs, all alike; never on turn, and never without."""
-    state = position("5j", "4j4w4p4s", "6j", "KjKwKpKsAjAwApAs", turn=1, trick=(play(2, "2j"),))
+    state = position("5j", "4j4w4p4s", "6j", "KjKwKpKsAjAwApAs", turn=1, trick="2:2j")
     bombs = (play(3, "KjKwKpKs"), play(3, "AjAwApAs"))
     seen = [tichu.view(state, seat) for seat in range(4)]
     for seed in range(10):

@@ -183,7 +183,7 @@ def test_a_stated_position() -> None:
         rules=tichu.MANUAL,
         dealer=2,
         turn=0,
-        trick=(play(0, "4j4w"), play(3, "5j5p")),
+        trick="0:4j4w,3:5j5p",
         wish=7,
         calls={1: Call.TICHU},
     )

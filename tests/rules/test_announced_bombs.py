@@ -142,13 +142,7 @@ def test_an_unannounced_bomb_out_of_turn_is_illegal() -> None:
 def test_only_the_announcer_may_act() -> None:
     """Nobody else plays, passes, announces or calls; the announcer can only play a bomb."""
     state = position(
-        "Kj",
-        "6j7w8s9p",
-        FOURS + "6w7p8j9jTjJsQjKwAwAp",
-        FIVES,
-        turn=1,
-        rules=GRIFFIN,
-        trick=(play(0, "Qs"),),
+        "Kj", "6j7w8s9p", FOURS + "6w7p8j9jTjJsQjKwAwAp", FIVES, turn=1, rules=GRIFFIN, trick="0:Qs"
     )
     assert CallTichu(2) in state.legal(2)
     state = run(state, AnnounceBomb(2))
@@ -220,7 +214,7 @@ def test_no_wish_binds_an_announced_bomb(wish_bomb: str) -> None:
         turn=1,
         wish=5,
         rules=attrs.evolve(GRIFFIN, wish_bomb=anything(wish_bomb)),
-        trick=(play(0, "Kj"),),
+        trick="0:Kj",
     )
     state = run(state, AnnounceBomb(2))
 
@@ -265,7 +259,7 @@ def test_calls_after_a_false_announcement() -> None:
         finished=(0,),
         calls={0: Call.TICHU},
         rules=GRIFFIN,
-        trick=(play(1, "Ts"),),
+        trick="1:Ts",
     )
 
     assert (-300, 500) == counted_out(state, 2)
@@ -277,11 +271,7 @@ def test_calls_after_a_false_announcement() -> None:
 def test_no_cards_are_counted_after_a_false_announcement() -> None:
     """The points of the victory replace the card points, whatever is in the piles."""
     state = position(
-        "2j / 6j / 9j9w9p8j / Jj",
-        turn=1,
-        rules=GRIFFIN,
-        trick=(play(0, "Kj"),),
-        piles={2: "TjTwTpTs"},
+        "2j / 6j / 9j9w9p8j / Jj", turn=1, rules=GRIFFIN, trick="0:Kj", piles={2: "TjTwTpTs"}
     )
     end = run(state, AnnounceBomb(2))
 
@@ -321,9 +311,7 @@ def test_a_false_announcement_among_six_costs_a_triple_victory() -> None:
 def test_the_round_after_a_false_announcement(finished: tuple[int, ...], dealer: int) -> None:
     """The score is added; the first out deals next, or the same dealer if nobody is out."""
     hands = ("" if finished else "2j", "6j", "9j9w9p8j", "Jj")
-    state = position(
-        *hands, turn=1, dealer=1, rules=GRIFFIN, finished=finished, trick=(play(0, "Kj"),)
-    )
+    state = position(*hands, turn=1, dealer=1, rules=GRIFFIN, finished=finished, trick="0:Kj")
     game: tichu.GameState = attrs.evolve(tichu.new_game(GRIFFIN, (10, 20)), round=state)
     game = tichu.apply(game, AnnounceBomb(2))
 
@@ -361,14 +349,12 @@ def test_random_play_announces_only_bombs_it_holds() -> None:
 @pytest.mark.rule("IRR-1")
 def test_a_stated_false_announcement() -> None:
     """A position that states who was counted out has the same result as playing to it."""
-    state = position(*HANDS, turn=1, rules=ANNOUNCED, trick=(play(0, "5w"),))
+    state = position(*HANDS, turn=1, rules=ANNOUNCED, trick="0:5w")
 
     over = run(state, AnnounceBomb(3))
 
     assert over.result is not None
     assert ("counted_out", (200, 0)) == (over.result.victory, over.result.scores)
     assert cards("5w") == (over.trick.cards if over.trick else None)
-    stated = position(
-        *HANDS, phase=Phase.OVER, rules=ANNOUNCED, trick=(play(0, "5w"),), counted_out=1
-    )
+    stated = position(*HANDS, phase=Phase.OVER, rules=ANNOUNCED, trick="0:5w", counted_out=1)
     assert over.result == stated.result

@@ -63,7 +63,7 @@ def test_going_out_with_a_bomb(bomber: int) -> None:
     """A seat whose last four cards are a bomb may play it at any time and goes out."""
     hands = ["3j3w", "5j5w", "7j7w", "9j9w"]
     hands[bomber] = FOUR
-    state = position(*hands, turn=1, trick=(play(0, "2s"),))
+    state = position(*hands, turn=1, trick="0:2s")
 
     assert [FOUR] == [text for text in plays(state, bomber) if combo(text).is_bomb]
     assert (() if bomber == 1 else (bomber,)) == state.may_interrupt
@@ -95,10 +95,8 @@ def test_no_phoenix_and_no_mah_jong_in_a_bomb(text: str) -> None:
 @pytest.mark.parametrize("hand", ["8j8w8pPh", "5j6j7j8jPh", "5j6j8j9jPh"])
 def test_the_phoenix_completes_no_bomb_on_a_trick(hand: str) -> None:
     """With the Phoenix in it nothing bombs the Dragon, in turn or out of turn."""
-    state = position(hand, "2s", "3s", "4s", turn=0, trick=(play(3, "Dr"),))
-    waiting = position(
-        hand, "2s", "3s", "4s", phase=Phase.TAKE_TRICK, turn=3, trick=(play(3, "Dr"),)
-    )
+    state = position(hand, "2s", "3s", "4s", turn=0, trick="3:Dr")
+    waiting = position(hand, "2s", "3s", "4s", phase=Phase.TAKE_TRICK, turn=3, trick="3:Dr")
 
     assert [Pass(0)] == list(state.legal(0))
     assert [] == list(waiting.legal(0))
@@ -123,7 +121,7 @@ def test_the_lowest_bomb_beats_every_other_kind(plain: str) -> None:
 )
 def test_only_a_bomb_beats_a_bomb(plain: str) -> None:
     """Nothing else can be played on the lowest bomb, not even the Dragon."""
-    state = position(plain, "9j", "5j", "6j", turn=0, trick=(play(3, "2j2w2p2s"),))
+    state = position(plain, "9j", "5j", "6j", turn=0, trick="3:2j2w2p2s")
 
     assert [Pass(0)] == list(state.legal(0))
     assert (Code.WRONG_KIND, "BOMB-4") == refusal(state, play(0, plain))
@@ -141,23 +139,19 @@ def test_longer_bombs_beat_shorter_ones(low: str, high: str) -> None:
 @pytest.mark.rule("BOMB-5")
 def test_a_lower_bomb_is_refused() -> None:
     """A lower bomb is refused both in turn and out of turn."""
-    state = position(
-        "3s", FOUR + "9j", FOUR.replace("4", "6"), "8s", turn=1, trick=(play(0, "5j5w5p5s"),)
-    )
+    state = position("3s", FOUR + "9j", FOUR.replace("4", "6"), "8s", turn=1, trick="0:5j5w5p5s")
 
     assert ["6j6w6p6s"] == plays(state, 2)
     assert [] == plays(state, 1)
     assert (Code.TOO_LOW, "BOMB-5") == refusal(state, play(1, FOUR))
-    low = position("3s", "9j", FOUR, "8s", turn=1, trick=(play(0, "5j5w5p5s"),))
+    low = position("3s", "9j", FOUR, "8s", turn=1, trick="0:5j5w5p5s")
     assert (Code.TOO_LOW, "BOMB-5") == refusal(low, play(2, FOUR))
 
 
 @pytest.mark.rule("BOMB-5")
 def test_what_beats_a_straight_flush_of_six() -> None:
     """Six higher cards, or seven; never five."""
-    state = position(
-        *("3s4s", "5j6j7j8j9jTjJj2w", "7w", "8w"), turn=1, trick=(play(0, "4p5p6p7p8p9p"),)
-    )
+    state = position(*("3s4s", "5j6j7j8j9jTjJj2w", "7w", "8w"), turn=1, trick="0:4p5p6p7p8p9p")
 
     assert ["5j6j7j8j9jTj", "6j7j8j9jTjJj", "5j6j7j8j9jTjJj"] == plays(state, 1)
 
@@ -199,8 +193,8 @@ def test_a_seat_that_passed_may_still_bomb() -> None:
 @pytest.mark.rule("DEAL-3")
 def test_may_interrupt_reveals_no_bomb() -> None:
     """``may_interrupt`` lists every seat with four cards, whether it holds a bomb or not."""
-    with_bomb = position("2jAj", "3j4j", "5j5w5p5s", "6j7j8j9w", turn=1, trick=(play(0, "2w"),))
-    without = position("2jAj", "3j4j", "5j5w5p6s", "6j7j8j9w", turn=1, trick=(play(0, "2w"),))
+    with_bomb = position("2jAj", "3j4j", "5j5w5p5s", "6j7j8j9w", turn=1, trick="0:2w")
+    without = position("2jAj", "3j4j", "5j5w5p6s", "6j7j8j9w", turn=1, trick="0:2w")
 
     assert (2, 3) == with_bomb.may_interrupt == without.may_interrupt
 
@@ -263,7 +257,7 @@ def test_bombs_cannot_be_played_as_anything_else() -> None:
 def test_a_straight_flush_is_listed_once() -> None:
     """Leading or on a straight, a straight flush is listed once, as a bomb."""
     state = position("5j6j7j8j9j", "2j", "3j", "4j", turn=0)
-    plain = position("5j6j7j8j9j", "2j", "3j", "4j", turn=0, trick=(play(3, "3w4w5w6w7s"),))
+    plain = position("5j6j7j8j9j", "2j", "3j", "4j", turn=0, trick="3:3w4w5w6w7s")
 
     assert 1 == plays(state, 0).count("5j6j7j8j9j")
     assert [Kind.STRAIGHT_FLUSH] == [combo(text).kind for text in plays(plain, 0)]
@@ -282,7 +276,7 @@ def test_a_second_nine_makes_a_straight_too() -> None:
 @pytest.mark.rule("BOMB-10")
 def test_bomb_order_goes_by_order_of_play() -> None:
     """The order runs from the last play on, its winner last; speed does not count."""
-    state = position("5j5w", "6j6w", "7j7w", "8j8w", turn=3, trick=(play(2, "4j"),))
+    state = position("5j5w", "6j6w", "7j7w", "8j8w", turn=3, trick="2:4j")
 
     assert (3, 0, 1, 2) == bomb_order(state, (0, 1, 2, 3))
     assert (0, 2) == bomb_order(state, (2, 0))
@@ -406,7 +400,7 @@ def test_announcements_are_in_bomb_order() -> None:
 @pytest.mark.rule("BOMB-10")
 def test_actions_are_listed_in_bomb_order() -> None:
     """The order follows from the table, and ``legal_actions`` keeps it."""
-    state = position("2w3w5w5s", SIXES, FOUR, "8j8w8p8s", turn=3, trick=(play(2, "5j"),))
+    state = position("2w3w5w5s", SIXES, FOUR, "8j8w8p8s", turn=3, trick="2:5j")
 
     assert (0, 1, 2) == state.may_interrupt
     assert [3, 1, 2] == list(dict.fromkeys(map(_seat, tichu.legal_actions(state))))
@@ -453,8 +447,8 @@ def test_no_bomb_after_the_play_that_ends_the_round() -> None:
 def test_no_bomb_before_a_wish_a_gift_or_a_push() -> None:
     """No bomb while a wish, a gift, a push or a decision on grand tichu is due."""
     hands = ("3j", FOUR + "5j", "7j7w", "9j9w")
-    wish = position(*hands, phase=Phase.WISH, trick=(play(0, "Ma"),))
-    gift = position(*hands, phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),))
+    wish = position(*hands, phase=Phase.WISH, trick="0:Ma")
+    gift = position(*hands, phase=Phase.GIVE_TRICK, trick="0:Dr")
 
     for state in (wish, gift):
         assert () == state.may_interrupt

@@ -179,7 +179,7 @@ def test_bombs() -> None:
 def test_the_bombs_of_a_hand() -> None:
     """All fours and straight flushes are listed, shorter ones within longer ones too."""
     hand = "3j4j5j6j7j8j" + "9j9w9p9s" + "TwTpTs"
-    state = position(hand, "2j", "3w", "4w", turn=1, trick=(play(3, "As"),))
+    state = position(hand, "2j", "3w", "4w", turn=1, trick="3:As")
     bombs = {text for text in plays(state, 0) if combo(text).is_bomb}
     runs = {
         "".join(f"{rank}j" for rank in "3456789"[at : at + length])

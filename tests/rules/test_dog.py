@@ -15,7 +15,7 @@ FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"
 def test_the_dog_is_led_alone() -> None:
     """The Dog can only be led, and alone."""
     lead = position("Dg5j5w", "6j", "7j", "8j", turn=0)
-    follow = position("Dg5j5w", "6j", "7j", "8j", turn=0, trick=(play(3, "Ma"),))
+    follow = position("Dg5j5w", "6j", "7j", "8j", turn=0, trick="3:Ma")
 
     assert (Kind.DOG, 0) == (combo("Dg").kind, combo("Dg").rank)
     assert ["5j", "5w", "5j5w", "Dg"] == plays(lead, 0)

@@ -13,9 +13,7 @@ FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"
 @pytest.mark.rule("DRG-1")
 def test_the_dragon_is_the_highest_single_card() -> None:
     """It beats every single card, the Phoenix on an ace too; only a bomb beats it."""
-    state = position(
-        "2w", "Dr2p", "AjKj4j4w4p4s", "6j", turn=1, trick=(play(3, "As"), play(0, "Ph"))
-    )
+    state = position("2w", "Dr2p", "AjKj4j4w4p4s", "6j", turn=1, trick="3:As,0:Ph")
 
     state = run(state, play(1, "Dr"))
 
@@ -36,7 +34,7 @@ def test_the_dragon_as_a_value() -> None:
 def test_the_dragon_beats_every_single_card_and_no_pair(top: str) -> None:
     """It may be played on any single card, and not on a pair."""
     state = position("Dr2j", "Aj", "Kj", "3j", turn=0, trick=(play(3, top),))
-    pair = position("Dr2j", "Aj", "Kj", "3j", turn=0, trick=(play(3, "4j4w"),))
+    pair = position("Dr2j", "Aj", "Kj", "3j", turn=0, trick="3:4j4w")
 
     after = run(state, play(0, "Dr"))
     assert [[], [], []] == [plays(after, seat) for seat in (1, 2, 3)]
@@ -56,7 +54,7 @@ def test_the_dragon_is_listed_only_alone() -> None:
     """Neither a lead nor an answer to a pair contains the Dragon and another card."""
     hand = "TjJjQjKwAjAwPhDr"
     lead = position(hand, "2j", "3j", "4j", turn=0)
-    pair = position(hand, "2j", "3j", "4j", turn=0, trick=(play(3, "9s9w"),))
+    pair = position(hand, "2j", "3j", "4j", turn=0, trick="3:9s9w")
 
     assert ["Dr"] == [text for text in plays(lead, 0) if "Dr" in text]
     assert [] == [text for text in plays(pair, 0) if "Dr" in text]
@@ -69,9 +67,7 @@ def test_the_dragon_is_listed_only_alone() -> None:
 @pytest.mark.rule("DRG-3")
 def test_the_dragons_trick_is_given_to_an_opponent() -> None:
     """The player who wins with the Dragon gives the whole trick to an opponent they choose."""
-    state = position(
-        "2w / 5j / 7j / 6j", phase=Phase.TAKE_TRICK, trick=(play(3, "Ks"), play(0, "Dr")), rest_to=2
-    )
+    state = position("2w / 5j / 7j / 6j", phase=Phase.TAKE_TRICK, trick="3:Ks,0:Dr", rest_to=2)
     state = run(state, TakeTrick(0))
 
     assert (Phase.GIVE_TRICK, (0,)) == (state.phase, state.to_act)
@@ -116,9 +112,7 @@ def test_only_the_dragons_trick_is_given(winner: int) -> None:
 @pytest.mark.rule("DRG-4")
 def test_an_opponent_who_is_out_may_get_the_trick() -> None:
     """Either opponent may be chosen, also one who is out."""
-    state = position(
-        "2w", "", "7j", "6j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),), finished=(1,)
-    )
+    state = position("2w", "", "7j", "6j", phase=Phase.GIVE_TRICK, trick="0:Dr", finished=(1,))
 
     assert [GiveTrick(0, 1), GiveTrick(0, 3)] == decisions(state, 0)
     assert cards("Dr") == run(state, GiveTrick(0, 1)).taken(1)
@@ -144,9 +138,7 @@ def test_the_dragons_player_leads_after_the_gift(
 ) -> None:
     """The Dragon's player leads, or the next seat with cards, whoever was given the trick."""
     out = tuple(seat for seat in (1, 0) if not hands[seat])
-    state = position(
-        *hands, "7j", "6j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),), finished=out
-    )
+    state = position(*hands, "7j", "6j", phase=Phase.GIVE_TRICK, trick="0:Dr", finished=out)
     state = run(state, GiveTrick(0, to))
 
     assert (leader,) == state.to_act
@@ -237,15 +229,9 @@ def test_a_double_victory_needs_no_gift() -> None:
 def test_giving_only_to_active_opponents() -> None:
     """With ``active_only`` an opponent without cards is chosen only if both are out."""
     rules = Rules(dragon_recipient="active_only", double_victory=None)
-    one = position(
-        "2w", "", "7j", "6j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),), rules=rules
-    )
+    one = position("2w", "", "7j", "6j", phase=Phase.GIVE_TRICK, trick="0:Dr", rules=rules)
     none = position(
-        "- / - / 7j / -",
-        phase=Phase.GIVE_TRICK,
-        trick=(play(0, "Dr"),),
-        rules=rules,
-        finished=(1, 3, 0),
+        "- / - / 7j / -", phase=Phase.GIVE_TRICK, trick="0:Dr", rules=rules, finished=(1, 3, 0)
     )
 
     assert [GiveTrick(0, 3)] == decisions(one, 0)

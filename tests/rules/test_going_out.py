@@ -39,9 +39,7 @@ def test_players_who_are_out_are_skipped(out: tuple[int, ...]) -> None:
 @pytest.mark.rule("OUT-3")
 def test_the_round_ends_when_one_player_is_left() -> None:
     """The third player's last play ends the round at once and wins its trick."""
-    state = position(
-        "", "KjAj", "6j", "", turn=2, finished=(3, 0), trick=(play(1, "5j"),), rest_to=0
-    )
+    state = position("", "KjAj", "6j", "", turn=2, finished=(3, 0), trick="1:5j", rest_to=0)
     state = run(state, play(2, "6j"))
 
     assert (Phase.OVER, (3, 0, 2), ()) == (state.phase, state.finished, state.to_act)
@@ -81,7 +79,7 @@ def test_the_order_of_settling_a_round() -> None:
     # Seat 3 keeps a king; seat 0, first out, gets what seat 3 has won, the Dragon's trick too.
     state = position(
         "", "", "Dr", "Kj", turn=2, finished=(0, 1), piles={0: "5j", 1: "5w", 3: "TjTw"},
-        trick=(play(3, "Kw"),), rest_to=2,
+        trick="3:Kw", rest_to=2
     )  # fmt: skip
     state = run(state, play(2, "Dr"), GiveTrick(2, 3))
 

@@ -45,7 +45,7 @@ def test_the_mah_jong_is_a_one() -> None:
 def test_every_single_card_beats_the_mah_jong(top: str) -> None:
     """Every single card may be played on it, and it on none, not even on a led Phoenix."""
     on_top = position("Ma7j", "6j", "7w", "8j", turn=0, trick=(play(3, top),))
-    under = position("2j", f"{top}7j", "7w", "8j", turn=1, trick=(play(0, "Ma"),))
+    under = position("2j", f"{top}7j", "7w", "8j", turn=1, trick="0:Ma")
 
     rule = "DRG-1" if top == "Dr" else "COMBO-8"
     assert (Code.TOO_LOW, rule) == refusal(on_top, play(0, "Ma"))
@@ -57,8 +57,8 @@ def test_every_single_card_beats_the_mah_jong(top: str) -> None:
 def test_the_mah_jong_is_in_no_bomb() -> None:
     """With four or five cards of one suit it makes a straight; the bomb begins at the 2."""
     hand = "Ma2j3j4j5j6j"
-    state = position(hand, "7s", "8j", "9j", turn=0, trick=(play(3, "Dr"),))
-    out_of_turn = position(hand, "7s8s", "8j", "9j", turn=1, trick=(play(3, "Dr"),))
+    state = position(hand, "7s", "8j", "9j", turn=0, trick="3:Dr")
+    out_of_turn = position(hand, "7s8s", "8j", "9j", turn=1, trick="3:Dr")
 
     assert ["2j3j4j5j6j"] == plays(state, 0) == plays(out_of_turn, 0)
     assert (Code.WRONG_KIND, "COMBO-8") == refusal(state, play(0, "Ma2j3j4j5j"))
@@ -79,8 +79,8 @@ def test_a_straight_of_one_suit_with_the_mah_jong_is_no_bomb(suit: str) -> None:
 def test_the_mah_jong_beats_nothing() -> None:
     """Alone or in a straight it can only be led."""
     straight = "Ma2j3j4j5w"
-    single = position(f"{straight}7j", "6j", "7w", "8j", turn=0, trick=(play(3, "2s"),))
-    fives = position(f"{straight}7j", "6j", "7w", "8j", turn=0, trick=(play(3, "2s3s4s5s6w"),))
+    single = position(f"{straight}7j", "6j", "7w", "8j", turn=0, trick="3:2s")
+    fives = position(f"{straight}7j", "6j", "7w", "8j", turn=0, trick="3:2s3s4s5s6w")
     lead = position(f"{straight}7j", "6j", "7w", "8j", turn=0)
 
     assert (Code.TOO_LOW, "COMBO-8") == refusal(single, play(0, "Ma"))

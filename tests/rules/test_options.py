@@ -242,9 +242,9 @@ def test_only_the_higher_reading_on_a_trick() -> None:
     """With ``high`` a lower reading is refused on a trick, also on one's own."""
     rules = Rules(phoenix_ambiguity="high", beat_own_play=True)
     hand = "6j6w9j9wPh2j"
-    follow = position(hand, "2w", "3j", "4j", turn=0, rules=rules, trick=(play(3, "5j5w5p7j7w"),))
+    follow = position(hand, "2w", "3j", "4j", turn=0, rules=rules, trick="3:5j5w5p7j7w")
     own = position(
-        hand, "2w", "3j", "4j", phase=Phase.TAKE_TRICK, rules=rules, trick=(play(0, "5j5w5p7j7w"),)
+        hand, "2w", "3j", "4j", phase=Phase.TAKE_TRICK, rules=rules, trick="0:5j5w5p7j7w"
     )
 
     for state in (follow, own):
@@ -288,7 +288,7 @@ def test_wish_bomb(wish_bomb: str, due: list[str]) -> None:
     """On turn, a bomb without the wished rank is allowed, or not."""
     rules = house(wish_bomb=wish_bomb)
     state = position(
-        "2s", f"{FOUR}9jKj", "5j5w5p5s", "8j", turn=1, wish=9, rules=rules, trick=(play(0, "6j"),)
+        "2s", f"{FOUR}9jKj", "5j5w5p5s", "8j", turn=1, wish=9, rules=rules, trick="0:6j"
     )
 
     assert due == plays(state, 1)
@@ -376,7 +376,7 @@ def test_beat_own_play(found: list[str], *, beat_own_play: bool) -> None:
     """The winner of a waiting trick may beat it with any play, or only with bombs."""
     rules = Rules(beat_own_play=beat_own_play)
     state = position(
-        f"{FOUR}3jAj", "5j", "7j", "8j", phase=Phase.TAKE_TRICK, rules=rules, trick=(play(0, "Kj"),)
+        f"{FOUR}3jAj", "5j", "7j", "8j", phase=Phase.TAKE_TRICK, rules=rules, trick="0:Kj"
     )
 
     assert found == plays(state, 0)
@@ -392,7 +392,7 @@ def test_beat_own_play_with_bombs_in_turn() -> None:
     """With bombs in turn only, the winner may beat the waiting trick, but not bomb it."""
     rules = Rules(beat_own_play=True, bombs="in_turn")
     state = position(
-        f"{FOUR}3jAj", "5j", "7j", "8j", phase=Phase.TAKE_TRICK, rules=rules, trick=(play(0, "Kj"),)
+        f"{FOUR}3jAj", "5j", "7j", "8j", phase=Phase.TAKE_TRICK, rules=rules, trick="0:Kj"
     )
 
     assert ["Aj"] == plays(state, 0)
@@ -404,9 +404,7 @@ def test_beat_own_play_with_bombs_in_turn() -> None:
 def test_dragon_recipient(recipient: str, to: list[int]) -> None:
     """The trick goes to any opponent, or to one with cards."""
     rules = house(dragon_recipient=recipient)
-    state = position(
-        "2w", "", "7j", "8j", phase=Phase.GIVE_TRICK, rules=rules, trick=(play(0, "Dr"),)
-    )
+    state = position("2w", "", "7j", "8j", phase=Phase.GIVE_TRICK, rules=rules, trick="0:Dr")
 
     assert [tichu.GiveTrick(0, seat) for seat in to] == support.decisions(state, 0)
 
@@ -466,13 +464,7 @@ def test_announced_bombs_and_beating_oneself() -> None:
     """The winner of a waiting trick beats it unannounced."""
     rules = Rules(announced_bombs=True, beat_own_play=True)
     state = position(
-        FOUR + "Aj",
-        "3j",
-        "5j5w5p5s",
-        "6j",
-        phase=Phase.TAKE_TRICK,
-        rules=rules,
-        trick=(play(0, "Kj"),),
+        FOUR + "Aj", "3j", "5j5w5p5s", "6j", phase=Phase.TAKE_TRICK, rules=rules, trick="0:Kj"
     )
 
     assert ["Aj", FOUR] == plays(state, 0)

@@ -102,7 +102,7 @@ def test_on_a_single_card_the_phoenix_is_half_a_rank_higher(under: str, answers:
 @pytest.mark.rule("PHX-5")
 def test_the_phoenix_never_beats_the_dragon() -> None:
     """The Phoenix cannot be played on the Dragon."""
-    state = position("2w", "Ph2p", "5j", "6j", turn=1, trick=(play(0, "Dr"),))
+    state = position("2w", "Ph2p", "5j", "6j", turn=1, trick="0:Dr")
 
     assert [] == plays(state, 1)
     assert (Code.TOO_LOW, "PHX-5") == refusal(state, play(1, "Ph"))
@@ -169,7 +169,7 @@ def test_the_player_declares_what_the_phoenix_is(text: str, ranks: list[int]) ->
 @pytest.mark.rule("PHX-8")
 def test_a_play_must_beat_in_the_declared_reading() -> None:
     """A low reading that does not beat the trick is refused."""
-    state = position("5j6w7j8jPh2p", "3w", "4j", "6s", turn=0, trick=(play(3, "4s5s6p7s8s"),))
+    state = position("5j6w7j8jPh2p", "3w", "4j", "6s", turn=0, trick="3:4s5s6p7s8s")
 
     assert ["5j6w7j8jPh=9"] == plays(state, 0)
     assert (Code.TOO_LOW, "COMBO-8") == refusal(state, play(0, "5j6w7j8jPh=4"))

@@ -183,7 +183,7 @@ def test_the_open_trick_of_a_double_victory() -> None:
         turn=2,
         finished=(0,),
         piles={1: "TjTw", 3: "Tp"},
-        trick=(play(1, "7s"),),
+        trick="1:7s",
         rest_to=0,
     )
     state = run(state, play(2, "8j"))

@@ -241,15 +241,9 @@ def test_no_tichu_while_grand_tichu_is_decided(seat: int) -> None:
 @pytest.mark.rule("TICHU-11")
 def test_tichu_is_open_in_every_phase_of_play() -> None:
     """A player may also call while a wish, a trick to take or a gift is due."""
-    wishing = position(
-        "5j", "6j6w", "7j", "8j", phase=Phase.WISH, trick=(play(0, "Ma"),), played=(0,)
-    )
-    taking = position(
-        "5j", "6j6w", "7j", "8j", phase=Phase.TAKE_TRICK, trick=(play(0, "9j"),), played=(0,)
-    )
-    giving = position(
-        "5j", "6j6w", "7j", "8j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),), played=(0,)
-    )
+    wishing = position("5j", "6j6w", "7j", "8j", phase=Phase.WISH, trick="0:Ma", played=(0,))
+    taking = position("5j", "6j6w", "7j", "8j", phase=Phase.TAKE_TRICK, trick="0:9j", played=(0,))
+    giving = position("5j", "6j6w", "7j", "8j", phase=Phase.GIVE_TRICK, trick="0:Dr", played=(0,))
 
     for state in (
         support.exchange("", "", "", ""),
@@ -269,7 +263,7 @@ def test_no_tichu_once_the_round_is_decided() -> None:
     state = position(
         "- / - / - / 8j9j",
         phase=Phase.GIVE_TRICK,
-        trick=(play(2, "Dr"),),
+        trick="2:Dr",
         finished=(0, 1, 2),
         played=(0, 1, 2),
     )

@@ -217,7 +217,7 @@ def test_the_dealers_actions_are_those_of_both_hands() -> None:
     """The dealer's list has the plays of the hand on turn and the bombs of the other."""
     hands = (FOUR + "9j", "8j", "TjJj", "QjQw")
     own = run(position(*hands, turn=3, rules=TRICHU), play(3, "Qj"))
-    dummy = position(*hands, turn=2, rules=TRICHU, trick=(play(1, "9w"),))
+    dummy = position(*hands, turn=2, rules=TRICHU, trick="1:9w")
 
     assert [Pass(0), play(0, FOUR)] == list(legal_actions(own, 0))
     assert [Pass(2), play(2, "Tj"), play(2, "Jj"), play(0, FOUR)] == list(legal_actions(dummy, 0))
@@ -292,7 +292,7 @@ def test_a_call_is_for_one_hand(caller: int, points: int) -> None:
 @pytest.mark.rule("TRICHU-6")
 def test_the_dummy_need_not_fulfil_a_wish() -> None:
     """It may pass or play another card, and may fulfil the wish."""
-    state = position("2j", "3j", "9jKj", "8j", turn=2, wish=9, rules=TRICHU, trick=(play(1, "6j"),))
+    state = position("2j", "3j", "9jKj", "8j", turn=2, wish=9, rules=TRICHU, trick="1:6j")
 
     assert [Pass(2), play(2, "9j"), play(2, "Kj")] == list(state.legal(2))
     assert [9, 9, None] == [
@@ -315,7 +315,7 @@ def test_the_dummy_need_not_bomb_to_fulfil_a_wish(wish_bomb: str) -> None:
     """It may pass where only a bomb has the rank, or play another bomb."""
     rules = attrs.evolve(TRICHU, wish_bomb=support.anything(wish_bomb))
     state = position(
-        "2j", "3j", f"9j9w9p9s{FOUR}", "8j", turn=2, wish=9, rules=rules, trick=(play(1, "TjTw"),)
+        "2j", "3j", f"9j9w9p9s{FOUR}", "8j", turn=2, wish=9, rules=rules, trick="1:TjTw"
     )
 
     assert support.accept(state, Pass(2))

@@ -73,7 +73,7 @@ def test_every_leader_has_a_play(hand: str) -> None:
 @pytest.mark.rule("TRICK-3")
 def test_beating_the_trick_or_passing() -> None:
     """The seat on turn plays something higher of the same kind, or passes; others wait."""
-    state = position("5j", "4j6j6w9s", "7j9w", "8j", turn=1, trick=(play(0, "5w"),))
+    state = position("5j", "4j6j6w9s", "7j9w", "8j", turn=1, trick="0:5w")
 
     assert [Pass(1)] == decisions(state, 1)
     assert ["6j", "6w", "9s"] == plays(state, 1)
@@ -191,9 +191,7 @@ def test_the_next_seat_with_cards_leads(out: tuple[int, ...], leader: int) -> No
     """Seats that are out are skipped."""
     hands = ["", *["" if seat in out else f"{seat + 3}j{seat + 3}w" for seat in (1, 2, 3)]]
     finished = (*out, 0)
-    state = position(
-        *hands, phase=Phase.TAKE_TRICK, trick=(play(0, "9s"),), finished=finished, rest_to=3
-    )
+    state = position(*hands, phase=Phase.TAKE_TRICK, trick="0:9s", finished=finished, rest_to=3)
 
     assert (leader,) == run(state, TakeTrick(0)).to_act
 
@@ -236,7 +234,7 @@ def test_beating_ones_own_pair_with_the_phoenix() -> None:
 @pytest.mark.rule("TRICK-9")
 def test_a_play_forgets_all_passes() -> None:
     """After any play everybody else has to pass again."""
-    state = position("5j", "6j6w", "7j9j", "8j8w", turn=1, trick=(play(0, "5w"),))
+    state = position("5j", "6j6w", "7j9j", "8j8w", turn=1, trick="0:5w")
 
     state = run(state, Pass(1), Pass(2), play(3, "8j"))
 
@@ -260,7 +258,7 @@ def test_the_turn_after_a_bomb_out_of_turn() -> None:
 @pytest.mark.rule("TRICK-5")
 def test_who_has_passed() -> None:
     """``Table.passed`` lists the seats that passed since the top play."""
-    state = position("5jTj", "6j6w", "", "8jQj", turn=1, trick=(play(0, "7w"),))
+    state = position("5jTj", "6j6w", "", "8jQj", turn=1, trick="0:7w")
     passed = run(state, Pass(1))
     all_passed = run(passed, Pass(3))
 

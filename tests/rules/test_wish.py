@@ -54,7 +54,7 @@ def test_a_wish_binds_for_every_rank(rank: int) -> None:
 @pytest.mark.rule("WISH-3")
 def test_a_wish_must_be_fulfilled() -> None:
     """A seat on turn that can play the rank must, and cannot pass."""
-    state = position("2s", "7j9j9wKj", "5j", "8j", turn=1, wish=9, trick=(play(0, "6j"),))
+    state = position("2s", "7j9j9wKj", "5j", "8j", turn=1, wish=9, trick="0:6j")
 
     assert ["9j", "9w"] == plays(state, 1)
     assert [] == decisions(state, 1)
@@ -75,9 +75,7 @@ def test_a_wish_that_cannot_be_fulfilled(top: str) -> None:
 @pytest.mark.rule("WISH-3")
 def test_a_wish_may_demand_a_longer_play() -> None:
     """The duty also holds where only a straight contains the rank."""
-    state = position(
-        "2s", "5j6j7j8w9pKj", "4j", "3j", turn=1, wish=6, trick=(play(0, "Ma2w3w4w5s"),)
-    )
+    state = position("2s", "5j6j7j8w9pKj", "4j", "3j", turn=1, wish=6, trick="0:Ma2w3w4w5s")
 
     assert ["5j6j7j8w9p"] == plays(state, 1)
     assert (Code.WISH_BINDS, "WISH-3") == refusal(state, Pass(1))
@@ -99,7 +97,7 @@ def test_any_lead_with_the_rank_will_do() -> None:
 @pytest.mark.parametrize("played", ["9j9w", "9j9p", "9w9p"])
 def test_any_answer_with_the_rank_will_do(played: str) -> None:
     """Any pair of the rank fulfils the wish; a higher pair without it is refused."""
-    state = position("2s", "9j9w9pKjKw", "5j", "8j", turn=1, wish=9, trick=(play(0, "7j7w"),))
+    state = position("2s", "9j9w9pKjKw", "5j", "8j", turn=1, wish=9, trick="0:7j7w")
 
     assert {"9j9w", "9j9p", "9w9p"} == set(plays(state, 1))
     assert None is run(state, play(1, played)).wish
@@ -109,7 +107,7 @@ def test_any_answer_with_the_rank_will_do(played: str) -> None:
 @pytest.mark.rule("WISH-5")
 def test_the_phoenix_is_not_a_card_of_the_rank() -> None:
     """The Phoenix neither creates the duty nor fulfils the wish."""
-    no_nine = position("2s", "Ph7jKj", "5j", "8j", turn=1, wish=9, trick=(play(0, "6j"),))
+    no_nine = position("2s", "Ph7jKj", "5j", "8j", turn=1, wish=9, trick="0:6j")
     straight = position("5j6j7j8wPhTj2s", "3j", "5w", "8j", turn=0, wish=9)
 
     assert [Pass(1)] == decisions(no_nine, 1)
@@ -170,7 +168,7 @@ def test_a_bomb_may_be_forced(hand: str, bomb: str, top: str) -> None:
 @pytest.mark.rule("BOMB-5")
 def test_a_bomb_that_is_too_low_is_not_forced() -> None:
     """If even the bomb with the rank does not beat the trick, its holder may pass."""
-    state = position("2s", "9j9w9p9sKj", "5j", "8s", turn=1, wish=9, trick=(play(0, "TjTwTpTs"),))
+    state = position("2s", "9j9w9p9sKj", "5j", "8s", turn=1, wish=9, trick="0:TjTwTpTs")
 
     assert [Pass(1)] == list(state.legal(1))
 
@@ -229,7 +227,7 @@ def test_the_dog_is_listed_if_nothing_is_due(hand: str, found: list[str]) -> Non
 @pytest.mark.rule("WISH-9")
 def test_a_follower_may_bomb_without_the_rank() -> None:
     """Following, any bomb that beats is legal, and the wish stays."""
-    state = position("2s", "4j4w4p4s9jKj", "5j", "8j", turn=1, wish=9, trick=(play(0, "6j"),))
+    state = position("2s", "4j4w4p4s9jKj", "5j", "8j", turn=1, wish=9, trick="0:6j")
 
     assert ["9j", "4j4w4p4s"] == plays(state, 1)
     assert 9 == run(state, play(1, "4j4w4p4s")).wish
@@ -238,7 +236,7 @@ def test_a_follower_may_bomb_without_the_rank() -> None:
 @pytest.mark.rule("WISH-9")
 def test_a_bomb_out_of_turn_is_free_of_the_wish() -> None:
     """A wish does not bind out of turn."""
-    state = position("2s", "Kj", "4j4w4p4s9j", "8j", turn=1, wish=9, trick=(play(0, "6j"),))
+    state = position("2s", "Kj", "4j4w4p4s9j", "8j", turn=1, wish=9, trick="0:6j")
 
     assert ["4j4w4p4s"] == plays(state, 2)
     assert 9 == run(state, play(2, "4j4w4p4s")).wish
@@ -268,7 +266,7 @@ def test_the_wish_ends_with_the_round() -> None:
 @pytest.mark.rule("WISH-13")
 def test_a_wish_lasts_over_several_tricks() -> None:
     """The next leader who holds the rank is bound."""
-    state = position("KjQj", "5j9j", "6j7j", "8j9p", turn=0, wish=9, trick=())
+    state = position("KjQj", "5j9j", "6j7j", "8j9p", turn=0, wish=9)
     state = run(state, play(0, "Kj"), Pass(1), Pass(2), Pass(3), TakeTrick(0), play(0, "Qj"))
     state = taken_by(state, 0)
 
@@ -291,7 +289,7 @@ def test_a_bomb_with_the_rank_fulfils_the_wish(bomber: int) -> None:
     """It does so in turn and out of turn."""
     hands = ["2w", "5w7j", "3w7w", "Ts7p"]
     hands[bomber] += SIXES
-    state = position(*hands, turn=1, wish=6, trick=(play(0, "4j"),))
+    state = position(*hands, turn=1, wish=6, trick="0:4j")
 
     assert None is run(state, play(bomber, SIXES)).wish
 
@@ -370,7 +368,7 @@ def test_the_wish_binds_again_after_the_trick_is_taken() -> None:
     """Bombs on a waiting trick are free; the next leader is bound again."""
     state = position(
         "Kj3j9s", "8j8w8p8s", "9j9w9p7j", "5j", phase=Phase.TAKE_TRICK, wish=9,
-        trick=(play(3, "7w7s"), play(0, "TjTw")),
+        trick="3:7w7s,0:TjTw"
     )  # fmt: skip
 
     assert [TakeTrick(0)] == list(state.legal(0))

@@ -12,7 +12,7 @@ import pytest
 import tichu
 from search import stepped, stepped_by
 from steering import mixture
-from support import house, play, position
+from support import house, position
 from tichu import PRESETS, Phase, RoundState, Rules, new_game, new_round
 from tichu.search.playouts import LOW_FIRST, Policy, playout
 from tichu.testing import steered_round
@@ -123,7 +123,7 @@ def test_a_policy_that_prefers_low_cards() -> None:
 def test_a_policy_that_keeps_bombs() -> None:
     """A bomb of weight 0 is not played while there is another choice."""
     hands = ("5j9j", "7j7w7p7s2j", "4w4p", "3w3p")
-    state = position(*hands, turn=1, trick=(play(0, "6j"),))
+    state = position(*hands, turn=1, trick="0:6j")
     for seed in range(20):
         result = playout(state, random.Random(seed), Policy(bomb=0, decline=1, play=0))
         assert 0 == result.finished[0]

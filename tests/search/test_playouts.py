@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import tichu
-from support import anything, play, position
+from support import anything, position
 from tichu import InvalidValue, RoundState, new_round
 from tichu.search.playouts import Policy, Scores, playout, playouts
 
@@ -49,7 +49,7 @@ def test_playouts_of_a_view() -> None:
     """From a view each playout begins with a world of its own, also for what passes may tell."""
     state = pushed()
     hands = ("2j", "3j4j7w", "8j6w9w", "6s7j8s")
-    passed = position(*hands, turn=2, trick=(play(0, "5w"),), wish=8, rest_to=0)  # 1 passed
+    passed = position(*hands, turn=2, trick="0:5w", wish=8, rest_to=0)  # 1 passed
     for seen in (tichu.view(state, 2), tichu.public_view(state), tichu.view(passed, 0)):
         rng = random.Random(1)
         results = [playout(world, rng).scores for world in tichu.sample_worlds(seen, rng, 30)]

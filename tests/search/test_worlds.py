@@ -183,7 +183,7 @@ def announced() -> RoundState:
         "2j3w / 3j4j7w / 5j5w5p5s6j6w / 6s7j8j",
         rules=rules_of("griffin", random.Random(1)),
         phase=Phase.ANNOUNCED,
-        trick=(play(0, "9j"),),
+        trick="0:9j",
         turn=2,
     )
 
@@ -249,7 +249,7 @@ def test_an_announcer_holds_two_bombs_as_often_as_any_other_hand() -> None:
         *("2j", "7j", "5j5w5p5s6j6w6p6s", ""),
         rules=rules_of("griffin", random.Random(1)),
         phase=Phase.ANNOUNCED,
-        trick=(play(0, "9j"),),
+        trick="0:9j",
         turn=2,
         finished=(3,),
     )
@@ -296,9 +296,7 @@ def test_the_open_dummy_is_the_same_in_all_worlds() -> None:
 @pytest.mark.rule("WISH-3")
 def test_heed_passes() -> None:
     """With ``heed_passes`` a seat that passed under a wish did not hold the rank."""
-    state = position(
-        "2j", "3j4j7w", "8j6w9w", "6s7j8s", turn=2, trick=(play(0, "5w"),), wish=8, rest_to=0
-    )
+    state = position("2j", "3j4j7w", "8j6w9w", "6s7j8s", turn=2, trick="0:5w", wish=8, rest_to=0)
     seen = view(state, 0)
 
     free = list(sample_worlds(seen, random.Random(1), 200))
@@ -313,7 +311,7 @@ def test_heed_passes() -> None:
 def test_heeded_passes_on_a_pair() -> None:
     """Who passed on a pair may hold one wished card, but not two, or one and the Phoenix."""
     state = position(
-        "2j", "3j4j7w", "8j6w9w", "6s8s8pPh", turn=2, trick=(play(0, "5w5s"),), wish=8, rest_to=0
+        "2j", "3j4j7w", "8j6w9w", "6s8s8pPh", turn=2, trick="0:5w5s", wish=8, rest_to=0
     )
     held = {
         str(cards("8j8s8pPh") & world.hand(1))
@@ -330,7 +328,7 @@ def test_no_deal_is_drawn_in_vain_where_one_wished_card_binds() -> None:
         *("2j", "3j4j", "5w", "6s9w", "7p", "8p8s8w"),
         rules=tichu.TIENTSIN,
         turn=5,
-        trick=(play(0, "3w"),),
+        trick="0:3w",
         wish=8,
         rest_to=0,
     )
@@ -354,7 +352,7 @@ def test_heed_passes_on_a_pair(monkeypatch: pytest.MonkeyPatch) -> None:
     state = position(
         *("2j", "3j4j8w", "6w9w7w", "6s8s8p"),
         turn=2,
-        trick=(play(0, "5w5p"),),
+        trick="0:5w5p",
         wish=8,
         pushes={0: tuple(map(tichu.Card.parse, ("8w", "6w", "6s")))},
         rest_to=0,
@@ -392,11 +390,7 @@ def test_a_wish_that_nobody_passed_under_changes_no_deal() -> None:
 def test_a_dummy_that_passed_is_not_heeded() -> None:
     """No wish binds it, and everybody sees that it holds the rank."""
     state = position(
-        *("2j9j", "3j4j", "8j8s", "6s7s"),
-        rules=tichu.TRICHU,
-        turn=3,
-        trick=(play(1, "5w"),),
-        wish=8,
+        *("2j9j", "3j4j", "8j8s", "6s7s"), rules=tichu.TRICHU, turn=3, trick="1:5w", wish=8
     )
     world = determinize(view(state, 1), random.Random(1), heed_passes=True)
 
@@ -411,7 +405,7 @@ def test_heed_passes_of_a_seat_that_was_given_the_rank() -> None:
     stated = position(
         *("2j", "8j9j", "6w9w", "6s7s"),
         turn=2,
-        trick=(play(0, "7j"),),
+        trick="0:7j",
         pushes={0: tuple(map(tichu.Card.parse, ("8j", "6w", "6s")))},
         rest_to=0,
     )
@@ -430,7 +424,7 @@ def test_an_announcement_without_a_possible_bomb() -> None:
         phase=Phase.ANNOUNCED,
         turn=2,
         rules=tichu.GRIFFIN,
-        trick=(play(0, "Kj"), play(1, "8j8w8p8s")),
+        trick="0:Kj,1:8j8w8p8s",
     )
     held = state.hand_masks
     hands = cards("9s").mask, held[1], cards("9j9w9p2j").mask, held[3]
@@ -542,9 +536,7 @@ def test_a_game_view_makes_worlds_of_its_round() -> None:
 
 def test_passes_that_no_world_explains() -> None:
     """A position in which all passed against the wish raises."""
-    stated = position(
-        "2j / 8j9j / 8w9w / 8s8p", phase=Phase.TAKE_TRICK, trick=(play(0, "7j"),), rest_to=0
-    )
+    stated = position("2j / 8j9j / 8w9w / 8s8p", phase=Phase.TAKE_TRICK, trick="0:7j", rest_to=0)
     state = attrs.evolve(stated, table=attrs.evolve(stated.table, wished=8))
 
     class Patience(Exception):
@@ -579,7 +571,7 @@ def test_a_rare_explanation_of_the_passes_is_found() -> None:
         "8j8w8p8s",
         turn=3,
         wish=8,
-        trick=(play(0, "Ma"),),
+        trick="0:Ma",
         played=(0, 3),
         rest_to=0,
     )

@@ -17,7 +17,7 @@ import pytest
 
 import tichu
 from steering import rules_of, steered
-from support import cards, combo, play, position
+from support import cards, combo, position
 from tichu import GRIFFIN, Card, Cards, Combination, InvalidValue, Phase, sample_worlds, view
 
 SAMPLES: Final = 8_000
@@ -98,51 +98,41 @@ PUSHED: Final = position(
     "2j3j", "4j5j6j", "7j8jMa", "9j", turn=0, pushes={0: cards("4j7jTw").listed}
 )
 BOMBS: Final = position(
-    "2j / 2w2p / 5j6j7j8j9jTj / 5w5p5s",
-    rules=GRIFFIN,
-    phase=Phase.ANNOUNCED,
-    trick=(play(0, "As"),),
-    turn=2,
+    "2j / 2w2p / 5j6j7j8j9jTj / 5w5p5s", rules=GRIFFIN, phase=Phase.ANNOUNCED, trick="0:As", turn=2
 )
 FEW: Final = position(
-    "2j / 2w / 5j5w5p5s7j / 6j8j9j",
-    rules=GRIFFIN,
-    phase=Phase.ANNOUNCED,
-    trick=(play(0, "As"),),
-    turn=2,
+    "2j / 2w / 5j5w5p5s7j / 6j8j9j", rules=GRIFFIN, phase=Phase.ANNOUNCED, trick="0:As", turn=2
 )
 ON_A_BOMB: Final = position(
     "2j / 4w7p / 5j6j7j8j9jTj / 5w5p5s",
     rules=GRIFFIN,
     phase=Phase.ANNOUNCED,
-    trick=(play(0, "As"), play(1, "6w7w8w9wTw")),
+    trick="0:As,1:6w7w8w9wTw",
     turn=2,
 )
 HELD: Final = position(
     "2j / 2w2p / 3j5j5w5p5s / 6j7j8j9j",
     rules=GRIFFIN,
     phase=Phase.ANNOUNCED,
-    trick=(play(0, "As"),),
+    trick="0:As",
     turn=2,
     pushes={0: cards("2p5wAp").listed},
 )
-WISHED: Final = position(
-    "2j", "3j4j5j", "8j6w9w", "6s8s", turn=2, trick=(play(0, "5w"),), wish=8, rest_to=0
-)
+WISHED: Final = position("2j", "3j4j5j", "8j6w9w", "6s8s", turn=2, trick="0:5w", wish=8, rest_to=0)
 WISHED_TWICE: Final = position(
-    "2j", "3j4j5j", "6w9w", "6s8s8p", turn=3, trick=(play(0, "5w"),), wish=8, rest_to=0
+    "2j", "3j4j5j", "6w9w", "6s8s8p", turn=3, trick="0:5w", wish=8, rest_to=0
 )
 WISHED_PAIR: Final = position(
-    "2j", "3j4j8w", "6w9w7w", "6s8s8p", turn=2, trick=(play(0, "5w5p"),), wish=8, rest_to=0
+    "2j", "3j4j8w", "6w9w7w", "6s8s8p", turn=2, trick="0:5w5p", wish=8, rest_to=0
 )
 WISHED_BELOW: Final = position(
-    "2j", "3j4j8w", "6w9w7w", "6s8s8p", turn=2, trick=(play(0, "9p"),), wish=8, rest_to=0
+    "2j", "3j4j8w", "6w9w7w", "6s8s8p", turn=2, trick="0:9p", wish=8, rest_to=0
 )
 WISHED_BY_FEW: Final = position(
     *("2j", "3j4j", "5w", "6s9w", "7p", "8p8s8w"),
     rules=tichu.TIENTSIN,
     turn=5,
-    trick=(play(0, "3w"),),
+    trick="0:3w",
     wish=8,
     rest_to=0,
 )

@@ -48,9 +48,7 @@ def test_v14_grand_tichu_is_seen_at_once() -> None:
 @pytest.mark.rule("V-43")
 def test_v43_a_bomb_without_the_wished_rank_is_allowed_and_the_wish_stays() -> None:
     """A player who could fulfil the wish may bomb instead, and the wish stays."""
-    state = position(
-        "2s", f"{FOUR}9jKj", "5j", "8j", turn=1, wish=9, rules=BSW, trick=(play(0, "6j"),)
-    )
+    state = position("2s", f"{FOUR}9jKj", "5j", "8j", turn=1, wish=9, rules=BSW, trick="0:6j")
 
     assert ["9j", FOUR] == support.plays(state, 1)
     assert 9 == run(state, play(1, FOUR)).wish

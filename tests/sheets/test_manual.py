@@ -21,8 +21,8 @@ def test_v04_eight_cards_and_then_six() -> None:
 def test_v43_on_turn_a_bomb_must_fulfil_the_wish() -> None:
     """On turn a bomb must contain the wished rank if it can be played; out of turn it need not."""
     hands = ("2s", f"{FOUR}9jKj", f"{FIVES}9w", "8j")
-    state = position(*hands, turn=1, wish=9, rules=MANUAL, trick=(play(0, "6j"),))
-    official = position(*hands, turn=1, wish=9, rules=NANJING, trick=(play(0, "6j"),))
+    state = position(*hands, turn=1, wish=9, rules=MANUAL, trick="0:6j")
+    official = position(*hands, turn=1, wish=9, rules=NANJING, trick="0:6j")
 
     assert ["9j"] == plays(state, 1)
     assert (Code.WISH_BINDS, "WISH-3") == refusal(state, play(1, FOUR))
@@ -35,7 +35,7 @@ def test_v43_on_turn_a_bomb_must_fulfil_the_wish() -> None:
 def test_v43_a_bomb_is_free_where_the_wish_cannot_be_fulfilled() -> None:
     """A holder of the rank who cannot play it may bomb without it, or pass."""
     hands = ("2s", f"{FOUR}9jKj", "5j", "8j")
-    state = position(*hands, turn=1, wish=9, rules=MANUAL, trick=(play(0, "Tj"),))
+    state = position(*hands, turn=1, wish=9, rules=MANUAL, trick="0:Tj")
 
     assert ["Kj", FOUR] == plays(state, 1)
     assert accept(state, Pass(1))

@@ -94,7 +94,7 @@ def test_v36_a_wish_must_be_made() -> None:
 def test_v43_the_wished_rank_must_be_played() -> None:
     """Another bomb does not avoid the wish, even where a straight must be broken up."""
     hands = ("2s", f"{FOUR}7w8w9jTjJj", "5j5w5p5s", "8j")
-    state = position(*hands, turn=1, wish=9, rules=ONE_CALL, trick=(play(0, "6j"),))
+    state = position(*hands, turn=1, wish=9, rules=ONE_CALL, trick="0:6j")
 
     assert ["9j"] == support.plays(state, 1)
     assert (Code.WISH_BINDS, "WISH-3") == refusal(state, play(1, FOUR))

@@ -26,7 +26,7 @@ def test_v19_no_beating_ones_own_play() -> None:
     """Another tournament's rule that allows it is a field of its own."""
     hands = ("3jAj", "5j", "7j", "8j")
     waiting = [
-        position(*hands, phase=Phase.TAKE_TRICK, rules=rules, trick=(play(0, "Kj"),))
+        position(*hands, phase=Phase.TAKE_TRICK, rules=rules, trick="0:Kj")
         for rules in (TOURNAMENT, attrs.evolve(TOURNAMENT, beat_own_play=True))
     ]
 

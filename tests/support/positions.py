@@ -6,7 +6,7 @@ Phoenix stands: ``"5j6j7w8jPh=4"``.
 
 import random
 from collections.abc import Mapping
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 import tichu
 from tichu import NANJING, Cards, Combination, Phase, Play, Push, RoundState, Rules, apply, deal
@@ -20,7 +20,7 @@ class Stated(TypedDict, total=False):
     rules: Rules
     phase: Phase
     dealer: int
-    trick: tuple[Play, ...]
+    trick: str | tuple[Play, ...]
     wish: int | None
     calls: Mapping[int, tichu.Call]
     decided: tuple[int, ...]
@@ -48,16 +48,26 @@ def play(seat: int, text: str) -> Play:
     return Play(seat, combo(text))
 
 
+def trick_of(text: str) -> tuple[Play, ...]:
+    """Return the plays of a trick, which a text names as a position string does."""
+    return tuple(play(int(each[0]), each[2:]) for each in text.split(","))
+
+
 def position(*hands: str, turn: int | None = None, **stated: Unpack[Stated]) -> RoundState:
     """Return the state in which the seats hold these hands; the other cards are in seat 3's pile.
 
-    Hands may be one text, ``"2j3j / - / 5w / Dr"``. By default it is the phase PLAY, and everybody
-    has played a card, so that nobody may call.
+    Hands may be one text, ``"2j3j / - / 5w / Dr"``, and so may a trick, ``"0:2j,3:8j"``. By default
+    it is the phase PLAY, and everybody has played a card, so that nobody may call.
     """
     stated.setdefault("rest_to", 3)
+    trick = stated.get("trick", ())
+    fields: dict[str, Any] = {
+        **stated,
+        "trick": trick_of(trick) if isinstance(trick, str) else trick,
+    }
     if len(hands) == 1:
         hands = tuple(hand.strip(" -") for hand in hands[0].split("/"))
-    return RoundState.from_setup(tichu.RoundSetup(hands=hands, turn=turn, **stated))
+    return RoundState.from_setup(tichu.RoundSetup(hands=hands, turn=turn, **fields))
 
 
 def filled(hands: tuple[str, ...], size: int = 14) -> tuple[str, ...]:

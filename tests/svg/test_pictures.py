@@ -43,7 +43,7 @@ def passed() -> str:
     """Return a table of six that play to the left, on which some have passed under a wish."""
     rules = attrs.evolve(tichu.TIENTSIN, direction="left")
     hands = ("2j", "3j4j", "5w", "6s9w", "7p", "8p8s8w")
-    state = position(*hands, rules=rules, turn=3, trick=(play(0, "3w"),), wish=8, rest_to=0)
+    state = position(*hands, rules=rules, turn=3, trick="0:3w", wish=8, rest_to=0)
     return svg.table(tichu.view(state, 3))
 
 

@@ -47,9 +47,7 @@ def states(rules: tichu.Rules, seed: int) -> list[tichu.RoundState]:
 
 def test_a_trick() -> None:
     """A trick has a line for each play, and its points."""
-    state = position(
-        "2j3j", "4w", "6p", "DrAs", turn=3, trick=(play(0, "5j"), play(1, "Tj"), play(2, "Ph"))
-    )
+    state = position("2j3j", "4w", "6p", "DrAs", turn=3, trick="0:5j,1:Tj,2:Ph")
     assert state.trick is not None
     picture = svg.trick(state.trick, NAMES)
     assert picture == svg.trick(state.trick.plays, NAMES)
@@ -75,7 +73,7 @@ def test_wish_calls_and_places() -> None:
     state = position(
         "2j3jPh / 4w5w6w7w / - / Dr5sAs",
         turn=1,
-        trick=(play(2, "6j"), play(3, "9j"), play(0, "Tj")),
+        trick="2:6j,3:9j,0:Tj",
         wish=8,
         finished=(2,),
         calls={2: tichu.Call.TICHU},

@@ -11,7 +11,7 @@ from support.positions import play, position
 from tichu import Card, Cards, Combination, InvalidValue, svg
 from tichu.svg.values import picture_of
 
-STATE = position("2j3j", "4w", "6p", "DrAs", turn=3, trick=(play(0, "5j"), play(2, "Ph")))
+STATE = position("2j3j", "4w", "6p", "DrAs", turn=3, trick="0:5j,2:Ph")
 
 
 def test_values_show_themselves() -> None:

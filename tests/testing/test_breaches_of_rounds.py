@@ -60,12 +60,12 @@ DOG, DRAGON, PHOENIX = (Play(0, single(card)) for card in ("Dg", "Dr", "Ph"))
 AT = ("2j", "3j", "4j", "5j")
 """Hands of a card each."""
 EXCHANGE = exchange(*AT)
-GIVING = position(*AT, turn=0, trick=(play(0, "Dr"),), phase=Phase.GIVE_TRICK)
+GIVING = position(*AT, turn=0, trick="0:Dr", phase=Phase.GIVE_TRICK)
 GIVING_ACTIVE, GIVING_OUT = (
     position(
         *("2j", "", "4j", "5j"),
         turn=0,
-        trick=(play(0, "Dr"),),
+        trick="0:Dr",
         phase=Phase.GIVE_TRICK,
         finished=(1,),
         rules=rules,
@@ -73,12 +73,12 @@ GIVING_ACTIVE, GIVING_OUT = (
     for rules in (house(dragon_recipient="active_only"), tichu.NANJING)
 )
 """Seat 1 is out, and gets the Dragon's trick or not."""
-ON_PAIR = position("2jPh", "3j", "4j", "5j", turn=0, trick=(play(3, "6p6w"),))
-LAST = position("Dr", "3j", "", "5j", turn=0, trick=(play(3, "6p"),), finished=(2,))
+ON_PAIR = position("2jPh", "3j", "4j", "5j", turn=0, trick="3:6p6w")
+LAST = position("Dr", "3j", "", "5j", turn=0, trick="3:6p", finished=(2,))
 """Seat 0 can end the round with the Dragon, whose team then wins."""
-BOMBED = position(*AT, turn=1, trick=(play(3, "Dr"), play(0, "6j6w6p6s")))
+BOMBED = position(*AT, turn=1, trick="3:Dr,0:6j6w6p6s")
 BOMBS = position(
-    *("2j3j", "5j5w5p5s2w", "6j6w6p6s2p", "7j7w7p7s2s"), turn=1, trick=(play(0, "4j"),), rest_to=0
+    *("2j3j", "5j5w5p5s2w", "6j6w6p6s2p", "7j7w7p7s2s"), turn=1, trick="0:4j", rest_to=0
 )
 """Seats 1 to 3 hold bombs, of which 2 and 3 may interrupt seat 1."""
 OVER = position("", "", "2j", "", phase=Phase.OVER, finished=(0, 1, 3), rest_to=0)
@@ -86,7 +86,7 @@ PHOENIX_LEADS = position("2jPh", "3j", "4j", "5j", turn=0)
 HAND = RoundState.hand
 TO_THE_NEXT = position(*AT, turn=1, rest_to=0)
 LAST_OF_TWO, KEEPING = (
-    position(*("Dr", "", "", "4j"), turn=0, trick=(play(3, "6p"),), finished=(1, 2), rules=rules)
+    position(*("Dr", "", "", "4j"), turn=0, trick="3:6p", finished=(1, 2), rules=rules)
     for rules in (tichu.NANJING, house(dragon_last_trick="keep"))
 )
 """Seat 0 can end the round with the Dragon, and the cards are counted."""
@@ -204,7 +204,7 @@ ROWS = [
             ("L14: the Dog is not led", FOLLOW, DOG, FOLLOW),
             *(
                 ("L14: the Dog does not go at once to its player's pile", LEAD, DOG, following)
-                for following in (LEAD, position(*AT, turn=1, trick=(play(0, "6p"),), rest_to=0))
+                for following in (LEAD, position(*AT, turn=1, trick="0:6p", rest_to=0))
             ),
             (
                 "L14: after the Dog seat 1 leads, which is not a partner",

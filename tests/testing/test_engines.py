@@ -13,7 +13,7 @@ from hypothesis import Phase as HypothesisPhase
 from hypothesis import find, settings
 
 import tichu
-from support import exchange, play, position
+from support import exchange, position
 from testing.breaching import always
 from testing.planted import PLANTED, BombsInTurnOnly, DropsTheWish, Honest, PassesUnderAWish
 from tichu import PRESETS, InvalidValue, records
@@ -440,7 +440,7 @@ def test_the_machine_checks_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_facts_of_a_state() -> None:
     """The fields of its notation, who may act, and the result; what there is not is a dash."""
     hands = ("2j4s", "3j6j6w6p6s", "4j4w5w5p5s5j", "Kj")
-    state = position(*hands, turn=3, trick=(play(2, "8j"),), rest_to=0)
+    state = position(*hands, turn=3, trick="2:8j", rest_to=0)
     fields = dict(zip(FACTS, format_state(state).split(), strict=False))
 
     assert {**fields, "to_act": "3", "may_interrupt": "12", "result": "-"} == facts(state)

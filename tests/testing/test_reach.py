@@ -52,14 +52,10 @@ def wishing(laid: str) -> RoundState:
 
 
 BOMBER = position(
-    *("2j3j", "5j5w5p5s2w", "6j6w6p6s2p", "7j2s"),
-    turn=1,
-    trick=(play(0, "4j"),),
-    wish=6,
-    rest_to=0,
+    *("2j3j", "5j5w5p5s2w", "6j6w6p6s2p", "7j2s"), turn=1, trick="0:4j", wish=6, rest_to=0
 )
 """Seat 2 has the sixes that are wished for, and it is seat 1's turn."""
-DRAGON_LIES = position("PhAj", "3j", "4j4w4p4s", "5j", turn=0, trick=(play(3, "Dr"),))
+DRAGON_LIES = position("PhAj", "3j", "4j4w4p4s", "5j", turn=0, trick="3:Dr")
 SITUATIONS: list[tuple[RoundState, tichu.Action, set[str]]] = [
     (
         holding("Ma4j5j6j"),

@@ -173,7 +173,7 @@ def test_an_announcer_has_a_bomb_in_each_twin() -> None:
         rules=PRESETS["griffin"],
         phase=Phase.ANNOUNCED,
         turn=1,
-        trick=(play(0, "3j"),),
+        trick="0:3j",
         finished=(2,),
     )
     assert twin(state, 0, random.Random(1)) is None

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
 import tichu
-from support import play, position
+from support import position
 from tichu import PRESETS, Cards, Combination, GameState, Kind, Phase, PlayerView, RoundState, Rules
 from tichu.notation import format_state
 from tichu.records import Record
@@ -351,7 +351,7 @@ def test_nothing_is_legal_at_the_end() -> None:
     assert actions(over).is_empty
 
 
-INTERRUPTED = position("2j3j", "4j4w4p4s", "5j6j", "9jTj", turn=3, trick=(play(2, "8j"),))
+INTERRUPTED = position("2j3j", "4j4w4p4s", "5j6j", "9jTj", turn=3, trick="2:8j")
 
 
 @pytest.mark.parametrize(
@@ -359,7 +359,7 @@ INTERRUPTED = position("2j3j", "4j4w4p4s", "5j6j", "9jTj", turn=3, trick=(play(2
     [
         INTERRUPTED,
         GameState(INTERRUPTED, (0, 0), ()),
-        position("2j3j", "4j", "5j", "9jTj", rules=tichu.GRIFFIN, turn=3, trick=(play(2, "8j"),)),
+        position("2j3j", "4j", "5j", "9jTj", rules=tichu.GRIFFIN, turn=3, trick="2:8j"),
     ],
     ids=["round", "game", "announcements"],
 )
@@ -376,7 +376,7 @@ def test_illegal_actions_are_of_many_kinds(monkeypatch: pytest.MonkeyPatch) -> N
     assert {tichu.Play, tichu.Pass, tichu.TakeTrick, tichu.CallTichu, tichu.MakeWish} <= kinds
     monkeypatch.setattr("tichu.testing.strategies.actions.temptation", Mock(return_value=None))
     assert {tichu.Pass(0)} == {*some(actions(INTERRUPTED, legal=False), 5)}
-    follows = position("2j", "3j", "4j", "5j", turn=0, trick=(play(3, "8j"),))
+    follows = position("2j", "3j", "4j", "5j", turn=0, trick="3:8j")
     assert {tichu.TakeTrick(0)} == {*some(actions(follows, legal=False), 5)}
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import tichu
 from support import anything
-from support.positions import play, position
+from support.positions import position
 from support.walks import walk
 from tichu import (
     DECK,
@@ -46,7 +46,7 @@ def test_an_open_trick() -> None:
     state = position(
         "2j3jPh / 4w5w6w7w / - / Dr5sAs",
         turn=1,
-        trick=(play(2, "6j"), play(3, "9j"), play(0, "Tj")),
+        trick="2:6j,3:9j,0:Tj",
         wish=8,
         finished=(2,),
         calls={2: Call.TICHU},
@@ -204,7 +204,7 @@ def test_the_rounds_of_a_game_are_counted() -> None:
 
 def test_who_may_act_out_of_turn() -> None:
     """The line is missing if nobody may."""
-    state = position("2j3j", "4j4w4p4s", "5j6j", "7j", turn=3, trick=(play(2, "8j"),))
+    state = position("2j3j", "4j4w4p4s", "5j6j", "7j", turn=3, trick="2:8j")
     assert "May act out of turn: Ben" == format_position(state, NAMES).splitlines()[2]
 
 

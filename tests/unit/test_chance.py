@@ -88,7 +88,7 @@ def test_with_a_rate_of_one_everybody_calls() -> None:
 
 def test_bombers_come_first_and_may_decline() -> None:
     """A seat with a bomb picks among declining and its bombs; then the seat on turn acts."""
-    state = position("5j9j", "6j7w", f"{FOUR}7j", "8j", turn=1, trick=(play(0, "5w"),))
+    state = position("5j9j", "6j7w", f"{FOUR}7j", "8j", turn=1, trick="0:5w")
 
     assert play(2, FOUR) == random_action(state, Fixed(0.99))
     assert Pass(1) == random_action(state, Fixed(0.0))
@@ -97,7 +97,7 @@ def test_bombers_come_first_and_may_decline() -> None:
 def test_announced_bombs() -> None:
     """With announced bombs a seat that holds one announces it or declines."""
     rules = Rules(announced_bombs=True)
-    state = position("5j9j", "6j7w", f"{FOUR}7j", "8j", turn=1, rules=rules, trick=(play(0, "5w"),))
+    state = position("5j9j", "6j7w", f"{FOUR}7j", "8j", turn=1, rules=rules, trick="0:5w")
 
     assert AnnounceBomb(2) == random_action(state, Fixed(0.99))
     assert Pass(1) == random_action(state, Fixed(0.0))
@@ -106,10 +106,10 @@ def test_announced_bombs() -> None:
 @pytest.mark.parametrize(
     "state",
     [
-        position(f"{FOUR}3j", "6j", "7j", "8j", turn=1, trick=(play(0, "9j9w9p9s"),)),
-        position("5j", "6j", f"{FOUR}7j", "8j", phase=tichu.Phase.WISH, trick=(play(0, "Ma"),)),
+        position(f"{FOUR}3j", "6j", "7j", "8j", turn=1, trick="0:9j9w9p9s"),
+        position("5j", "6j", f"{FOUR}7j", "8j", phase=tichu.Phase.WISH, trick="0:Ma"),
         position("5j", "6j", f"{FOUR}7j", "8j", turn=2),
-        position("5j", "6j", f"{FOUR}7j", "8j", turn=2, trick=(play(0, "9j9w9p"),)),
+        position("5j", "6j", f"{FOUR}7j", "8j", turn=2, trick="0:9j9w9p"),
         position("5j", "6j", f"{FOUR}7j", "8j", turn=1, rules=Rules(bombs="in_turn")),
     ],
     ids=["too low", "wish", "lead", "in turn", "rules"],
@@ -151,9 +151,7 @@ def test_the_call_rate_is_a_strict_bound() -> None:
 
 def test_a_bomb_that_is_too_low_is_no_choice() -> None:
     """Its holder is passed over for the next."""
-    state = position(
-        "2j3j", "6j6w6p6s2w", "KjKwKpKs3w", "Tj9j", turn=0, trick=(play(3, "8j8w8p8s"),)
-    )
+    state = position("2j3j", "6j6w6p6s2w", "KjKwKpKs3w", "Tj9j", turn=0, trick="3:8j8w8p8s")
 
     assert play(2, "KjKwKpKs") == random_action(state, Fixed(0.99))
     assert Pass(0) == random_action(state, Fixed(0.0))
@@ -161,7 +159,7 @@ def test_a_bomb_that_is_too_low_is_no_choice() -> None:
 
 def test_seats_without_a_bomb_are_passed_over() -> None:
     """The next seat that holds one is asked."""
-    state = position("5j", "6j7w", "2j3w6p7s", f"{FOUR}7j", turn=1, trick=(play(0, "5w"),))
+    state = position("5j", "6j7w", "2j3w6p7s", f"{FOUR}7j", turn=1, trick="0:5w")
 
     assert (2, 3) == state.may_interrupt
     assert play(3, FOUR) == random_action(state, Fixed(0.99))
@@ -169,12 +167,12 @@ def test_seats_without_a_bomb_are_passed_over() -> None:
 
 def test_each_bomb_is_a_choice() -> None:
     """Declining is the first choice, then each bomb, or one announcement."""
-    state = position("5j", "6j7w", f"{FOUR}9w9p9s9j8w", "8j", turn=1, trick=(play(0, "5w"),))
+    state = position("5j", "6j7w", f"{FOUR}9w9p9s9j8w", "8j", turn=1, trick="0:5w")
     announced = position(
         *("5j", "6j7w", f"{FOUR}9w9p9s9j8w", "8j"),
         turn=1,
         rules=Rules(announced_bombs=True),
-        trick=(play(0, "5w"),),
+        trick="0:5w",
     )
 
     assert Pass(1) == random_action(state, Fixed(0.3))
@@ -186,8 +184,8 @@ def test_each_bomb_is_a_choice() -> None:
 
 def test_the_seat_on_turn_may_bomb() -> None:
     """Its bombs are among its plays, and last."""
-    state = position("5j", f"{FOUR}9w", "7j7w", "8j", turn=1, trick=(play(0, "5w"),))
-    others = position(f"{FOUR}9w", "6j", "7j7w", "8j", turn=1, trick=(play(3, "5w"),))
+    state = position("5j", f"{FOUR}9w", "7j7w", "8j", turn=1, trick="0:5w")
+    others = position(f"{FOUR}9w", "6j", "7j7w", "8j", turn=1, trick="3:5w")
 
     assert [Pass(1), play(1, "9w"), play(1, FOUR)] == list(state.legal(1))
     assert play(1, FOUR) == random_action(state, Fixed(0.99))
@@ -204,7 +202,7 @@ def test_the_rate_of_calls_is_a_probability(rate: float) -> None:
 @pytest.mark.parametrize("own", [False, True])
 def test_a_bomb_on_turn_is_drawn_like_any_play(own: bool) -> None:
     """Random play on turn picks among all that is listed, from a state or the player's view."""
-    state = position("9j", "5j5w5p5s6jTj", "8j", "7j", turn=1, trick=(play(0, "6w"),))
+    state = position("9j", "5j5w5p5s6jTj", "8j", "7j", turn=1, trick="0:6w")
     asked = tichu.view(state, 1) if own else state
     rng = random.Random(1)
     found = {random_action(asked, rng) for _ in range(100)}
@@ -213,7 +211,7 @@ def test_a_bomb_on_turn_is_drawn_like_any_play(own: bool) -> None:
 
 def test_a_player_draws_for_calls_only_if_asked() -> None:
     """Without a rate of calls nothing is drawn for them; with a low one play goes on."""
-    state = position("9j", "2j3j", "8j", "7j", turn=1, trick=(play(0, "6w"),), played=(0,))
+    state = position("9j", "2j3j", "8j", "7j", turn=1, trick="0:6w", played=(0,))
     rng = random.Random(1)
     before = rng.getstate()
     assert Pass(1) == random_action(tichu.view(state, 1), rng)

@@ -92,7 +92,7 @@ def test_what_a_word_may_mean(word: str, choices: list[str], hint: str) -> None:
 
 def test_an_illegal_action_carries_its_violation() -> None:
     """The violation is that of ``why_illegal``."""
-    state = position("6j", "5j", "7j", "8j", turn=1, trick=(play(0, "9j"),))
+    state = position("6j", "5j", "7j", "8j", turn=1, trick="0:9j")
 
     violation = tichu.why_illegal(state, play(1, "5j"))
     with pytest.raises(IllegalAction) as caught:

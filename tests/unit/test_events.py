@@ -16,7 +16,7 @@ FOUR = "4j4w4p4s"
 SIX = support.house(
     seats=6, teams=(0, 1) * 3, packets=(6, 3), push_to="partners", double_victory=None
 )
-WAITING = position("2w", "5j", "7j", "8j", phase=tichu.Phase.TAKE_TRICK, trick=(play(0, "Dr"),))
+WAITING = position("2w", "5j", "7j", "8j", phase=tichu.Phase.TAKE_TRICK, trick="0:Dr")
 
 
 def events(state: tichu.RoundState, action: Action) -> tuple[told.Event, ...]:
@@ -131,7 +131,7 @@ def test_the_dogs_choice() -> None:
 
 def test_a_trick_is_claimed_and_taken() -> None:
     """The claim comes first, then the pile gets the cards."""
-    state = position("2w", "5j", "7j", "8j", phase=tichu.Phase.TAKE_TRICK, trick=(play(0, "Kj"),))
+    state = position("2w", "5j", "7j", "8j", phase=tichu.Phase.TAKE_TRICK, trick="0:Kj")
 
     assert (told.TrickClaimed(0), told.TrickTaken(0, cards("Kj"))) == events(state, TakeTrick(0))
 
@@ -146,9 +146,7 @@ def test_a_trick_is_claimed_and_given() -> None:
 
 def test_a_trick_that_is_taken_at_once() -> None:
     """With ``take_trick="auto"`` the last pass takes the trick."""
-    state = position(
-        "2w", "5j", "7j", "8j", turn=3, trick=(play(0, "Kj"),), rules=Rules(take_trick="auto")
-    )
+    state = position("2w", "5j", "7j", "8j", turn=3, trick="0:Kj", rules=Rules(take_trick="auto"))
 
     assert ["Passed", "TrickTaken"] == kinds(state, Pass(3))
 
@@ -156,9 +154,7 @@ def test_a_trick_that_is_taken_at_once() -> None:
 def test_an_announced_bomb() -> None:
     """The announcement is an event, and so is the bomb; a false one ends the round."""
     rules = Rules(announced_bombs=True)
-    state = position(
-        "5j9j", "6j", f"{FOUR}7j", "8j9w9pTj", turn=1, rules=rules, trick=(play(0, "5w"),)
-    )
+    state = position("5j9j", "6j", f"{FOUR}7j", "8j9w9pTj", turn=1, rules=rules, trick="0:5w")
     true, false = tichu.AnnounceBomb(2), tichu.AnnounceBomb(3)
 
     assert (told.BombAnnounced(2),) == events(state, true)

@@ -23,7 +23,7 @@ def last_play(rules: Rules, finished: int = 0) -> tichu.RoundState:
 
 def test_a_game_answers_like_its_round() -> None:
     """A game has the queries of its round."""
-    state = position("5j", "6j", "7j", "8j", turn=1, trick=(play(0, "4j"),), wish=9, dealer=2)
+    state = position("5j", "6j", "7j", "8j", turn=1, trick="0:4j", wish=9, dealer=2)
     game: GameState = attrs.evolve(new_game(), round=state)
 
     for name in (
@@ -84,9 +84,7 @@ def test_a_game_that_is_over_keeps_its_last_round() -> None:
 def test_the_dealer_after_a_round_with_nobody_out() -> None:
     """After a false announcement with nobody out the dealer deals again."""
     rules = Rules(announced_bombs=True)
-    state = position(
-        "5j9j", "6j", "2j7j8jTj", "8w", turn=1, dealer=3, rules=rules, trick=(play(0, "5w"),)
-    )
+    state = position("5j9j", "6j", "2j7j8jTj", "8w", turn=1, dealer=3, rules=rules, trick="0:5w")
     game = apply(attrs.evolve(new_game(rules), round=state), tichu.AnnounceBomb(2))
 
     assert ((0, 200), 3) == (game.scores, game.dealer)

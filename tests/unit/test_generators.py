@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from support import anything, dealt, first_packets, play, position, swapped
+from support import anything, dealt, first_packets, position, swapped
 from tichu import (
     InvalidValue,
     Rules,
@@ -22,12 +22,12 @@ from tichu import (
 from tichu.search import Policy
 
 FOUR = "4j4w4p4s"
-BOMB: Final = position("5j9j", "6j7w", f"{FOUR}7j", "8j", turn=1, trick=(play(0, "5w"),))
+BOMB: Final = position("5j9j", "6j7w", f"{FOUR}7j", "8j", turn=1, trick="0:5w")
 ANNOUNCED: Final = position(
     *("5j", "6j7w", f"{FOUR}9w9p9s9j8w", "8j"),
     turn=1,
     rules=Rules(announced_bombs=True),
-    trick=(play(0, "5w"),),
+    trick="0:5w",
 )
 LED: Final = swapped(dealt())
 DRAWERS: Final[dict[str, Callable[[object], object]]] = {

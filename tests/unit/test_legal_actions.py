@@ -25,7 +25,7 @@ from support import (
 from tichu import Action, Call, CallTichu, InvalidValue, MakeWish, Pass, Phase, Push, legal_actions
 from tichu.engine.legality.pushes import Pushes
 
-STATE = position("5j", "6j6wKjDr", "7j7w7p7s", "8j", turn=1, played=(0,), trick=(play(0, "5w"),))
+STATE = position("5j", "6j6wKjDr", "7j7w7p7s", "8j", turn=1, played=(0,), trick="0:5w")
 LISTED_IN = {Phase.WISH: MakeWish(0, 5), Phase.GIVE_TRICK: tichu.GiveTrick(0, 1)}
 
 
@@ -108,9 +108,7 @@ def test_contains_asks_the_rules() -> None:
 
 def test_lists_are_compared_by_their_actions() -> None:
     """Equal lists have equal hashes, whatever state they come from."""
-    other = position(
-        "5j", "6j6wKjDr", "8w7w7p7s", "8j", turn=1, played=(0,), trick=(play(0, "5w"),)
-    )
+    other = position("5j", "6j6wKjDr", "8w7w7p7s", "8j", turn=1, played=(0,), trick="0:5w")
 
     assert STATE.legal(1) == other.legal(1)
     assert hash(STATE.legal(1)) == hash(other.legal(1))
@@ -122,7 +120,7 @@ def test_lists_are_compared_by_their_actions() -> None:
         ("2j6j", "2 legal actions of seat 1: Pass, 6j"),
         ("6jTjKj", "4 legal actions of seat 1: Pass, 6j, Tj, Kj"),
     ):
-        state = position("3j", hand, "4j", "8j", turn=1, trick=(play(0, "5w"),))
+        state = position("3j", hand, "4j", "8j", turn=1, trick="0:5w")
         assert f"<{shown}>" == repr(state.legal(1))
     pushing = exchange("2j3j4j", "", "", "")
     assert repr(pushing.legal(0)).startswith("<2185 legal actions of seat 0: 2j3j4j, ")
@@ -141,7 +139,7 @@ def test_a_random_action_of_a_list() -> None:
 
 def test_a_random_action_where_there_is_no_choice() -> None:
     """A single action draws no number; a list of only calls has nothing to pick."""
-    only = position("Aj", "2j", "3j", "4j", turn=1, played=(0, 1), trick=(play(0, "Dr"),))
+    only = position("Aj", "2j", "3j", "4j", turn=1, played=(0, 1), trick="0:Dr")
 
     assert Pass(1) == only.legal(1).pick(Drawing())
     with pytest.raises(IndexError):
@@ -194,7 +192,7 @@ def test_plays_come_by_kind_length_rank_phoenix_and_cards() -> None:
 def test_decisions_ascend_and_calls_come_last() -> None:
     """Declining comes first, then decisions in ascending order, calls last."""
     grand = first_packets()
-    wish = position("5j", "6j", "7j", "8j", phase=Phase.WISH, trick=(play(0, "Ma"),), played=(0,))
+    wish = position("5j", "6j", "7j", "8j", phase=Phase.WISH, trick="0:Ma", played=(0,))
     pushing = exchange("", "", "", "", calls={1: Call.TICHU})
 
     assert [tichu.DeclineGrandTichu(2), tichu.CallGrandTichu(2)] == list(grand.legal(2))
@@ -233,7 +231,7 @@ def test_pushes_are_a_lazy_sequence() -> None:
 def test_the_table_is_listed_by_seats() -> None:
     """Seats that must act come first, then those that may interrupt, in order."""
     bombs = ("3j3w", "5j5w5p5s", "6j6w6p6s", "8j8w8p8s")
-    state = position(*bombs, turn=0, trick=(play(2, "2j"),))
+    state = position(*bombs, turn=0, trick="2:2j")
     seats = dict.fromkeys(getattr(action, "seat", None) for action in legal_actions(state))
 
     assert ((0,), (3, 1, 2)) == (state.to_act, state.may_interrupt)
@@ -356,10 +354,10 @@ def test_a_list_does_not_carry_the_secret_decisions_of_others() -> None:
 
 def test_one_of_two_is_drawn() -> None:
     """Among two actions a number is drawn, for a single one none, and among none it raises."""
-    state = position("3j", "2j6j", "4j", "8j", turn=1, trick=(play(0, "5w"),))
+    state = position("3j", "2j6j", "4j", "8j", turn=1, trick="0:5w")
     assert Pass(1) == state.legal(1).pick(Drawing(0.4))
     assert play(1, "6j") == state.legal(1).pick(Drawing(0.5))
-    forced = position("3j", "2j", "4j", "8j", turn=1, trick=(play(0, "5w"),))
+    forced = position("3j", "2j", "4j", "8j", turn=1, trick="0:5w")
     assert Pass(1) == forced.legal(1).pick(Drawing())
     with pytest.raises(IndexError, match="no actions except calls"):
         state.legal(2).pick(Drawing())

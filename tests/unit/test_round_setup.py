@@ -15,7 +15,7 @@ def test_a_stated_position() -> None:
         "5j6j / - / 7jDr / 8j",
         turn=2,
         dealer=3,
-        trick=(play(3, "3j"), play(0, "4j")),
+        trick="3:3j,0:4j",
         wish=9,
         calls={1: Call.TICHU},
         finished=(1,),
@@ -125,7 +125,7 @@ def test_a_position_plays_on() -> None:
     """A stated position plays on like one that was reached."""
     reached = position("5j9j", "6j", "7j", "8j", turn=0)
     reached = run(reached, play(0, "9j"), Pass(1), Pass(2))
-    stated = position("5j", "6j", "7j", "8j", turn=3, trick=(play(0, "9j"),))
+    stated = position("5j", "6j", "7j", "8j", turn=3, trick="0:9j")
 
     assert reached == stated
     assert run(reached, Pass(3), TakeTrick(0)) == run(stated, Pass(3), TakeTrick(0))

@@ -11,7 +11,7 @@ from support import accept, anything, dealt, play, position, run
 from support.walks import walk
 from tichu import NANJING, Code, InvalidValue, Pass, Phase, RoundState, apply, is_legal, why_illegal
 
-STATE = position("5j", "6jTj", "7j", "8j", turn=1, wish=10, trick=(play(3, "3j"), play(0, "4j")))
+STATE = position("5j", "6jTj", "7j", "8j", turn=1, wish=10, trick="3:3j,0:4j")
 
 
 def test_copies_and_pickles_at_every_step() -> None:
@@ -91,7 +91,7 @@ def test_functions_take_a_round_or_a_game(garbage: object) -> None:
 
 def test_a_seat_that_does_not_exist() -> None:
     """Actions of seats beyond the table are refused, and gifts to them."""
-    giving = position("5j", "6j", "7j", "8j", phase=Phase.GIVE_TRICK, trick=(play(0, "Dr"),))
+    giving = position("5j", "6j", "7j", "8j", phase=Phase.GIVE_TRICK, trick="0:Dr")
 
     for state, action in (
         (STATE, Pass(5)),
@@ -114,8 +114,8 @@ def test_what_is_no_action() -> None:
 
 def test_refusals_about_a_trick() -> None:
     """The message says what the trick demands and whose turn it is."""
-    pair = position("5j", "6j7j7w", "7p", "8j", turn=1, trick=(play(0, "4j4w"),))
-    waiting = position("5j", "6j", "7j", "8j", phase=Phase.TAKE_TRICK, trick=(play(0, "9j"),))
+    pair = position("5j", "6j7j7w", "7p", "8j", turn=1, trick="0:4j4w")
+    waiting = position("5j", "6j", "7j", "8j", phase=Phase.TAKE_TRICK, trick="0:9j")
     asked: list[tuple[RoundState, tichu.Action]] = [
         (STATE, play(1, "6j")),
         (pair, play(1, "6j")),

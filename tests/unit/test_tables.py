@@ -170,7 +170,7 @@ def test_the_table_of_a_state_is_one_value() -> None:
 def test_a_led_phoenix_has_its_strength() -> None:
     """A stated trick has the strength of one that was played."""
     led = run(position("Ph5j", "6j", "7j", "8j", turn=0), play(0, "Ph"))
-    stated = position("5j", "6j", "7j", "8j", turn=1, trick=(play(0, "Ph"),))
+    stated = position("5j", "6j", "7j", "8j", turn=1, trick="0:Ph")
     assert led.trick == stated.trick
     assert stated.trick is not None
     assert 3 == stated.trick.top

@@ -24,7 +24,7 @@ def middle() -> tichu.RoundState:
     return position(
         "TjTw / - / 2j / 3j3wDr",
         turn=0,
-        trick=(play(0, "2w3p4j5j6j"), play(2, "3s4w5w6w7j")),
+        trick="0:2w3p4j5j6j,2:3s4w5w6w7j",
         wish=8,
         finished=(1,),
         calls={3: Call.TICHU},

@@ -166,12 +166,12 @@ def test_after_a_victory_no_hand_is_shown(seat: int | None) -> None:
             id="a leader is chosen",
         ),
         pytest.param(
-            position(*ANNOUNCING, turn=1, rules=tichu.GRIFFIN, trick=(play(0, "Kj"),)),
+            position(*ANNOUNCING, turn=1, rules=tichu.GRIFFIN, trick="0:Kj"),
             tichu.AnnounceBomb(2),
             id="a bomb is announced",
         ),
         pytest.param(
-            position(*ANNOUNCING, turn=1, rules=tichu.GRIFFIN, trick=(play(0, "Kj"),)),
+            position(*ANNOUNCING, turn=1, rules=tichu.GRIFFIN, trick="0:Kj"),
             tichu.AnnounceBomb(3),
             id="a false announcement",
         ),

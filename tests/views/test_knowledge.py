@@ -69,7 +69,7 @@ def test_before_the_exchange_is_done_a_pushed_card_is_in_the_own_hand() -> None:
 
 def test_what_lies_on_the_table_is_in_no_hand() -> None:
     """Neither the cards of the trick nor those of the piles are possible."""
-    state = position("4j5j", "6j7j", "8j", "9j", trick=(play(3, "3w"),), turn=0, rest_to=2)
+    state = position("4j5j", "6j7j", "8j", "9j", trick="3:3w", turn=0, rest_to=2)
     seen = tichu.view(state, 0)
 
     assert [cards("6j7j8j9j")] * 3 == [seen.possible(seat) for seat in (1, 2, 3)]
@@ -322,7 +322,7 @@ def test_the_hands_that_are_counted_are_shown() -> None:
 @pytest.mark.rule("DRG-3")
 def test_a_given_trick_has_the_cards_of_the_trick() -> None:
     """No others."""
-    state = position("2j3j", "4j", "7w", "9w", trick=(play(0, "Dr"),), phase=Phase.GIVE_TRICK)
+    state = position("2j3j", "4j", "7w", "9w", trick="0:Dr", phase=Phase.GIVE_TRICK)
     ((seen, event),) = heard(state, tichu.GiveTrick(0, 1), seat=2)
     assert isinstance(event, ev.TrickGiven)
 
@@ -364,7 +364,7 @@ def test_a_wish_binds_who_is_known_to_hold_the_rank() -> None:
     """A pass and another play are refused; the wished card is believed."""
     pushes = {0: tuple(map(Card.parse, ("9j", "2w", "2p")))}
     hands = ("2j", "9j4j", "6j7j", "8j")
-    state = position(*hands, pushes=pushes, trick=(play(0, "3w"),), turn=1, wish=9, rest_to=2)
+    state = position(*hands, pushes=pushes, trick="0:3w", turn=1, wish=9, rest_to=2)
     seen = tichu.view(state, 0)
 
     refused(seen, ev.Passed(1))

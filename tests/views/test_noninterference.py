@@ -13,7 +13,7 @@ import pytest
 import tichu
 from noninterference import Subject, run, swap
 from steering import SOURCES, steered
-from support import cards, combo, play, position
+from support import cards, combo, position
 from tichu import GRIFFIN, NANJING, Card, Event, Phase, Play, PlayerView, PublicView, RoundState
 from tichu.events import Dealt, Exchanged, Pushed
 from tichu.testing.hidden.twins import exchanged, twins
@@ -175,7 +175,7 @@ def test_a_twin_leaves_an_announcer_a_bomb() -> None:
         "2j / 3j4j / 5j5w5p5s6j6w6p / 6s7j",
         rules=GRIFFIN,
         phase=Phase.ANNOUNCED,
-        trick=(play(0, "9j"),),
+        trick="0:9j",
         turn=2,
     )
     bombs = {combo("5j5w5p5s"), combo("6j6w6p6s")}
