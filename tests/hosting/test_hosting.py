@@ -693,8 +693,7 @@ def test_a_log_resumes_before_a_deal() -> None:
 # Persons who change seats
 
 
-@pytest.mark.rule("TRICHU-8")
-@pytest.mark.rule("SEIGNEUR-7")
+@pytest.mark.rule("TRICHU-8", "SEIGNEUR-7")
 @pytest.mark.parametrize(
     "start",
     [tichu.new_game(tichu.TRICHU), tichu.new_game(SIGHTED)],

@@ -90,8 +90,7 @@ def test_others_may_announce_on_a_trick_that_waits_to_be_taken() -> None:
     assert (Phase.PLAY, (3,)) == (bombed.phase, bombed.to_act)
 
 
-@pytest.mark.rule("IRR-1")
-@pytest.mark.rule("BOMB-7")
+@pytest.mark.rule("IRR-1", "BOMB-7")
 def test_no_announcement_on_an_empty_table() -> None:
     """Neither the right to lead nor the Dog can be bombed."""
     state = position("Dg2j", FOURS, FIVES, "9j9w9pTs", turn=0, rules=GRIFFIN)
@@ -101,8 +100,7 @@ def test_no_announcement_on_an_empty_table() -> None:
         assert (Code.BOMB_NOT_NOW, "BOMB-7") == refusal(moment, AnnounceBomb(1))
 
 
-@pytest.mark.rule("IRR-1")
-@pytest.mark.rule("BOMB-14")
+@pytest.mark.rule("IRR-1", "BOMB-14")
 def test_no_announcement_before_a_wish_or_a_gift() -> None:
     """Nobody announces before the wish is made or the Dragon's trick is given."""
     wish = run(position("Ma2j", FOURS, FIVES, "9j", turn=0, rules=GRIFFIN), play(0, "Ma"))
@@ -180,8 +178,7 @@ def test_the_announcer_chooses_among_bombs() -> None:
     assert [THREES, FIVES] == plays(state, 2)
 
 
-@pytest.mark.rule("IRR-1")
-@pytest.mark.rule("TRICK-9")
+@pytest.mark.rule("IRR-1", "TRICK-9")
 def test_the_turn_after_an_announced_bomb() -> None:
     """Earlier passes are forgotten, and the seat after the bomber is on turn."""
     state = run(led("2j", "6j", FOURS + "7j", "9j"), Pass(1), Pass(2), AnnounceBomb(2))
@@ -201,8 +198,7 @@ def test_an_announced_bomb_may_be_bombed() -> None:
     assert ((1,), 0) == (state.to_act, state.trick.winner if state.trick else None)
 
 
-@pytest.mark.rule("IRR-1")
-@pytest.mark.rule("WISH-9")
+@pytest.mark.rule("IRR-1", "WISH-9")
 @pytest.mark.parametrize("wish_bomb", ["interrupt", "strict_turn"])
 def test_no_wish_binds_an_announced_bomb(wish_bomb: str) -> None:
     """An announced bomb is out of turn, so it need not contain the wished rank."""
@@ -305,8 +301,7 @@ def test_a_false_announcement_among_six_costs_a_triple_victory() -> None:
     assert (0, 400) == counted_out(run(state, play(0, "Kj")), 2)
 
 
-@pytest.mark.rule("IRR-1")
-@pytest.mark.rule("DEAL-4")
+@pytest.mark.rule("IRR-1", "DEAL-4")
 @pytest.mark.parametrize(("finished", "dealer"), [((), 1), ((0,), 0)])
 def test_the_round_after_a_false_announcement(finished: tuple[int, ...], dealer: int) -> None:
     """The score is added; the first out deals next, or the same dealer if nobody is out."""

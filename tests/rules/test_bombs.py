@@ -34,8 +34,7 @@ def _seat(action: tichu.Action) -> object:
     return getattr(action, "seat", None)
 
 
-@pytest.mark.rule("BOMB-1")
-@pytest.mark.rule("BOMB-2")
+@pytest.mark.rule("BOMB-1", "BOMB-2")
 def test_the_two_kinds_of_bomb() -> None:
     """Four cards of a rank, or five or more in a row of one suit."""
     assert (Kind.FOUR, 4) == (combo(FOUR).kind, combo(FOUR).rank)
@@ -45,8 +44,7 @@ def test_the_two_kinds_of_bomb() -> None:
     assert Kind.STRAIGHT == combo("2p3p4p5p6j").kind
 
 
-@pytest.mark.rule("BOMB-1")
-@pytest.mark.rule("COMBO-11")
+@pytest.mark.rule("BOMB-1", "COMBO-11")
 @pytest.mark.parametrize("rank", "23456789TJQKA")
 def test_four_of_every_rank_are_a_bomb(rank: str) -> None:
     """Four cards of any rank are a bomb, three are not."""
@@ -56,8 +54,7 @@ def test_four_of_every_rank_are_a_bomb(rank: str) -> None:
     assert (Kind.TRIPLE, False) == (combo(four[:6]).kind, combo(four[:6]).is_bomb)
 
 
-@pytest.mark.rule("BOMB-1")
-@pytest.mark.rule("BOMB-6")
+@pytest.mark.rule("BOMB-1", "BOMB-6")
 @pytest.mark.parametrize("bomber", SEATS)
 def test_going_out_with_a_bomb(bomber: int) -> None:
     """A seat whose last four cards are a bomb may play it at any time and goes out."""
@@ -71,8 +68,7 @@ def test_going_out_with_a_bomb(bomber: int) -> None:
     assert (bomber,) == after.finished
 
 
-@pytest.mark.rule("BOMB-2")
-@pytest.mark.rule("COMBO-5")
+@pytest.mark.rule("BOMB-2", "COMBO-5")
 @pytest.mark.parametrize("lowest", range(9))
 @pytest.mark.parametrize("suit", "jwps")
 def test_five_in_a_row_of_any_suit_are_a_bomb(lowest: int, suit: str) -> None:
@@ -90,8 +86,7 @@ def test_no_phoenix_and_no_mah_jong_in_a_bomb(text: str) -> None:
     assert not any(reading.is_bomb for reading in readings(cards(text)))
 
 
-@pytest.mark.rule("BOMB-3")
-@pytest.mark.rule("PHX-6")
+@pytest.mark.rule("BOMB-3", "PHX-6")
 @pytest.mark.parametrize("hand", ["8j8w8pPh", "5j6j7j8jPh", "5j6j8j9jPh"])
 def test_the_phoenix_completes_no_bomb_on_a_trick(hand: str) -> None:
     """With the Phoenix in it nothing bombs the Dragon, in turn or out of turn."""
@@ -189,8 +184,7 @@ def test_a_seat_that_passed_may_still_bomb() -> None:
     assert accept(state, play(1, FOUR))
 
 
-@pytest.mark.rule("BOMB-6")
-@pytest.mark.rule("DEAL-3")
+@pytest.mark.rule("BOMB-6", "DEAL-3")
 def test_may_interrupt_reveals_no_bomb() -> None:
     """``may_interrupt`` lists every seat with four cards, whether it holds a bomb or not."""
     with_bomb = position("2jAj", "3j4j", "5j5w5p5s", "6j7j8j9w", turn=1, trick="0:2w")
@@ -229,8 +223,7 @@ def test_a_bomb_may_be_led() -> None:
     assert ["6j6w6p6s"] == plays(state, 2)
 
 
-@pytest.mark.rule("BOMB-8")
-@pytest.mark.rule("BOMB-12")
+@pytest.mark.rule("BOMB-8", "BOMB-12")
 def test_a_led_bomb_wins_its_trick() -> None:
     """An unbeaten straight flush wins its trick, and its player leads again."""
     flush = "2j3j4j5j6j"
@@ -406,8 +399,7 @@ def test_actions_are_listed_in_bomb_order() -> None:
     assert [3, 1, 2] == list(dict.fromkeys(map(_seat, tichu.legal_actions(state))))
 
 
-@pytest.mark.rule("BOMB-11")
-@pytest.mark.rule("BOMB-12")
+@pytest.mark.rule("BOMB-11", "BOMB-12")
 def test_play_goes_on_after_a_bomb() -> None:
     """After a bomb everybody has to pass again, and the higher bomb takes the trick."""
     sixes = "6j6w6p6s"

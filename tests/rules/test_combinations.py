@@ -52,8 +52,7 @@ def test_pairs() -> None:
         assert () == readings(cards(no_pair))
 
 
-@pytest.mark.rule("COMBO-2")
-@pytest.mark.rule("COMBO-3")
+@pytest.mark.rule("COMBO-2", "COMBO-3")
 def test_pairs_and_triples_of_a_hand() -> None:
     """Three cards of a rank contain three pairs and one triple."""
     state = position("8j8w8pTjJw", "2j", "3j", "4j", turn=0)
@@ -62,9 +61,7 @@ def test_pairs_and_triples_of_a_hand() -> None:
     assert ["8j8w", "8j8p", "8w8p", "8j8w8p"] == several
 
 
-@pytest.mark.rule("COMBO-2")
-@pytest.mark.rule("COMBO-3")
-@pytest.mark.rule("COMBO-4")
+@pytest.mark.rule("COMBO-2", "COMBO-3", "COMBO-4")
 @pytest.mark.parametrize(
     ("top", "answers"),
     [
@@ -99,10 +96,7 @@ def test_full_houses() -> None:
     assert not low.beats(high)
 
 
-@pytest.mark.rule("COMBO-4")
-@pytest.mark.rule("COMBO-5")
-@pytest.mark.rule("COMBO-6")
-@pytest.mark.rule("PHX-1")
+@pytest.mark.rule("COMBO-4", "COMBO-5", "COMBO-6", "PHX-1")
 @pytest.mark.parametrize(
     ("hand", "offered"),
     [
@@ -154,8 +148,7 @@ def test_stairs() -> None:
     assert combo("6j6w7j7w").beats(combo("5j5w6p6s"))
 
 
-@pytest.mark.rule("COMBO-6")
-@pytest.mark.rule("COMBO-8")
+@pytest.mark.rule("COMBO-6", "COMBO-8")
 def test_stairs_are_beaten_by_stairs_of_as_many_pairs() -> None:
     """Three pairs are beaten only by three pairs, with or without the Phoenix."""
     hand = "7j7w8j8w9j9wTj2jPh"
@@ -173,9 +166,7 @@ def test_bombs() -> None:
     assert [Kind.FOUR, Kind.STRAIGHT_FLUSH] == [kind for kind in Kind if kind.is_bomb]
 
 
-@pytest.mark.rule("COMBO-7")
-@pytest.mark.rule("BOMB-1")
-@pytest.mark.rule("BOMB-2")
+@pytest.mark.rule("COMBO-7", "BOMB-1", "BOMB-2")
 def test_the_bombs_of_a_hand() -> None:
     """All fours and straight flushes are listed, shorter ones within longer ones too."""
     hand = "3j4j5j6j7j8j" + "9j9w9p9s" + "TwTpTs"
@@ -259,8 +250,7 @@ def test_the_ace_is_high_only(wrapped: str) -> None:
     assert () == readings(cards(wrapped))
 
 
-@pytest.mark.rule("COMBO-9")
-@pytest.mark.rule("DECK-2")
+@pytest.mark.rule("COMBO-9", "DECK-2")
 @pytest.mark.parametrize(
     "wrapped", ["Aj2j3w4pPh", "QjKjAw2wPh", "KjAj2w3pPh", "AjAw2jPh", "MaAjKwQpTj", "AjMa2w3p4s"]
 )
@@ -281,8 +271,7 @@ def test_the_longest_straight_and_stairs() -> None:
     assert (straight in plays(position(*filled((straight, "", "", "")), turn=0), 0)) is True
 
 
-@pytest.mark.rule("COMBO-10")
-@pytest.mark.rule("PHX-2")
+@pytest.mark.rule("COMBO-10", "PHX-2")
 def test_no_straight_or_stairs_are_longer() -> None:
     """There is no straight of fifteen cards, and nobody can hold stairs of eight pairs."""
     ranks = "".join(f"{rank}{'jw'[at % 2]}" for at, rank in enumerate("23456789TJQKA"))

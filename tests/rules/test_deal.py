@@ -43,8 +43,7 @@ def test_no_deal_while_players_decide() -> None:
     assert (Code.WRONG_PHASE, "DEAL-1") == refusal(state, packets)
 
 
-@pytest.mark.rule("DEAL-2")
-@pytest.mark.rule("DEAL-4")
+@pytest.mark.rule("DEAL-2", "DEAL-4")
 @pytest.mark.parametrize("first", SEATS)
 def test_the_first_out_deals_next(first: int) -> None:
     """The first player out deals the next round, no matter who won or dealt this one."""
@@ -60,8 +59,7 @@ def test_the_first_out_deals_next(first: int) -> None:
         assert (first, Phase.DEAL_FIRST) == (game.dealer, game.phase)
 
 
-@pytest.mark.rule("DEAL-2")
-@pytest.mark.rule("DEAL-4")
+@pytest.mark.rule("DEAL-2", "DEAL-4")
 @pytest.mark.parametrize("dealer", SEATS)
 def test_the_first_out_deals_after_a_double_victory(dealer: int) -> None:
     """The dealer changes after a double victory too."""
@@ -105,8 +103,7 @@ def test_a_deal_is_seen_by_its_receivers() -> None:
         assert [s for s in SEATS if s == seat] == [s for s in SEATS if told.packets[s] is not None]
 
 
-@pytest.mark.rule("DEAL-3")
-@pytest.mark.rule("PUSH-3")
+@pytest.mark.rule("DEAL-3", "PUSH-3")
 def test_pushed_cards_stay_secret() -> None:
     """Neither the text of a state nor a refusal depends on the cards another seat pushed."""
     state = exchange("2j2w2p3j", "", "", "")

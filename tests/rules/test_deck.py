@@ -45,8 +45,7 @@ def test_ranks_run_from_two_to_ace() -> None:
     assert list(range(2, 15)) == [combination.rank for combination in in_order]
 
 
-@pytest.mark.rule("DECK-2")
-@pytest.mark.rule("COMBO-9")
+@pytest.mark.rule("DECK-2", "COMBO-9")
 def test_the_ace_is_never_low() -> None:
     """An ace is not below the 2 in a straight."""
     assert () == tichu.readings(cards("Aj2j3w4p5s"))

@@ -53,8 +53,7 @@ def test_the_dog_leaves_no_open_trick() -> None:
     assert (Code.WRONG_PHASE, "TRICK-7") == refusal(state, TakeTrick(0))
 
 
-@pytest.mark.rule("DOG-2")
-@pytest.mark.rule("BOMB-7")
+@pytest.mark.rule("DOG-2", "BOMB-7")
 @pytest.mark.parametrize("bomber", [0, 1, 3])
 def test_the_dog_cannot_be_bombed(bomber: int) -> None:
     """A bomb of another seat would be played on an empty table."""
@@ -116,8 +115,7 @@ def test_the_dog_may_end_the_round() -> None:
     assert ((2, 0), "double") == (double.finished, double.result.victory)
 
 
-@pytest.mark.rule("DOG-5")
-@pytest.mark.rule("SCORE-8")
+@pytest.mark.rule("DOG-5", "SCORE-8")
 def test_the_dog_goes_to_its_players_pile() -> None:
     """It counts no points and goes to its player's pile at once."""
     state = run(position("Dg5j", "6j", "7j", "8j", turn=0), play(0, "Dg"))
@@ -126,8 +124,7 @@ def test_the_dog_goes_to_its_players_pile() -> None:
     assert cards("Dg") == state.taken(0)
 
 
-@pytest.mark.rule("DOG-5")
-@pytest.mark.rule("SCORE-1")
+@pytest.mark.rule("DOG-5", "SCORE-1")
 @pytest.mark.parametrize("winner", SEATS)
 def test_the_dog_does_not_change_the_score(winner: int) -> None:
     """The card points are the same whoever's pile it ends in."""

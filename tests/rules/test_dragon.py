@@ -48,8 +48,7 @@ def test_the_dragon_is_played_alone() -> None:
         assert () == readings(cards(no_play))
 
 
-@pytest.mark.rule("DRG-2")
-@pytest.mark.rule("COMBO-11")
+@pytest.mark.rule("DRG-2", "COMBO-11")
 def test_the_dragon_is_listed_only_alone() -> None:
     """Neither a lead nor an answer to a pair contains the Dragon and another card."""
     hand = "TjJjQjKwAjAwPhDr"
@@ -79,8 +78,7 @@ def test_the_dragons_trick_is_given_to_an_opponent() -> None:
         assert cards("KsDr") == run(state, GiveTrick(0, to)).taken(to)
 
 
-@pytest.mark.rule("DRG-3")
-@pytest.mark.rule("OUT-6")
+@pytest.mark.rule("DRG-3", "OUT-6")
 @pytest.mark.parametrize("to", [1, 3])
 def test_giving_the_dragons_trick_after_going_out(to: int) -> None:
     """A player who went out with the Dragon still gives its trick away."""
@@ -93,8 +91,7 @@ def test_giving_the_dragons_trick_after_going_out(to: int) -> None:
     assert (cards("Dr"), cards(""), (1,)) == (after.taken(to), after.taken(0), after.to_act)
 
 
-@pytest.mark.rule("DRG-3")
-@pytest.mark.rule("TRICK-7")
+@pytest.mark.rule("DRG-3", "TRICK-7")
 @pytest.mark.parametrize("winner", SEATS)
 def test_only_the_dragons_trick_is_given(winner: int) -> None:
     """The winner of any other trick keeps it and leads at once."""
@@ -183,9 +180,7 @@ def test_nobody_may_give_a_bombed_dragon_away() -> None:
     assert (Code.WRONG_PHASE, "DRG-3") == refusal(state, GiveTrick(1, 0))
 
 
-@pytest.mark.rule("DRG-7")
-@pytest.mark.rule("OUT-3")
-@pytest.mark.rule("OUT-5")
+@pytest.mark.rule("DRG-7", "OUT-3", "OUT-5")
 def test_the_last_trick_is_given_away_too() -> None:
     """A third player who goes out with the Dragon gives its trick before cards are counted."""
     state = position("Dr", "", "", "TjTw", turn=0, finished=(1, 2), rest_to=2)
@@ -213,8 +208,7 @@ def test_a_wish_stays_while_the_last_trick_is_given_away() -> None:
     assert (Phase.GIVE_TRICK, 9) == (state.phase, state.table.wished)
 
 
-@pytest.mark.rule("DRG-8")
-@pytest.mark.rule("SCORE-8")
+@pytest.mark.rule("DRG-8", "SCORE-8")
 def test_a_double_victory_needs_no_gift() -> None:
     """A double victory completed with the Dragon ends the round; the trick stays."""
     state = run(position("Dr", "5j", "", "6j", turn=0, finished=(2,)), play(0, "Dr"))

@@ -67,8 +67,7 @@ def test_any_card_may_be_pushed() -> None:
     assert (Code.CARDS_NOT_HELD, "PUSH-1") == refusal(state, push(0, "MaDgAj"))
 
 
-@pytest.mark.rule("PUSH-2")
-@pytest.mark.rule("PUSH-1")
+@pytest.mark.rule("PUSH-2", "PUSH-1")
 def test_all_pushes_are_listed() -> None:
     """All 14 * 13 * 12 pushes are listed, each once."""
     state = exchange("MaDgPhDr", "", "", "")
@@ -119,8 +118,7 @@ def test_the_event_of_a_push_hides_its_cards() -> None:
         assert (push.cards if seat == 0 else None) == told.cards
 
 
-@pytest.mark.rule("PUSH-3")
-@pytest.mark.rule("DEAL-3")
+@pytest.mark.rule("PUSH-3", "DEAL-3")
 def test_the_event_of_the_exchange_is_redacted() -> None:
     """Each card is shown only to its giver and its receiver."""
     state, last = last_push(exchange("Ma", "Dg", "Ph", "Dr"))
@@ -191,8 +189,7 @@ def test_the_receiver_of_the_mah_jong_leads() -> None:
     assert Card.parse("Ma") in state.hand(1)
 
 
-@pytest.mark.rule("PUSH-6")
-@pytest.mark.rule("MAH-1")
+@pytest.mark.rule("PUSH-6", "MAH-1")
 def test_the_keeper_of_the_mah_jong_leads() -> None:
     """A holder who keeps the Mah Jong leads, and nobody else may."""
     state = exchange("Ma2j3j4j", "", "", "")

@@ -20,8 +20,7 @@ def test_going_out_does_not_end_the_trick() -> None:
     assert cards("9j") == run(won, TakeTrick(0)).taken(0)
 
 
-@pytest.mark.rule("OUT-2")
-@pytest.mark.rule("OUT-1")
+@pytest.mark.rule("OUT-2", "OUT-1")
 @pytest.mark.parametrize("out", [(1,), (2,), (3,), (2, 1)])
 def test_players_who_are_out_are_skipped(out: tuple[int, ...]) -> None:
     """A player who is out is never on turn, has no actions and cannot pass."""
@@ -62,8 +61,7 @@ def test_a_double_victory_ends_the_round(first: int, second: int, *, ends: bool)
     assert (first, second) == state.finished
 
 
-@pytest.mark.rule("OUT-4")
-@pytest.mark.rule("DOG-4")
+@pytest.mark.rule("OUT-4", "DOG-4")
 @pytest.mark.parametrize("card", ["Dg", "Ma", "Dr", "Ph", "9j"])
 def test_any_last_card_completes_a_double_victory(card: str) -> None:
     """Any card completes it, the Dog too, and nobody leads again."""
@@ -88,9 +86,7 @@ def test_the_order_of_settling_a_round() -> None:
     assert (95, 5) == state.result.card_points
 
 
-@pytest.mark.rule("OUT-5")
-@pytest.mark.rule("SCORE-4")
-@pytest.mark.rule("OUT-3")
+@pytest.mark.rule("OUT-5", "SCORE-4", "OUT-3")
 @pytest.mark.parametrize(("ending", "points"), [("Kj", (55, 45)), ("9j", (45, 55))])
 def test_the_trick_of_the_last_play_is_counted(ending: str, points: tuple[int, int]) -> None:
     """The last trick goes to the player who ended the round."""

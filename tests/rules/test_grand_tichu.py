@@ -50,8 +50,7 @@ def test_grand_tichu_counts_200(first: int, points: tuple[int, int]) -> None:
     assert points == result.call_points
 
 
-@pytest.mark.rule("GRAND-2")
-@pytest.mark.rule("MATCH-4")
+@pytest.mark.rule("GRAND-2", "MATCH-4")
 def test_scores_may_be_negative() -> None:
     """A failed grand tichu takes 200 points from a score of 0."""
     state = position(
@@ -99,8 +98,7 @@ def test_grand_tichu_is_decided_once_in_any_order() -> None:
     assert (Code.ALREADY_DECIDED, "GRAND-4") == refusal(once, DeclineGrandTichu(0))
 
 
-@pytest.mark.rule("GRAND-4")
-@pytest.mark.rule("GRAND-5")
+@pytest.mark.rule("GRAND-4", "GRAND-5")
 def test_grand_calls_are_hidden_until_all_have_decided() -> None:
     """Until the last decision only the caller sees the call."""
     state = run(first_packets(), CallGrandTichu(1), DeclineGrandTichu(2))

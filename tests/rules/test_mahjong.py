@@ -39,8 +39,7 @@ def test_the_mah_jong_is_a_one() -> None:
         assert () == readings(cards(no_play))
 
 
-@pytest.mark.rule("MAH-2")
-@pytest.mark.rule("MAH-4")
+@pytest.mark.rule("MAH-2", "MAH-4")
 @pytest.mark.parametrize("top", ["2s", "9s", "As", "Dr", "Ph"])
 def test_every_single_card_beats_the_mah_jong(top: str) -> None:
     """Every single card may be played on it, and it on none, not even on a led Phoenix."""
@@ -52,8 +51,7 @@ def test_every_single_card_beats_the_mah_jong(top: str) -> None:
     assert accept(under, play(1, top))
 
 
-@pytest.mark.rule("MAH-3")
-@pytest.mark.rule("BOMB-3")
+@pytest.mark.rule("MAH-3", "BOMB-3")
 def test_the_mah_jong_is_in_no_bomb() -> None:
     """With four or five cards of one suit it makes a straight; the bomb begins at the 2."""
     hand = "Ma2j3j4j5j6j"

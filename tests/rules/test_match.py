@@ -54,8 +54,7 @@ def test_both_teams_above_1000(before: tuple[int, int], winner: int) -> None:
     assert winner == game.winner
 
 
-@pytest.mark.rule("MATCH-2")
-@pytest.mark.rule("MATCH-1")
+@pytest.mark.rule("MATCH-2", "MATCH-1")
 @pytest.mark.parametrize(
     ("before", "winner"), [((965, 940), 0), ((960, 945), 1), ((955, 995), 1), ((990, 930), 0)]
 )

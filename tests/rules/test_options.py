@@ -222,8 +222,7 @@ def test_calls_in_exchange(until: str, callers: list[int]) -> None:
         assert [0, 1, 3] == support.calling(run(state, support.lowest_push(state, 2)))
 
 
-@pytest.mark.rule("V-32")
-@pytest.mark.rule("V-33")
+@pytest.mark.rule("V-32", "V-33")
 @pytest.mark.parametrize("text", ["5j5w9j9wPh", "5j6w7j8jPh"])
 @pytest.mark.parametrize("ambiguity", ["declare", "high"])
 def test_phoenix_ambiguity(ambiguity: str, text: str) -> None:
@@ -458,8 +457,7 @@ def test_announced_bombs_and_taking(take_trick: str, *, waits: bool) -> None:
     assert waits is (tichu.AnnounceBomb(2) in state.legal(2))
 
 
-@pytest.mark.rule("V-60")
-@pytest.mark.rule("V-19")
+@pytest.mark.rule("V-60", "V-19")
 def test_announced_bombs_and_beating_oneself() -> None:
     """The winner of a waiting trick beats it unannounced."""
     rules = Rules(announced_bombs=True, beat_own_play=True)
@@ -563,8 +561,7 @@ def test_a_reported_triple_victory() -> None:
     assert (None, (70, 30)) == (double.victory, double.scores)
 
 
-@pytest.mark.rule("TIENTSIN-7")
-@pytest.mark.rule("TIENTSIN-8")
+@pytest.mark.rule("TIENTSIN-7", "TIENTSIN-8")
 @pytest.mark.parametrize(
     ("tricks", "first", "points"),
     [
@@ -589,8 +586,7 @@ def test_tailender_tricks_of_four(tricks: str, first: int, points: tuple[int, in
     assert points == result_of(run(state, play(last, "9j"))).card_points
 
 
-@pytest.mark.rule("TIENTSIN-7")
-@pytest.mark.rule("TIENTSIN-8")
+@pytest.mark.rule("TIENTSIN-7", "TIENTSIN-8")
 @pytest.mark.parametrize(("tricks", "points"), [("first_out", (20, 80)), ("opponents", (40, 60))])
 def test_tailender_tricks_of_six(tricks: str, points: tuple[int, int]) -> None:
     """Seat 5 is left with 40 points, seat 4 was fifth with 20, and seat 1 first."""
@@ -672,8 +668,7 @@ def test_packets_must_deal_the_deck(packets: tuple[int, int], sizes: list[int] |
         assert sizes == [len(dealt(Rules(packets=packets)).hand(seat)) for seat in range(4)]
 
 
-@pytest.mark.rule("V-72")
-@pytest.mark.rule("V-74")
+@pytest.mark.rule("V-72", "V-74")
 @pytest.mark.parametrize(
     ("fields", "scores", "played", "over", "winner"),
     [

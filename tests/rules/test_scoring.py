@@ -16,8 +16,7 @@ def last_play(*, hand: str = "2j", piles: dict[int, str], first: int = 0) -> Rou
     return run(state, play(2, "3j"))
 
 
-@pytest.mark.rule("SCORE-1")
-@pytest.mark.rule("TRICK-10")
+@pytest.mark.rule("SCORE-1", "TRICK-10")
 @pytest.mark.parametrize(
     ("piles", "points"),
     [
@@ -36,8 +35,7 @@ def test_cards_count_for_the_team_of_the_pile(
     assert points == result_of(run(state, play(2, "3j"))).card_points
 
 
-@pytest.mark.rule("SCORE-2")
-@pytest.mark.rule("SCORE-4")
+@pytest.mark.rule("SCORE-2", "SCORE-4")
 @pytest.mark.parametrize("last", SEATS)
 @pytest.mark.parametrize("first_is_partner", [False, True])
 def test_the_tailenders_hand_goes_to_the_opponents(last: int, *, first_is_partner: bool) -> None:
@@ -116,8 +114,7 @@ def test_a_double_victory_counts_200_and_no_cards() -> None:
         score_round((0, 2), (60, 40))
 
 
-@pytest.mark.rule("SCORE-6")
-@pytest.mark.rule("OUT-4")
+@pytest.mark.rule("SCORE-6", "OUT-4")
 @pytest.mark.parametrize("first", SEATS)
 def test_a_double_victory_of_every_team(first: int) -> None:
     """Either partner may be first out, in either team."""
@@ -132,8 +129,7 @@ def test_a_double_victory_of_every_team(first: int) -> None:
     assert (200, 0) == (end.scores[first % 2], end.scores[opponents % 2])
 
 
-@pytest.mark.rule("SCORE-6")
-@pytest.mark.rule("TICHU-9")
+@pytest.mark.rule("SCORE-6", "TICHU-9")
 @pytest.mark.parametrize("piles", [{0: "KjKwTjTw"}, {1: "KjKwTjTw"}, {2: "Dr"}, {3: "DrTp"}])
 def test_no_pile_adds_to_a_double_victory(piles: dict[int, str]) -> None:
     """The piles do not matter."""
@@ -143,8 +139,7 @@ def test_no_pile_adds_to_a_double_victory(piles: dict[int, str]) -> None:
     assert ((200, 0), (200, 0)) == (end.card_points, end.scores)
 
 
-@pytest.mark.rule("SCORE-6")
-@pytest.mark.rule("DEAL-3")
+@pytest.mark.rule("SCORE-6", "DEAL-3")
 def test_no_hand_is_shown_after_a_double_victory() -> None:
     """No cards are counted, so hands stay hidden; otherwise the last hand is shown."""
     double = run(position("2j", "KjAj", "", "QjQw", turn=0, finished=(2,)), play(0, "2j"))

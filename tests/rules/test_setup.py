@@ -86,8 +86,7 @@ def test_any_seat_may_deal_first(dealer: int) -> None:
     assert dealer == tichu.new_game(dealer=dealer).dealer
 
 
-@pytest.mark.rule("SETUP-3")
-@pytest.mark.rule("DEAL-2")
+@pytest.mark.rule("SETUP-3", "DEAL-2")
 @pytest.mark.parametrize("dealer", SEATS)
 def test_among_four_the_dealer_changes_nothing(dealer: int) -> None:
     """With four players the same cards give the same round, whoever deals."""
@@ -136,8 +135,7 @@ def test_ties_that_matter(drawn: tuple[str, ...], again: tuple[int, ...]) -> Non
     assert (drawing.dealer is None) is bool(again)
 
 
-@pytest.mark.rule("SETUP-4")
-@pytest.mark.rule("V-02")
+@pytest.mark.rule("SETUP-4", "V-02")
 @pytest.mark.parametrize("players", list(itertools.permutations(("3j", "7w", "Tp", "Ks"))))
 def test_the_two_low_cards_are_partners_and_so_are_the_two_high(players: tuple[str, ...]) -> None:
     """Partners sit opposite; the highest card deals, from seat 0."""
@@ -150,8 +148,7 @@ def test_the_two_low_cards_are_partners_and_so_are_the_two_high(players: tuple[s
     assert () == result.redraw
 
 
-@pytest.mark.rule("SETUP-4")
-@pytest.mark.rule("V-02")
+@pytest.mark.rule("SETUP-4", "V-02")
 @pytest.mark.parametrize(("low", "high"), list(itertools.pairwise(LADDER)))
 def test_the_order_of_cards_in_a_draw(low: str, high: str) -> None:
     """Dog, Mah Jong, Phoenix, 2 to ace, Dragon."""
@@ -251,8 +248,7 @@ def test_a_draw_ends(seed: int) -> None:
     assert 0 == result.dealer
 
 
-@pytest.mark.rule("SETUP-4")
-@pytest.mark.rule("V-02")
+@pytest.mark.rule("SETUP-4", "V-02")
 @pytest.mark.parametrize("players", list(itertools.permutations(("3j", "Dg", "Tp", "Ks"))))
 def test_drawing_only_for_the_deal(players: tuple[str, ...]) -> None:
     """The highest card deals, and all players keep their seats."""

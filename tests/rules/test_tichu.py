@@ -63,8 +63,7 @@ def test_tichu_counts_100(first: int, points: tuple[int, int]) -> None:
     assert points == result.call_points
 
 
-@pytest.mark.rule("GRAND-2")
-@pytest.mark.rule("TICHU-3")
+@pytest.mark.rule("GRAND-2", "TICHU-3")
 @pytest.mark.parametrize(("call", "worth"), [(Call.GRAND_TICHU, 200), (Call.TICHU, 100)])
 @pytest.mark.parametrize("caller", SEATS)
 @pytest.mark.parametrize("first", SEATS)
@@ -171,8 +170,7 @@ def test_a_call_after_another_player_is_out() -> None:
     assert (-100, 0) == score_round((0, 1, 2), (50, 50), {2: TICHU}).call_points
 
 
-@pytest.mark.rule("TICHU-8")
-@pytest.mark.rule("TICHU-1")
+@pytest.mark.rule("TICHU-8", "TICHU-1")
 def test_a_late_call_fails() -> None:
     """A call made when another player is out costs 100 points."""
     full = "2w3w4w5w6s7s8s9sTsJsQsKs5p9p"
@@ -211,8 +209,7 @@ def test_calls_do_not_change_card_points(calls: dict[int, Call]) -> None:
     )
 
 
-@pytest.mark.rule("TICHU-10")
-@pytest.mark.rule("TICHU-1")
+@pytest.mark.rule("TICHU-10", "TICHU-1")
 def test_tichu_opens_when_the_last_card_is_dealt() -> None:
     """Nobody may call before the second deal, not even after declining grand tichu."""
     state = first_packets()

@@ -88,9 +88,7 @@ def test_other_rules_are_those_of_four() -> None:
     }
 
 
-@pytest.mark.rule("TIENTSIN-1")
-@pytest.mark.rule("OUT-4")
-@pytest.mark.rule("TIENTSIN-9")
+@pytest.mark.rule("TIENTSIN-1", "OUT-4", "TIENTSIN-9")
 def test_no_double_victory_among_six() -> None:
     """Two partners out first neither end the round nor score extra."""
     state = position(*table(out=(0,), s2="9j"), turn=2, rules=TIENTSIN, finished=(0,))
@@ -106,8 +104,7 @@ def test_no_double_victory_among_six() -> None:
     )
 
 
-@pytest.mark.rule("TIENTSIN-2")
-@pytest.mark.rule("DEAL-4")
+@pytest.mark.rule("TIENTSIN-2", "DEAL-4")
 @pytest.mark.parametrize("dealer", range(6))
 def test_hands_of_nine_and_ten(dealer: int) -> None:
     """The dealer and the next seat get ten cards, the others nine."""
@@ -122,8 +119,7 @@ def test_hands_of_nine_and_ten(dealer: int) -> None:
     assert 56 == sum(sizes)
 
 
-@pytest.mark.rule("TIENTSIN-2")
-@pytest.mark.rule("DEAL-4")
+@pytest.mark.rule("TIENTSIN-2", "DEAL-4")
 def test_the_first_out_deals_the_next_round() -> None:
     """The first out deals, so that seat and the next then get ten cards."""
     state = position(
@@ -154,8 +150,7 @@ def test_grand_tichu_is_called_on_six_cards() -> None:
     assert (Code.WRONG_PHASE, "GRAND-1") == refusal(dealt(TIENTSIN), tichu.CallGrandTichu(0))
 
 
-@pytest.mark.rule("TIENTSIN-3")
-@pytest.mark.rule("TIENTSIN-1")
+@pytest.mark.rule("TIENTSIN-3", "TIENTSIN-1")
 @pytest.mark.parametrize(("first", "scores"), [(0, (200, -100)), (3, (-200, 100))])
 def test_calls_count_as_among_four(first: int, scores: tuple[int, int]) -> None:
     """Grand tichu counts 200 points and tichu 100."""
@@ -200,8 +195,7 @@ def test_exactly_two_cards_are_pushed(number: int) -> None:
     assert 9 * 8 == len([act for act in state.legal(2) if isinstance(act, tichu.Push)])
 
 
-@pytest.mark.rule("TIENTSIN-4")
-@pytest.mark.rule("DEAL-3")
+@pytest.mark.rule("TIENTSIN-4", "DEAL-3")
 def test_only_giver_and_receiver_know_a_pushed_card() -> None:
     """A partner learns the one card received, an opponent nothing."""
     before = dealt(TIENTSIN)
@@ -310,8 +304,7 @@ def test_no_choice_when_the_dog_ends_the_round(out: tuple[int, ...], victory: st
     assert victory == result_of(run(state, play(0, "Dg"))).victory
 
 
-@pytest.mark.rule("TIENTSIN-5")
-@pytest.mark.rule("TICHU-11")
+@pytest.mark.rule("TIENTSIN-5", "TICHU-11")
 def test_calls_but_no_bombs_while_the_leader_is_chosen() -> None:
     """No trick is open; a seat that has played no card may still call."""
     full = "4j4w4p4s8j8w8p8s9w"  # nine cards of seat 3, who has played none
@@ -324,8 +317,7 @@ def test_calls_but_no_bombs_while_the_leader_is_chosen() -> None:
     assert (Phase.CHOOSE_LEADER, (0,)) == (called.phase, called.to_act)
 
 
-@pytest.mark.rule("TIENTSIN-5")
-@pytest.mark.rule("WISH-10")
+@pytest.mark.rule("TIENTSIN-5", "WISH-10")
 def test_a_wish_binds_the_chosen_leader() -> None:
     """The chosen leader must lead the wished rank if they hold it."""
     state = position(*table(s0="Dg8w", s4="9jKj"), turn=0, wish=9, rules=TIENTSIN)
@@ -382,8 +374,7 @@ def test_the_last_players_tricks_go_to_the_opponents(first: int) -> None:
     assert {1: (0, 100), 2: (80, 20)}[first] == counted(order, {0: "KjKw"}, last="2j")
 
 
-@pytest.mark.rule("TIENTSIN-7")
-@pytest.mark.rule("DRG-7")
+@pytest.mark.rule("TIENTSIN-7", "DRG-7")
 @pytest.mark.parametrize(("to", "points"), [(5, (100, 0)), (1, (75, 25))])
 def test_a_dragons_trick_given_to_the_last_player(to: int, points: tuple[int, int]) -> None:
     """Given to the last player, it counts for the giver's team again."""
@@ -399,8 +390,7 @@ def test_a_dragons_trick_given_to_the_last_player(to: int, points: tuple[int, in
     assert points == result_of(run(state, GiveTrick(0, to))).card_points
 
 
-@pytest.mark.rule("TIENTSIN-7")
-@pytest.mark.rule("TIENTSIN-10")
+@pytest.mark.rule("TIENTSIN-7", "TIENTSIN-10")
 def test_a_dragons_trick_given_earlier_to_the_last_player() -> None:
     """It is in that pile and goes to the opponents with it."""
     state = position(
@@ -476,8 +466,7 @@ def test_a_triple_victory_is_worth_300(order: tuple[int, ...]) -> None:
     assert ((300, 0) if team == 0 else (0, 300)) == end.card_points == end.scores
 
 
-@pytest.mark.rule("TIENTSIN-9")
-@pytest.mark.rule("SCORE-7")
+@pytest.mark.rule("TIENTSIN-9", "SCORE-7")
 def test_calls_count_besides_a_triple_victory() -> None:
     """Calls made and failed are added to the 300 points."""
     state = position(
@@ -491,9 +480,7 @@ def test_calls_count_besides_a_triple_victory() -> None:
     assert (400, -100) == result_of(run(state, play(0, "9j"))).scores
 
 
-@pytest.mark.rule("TIENTSIN-9")
-@pytest.mark.rule("SCORE-8")
-@pytest.mark.rule("DRG-8")
+@pytest.mark.rule("TIENTSIN-9", "SCORE-8", "DRG-8")
 def test_a_triple_victory_with_the_dragon_gives_nothing_away() -> None:
     """The open trick stays with the player who ended the round, and no wish is made."""
     dragon = position(*table(out=(2, 4), s0="Dr"), turn=0, rules=TIENTSIN, finished=(2, 4))
@@ -504,8 +491,7 @@ def test_a_triple_victory_with_the_dragon_gives_nothing_away() -> None:
     assert "triple" == result_of(run(mah_jong, play(0, "Ma"))).victory
 
 
-@pytest.mark.rule("TIENTSIN-9")
-@pytest.mark.rule("BOMB-13")
+@pytest.mark.rule("TIENTSIN-9", "BOMB-13")
 def test_a_triple_victory_cannot_be_bombed() -> None:
     """The round is over at once, whatever the others hold."""
     state = position(*table(out=(2, 4), s0="9j", s1=FOUR), turn=0, rules=TIENTSIN, finished=(2, 4))
@@ -592,9 +578,7 @@ def test_a_round_takes_at_most_415_actions() -> None:
     assert 250 < max(slow)
 
 
-@pytest.mark.rule("TIENTSIN-7")
-@pytest.mark.rule("TIENTSIN-8")
-@pytest.mark.rule("TIENTSIN-10")
+@pytest.mark.rule("TIENTSIN-7", "TIENTSIN-8", "TIENTSIN-10")
 def test_the_end_of_a_round_of_six() -> None:
     """The last hand and tricks go to the opponents, the fifth's tricks to the first out."""
     piles = {0: "TjTw", 5: "KjKw", 2: "5j5w"}

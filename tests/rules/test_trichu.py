@@ -105,8 +105,7 @@ def test_both_opponents_may_call_grand_tichu() -> None:
     )
 
 
-@pytest.mark.rule("TRICHU-2")
-@pytest.mark.rule("GRAND-5")
+@pytest.mark.rule("TRICHU-2", "GRAND-5")
 def test_sequential_decisions_skip_the_dealer() -> None:
     """With ``sequential`` the seat after the dealer decides first."""
     state = first_packets(attrs.evolve(TRICHU, grand_order="sequential"))
@@ -159,8 +158,7 @@ def test_the_dealer_pushes_for_both_hands() -> None:
     }
 
 
-@pytest.mark.rule("TRICHU-3")
-@pytest.mark.rule("DEAL-3")
+@pytest.mark.rule("TRICHU-3", "DEAL-3")
 def test_the_dealer_sees_both_hands_after_the_full_deal() -> None:
     """On eight cards the dealer sees one hand; then both, and nobody else sees the dummy."""
     first, state = first_packets(TRICHU), dealt(TRICHU)
@@ -230,8 +228,7 @@ def test_the_dealers_actions_are_those_of_both_hands() -> None:
         view(dummy, 1).legal(2)
 
 
-@pytest.mark.rule("TRICHU-4")
-@pytest.mark.rule("TRICHU-9")
+@pytest.mark.rule("TRICHU-4", "TRICHU-9")
 def test_the_dealer_wishes_takes_and_gives_for_the_dummy() -> None:
     """The dummy's wish, tricks and gifts are the dealer's to decide."""
     wish = run(position("9j", "8j", "Ma2w", "7j", turn=2, rules=TRICHU), play(2, "Ma"))
@@ -262,8 +259,7 @@ def test_tichu_for_each_hand() -> None:
     assert [1, 3] == calling(run(called, CallTichu(0)))
 
 
-@pytest.mark.rule("TRICHU-5")
-@pytest.mark.rule("TICHU-1")
+@pytest.mark.rule("TRICHU-5", "TICHU-1")
 def test_the_dummys_first_card_ends_only_its_own_right_to_call() -> None:
     """The dealer may still call for the other hand."""
     full = "2w3w4j5w6w7w8w9wTwJjQwKwAw2p"
@@ -366,8 +362,7 @@ def test_a_round_is_scored_as_among_four() -> None:
     assert (140, 60, 60, 140) == game.scores
 
 
-@pytest.mark.rule("TRICHU-8")
-@pytest.mark.rule("TRICHU-9")
+@pytest.mark.rule("TRICHU-8", "TRICHU-9")
 def test_the_next_dealer_sat_before_the_dealer() -> None:
     """The deal moves against the order of play; the dealer sits at seat 0."""
     game = new_game(TRICHU)
@@ -394,8 +389,7 @@ def test_persons_keep_their_order_of_play() -> None:
         game = after_double(game)
 
 
-@pytest.mark.rule("TRICHU-7")
-@pytest.mark.rule("TRICHU-8")
+@pytest.mark.rule("TRICHU-7", "TRICHU-8")
 def test_points_follow_the_persons() -> None:
     """In three rounds each person deals once and scores the dealer's result."""
     game = new_game(TRICHU)
@@ -472,8 +466,7 @@ def test_the_first_out_does_not_deal_next() -> None:
     assert ((1, 3), 0, (2, 0, 3, 1)) == (game.results[0].finished, game.dealer, game.persons)
 
 
-@pytest.mark.rule("TRICHU-8")
-@pytest.mark.rule("TRICHU-9")
+@pytest.mark.rule("TRICHU-8", "TRICHU-9")
 def test_a_whole_game() -> None:
     """In nine random rounds scores add up by person, and a person wins."""
     rng = random.Random(9)

@@ -29,8 +29,7 @@ def test_no_play_before_the_exchange_is_over() -> None:
     assert (Code.WRONG_PHASE, "PUSH-1") == refusal(state, Pass(0))
 
 
-@pytest.mark.rule("TRICK-1")
-@pytest.mark.rule("MAH-1")
+@pytest.mark.rule("TRICK-1", "MAH-1")
 @pytest.mark.parametrize("seed", range(8))
 def test_the_first_lead_may_be_anything(seed: int) -> None:
     """The holder of the Mah Jong may lead any card; nobody else may lead or pass."""
@@ -130,8 +129,7 @@ def test_players_who_are_out_need_not_pass(out: tuple[int, ...], passing: list[i
     assert passing == _passes(state)
 
 
-@pytest.mark.rule("OUT-1")
-@pytest.mark.rule("TRICK-5")
+@pytest.mark.rule("OUT-1", "TRICK-5")
 @pytest.mark.parametrize("winner", range(4))
 def test_a_trick_whose_winner_is_out_closes_no_earlier(winner: int) -> None:
     """All three others must pass on the last card of a player who went out."""
@@ -174,8 +172,7 @@ def test_the_winner_takes_the_trick_and_leads() -> None:
     assert (Code.WRONG_PHASE, "TRICK-7") == refusal(state, TakeTrick(2))
 
 
-@pytest.mark.rule("TRICK-7")
-@pytest.mark.rule("OUT-2")
+@pytest.mark.rule("TRICK-7", "OUT-2")
 def test_taking_a_trick_after_going_out() -> None:
     """A winner who is out still takes the trick; the next seat with cards leads."""
     state = position("9j", "", "5jKj", "6jAj", turn=0, finished=(1,))
@@ -242,8 +239,7 @@ def test_a_play_forgets_all_passes() -> None:
     assert [0, 1, 2] == _passes(state)
 
 
-@pytest.mark.rule("TRICK-9")
-@pytest.mark.rule("BOMB-11")
+@pytest.mark.rule("TRICK-9", "BOMB-11")
 def test_the_turn_after_a_bomb_out_of_turn() -> None:
     """The seat after the bomber is on turn, and all passes are forgotten."""
     state = position("5jQj", "6jAw", "7jKj", "4j4w4p4s9p", turn=0)
@@ -254,8 +250,7 @@ def test_the_turn_after_a_bomb_out_of_turn() -> None:
     assert [0, 1, 2] == _passes(state)
 
 
-@pytest.mark.rule("TRICK-9")
-@pytest.mark.rule("TRICK-5")
+@pytest.mark.rule("TRICK-9", "TRICK-5")
 def test_who_has_passed() -> None:
     """``Table.passed`` lists the seats that passed since the top play."""
     state = position("5jTj", "6j6w", "", "8jQj", turn=1, trick="0:7w")

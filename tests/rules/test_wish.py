@@ -92,8 +92,7 @@ def test_any_lead_with_the_rank_will_do() -> None:
     assert all("4" in text for text in found)
 
 
-@pytest.mark.rule("WISH-4")
-@pytest.mark.rule("WISH-11")
+@pytest.mark.rule("WISH-4", "WISH-11")
 @pytest.mark.parametrize("played", ["9j9w", "9j9p", "9w9p"])
 def test_any_answer_with_the_rank_will_do(played: str) -> None:
     """Any pair of the rank fulfils the wish; a higher pair without it is refused."""
@@ -164,8 +163,7 @@ def test_a_bomb_may_be_forced(hand: str, bomb: str, top: str) -> None:
     assert (Code.WISH_BINDS, "WISH-3") == refusal(state, Pass(1))
 
 
-@pytest.mark.rule("WISH-6")
-@pytest.mark.rule("BOMB-5")
+@pytest.mark.rule("WISH-6", "BOMB-5")
 def test_a_bomb_that_is_too_low_is_not_forced() -> None:
     """If even the bomb with the rank does not beat the trick, its holder may pass."""
     state = position("2s", "9j9w9p9sKj", "5j", "8s", turn=1, wish=9, trick="0:TjTwTpTs")
@@ -204,8 +202,7 @@ def test_leading_the_dog_under_a_wish() -> None:
     assert (9, (2,)) == (after.wish, after.to_act)
 
 
-@pytest.mark.rule("WISH-8")
-@pytest.mark.rule("DOG-1")
+@pytest.mark.rule("WISH-8", "DOG-1")
 @pytest.mark.parametrize(
     ("hand", "found"),
     [
@@ -262,8 +259,7 @@ def test_the_wish_ends_with_the_round() -> None:
     assert None is run(state, play(2, "5j")).wish
 
 
-@pytest.mark.rule("WISH-10")
-@pytest.mark.rule("WISH-13")
+@pytest.mark.rule("WISH-10", "WISH-13")
 def test_a_wish_lasts_over_several_tricks() -> None:
     """The next leader who holds the rank is bound."""
     state = position("KjQj", "5j9j", "6j7j", "8j9p", turn=0, wish=9)
@@ -329,8 +325,7 @@ def test_a_wish_for_a_rank_nobody_holds() -> None:
     assert list(free.legal(1)) == list(wished.legal(1))
 
 
-@pytest.mark.rule("WISH-14")
-@pytest.mark.rule("OUT-6")
+@pytest.mark.rule("WISH-14", "OUT-6")
 def test_a_wish_made_when_going_out() -> None:
     """A player who goes out with the Mah Jong still wishes, and the wish binds."""
     state = run(position("Ma", "6j9j", "7w", "8j", turn=0), play(0, "Ma"))

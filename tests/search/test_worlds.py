@@ -398,8 +398,7 @@ def test_a_dummy_that_passed_is_not_heeded() -> None:
     assert cards("8j8s") == world.hand(2)
 
 
-@pytest.mark.rule("WISH-3")
-@pytest.mark.rule("PUSH-3")
+@pytest.mark.rule("WISH-3", "PUSH-3")
 def test_heed_passes_of_a_seat_that_was_given_the_rank() -> None:
     """A seat that was given the wished rank cannot have passed: no world explains that."""
     stated = position(

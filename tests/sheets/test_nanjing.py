@@ -38,8 +38,7 @@ def test_v07_tichu_may_be_called_before_cards_are_pushed() -> None:
     assert Call.TICHU is run(called, lowest_push(called, 0)).calls[2]
 
 
-@pytest.mark.rule("V-53")
-@pytest.mark.rule("V-51")
+@pytest.mark.rule("V-53", "V-51")
 def test_v53_at_any_time_means_on_an_open_trick() -> None:
     """The right to lead cannot be bombed, after a trick or after the Dog."""
     lead = position("Dg3j", f"{FOUR}9j", "7j", "8j", turn=0)

@@ -193,8 +193,7 @@ def test_when_all_have_decided_all_see_who_has_called() -> None:
         assert (None, None, None, Call.GRAND_TICHU) == view(state, seat).calls
 
 
-@pytest.mark.rule("GRAND-5")
-@pytest.mark.rule("V-14")
+@pytest.mark.rule("GRAND-5", "V-14")
 @pytest.mark.parametrize("rules", [tichu.BSW, SEQUENTIAL], ids=["open", "sequential"])
 def test_open_decisions_are_seen_at_once(rules: tichu.Rules) -> None:
     """Everybody sees a call before deciding."""

@@ -280,8 +280,7 @@ def test_folded_events_give_the_view_of_a_game(source: str) -> None:
     assert 2 == sum(isinstance(event, RoundStarted) for event in heard)
 
 
-@pytest.mark.rule("TRICHU-3")
-@pytest.mark.rule("TRICHU-4")
+@pytest.mark.rule("TRICHU-3", "TRICHU-4")
 def test_the_dummy_is_shown_to_the_dealer_and_then_to_all() -> None:
     """The first event shows its cards only to the dealer and the dummy."""
     heard: list[HandShown] = []

@@ -23,9 +23,7 @@ LOTS: Final = 2
 
 
 @pytest.mark.slow
-@pytest.mark.rule("L26")
-@pytest.mark.rule("L27")
-@pytest.mark.rule("DEAL-3")
+@pytest.mark.rule("L26", "L27", "DEAL-3")
 @pytest.mark.parametrize("lot", range(LOTS))
 @pytest.mark.parametrize("source", SOURCES)
 def test_hidden_cards_change_nothing_a_seat_observes(source: str, lot: int) -> None:
@@ -157,8 +155,7 @@ def test_a_twin_exchanges_two_cards_in_hands_and_pushes() -> None:
     assert state.table == twin.table
 
 
-@pytest.mark.rule("PUSH-3")
-@pytest.mark.rule("MAH-1")
+@pytest.mark.rule("PUSH-3", "MAH-1")
 def test_a_twin_moves_nothing_that_the_viewer_can_place() -> None:
     """Known pushes, the Mah Jong after the first lead and one's own hand stay."""
     state = position("2jQw", "3j9w", "4jMa", "7jKw", turn=0, pushes={0: cards("9wTwQj").listed})
