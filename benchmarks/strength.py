@@ -2,7 +2,8 @@
 
     python benchmarks/strength.py [OPPONENT ...] [--deals 2000] [--workers 2] [--write]
 
-An opponent is `random-bombs`, `random`, `newcomer`, or `program`. The program is a bot whose
+An opponent is `random-bombs`, `random`, `newcomer`, `six` or `eight`, which are random players at a
+table of Grandseigneur, or `program`. The program is a bot whose
 command is given; for the one in the table, FOLDER is a copy of https://github.com/frohlfing/tichu:
 
     python benchmarks/strength.py program --deals 300 --write \
@@ -34,7 +35,11 @@ TITLES = {
     "random": "random play that never interrupts, `RandomBot()`",
     "newcomer": "a newcomer",
     "program": "the heuristic agent of frohlfing/tichu",
+    "six": "Grandseigneur, six players: random play that bombs",
+    "eight": "Grandseigneur, eight players: random play that bombs",
 }
+CALLS = ("tichu", "grand_tichu")
+RULES = {"six": "grandseigneur:6", "eight": "grandseigneur:8"}
 Measured = dict[str, Any]
 
 
@@ -54,6 +59,7 @@ def measure(name: str, opponent: Factory, given: argparse.Namespace) -> Measured
         {"RuleBot": "RuleBot", name: opponent},
         given.deals,
         seed=given.seed,
+        rules=RULES.get(name, "nanjing"),
         workers=given.workers,
         file=given.keep and Path(given.keep) / f"{name}.jsonl",
         progress=lambda done, of: print(f"{name}: {done}/{of}", end="\r", file=sys.stderr),
@@ -85,13 +91,13 @@ def table(found: dict[str, Measured]) -> str:
     for name, title in TITLES.items():
         if name in found:
             row = found[name]
+            ranks, digits = (" ranks", 2) if name in RULES else ("", 1)
             cells = [
                 title,
                 f"{row['deals']:,}",
-                f"{row['margin']:+.1f}",
-                f"{row['low']:+.1f} to {row['high']:+.1f}",
-                "{} of {}".format(*row["tichu"]),
-                "{} of {}".format(*row["grand_tichu"]),
+                f"{row['margin']:+.{digits}f}{ranks}",
+                f"{row['low']:+.{digits}f} to {row['high']:+.{digits}f}",
+                *("" if ranks else "{} of {}".format(*row[call]) for call in CALLS),
                 f"{row['machine']['date'][:10]}, {row['commit']}",
             ]
             lines.append(f"| {' | '.join(cells)} |")
@@ -99,7 +105,7 @@ def table(found: dict[str, Measured]) -> str:
         f"{row['machine']['cpu']}, {row['machine']['python']}, {row['machine']['kernel']} kernel"
         for row in found.values()
     }
-    where |= {marked.since(row) for row in found.values()}
+    where.add(min(map(marked.since, found.values())))  # changed since any was measured
     return "\n".join([*lines, "", f"Measured on: {'; '.join(sorted(where))}."])
 
 
@@ -120,6 +126,8 @@ def main() -> None:
         "random": "RandomBot",
         "newcomer": "support.newcomer:Newcomer",
         "program": functools.partial(program, given.program),
+        "six": bombing,
+        "eight": bombing,
     }
     found: dict[str, Measured] = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
     for name in given.opponents:

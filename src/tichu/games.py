@@ -51,10 +51,14 @@ class ViewOf(Generic[Round, A]):
 
 
 class AnyRules(Protocol):
-    """The rules of a game of any kind."""
+    """The rules of a game of any kind.
+
+    ``team`` returns the team of a seat; where everybody plays alone, each seat is one.
+    """
 
     @property
     def seats(self) -> int: ...
+    def team(self, seat: int) -> int: ...
     def controls(self, seat: int) -> tuple[int, ...]: ...
 
 

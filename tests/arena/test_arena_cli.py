@@ -159,7 +159,7 @@ def test_the_result_is_printed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The deals, and the tables with an empty line before each; or one object. Crashes follow."""
-    result = Mock(remarks=("a crash",), as_json=lambda: {"a": [1]})
+    result = Mock(remarks=("a crash",), as_json=lambda: {"a": [1]}, deals=[Mock(scores=[0, 0])])
     result.tables.return_value = [(("bot", "a"), [("x", "1")]), (("b",), [])]
     compare = Mock(return_value=result)
     monkeypatch.setattr("tichu.arena.compare", compare)

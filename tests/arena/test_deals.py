@@ -121,10 +121,11 @@ def test_a_call_is_made_by_going_out_first(
 
 
 def test_the_margins_of_a_deal() -> None:
-    """For each round, the first bot's score minus the second's."""
-    deal = DealResult(0, (0, 1), ((100, -60), (30, 70)), (Tally(), Tally()))
+    """For each round, the score of one bot minus that of another; the totals are those of all."""
+    deal = DealResult(0, (3, 5), ((100, -60), (30, 70)), (Tally(), Tally()))
 
-    assert (160, -40) == deal.margins
+    assert ((160, -40), (-160, 40)) == (deal.margins(3, 5), deal.margins(5, 3))
+    assert (130, 10) == deal.totals
 
 
 @pytest.mark.parametrize(
@@ -132,7 +133,7 @@ def test_the_margins_of_a_deal() -> None:
     [
         ({"number": -1}, "number"),
         ({"bots": (0,)}, "bots"),
-        ({"bots": (0, 1, 2)}, "bots"),
+        ({"bots": (0, 1, 2)}, "scores"),
         ({"bots": (0, "1")}, "bots"),
         ({"scores": ((1, 2),)}, "scores"),
         ({"scores": ((1, 2), (3,))}, "scores"),
@@ -144,7 +145,7 @@ def test_the_margins_of_a_deal() -> None:
     ids=str,
 )
 def test_a_deal_is_checked(given: dict[str, Any], place: str) -> None:
-    """Its fields are pairs of numbers, and of tallies."""
+    """It has at least two bots, as many rounds, and a score and a tally of each bot."""
     right: dict[str, Any] = {
         "number": 0,
         "bots": (0, 1),

@@ -110,8 +110,9 @@ def bot(folder: Path) -> list[list[str]]:
 
 
 def arena(folder: Path) -> list[list[str]]:
-    """Return the same for ``arena``: two deals."""
-    return [["arena", "RandomBot", "RandomBot", "--deals", "2", "--json"]]
+    """Return the same for ``arena``: two deals in teams, and one where everybody plays alone."""
+    words = ["arena", "RandomBot", "RandomBot", "--json", "--deals"]
+    return [[*words, "2"], [*words, "1", "--rules", "grandseigneur:5"]]
 
 
 EXAMPLES: dict[str, Callable[[Path], list[list[str]]]] = {

@@ -177,6 +177,14 @@ def questions(rules: str) -> None:
 
 
 @room
+def tichu_arena(rules: str) -> None:
+    """The command compares bots, and finds one level with itself."""
+    shown = run(f"arena RandomBot same=RandomBot --deals 1 --rules {rules}")
+
+    assert 0 == float(shown.splitlines()[4].split()[3])
+
+
+@room
 def tichu_demo(rules: str) -> None:
     """The command shows a round between bots, and saves it."""
     assert "Saved as game.tichu." in run(f"demo --rules {rules} --seed 1 --record game.tichu")

@@ -77,9 +77,9 @@ def test_what_demo_refuses(
 
 
 def test_other_commands_say_that_they_do_not_play_it(capsys: pytest.CaptureFixture[str]) -> None:
-    """The arena names the commands that play it."""
-    words = ("arena", "RuleBot", "RandomBot", "--rules", "grandseigneur:6")
-    assert "only `tichu demo` and `tichu play`" in refused(capsys, *words)
+    """A round without points is not scored."""
+    words = ("score", "--rules", "grandseigneur:6", "out 0")
+    assert "expected rules of the base game, got 'grand" in refused(capsys, *words)
     assert "expected a preset" in refused(capsys, "demo", "--rules", "grandseigneur:4")
 
 

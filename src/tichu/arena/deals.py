@@ -1,16 +1,19 @@
-"""A deal, played twice by two bots: once with each of them in team 0.
+"""A deal, played by some bots as often as there are bots, so that each has every hand once.
 
 1. All random numbers come from the seed of the comparison and the number of the deal: those of the
-   cards, and a seed for the bot in each seat. They are the same in both rounds of the deal, and for
+   cards, and a seed for the bot in each seat. They are the same in all rounds of the deal, and for
    all pairs of bots.
 2. So a deal has the same result in any process, and in any order.
+3. In the first round the bots have the teams in turn, until each team has one; in every other round
+   each team has the next bot. Where everybody plays alone, a seat is a team, and all bots sit at
+   one table, in an order that the deal decides.
 """
 
 import hashlib
 import random
 from collections import deque
-from collections.abc import Iterable
-from typing import Any, Final, cast
+from itertools import combinations
+from typing import Any, Final
 
 import attrs
 
@@ -19,9 +22,9 @@ from tichu.arena.entrants import Entrant, Watched
 from tichu.bots import steps
 from tichu.engine.state.round import RoundState, new_round
 from tichu.errors import InvalidValue, shown
+from tichu.games import AnyRules, State, has_other_kind, room_of
+from tichu.notation import format_rules
 from tichu.rulebook.calls import Call
-from tichu.rulebook.scoring import RoundResult
-from tichu.rules import Rules
 
 _MOST: Final = 10**12
 """The most of anything that is counted."""
@@ -75,39 +78,49 @@ _COUNTS: Final = tuple(field.name for field in attrs.fields(Tally) if field.type
 
 @attrs.frozen(slots=True)
 class DealResult:
-    """The result of a deal that two bots have played twice."""
+    """The result of a deal, which some bots have played as often as there are bots."""
 
     number: int
     """The number of the deal, from 0."""
-    bots: tuple[int, int]
-    """The numbers of the two bots. In the first round, the first of them has team 0."""
-    scores: tuple[tuple[int, int], tuple[int, int]]
-    """For each round, the scores of the two bots, in the order of ``bots``."""
-    tallies: tuple[Tally, Tally]
-    """The tally of each bot over both rounds."""
+    bots: tuple[int, ...]
+    """The numbers of the bots. In the first round, the first of them has team 0, or seat 0."""
+    scores: tuple[tuple[int, ...], ...]
+    """For each round, the scores of the bots, in the order of ``bots``.
+
+    Where everybody plays alone, a bot scores a point for each seat that goes out after one of its
+    own.
+    """
+    tallies: tuple[Tally, ...]
+    """The tally of each bot over all rounds."""
 
     def __attrs_post_init__(self) -> None:
         want_int("DealResult.number", self.number, 0, _MOST)
-        for bot in _pair("DealResult.bots", self.bots):
+        for bot in _several("DealResult.bots", self.bots):
             want_int("DealResult.bots", bot, 0, _MOST)
-        for scores in _pair("DealResult.scores", self.scores):
-            for score in _pair("DealResult.scores", scores):
+        bots = len(self.bots)
+        for scores in _several("DealResult.scores", self.scores, bots):
+            for score in _several("DealResult.scores", scores, bots):
                 want_int("DealResult.scores", score, -_MOST, _MOST)
-        for tally in _pair("DealResult.tallies", self.tallies):
+        for tally in _several("DealResult.tallies", self.tallies, bots):
             want_instance("DealResult.tallies", tally, Tally)
 
+    def margins(self, one: int, other: int) -> tuple[int, ...]:
+        """Return for each round the score of a bot minus that of another, given their numbers."""
+        mine, theirs = self.bots.index(one), self.bots.index(other)
+        return tuple(scores[mine] - scores[theirs] for scores in self.scores)
+
     @property
-    def margins(self) -> tuple[int, int]:
-        """For each round, the first bot's score minus the second's."""
-        (a, b), (c, d) = self.scores
-        return a - b, c - d
+    def totals(self) -> tuple[int, ...]:
+        """The score of each bot over all rounds."""
+        return tuple(map(sum, zip(*self.scores, strict=True)))
 
 
-def _pair(place: str, value: object) -> tuple[Any, Any]:
-    pair = objects(value)
-    if pair is None or len(pair) != 2:
-        raise InvalidValue(place, f"expected a pair, got {shown(value)}")
-    return pair[0], pair[1]
+def _several(place: str, value: object, number: int | None = None) -> tuple[Any, ...]:
+    """Return so many items, or at least two."""
+    items = objects(value)
+    if items is None or len(items) < 2 or len(items) != (number or len(items)):
+        raise InvalidValue(place, f"expected {number or 'at least 2'} items, got {shown(value)}")
+    return items
 
 
 @attrs.frozen(slots=True)
@@ -116,38 +129,73 @@ class Contest:
 
     entrants: tuple[Entrant, ...]
     seed: int
-    rules: Rules
+    rules: AnyRules
 
-    def play(self, number: int, bots: tuple[int, int]) -> DealResult:
-        """Play a deal twice."""
-        (a, b), (mine, theirs) = self._round(number, bots)
-        (c, d), (theirs_too, mine_too) = self._round(number, bots[::-1])
-        return DealResult(number, bots, ((a, b), (d, c)), (mine + mine_too, theirs + theirs_too))
+    def play(self, number: int, bots: tuple[int, ...]) -> DealResult:
+        """Play a deal as often as there are bots."""
+        order = bots[:1] + tuple(
+            sorted(bots[1:], key=lambda bot: seed_of(self.seed, number, "order", bot))
+        )
+        scores: list[tuple[int, ...]] = []
+        tallies = [Tally()] * len(bots)
+        for turn in range(len(bots)):
+            teams = [order[(team + turn) % len(order)] for team in range(teams_of(self.rules))]
+            of_team, of_seat = self._round(number, teams)
+            scores.append(
+                tuple(
+                    sum(score for team, score in zip(teams, of_team, strict=True) if team == bot)
+                    for bot in bots
+                )
+            )
+            for seat, tally in enumerate(of_seat):
+                tallies[bots.index(teams[self.rules.team(seat)])] += tally
+        return DealResult(number, bots, tuple(scores), tuple(tallies))
 
-    def _round(
-        self, number: int, teams: tuple[int, ...]
-    ) -> tuple[tuple[int, int], tuple[Tally, Tally]]:
-        """Return the scores and the tallies of the bots of teams 0 and 1 in a round."""
-        seats = range(self.rules.seats)
+    def _round(self, number: int, teams: list[int]) -> tuple[tuple[int, ...], list[Tally]]:
+        """Play a round with a bot for each team; return the scores by team, the tallies by seat."""
         bots = [
             Watched(self.entrants[teams[self.rules.team(seat)]], seed_of(self.seed, number, seat))
-            for seat in seats
+            for seat in range(self.rules.seats)
         ]
-        dealer = 0 if self.rules.open_dummy else number % self.rules.seats  # TRICHU-9
         rng = random.Random(seed_of(self.seed, number, "cards"))
         try:
-            (last,) = deque(steps(bots, rng, new_round(self.rules, dealer)), maxlen=1)
+            (last,) = deque(steps(bots, rng, _begun(self.rules, number)), maxlen=1)
         finally:
             for bot in bots:
                 bot.close()
-        result = cast("RoundResult", last.state.result)
-        tallies = [tally_of(bots[seat], last.state, seat) for seat in seats]
-        scores = result.scores
-        of_team = [
-            _sum(tally for seat, tally in enumerate(tallies) if self.rules.team(seat) == team)
-            for team in (0, 1)
-        ]
-        return (scores[0], scores[1]), (of_team[0], of_team[1])
+        tallies = [tally_of(bot, last.state, seat) for seat, bot in enumerate(bots)]
+        return _scores(last.state), tallies
+
+
+def teams_of(rules: AnyRules) -> int:
+    """Return how many teams there are; as many as seats, where everybody plays alone."""
+    return len({rules.team(seat) for seat in range(rules.seats)})
+
+
+def groups(bots: int, rules: AnyRules) -> tuple[tuple[int, ...], ...]:
+    """Return which bots play each deal together: each two, or all where everybody plays alone."""
+    return tuple(combinations(range(bots), 2 if teams_of(rules) == 2 else bots))
+
+
+def rules_text(rules: Any) -> str:  # noqa: ANN401  # of any game
+    """Return rules as text."""
+    if has_other_kind(rules):
+        return str(room_of(rules, "notation").format_rules(rules))
+    return format_rules(rules)
+
+
+def _begun(rules: Any, number: int) -> Any:  # noqa: ANN401  # of any game
+    if has_other_kind(rules):
+        return room_of(rules, "arena").begun(rules)
+    return new_round(rules, 0 if rules.open_dummy else number % rules.seats)  # TRICHU-9
+
+
+def _scores(state: Any) -> tuple[int, ...]:  # noqa: ANN401  # of any game
+    """Return the score of each team in a round that is over."""
+    scores: tuple[int, ...] = (
+        room_of(state, "arena").scores(state) if has_other_kind(state) else state.result.scores
+    )
+    return scores
 
 
 def seed_of(*parts: object) -> int:
@@ -155,10 +203,11 @@ def seed_of(*parts: object) -> int:
     return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8])
 
 
-def tally_of(bot: Watched, state: RoundState, seat: int) -> Tally:
+def tally_of(bot: Watched, state: State, seat: int) -> Tally:
     """Return the tally of a bot that has played a round at a seat."""
-    call = state.calls[seat]
-    made = state.finished[:1] == (seat,)
+    call, made = None, False
+    if isinstance(state, RoundState):
+        call, made = state.calls[seat], state.finished[:1] == (seat,)
     tichu, grand = call is Call.TICHU, call is Call.GRAND_TICHU
     return Tally(
         decisions=bot.decisions,
@@ -170,7 +219,3 @@ def tally_of(bot: Watched, state: RoundState, seat: int) -> Tally:
         error=bot.error,
         seconds=bot.seconds,
     )
-
-
-def _sum(tallies: Iterable[Tally]) -> Tally:
-    return sum(tallies, start=Tally())

@@ -14,9 +14,8 @@ import attrs
 import tichu
 from tichu._files import open_file, want_path
 from tichu._trees import parse_json
-from tichu.arena.deals import Contest, DealResult, Tally
+from tichu.arena.deals import Contest, DealResult, Tally, rules_text
 from tichu.errors import DataError, InvalidValue, shown
-from tichu.notation import format_rules
 
 _VERSION: Final = 1
 
@@ -91,7 +90,7 @@ def _head(contest: Contest) -> dict[str, Any]:
         "tichu": tichu.__version__,
         "bots": [entrant.name for entrant in contest.entrants],
         "seed": contest.seed,
-        "rules": format_rules(contest.rules),
+        "rules": rules_text(contest.rules),
     }
 
 
@@ -100,10 +99,9 @@ def _line(tree: dict[str, Any]) -> bytes:
 
 
 def _deal(tree: Any) -> DealResult:  # noqa: ANN401  # as JSON has it
-    first, second = tree["bots"]
-    (a, b), (c, d) = tree["scores"]
-    one, other = (_tally(each) for each in tree["tallies"])
-    return DealResult(tree["number"], (first, second), ((a, b), (c, d)), (one, other))
+    scores = tuple(tuple(each) for each in tree["scores"])
+    tallies = tuple(_tally(each) for each in tree["tallies"])
+    return DealResult(tree["number"], tuple(tree["bots"]), scores, tallies)
 
 
 def _tally(tree: Any) -> Tally:  # noqa: ANN401  # as JSON has it

@@ -10,7 +10,7 @@ from typing import Final
 
 from tichu._files import want_path, write_file
 from tichu.cli.console import complain, say, show_table, watched
-from tichu.cli.options import add_option, add_options, rules_named
+from tichu.cli.options import add_option, add_options, any_rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, as_typed, count
 from tichu.errors import InvalidValue, shown
@@ -29,6 +29,10 @@ the teams swapped; cards and random numbers are the same in both rounds. The
 tables show by how many points a round one bot is ahead of another, with a 95 %
 interval, and the calls, time and crashes of each bot.
 
+In Grandseigneur all bots sit at one table, in turn until each seat has one. Each
+deal is played as often as there are bots, each time with the next bot at each
+seat, and the tables show ranks instead of points and calls.
+
 A bot is the name of a class or a function that makes a bot, with or without a
 seed: package.module:name, or one of tichu.bots. Modules may be in the current
 folder. To choose the name that is shown, write NAME=BOT."""
@@ -37,6 +41,7 @@ examples:
   tichu arena RuleBot RandomBot --deals 20
   tichu arena RuleBot mybots:FirstBot --workers 2
   tichu arena old=mybots:FirstBot new=mybots:SecondBot --out today.jsonl
+  tichu arena RuleBot RandomBot --rules grandseigneur:6 --deals 20
 
 With --out, each deal is kept as soon as it is finished. The same command again
 continues where the last one stopped; a greater number of deals adds to them.
@@ -72,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Compare the bots that the arguments name."""
     from tichu import arena
 
-    rules = rules_named(arguments.rules)
+    rules = any_rules_named(arguments.rules)
     bots = _named(arguments.bots)
     if os.getcwd() not in sys.path:  # noqa: PTH109  # as text; the script of a package lacks it
         sys.path.insert(0, os.getcwd())  # noqa: PTH109
@@ -104,13 +109,18 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         say(json.dumps(result.as_json(), indent=2))
     else:
-        say(f"{arguments.deals:,} deals, each played twice, seed {arguments.seed}")
+        times = _times(len(result.deals[0].scores))
+        say(f"{arguments.deals:,} deals, each played {times}, seed {arguments.seed}")
         for headers, rows in result.tables():
             say()
             show_table(headers, rows)
     for remark in result.remarks:
         complain(remark)
     return _CRASHED if result.remarks else 0
+
+
+def _times(rounds: int) -> str:
+    return "twice" if rounds == 2 else f"{rounds} times"
 
 
 def _named(words: list[str]) -> dict[str, str]:

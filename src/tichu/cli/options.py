@@ -6,6 +6,7 @@ from typing import Any, Final
 from tichu._spelling.words import either
 from tichu.cli.parsing import Options, count, ordinal, whole
 from tichu.errors import InvalidValue, NotationError, did_you_mean, shown
+from tichu.games import AnyRules, rules_of
 from tichu.notation import parse_rules
 from tichu.rules import PRESETS, Rules
 from tichu.seigneur.notation import names_rules
@@ -53,16 +54,23 @@ def add_option(parser: Options, name: str, default: object = None, more: str = "
     )
 
 
+def any_rules_named(text: str) -> AnyRules:
+    """Return the rules of any game that a text names; raises :class:`~tichu.InvalidValue`."""
+    try:
+        rules: Any = rules_of(text)
+    except NotationError as error:
+        raise InvalidValue("--rules", error.message) from None
+    found: AnyRules = rules_named(text) if isinstance(rules, str) else rules
+    return found
+
+
 def rules_named(text: str) -> Rules:
-    """Return the rules that a text names: a preset, or one with changes, ``bsw(target=500)``.
+    """Return the rules of the base game that a text names: a preset, perhaps with changes.
 
     Capitals do not matter, and ``-`` is read as ``_``. Raises :class:`~tichu.InvalidValue`.
     """
     if names_rules(text):
-        message = (
-            "expected rules of the base game: only `tichu demo` and `tichu play` play Grandseigneur"
-        )
-        raise InvalidValue("--rules", message)
+        raise InvalidValue("--rules", f"expected rules of the base game, got {shown(text)}")
     word = text.strip().lower().replace("-", "_").partition("(")[0].rstrip()
     try:
         return parse_rules(text)

@@ -8,19 +8,18 @@ import textwrap
 from collections.abc import Generator
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from tichu.bots import RuleBot
 from tichu.cli.console import complain, say, watched
 from tichu.cli.ending import before_the_end
 from tichu.cli.inputs import is_typed, reason_of
 from tichu.cli.match import Match
-from tichu.cli.options import add_option, add_options, rules_named
+from tichu.cli.options import add_option, add_options, any_rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers
 from tichu.cli.person import Person, Stopped, Undone
-from tichu.errors import InvalidValue, NotationError, TichuError
-from tichu.games import AnyRules, rules_of
+from tichu.errors import InvalidValue, TichuError
 
 _WIDEST: Final = 100
 _DESCRIPTION: Final = """\
@@ -74,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.record is not None:
         want_target("--record", arguments.record, force=arguments.force)
     if arguments.file is None:
-        match = Match.new(_rules_named(arguments.rules), seed)
+        match = Match.new(any_rules_named(arguments.rules), seed)
     else:
         match = Match.saved(arguments.file, seed)
     with _saved(match, arguments.record, force=arguments.force):
@@ -86,15 +85,6 @@ def run(arguments: argparse.Namespace) -> int:
         save = "The key `s` saves" if arguments.tui else "`save FILE` saves"
         say(f"Stopped. {save} a game, and `tichu play FILE` continues it.")
     return 0
-
-
-def _rules_named(text: str) -> AnyRules:
-    try:
-        rules: Any = rules_of(text)
-    except NotationError as error:
-        raise InvalidValue("--rules", error.message) from None
-    found: AnyRules = rules_named(text) if isinstance(rules, str) else rules
-    return found
 
 
 @contextmanager

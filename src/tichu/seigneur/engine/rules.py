@@ -99,6 +99,11 @@ class SeigneurRules(RulesOf["SeigneurRound", "SeigneurGame"]):
         """The number of seats: one for each player."""
         return self.players
 
+    def team(self, seat: int) -> int:
+        """Return the team of a seat: each is one (SEIGNEUR-1)."""
+        want_int("SeigneurRules.team(seat)", seat, 0, self.players - 1)
+        return seat
+
     def controls(self, seat: int) -> tuple[int, ...]:
         """Return the seats that the person at a seat decides for: that one."""
         want_int("SeigneurRules.controls(seat)", seat, 0, self.players - 1)
