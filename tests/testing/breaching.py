@@ -3,7 +3,6 @@
 import builtins
 import sys
 from collections.abc import Callable, Mapping
-from functools import partial
 from itertools import count
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -108,7 +107,7 @@ class Breach(NamedTuple):
 
     sentence: str
     """What is wrong."""
-    law: Callable[..., object]
+    law: Any
     """The law, or a part of it with some arguments by name."""
     given: tuple[Any, ...]
     """Its arguments."""
@@ -136,15 +135,13 @@ def planted(**faults: object) -> dict[str, Any]:
 def told(monkeypatch: pytest.MonkeyPatch, row: Breach) -> tuple[str, str]:
     """Plant the faults; return what the law should say, and what it says."""
     positions = "".join(f'\nparse_state("{format_state(state)}")' for state in row.shown)
-    law = row.law.func if isinstance(row.law, partial) else row.law
-    module = sys.modules[law.__globals__["__name__"]]
-    subject = row.given[0] if row.given else None
-    owner = type(subject[0] if isinstance(subject, tuple) else subject)
+    module = sys.modules[getattr(row.law, "func", row.law).__globals__["__name__"]]
     for name, fault in row.faults.items():
         if hasattr(module, name) or hasattr(builtins, name):
             monkeypatch.setattr(module, name, fault, raising=False)
         else:
             is_value = not (callable(fault) or isinstance(fault, property))
+            owner = Combination if isinstance(row.given[0], tuple) else row.given[0].__class__
             monkeypatch.setattr(owner, name, property(always(fault)) if is_value else fault)
 
     with pytest.raises(AssertionError) as caught:

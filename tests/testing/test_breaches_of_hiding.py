@@ -122,7 +122,7 @@ def keeping(wanted: int | None, kept: object) -> Callable[[RoundState, int | Non
     return seen
 
 
-def leak(pair: Twin, wrong: str, seat: int | None = 0, **faults: object) -> Breach:
+def leak(pair: Twin, seat: int | None, wrong: str, **faults: object) -> Breach:
     """Return a breach of L26 for one observer."""
     law = partial(laws.check_hidden, seats=[seat])
     return breach(f"L26: {wrong}: {pair}", law, LEAD, **faults).at()
@@ -147,9 +147,9 @@ ROWS = [
         legal_actions=always(()),
     ),
     breach("L25: seat 3 does not see its own hand", laws.check_views, LEAD, laws.all_views(LAST)),
-    leak(UNSEEN, "a leak", seat=None, **looks_of(None)),
+    leak(UNSEEN, None, "a leak", **looks_of(None)),
     *(
-        leak(PAIR, wrong, **faults)
+        leak(PAIR, 0, wrong, **faults)
         for wrong, faults in (
             ("a leak", looks_of(0)),
             ("a leak", planted(pickle=SimpleNamespace(dumps=id))),
