@@ -385,9 +385,6 @@ def _many_seats() -> Mapping[str, Callable[[], Iterable[Large]]]:
     n, r, c, t = seigneur_notation, seigneur_records, seigneur_json, seigneur_text
     names = tuple(f"{place:02}{'x' * 98}" for place in range(12))
 
-    def entries() -> list[Any]:
-        return [r.SeigneurEntry(action) for action in largest_game()[0]]
-
     def deal() -> Any:  # noqa: ANN401  # a deal of that game
         return largest_game()[0][0]
 
@@ -403,9 +400,6 @@ def _many_seats() -> Mapping[str, Callable[[], Iterable[Large]]]:
         ],
         "tichu.seigneur.notation.parse_rules": lambda: [
             _of(n.parse_rules, n.format_rules(largest_game()[1][-1].rules))
-        ],
-        "tichu.seigneur.records.parse_entry": lambda: [
-            _of(r.parse_entry, _longest(r.format_entry, entries()))
         ],
         "tichu.seigneur.records.SeigneurRecord.of": lambda: [
             _of(r.SeigneurRecord.of, largest_game()[0], largest_game()[1][-1].rules, players=names)

@@ -44,7 +44,6 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "tichu.conformance.EngineError": "an exception that the library makes",
     "tichu.conformance.run": "asks a process",
     "tichu.records.write_file": "writes files; its argument is write's",
-    "tichu.seigneur.records.write_file": "writes files; its argument is write's",
     "tichu.seigneur.LegalActions": "made by state.legal",
     "tichu.Rng": "a protocol that others implement",
     "tichu.LegalActions": "made by state.legal; compiled, it refuses other types",
@@ -157,8 +156,6 @@ STREAMS: Final = (
     "tichu.records.parts",
     "tichu.seigneur.codec.dumps",
     "tichu.seigneur.codec.to_tree",
-    "tichu.seigneur.records.parts",
-    "tichu.seigneur.records.write",
     "tichu.records.Record.of",
     "tichu.codec.dumps",
     "tichu.codec.parts",
@@ -171,7 +168,6 @@ STREAMS: Final = (
 """Callables that read an iterator item by item, whose errors they pass on."""
 ALLOWED: Final[Mapping[str, tuple[type[BaseException], ...]]] = {
     "tichu.records.read_file": (OSError,),
-    "tichu.seigneur.records.read_file": (OSError,),
     "tichu.bsw.find": (OSError,),
     "tichu.bsw.games": (OSError,),
     "tichu.arena.compare": (OSError,),

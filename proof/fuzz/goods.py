@@ -95,7 +95,8 @@ def _of_grandseigneur() -> list[object]:
         game = following
     values += [each.combination for each in values if isinstance(each, tichu.Play)]
     record = seigneur_records.SeigneurRecord.of(actions, rules)
-    return [*values, record, *record.rounds[:1], *record.rounds[0].entries[:3]]
+    seen = records.seen_by(record, 1)
+    return [*values, record, seen, *record.rounds[:1], *record.rounds[0].entries[:3]]
 
 
 def _of_a_game(rules: tichu.Rules, seed: int) -> list[object]:

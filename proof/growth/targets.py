@@ -29,7 +29,6 @@ from tichu import arena, bsw, codec, conformance, hosting, notation, records, se
 from tichu.bots import RandomBot, stdio
 from tichu.seigneur import codec as seigneur_codec
 from tichu.seigneur import notation as seigneur_notation
-from tichu.seigneur import records as seigneur_records
 
 _STATE: Final = notation.format_state(tichu.new_round()) + " "
 _RANKED: Final = seigneur_notation.format_state(seigneur.new_round(seigneur.preset(6))) + " "
@@ -241,15 +240,6 @@ READERS: Final = (
             "parse_view": of_tokens("", _RANKED, tokens=LINE),
             "names_rules": _LINE,
         }.items()
-    ),
-    Target(
-        "tichu.seigneur.records.parse_entry",
-        seigneur_records.parse_entry,
-        of_tokens("", "0 play ", "0 pass # ", tokens=LINE),
-    ),
-    Target(
-        *("tichu.seigneur.records.read", seigneur_records.read, _TOML),
-        _named("is_seigneur", "read_file", of="seigneur.records"),
     ),
     Target(
         *("tichu.seigneur.codec.loads", seigneur_codec.loads, _JSON),

@@ -148,6 +148,7 @@ class Kind(Protocol):
 
 _NAMES: Final = {"grandseigneur": "tichu.seigneur"}
 """The module of each kind of game, by the first word of its rules."""
+_LONGEST: Final = 100  # characters of such a word
 _KINDS: Final[dict[type, Kind]] = {}
 
 
@@ -187,17 +188,26 @@ def rooms(name: str) -> Iterator[Any]:  # each room has its own functions
         yield importlib.import_module(f"{module}.{name}")
 
 
+def room_named(text: object, name: str) -> Any:  # each room has its own functions
+    """Return what the kind of game that a text begins with has to say in a room.
+
+    It is None for the base game, and for anything but text. With an empty name, the kind itself.
+
+    >>> room_named("nanjing", "records") is None
+    True
+    """
+    if not isinstance(text, str):
+        return None
+    word = text[:_LONGEST].partition(":")[0].strip().lower()
+    module = _NAMES.get(word)
+    return None if module is None else importlib.import_module(f"{module}.{name}".strip("."))
+
+
 def rules_of(text: object) -> object:
     """Return rules of another kind of game that a text names; any other value as it is.
 
     >>> rules_of("grandseigneur:7").decks, rules_of("nanjing")
     (2, 'nanjing')
     """
-    if not isinstance(text, str):
-        return text
-    module = _NAMES.get(text.partition(":")[0].strip().lower())
-    if module is None:
-        return text
-    kind: Any = importlib.import_module(module)
-    rules: object = kind.parse_rules(text)
-    return rules
+    kind = room_named(text, "")
+    return text if kind is None else kind.parse_rules(text)

@@ -30,7 +30,7 @@ from tichu.bots import RandomBot
 from tichu.cli import main
 from tichu.records import Record, write_file
 from tichu.seigneur import codec as seigneur_codec
-from tichu.seigneur import records as seigneur_records
+from tichu.seigneur.records import SeigneurRecord
 
 PAGES: Final = sorted((Path(__file__).parent / "sessions").glob("*.txt"))
 
@@ -66,7 +66,7 @@ SESSIONS: Final = [
 
 
 @cache
-def seigneur_game() -> seigneur_records.SeigneurRecord:
+def seigneur_game() -> SeigneurRecord:
     """Return the record of a random round of Grandseigneur and the beginning of another."""
     rng = random.Random(1)
     game = seigneur.new_game(seigneur.preset(5))
@@ -75,13 +75,13 @@ def seigneur_game() -> seigneur_records.SeigneurRecord:
         actions.append(seigneur.random_action(game, rng))
         game = seigneur.apply(game, actions[-1])
     players = ("Anna", "Ben", "Clara", "Da\x1bvid", " ")
-    return seigneur_records.SeigneurRecord.of(actions, game.rules, players=players)
+    return SeigneurRecord.of(actions, game.rules, players=players)
 
 
 def lay_out(folder: Path) -> None:
     """Write records and JSON of games, and logs: whole, cut short, or with a wrong pass."""
     game = seigneur_game()
-    seigneur_records.write_file(folder / "seigneur.tichu", game)
+    write_file(folder / "seigneur.tichu", game)
     text = seigneur_codec.dumps((game,))
     (folder / "seigneur.json").write_text(text, encoding="utf-8")
     (folder / "none.json").write_text(seigneur_codec.dumps(()), encoding="utf-8")

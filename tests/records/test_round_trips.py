@@ -66,8 +66,9 @@ def test_the_states_are_those_of_the_game(source: str) -> None:
         assert states == list(record.states())
         assert start == record.start()
         assert actions == tuple(move.action for move in record.entries)
-        for seat in range(start.rules.seats):
-            assert [tichu.view(each, seat) for each in states] == list(record.views(seat))
+        for seat, person in enumerate(start.persons):
+            views = [tichu.view(each, each.persons.index(person)) for each in states]
+            assert views == list(record.views(seat))
 
 
 def test_several_games_in_a_file(tmp_path: Path) -> None:

@@ -299,11 +299,11 @@ def test_moves_as_text() -> None:
         ("2 play ??", (7, 9), "only dealt and pushed cards may be unknown"),
         ("??", (0, 2), "only dealt and pushed cards may be unknown"),
         ("deal d ??", (5, 6), "'d' is not a card"),
-        ("deal" + " ??" * 7, (23, 25), "expected at most 6 packets"),
+        ("deal" + " ??" * 13, (41, 43), "expected at most 12 packets"),
         (" x push ??", (1, 2), "expected a seat from 0 to 11 or deal"),
         ("0 push ?? ?", (10, 11), "'?' is not a card"),
-        ("0 push 2j 2j ??", (10, 12), "'2j' appears twice"),
-        ("0 push 2j ?? 2j", (6, 15), "a card appears twice"),
+        ("0 push 2j 2j 2j ??", (13, 15), "'2j' appears three times"),
+        ("0 push 2j 2j ?? 2j", (6, 18), "2j is pushed three times"),
         ("0 push" + " ??" * 6, (6, 24), "expected at most 5 cards"),
         ("0 push " + "?" * 1000, (1000, 1007), "expected at most 1,000 characters"),
         (
@@ -334,7 +334,7 @@ def test_what_hides_nothing_is_an_action() -> None:
 
 PASSED = tichu.Pass(0)
 BLANKS = "expected text without blanks at its ends, got ' a'"
-NONE = "expected a tuple of at most 6 with a None, got (Cards.parse(''),)"
+NONE = "expected a tuple of at most 12 with a None, got (Cards.parse(''),)"
 
 
 @pytest.mark.parametrize(

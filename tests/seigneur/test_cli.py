@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tichu import Cards, InvalidValue, Phase
+from tichu import Cards, InvalidValue, Phase, records
 from tichu.cli import main
 from tichu.perft import divide, perft
 from tichu.seigneur import (
@@ -21,12 +21,12 @@ from tichu.seigneur import (
     notation,
     preset,
     random_action,
-    records,
     text,
     transition,
     view,
 )
 from tichu.seigneur.engine import events as ev
+from tichu.seigneur.records import SeigneurRecord
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -108,7 +108,7 @@ def test_show_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
 def test_a_game_without_rounds(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """It has one position, before anything is dealt."""
     path = tmp_path / "game.tichu"
-    records.write_file(path, records.SeigneurRecord(SeigneurRules()))
+    records.write_file(path, SeigneurRecord(SeigneurRules()))
 
     assert "Round 1, grandseigneur:6 rules" in printed(capsys, "show", str(path), "--ply", "0")
     expected = "tichu: --ply: expected a number from 0 to 0, got 1\n"

@@ -27,8 +27,9 @@ from tichu.errors import InvalidValue, shown
 from tichu.events import Event
 from tichu.games import AnyRules, State, has_other_kind, rules_of
 from tichu.records.entries import Entry
-from tichu.records.record import Record, recorded
-from tichu.records.resuming import record_of
+from tichu.records.played import recorded
+from tichu.records.record import Record
+from tichu.records.resuming import bare_record
 from tichu.rules import NANJING, Rules
 from tichu.sequential import Decline, Sequential
 
@@ -140,14 +141,11 @@ def _record(
         start: Any = new_game(rules, *begun[1:])
     except InvalidValue as error:
         raise renamed(error, function) from None
-    played = _until(_steps(_seated(function, bots, rng, rules), rng, start), rounds)
-    if not has_other_kind(rules):
-        bare = Record(rules, dealer=start.dealer, start_scores=start.scores)
-        return recorded(bare, ((Entry(step.action), step.state) for step in played))
-    if rounds is None and rules.rounds is None:
+    if rounds is None and has_other_kind(rules) and rules.rounds is None:
         message = "expected rules with a number of rounds, like 'grandseigneur:6(rounds=3)'"
         raise InvalidValue(f"{function}(rules)", message)
-    return record_of(start, [step.action for step in played])
+    played = _until(_steps(_seated(function, bots, rng, rules), rng, start), rounds)
+    return recorded(bare_record(start), ((Entry(step.action), step.state) for step in played))
 
 
 def _until(steps: Iterable[Step[Any]], rounds: int | None) -> Iterator[Step[Any]]:

@@ -110,12 +110,11 @@ def run(arguments: argparse.Namespace) -> int:
         want_target("--record", arguments.record, force=arguments.force)
     if arguments.position is None and names_rules(arguments.rules):
         from tichu.cli import seigneur_demo
-        from tichu.seigneur import records as written
 
         played = seigneur_demo.demo(arguments)
         if arguments.record is not None:
             with _saving(arguments.record):
-                written.write_file(arguments.record, played, overwrite=arguments.force)
+                records.write_file(arguments.record, played, overwrite=arguments.force)
         return 0
     rng = random.Random(arguments.seed)
     if arguments.position is None:

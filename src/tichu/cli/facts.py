@@ -13,8 +13,6 @@ from tichu.engine.state.game import GameState
 from tichu.engine.table.actions import Play
 from tichu.engine.views.view import PlayerView
 from tichu.events import Event
-from tichu.records import Record
-from tichu.records.record import recorded
 from tichu.rulebook.calls import Call
 from tichu.search.hands import collapse
 
@@ -119,9 +117,3 @@ def sheet(game: GameState, start: GameState, names: Sequence[str]) -> str:
 def verdict(game: GameState, names: Sequence[str]) -> str:
     """Return the scores and the winner."""
     return text.format_verdict(game.rules, names, game.scores, len(game.results))
-
-
-def record(start: GameState, names: Sequence[str], played: Sequence[Any]) -> Record:
-    """Return the record of a game, from its entries with the states after them."""
-    bare = Record(start.rules, players=names, dealer=start.dealer, start_scores=start.scores)
-    return recorded(bare, played)

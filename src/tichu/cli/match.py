@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from types import ModuleType
 from typing import Any, Final, Protocol, cast
 
+import attrs
+
 from tichu import records, sequential
 from tichu.bots import Bot, RuleBot
 from tichu.bots.playing import tell
@@ -26,8 +28,9 @@ from tichu.errors import InvalidValue
 from tichu.events import Event, Exchanged
 from tichu.games import AnyRules, State, has_other_kind, room_of
 from tichu.records import Entry
+from tichu.records.played import recorded
+from tichu.records.resuming import bare_record
 from tichu.rules import Rules
-from tichu.seigneur import records as seigneur_records
 from tichu.text import event_sentence
 
 YOU: Final = 0
@@ -83,13 +86,12 @@ class Match:
         Raises :class:`~tichu.InvalidValue`, which names the file.
         """
         text = read_text(path, LONGEST_RECORD)
-        rooms: Any = seigneur_records if seigneur_records.is_seigneur(text) else records
         with renamed(path):
-            found = rooms.read(text)
+            found = records.read(text)
         if len(found) != 1:
             raise InvalidValue(path, f"expected one game, got {len(found)}")
         (record,) = found
-        if not getattr(record, "is_known", True):
+        if not record.is_known:
             raise InvalidValue(path, "expected a game in which all cards are known")
         actions = [action for played in record.rounds for action in played.actions]
         return cls(record.start(), cast("list[Action]", actions), seed)
@@ -165,8 +167,8 @@ class Match:
         """
         force = force or path in self._saved
         want_target("save", path, force=force)
-        record = self.told.record(self.start, self._persons, self._played)
-        records.write_file(path, record, overwrite=force)
+        bare = attrs.evolve(bare_record(cast("Any", self.start)), players=self._persons)
+        records.write_file(path, recorded(bare, self._played), overwrite=force)
         self._saved.add(path)
 
     def sentences(self, event: Event) -> list[str]:

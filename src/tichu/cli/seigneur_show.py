@@ -30,16 +30,6 @@ def parsed(line: str) -> Position:
     return notation.parse_view(line) if is_view else notation.parse_state(line)
 
 
-def read_records(path: str, content: str) -> "tuple[SeigneurRecord, ...] | None":
-    """Return the games of a file of records; None if it has records of the base game."""
-    from tichu.seigneur import records
-
-    if not records.is_seigneur(content):
-        return None
-    with renamed(path):
-        return records.read(content)
-
-
 def read_json(path: str, content: str) -> "Position | tuple[SeigneurRecord, ...] | None":
     """Return the position or the games of a JSON text; None if it is one of the base game."""
     from tichu.seigneur import codec

@@ -217,9 +217,7 @@ def _found(what: str, arguments: argparse.Namespace) -> tuple[AnyPosition, tuple
     value: AnyPosition | AnyRecords | None
     if suffix == _RECORD:
         content = read_text(what, LONGEST_RECORD)
-        value = seigneur_show.read_records(what, content)
-        if value is None:
-            value = _read_records(what, content)
+        value = _read_records(what, content)
     elif suffix == _JSON:
         content = read_text(what, LONGEST_JSON)
         value = seigneur_show.read_json(what, content)
@@ -281,8 +279,6 @@ def _of_records(
 
     The position after the last action of a round is that before the next round.
     """
-    from tichu.records import Record
-
     if not records:
         raise InvalidValue(path, "expected a game, got none")
     record = records[chosen("--game", game, len(records))]
@@ -291,12 +287,10 @@ def _of_records(
     steps = plies[at] if ply is None else ply
     if steps > plies[at]:
         raise InvalidValue("--ply", f"expected a number from 0 to {plies[at]}, got {ply}")
-    positions: Iterator[GameState | PlayerView | SeigneurGame] = record.states()
-    names = record.players
-    if isinstance(record, Record):
-        positions = record.states() if record.is_known else record.views()
-        names = (record.rounds[at].players if record.rounds else ()) or names
-    position = next(islice(positions, sum(plies[:at]) + steps, None))
+    positions: Iterator[Any] = record.states() if record.is_known else record.views()
+    names = getattr(record.rounds[at], "players", ()) if record.rounds else ()
+    names = names or record.players
+    position: Any = next(islice(positions, sum(plies[:at]) + steps, None))
     seats = _seats(record.rules)
     if not names:
         return position, seats

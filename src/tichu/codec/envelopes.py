@@ -61,7 +61,7 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
     >>> len(codec.loads(file.getvalue(), "games"))
     3
     """
-    given = listed("parts(records)", records, Record)
+    given = listed("parts(records)", records)
     yield f'{{"tichu": {VERSION}, "kind": "games", "games": ['
     between = "\n"
     for record in given:

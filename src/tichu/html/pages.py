@@ -69,7 +69,7 @@ def page(record: AnyRecord, seat: int | None = None) -> Html:
         if is_other
         else seat_names(seen.rules)
     )
-    replay = Replay(seen, names, seat)
+    replay = Replay(seen, names)
     steps = [*replay.steps()]
     data = {
         "names": [*replay.rosters],

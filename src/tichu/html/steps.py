@@ -6,18 +6,13 @@ from typing import Any, Final
 import attrs
 
 from tichu import events as ev
-from tichu._values import want_instance, want_int
+from tichu._values import want_int
 from tichu.cards import RANK_NAMES
-from tichu.engine.table.actions import Action
-from tichu.engine.verbs import transition
-from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import view
 from tichu.errors import InvalidValue
-from tichu.games import State, has_other_kind, room_of
+from tichu.games import has_other_kind, room_of
 from tichu.records.censoring import seen_by
 from tichu.records.following import StateWalker, follow
-from tichu.records.record import Record
-from tichu.records.seen import SeenWalker
+from tichu.records.played import seen_walker, want_record
 from tichu.rulebook.combinations import Combination
 from tichu.svg import facts as base
 from tichu.text import combination_name, rank_name, spaced_combination
@@ -44,16 +39,7 @@ def chosen(record: Any, seat: int | None) -> Any:  # noqa: ANN401  # of any kind
 
     Names are shown in sentences, so what cannot be printed in them becomes a space.
     """
-    if has_other_kind(getattr(record, "rules", None)) and hasattr(record, "rounds"):
-        record = attrs.evolve(record, players=_printable(record.players))
-        if seat is not None:
-            want_int("page(seat)", seat, 0, record.rules.seats - 1)
-        return record if seat is None else _without_comments(record)
-    want_instance("page(record)", record, Record)
-    return _of_base(record, seat)
-
-
-def _of_base(record: Record, seat: int | None) -> Record:
+    want_record("page(record)", record)
     record = _with_printable_names(record)
     if seat is not None:
         want_int("page(seat)", seat, 0, record.rules.seats - 1)
@@ -62,8 +48,7 @@ def _of_base(record: Record, seat: int | None) -> Record:
     if seat is None:
         return record
     if record.seat == seat:
-        found: Record = _without_comments(record)
-        return found
+        return _without_comments(record)
     if record.seat is not None:
         message = f"expected seat {record.seat}, the seat of the record, got {seat}"
         raise InvalidValue("page(seat)", message)
@@ -78,44 +63,18 @@ def _without_comments(record: Any) -> Any:  # noqa: ANN401  # of any kind
     return attrs.evolve(record, comment="", rounds=rounds)
 
 
-def _with_printable_names(record: Record) -> Record:
-    rounds = [attrs.evolve(played, players=_printable(played.players)) for played in record.rounds]
-    return attrs.evolve(record, players=_printable(record.players), rounds=rounds)
+def _with_printable_names(record: Any) -> Any:  # noqa: ANN401  # of any kind
+    record = attrs.evolve(record, players=_printable(record.players))
+    if any(getattr(played, "players", ()) for played in record.rounds):
+        rounds: list[object] = [
+            attrs.evolve(played, players=_printable(played.players)) for played in record.rounds
+        ]
+        record = attrs.evolve(record, rounds=rounds)
+    return record
 
 
 def _printable(names: Iterable[str]) -> tuple[str, ...]:
     return tuple("".join(c if c.isprintable() else " " for c in name) for name in names)
-
-
-class OtherWalker:
-    """Follows a record of another kind of game, with all hands or as one player sees it.
-
-    The player may change seats from round to round; only one who sits somewhere has a view.
-    """
-
-    def __init__(self, game: Any, seat: int | None) -> None:  # noqa: ANN401  # of any kind
-        self.game: Any = game
-        self.events: Sequence[Any] = ()
-        self.person: int | None = None if seat is None else game.persons[seat]
-
-    @property
-    def seat(self) -> int | None:
-        """The seat of the player in this round; None if all hands are shown."""
-        game: Any = self.game
-        return None if self.person is None else game.persons.index(self.person)
-
-    @property
-    def seen(self) -> Any:  # noqa: ANN401  # of any kind
-        """The game, or the view of the player."""
-        return self.game if self.seat is None else view(self.game, self.seat)
-
-    def step(self, action: Action) -> None:
-        """Apply an action."""
-        seat = self.seat
-        state: State = self.game
-        after, events = transition(state, action)
-        self.game = after
-        self.events = events if seat is None else [redact(event, seat) for event in events]
 
 
 class Replay:
@@ -125,25 +84,21 @@ class Replay:
         self,
         record: Any,  # noqa: ANN401  # of any kind
         persons: tuple[str, ...],
-        seat: int | None,
     ) -> None:
         self.rosters: dict[tuple[str, ...], int] = {}
         """The names by seat, as they sit in some round."""
         self.texts: dict[str, int] = {}
         self._persons = persons
         self._record: Any = record
-        self._told: Any = base
-        self._walker: Any
-        self.person: int | None = None if not isinstance(record, Record) else record.seat
+        start: Any = record.start()
+        self._told: Any = room_of(start, "text") if has_other_kind(start) else base
+        self.person: int | None = None if record.seat is None else start.persons[record.seat]
         """The person whose view is shown; None if all hands are."""
-        if not isinstance(record, Record):
-            self._told = room_of(record.rules, "text")
-            self._walker = walker = OtherWalker(record.start(), seat)
-            self.person = walker.person
-        elif record.seat is None:
-            self._walker = StateWalker(record.start(), hears=True)
-        else:
-            self._walker = SeenWalker(record.start(), record.seat)
+        self._walker: Any = (
+            StateWalker(start, hears=True)
+            if record.seat is None
+            else seen_walker(start, record.seat)
+        )
         self._sitting: tuple[int, ...] = ()
         self._names: tuple[str, ...] = ()
         self._before: dict[str, Any] = {}
@@ -153,7 +108,7 @@ class Replay:
     def steps(self) -> Iterator[Step]:
         """Yield a step for each action; raise :class:`DataError` at an error in the record."""
         walker = self._walker
-        for (number, entry), _ in zip(self._entries(), self._followed(), strict=True):
+        for (number, entry), _ in zip(self._entries(), follow(walker, self._record), strict=True):
             events = walker.events
             leads = not self._trick
             yield Step(
@@ -164,16 +119,6 @@ class Replay:
                 leads and any(isinstance(event, ev.Played) for event in events),
                 entry.comment,
             )
-
-    def _followed(self) -> Iterator[None]:
-        walker, record = self._walker, self._record
-        if isinstance(record, Record):
-            yield from follow(walker, record.rounds, record.scores)
-            return
-        record.check()
-        for each in record.rounds:
-            for entry in each.entries:
-                yield walker.step(entry.action)
 
     def _entries(self) -> Iterator[tuple[int, Any]]:
         """Yield each entry with the index of its round; the names are those of that round."""

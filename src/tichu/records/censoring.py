@@ -5,27 +5,33 @@ the cards that others pushed to this player.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 import attrs
 
-from tichu._values import want_instance, want_int
-from tichu.engine.state.game import GameState
-from tichu.engine.table.actions import CallGrandTichu, Deal, DeclineGrandTichu, Play, Push
+from tichu import events as ev
+from tichu._values import want_int
+from tichu.engine.table.actions import Deal, Push
+from tichu.engine.views.redaction import redact
 from tichu.errors import InvalidValue
-from tichu.phases import Phase
-from tichu.records.entries import Entry, RecordRound, SeenAction, SeenDeal, SeenPush
-from tichu.records.record import Record
+from tichu.records.entries import Entry, SeenAction, SeenDeal, SeenPush
+from tichu.records.following import StateWalker, follow
+from tichu.records.played import PlayedGame, pushes_in, want_record, with_rounds
 from tichu.records.seen import settled
-from tichu.rules import Rules
+
+R = TypeVar("R", bound=PlayedGame[Any, Any])
+Events = Sequence[Any]
+"""The events of an action, as a seat hears them."""
 
 
-def seen_by(record: Record, seat: int) -> Record:
-    """Return a record with only the cards that the player at a seat has seen.
+def seen_by(record: R, seat: int) -> R:
+    """Return a record of any kind with only the cards that the player at a seat has seen.
 
-    Comments and custom fields are left out, since they may reveal hidden cards. So is the end of
-    an unfinished record whose last actions cannot be understood without the actions that follow:
-    the exchange before the first lead, secret calls, an announced bomb. Raises :class:`DataError`
+    Where players change seats, that is the player who sits there first. Comments and custom fields
+    are left out, since they may reveal hidden cards. So is the end of an unfinished record whose
+    last actions cannot be understood without the actions that follow: the exchange, or a deal
+    without one, before the first lead, secret calls, an announced bomb. Raises :class:`DataError`
     for a record with an error, and :class:`InvalidValue` for a game with an open dummy and for a
     record that already hides cards.
 
@@ -37,47 +43,54 @@ def seen_by(record: Record, seat: int) -> Record:
     >>> seen.is_known
     False
     """
-    want_instance("seen_by(record)", record, Record)
+    want_record("seen_by(record)", record)
     want_int("seen_by(seat)", seat, 0, record.rules.seats - 1)
     if not record.is_known:
         raise InvalidValue("seen_by(record)", "the record already hides cards")
-    bare = attrs.evolve(record, seat=seat, comment="", fields={})
-    end = deque(record.states(), maxlen=1).pop()
-    rounds = tuple(
-        _seen_round(played, record.rules, seat, end if number == len(end.results) else None)
-        for number, played in enumerate(record.rounds)
-    )
-    return attrs.evolve(bare, rounds=rounds)
+    whole: Any = record
+    bare: R = attrs.evolve(whole, seat=seat, comment="", fields={})
+    walker = StateWalker(record.start(), hears=True)
+    person = walker.game.persons[seat]
+    following = follow(walker, record)
+    rounds: list[Any] = []
+    for number, played in enumerate(record.rounds):
+        sitting = walker.game.persons.index(person)
+        entries: tuple[Entry, ...] = played.entries
+        heard = [
+            [redact(event, sitting) for event in walker.events]
+            for _ in zip(entries, following, strict=False)
+        ]
+        if number == len(walker.game.results):  # the round is not over
+            entries = settled(entries, sitting, pushes_in(walker.game))
+        told = _told(entries, heard)
+        rounds.append(attrs.evolve(played, entries=told, comment="", fields={}))
+    deque(following, maxlen=0)  # to the scores that the record states
+    return with_rounds(bare, rounds, getattr(record, "scores", None))
 
 
-def _seen_round(played: RecordRound, rules: Rules, seat: int, end: GameState | None) -> RecordRound:
-    """Return a round as a player saw it; ``end`` is where an unfinished one stopped."""
-    entries = played.entries
-    if end is not None:
-        entries = settled(entries, seat, rules.seats)
-        if end.phase is Phase.GRAND_TICHU and rules.grand_order == "simultaneous":
-            entries = tuple(entry for entry in entries if _is_seen(entry.action, seat))
-    return RecordRound(tuple(_seen_entries(entries, rules, seat)), played.scores, played.players)
+def _told(entries: Sequence[Entry], heard: Sequence[Events]) -> list[Entry]:
+    """Return the entries of a round as a seat tells them, from what it heard of each."""
+    all_heard = [event for events in heard[: len(entries)] for event in events]
+    exchange = next((event for event in all_heard if isinstance(event, ev.Exchanged)), None)
+    revealed = any(isinstance(event, ev.GrandTichuRevealed) for event in all_heard)
+    found: list[Entry] = []
+    for entry, events in zip(entries, heard, strict=False):
+        first = events[0]
+        if isinstance(first, ev.GrandTichuDecided) and first.called is None and not revealed:
+            continue
+        found.append(Entry(_seen(entry.action, first, exchange)))
+    return found
 
 
-def _is_seen(action: SeenAction, seat: int) -> bool:
-    """Return whether a seat sees an action while others decide on grand tichu in secret."""
-    return not isinstance(action, CallGrandTichu | DeclineGrandTichu) or action.seat == seat
-
-
-def _seen_entries(entries: tuple[Entry, ...], rules: Rules, seat: int) -> Iterator[Entry]:
-    exchanged = any(isinstance(entry.action, Play) for entry in entries)
-    for entry in entries:
-        action: SeenAction = entry.action
-        if isinstance(action, Deal):
-            packets = enumerate(action.hands)
-            action = SeenDeal(tuple(cards if to == seat else None for to, cards in packets))
-        elif isinstance(action, Push) and action.seat != seat:
-            recipients = rules.push_recipients(action.seat)
-            cards = tuple(
-                card if to == seat and exchanged else None
-                for card, to in zip(action.cards, recipients, strict=True)
-            )
-            if None in cards:
-                action = SeenPush(action.seat, cards)
-        yield Entry(action)
+def _seen(action: SeenAction, event: Any, exchange: ev.Exchanged | None) -> SeenAction:  # noqa: ANN401
+    """Return an action with the cards that its event shows, and the exchange after it."""
+    match action:
+        case Deal():
+            return SeenDeal(event.packets)
+        case Push():
+            cards = event.cards or (None,) * len(action.cards)
+            if exchange is not None:
+                cards = exchange.pushes[action.seat]
+            return SeenPush(action.seat, cards) if None in cards else action
+        case _:
+            return action

@@ -58,9 +58,9 @@ class SeenPush:
     def __attrs_post_init__(self) -> None:
         want_int("SeenPush.seat", self.seat, 0, MOST_PLAYERS - 1)
         _check_seen("SeenPush.cards", self.cards, Card)
-        known = [card for card in self.cards if card is not None]
-        if len(set(known)) < len(known):
-            raise InvalidValue("SeenPush.cards", "a card appears twice")
+        for card in self.cards:
+            if card is not None and self.cards.count(card) > 2:
+                raise InvalidValue("SeenPush.cards", f"{card} is pushed three times")
 
 
 SeenAction = Action | SeenDeal | SeenPush
@@ -173,8 +173,8 @@ def _seen(text: str) -> SeenAction:
 
 
 def _seen_deal(text: str, words: list[re.Match[str]]) -> SeenDeal:
-    if len(words) > MOST_SEATS:
-        raise unexpected(f"at most {MOST_SEATS} packets", text, words[MOST_SEATS].start())
+    if len(words) > MOST_PLAYERS:
+        raise unexpected(f"at most {MOST_PLAYERS} packets", text, words[MOST_PLAYERS].start())
     packets: list[Cards | None] = []
     for word in words:
         try:
@@ -189,7 +189,7 @@ def _seen_push(text: str, words: list[re.Match[str]]) -> SeenPush:
     seat = cast("Pass", parse_action(text[: words[0].end()] + " pass")).seat
     start = words[1].end()
     try:
-        cards = cards_some_unknown(text[start:])
+        cards = cards_some_unknown(text[start:], most=2)
     except NotationError as error:
         raise error.within(text, start) from None
     if len(cards) >= MOST_SEATS:
@@ -202,8 +202,8 @@ def _seen_push(text: str, words: list[re.Match[str]]) -> SeenPush:
 
 def _check_seen(place: str, value: object, cls: type[object]) -> None:
     items = objects(value)
-    if items is None or len(items) > MOST_SEATS or all(item is not None for item in items):
-        message = f"expected a tuple of at most {MOST_SEATS} with a None, got {shown(value)}"
+    if items is None or len(items) > MOST_PLAYERS or all(item is not None for item in items):
+        message = f"expected a tuple of at most {MOST_PLAYERS} with a None, got {shown(value)}"
         raise InvalidValue(place, message)
     for item in items:
         if item is not None:
@@ -222,9 +222,8 @@ def as_entry(place: str, value: object) -> Entry:
     return Entry(cast("SeenAction", value))
 
 
-def as_entries(value: Iterable[SeenAction | Entry | str]) -> tuple[Entry, ...]:
+def entries_of(place: str, value: Iterable[SeenAction | Entry | str]) -> tuple[Entry, ...]:
     """Convert actions, entries and their texts to entries."""
-    place = "RecordRound.entries"
     return tuple(as_entry(place, item) for item in items_of(place, value, "entries or actions"))
 
 
@@ -256,8 +255,36 @@ def want_scores(place: str, scores: object) -> None:
         raise InvalidValue(place, f"expected {numbers}, got {shown(scores)}")
 
 
+def _as_entries(value: Iterable[SeenAction | Entry | str]) -> tuple[Entry, ...]:
+    return entries_of("RecordRound.entries", value)
+
+
+class PlayedRound:
+    """A round of a record of any kind of game."""
+
+    __slots__ = ()
+
+    entries: tuple[Entry, ...]
+
+    @property
+    def actions(self) -> tuple[SeenAction, ...]:
+        """The actions in order, without the comments."""
+        return tuple(entry.action for entry in self.entries)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether all cards in it are known."""
+        return all(isinstance(entry.action, Action) for entry in self.entries)
+
+    def __repr__(self) -> str:
+        number = len(self.entries)
+        stated: tuple[int, ...] | None = getattr(self, "scores", None)
+        scores = "" if stated is None else ", " + ":".join(map(str, stated))
+        return f"<{type(self).__name__}: {number} action{'' if number == 1 else 's'}{scores}>"
+
+
 @attrs.frozen(slots=True, repr=False)
-class RecordRound:
+class RecordRound(PlayedRound):
     """A round of a record, from its deal to its end or to its last entry.
 
     >>> import random
@@ -268,7 +295,7 @@ class RecordRound:
     (<RecordRound: 1 action>, 'a good start')
     """
 
-    entries: tuple[Entry, ...] = attrs.field(default=(), converter=as_entries)
+    entries: tuple[Entry, ...] = attrs.field(default=(), converter=_as_entries)
     """The entries in order; the constructor also takes plain actions."""
     scores: tuple[int, ...] | None = attrs.field(
         default=None, converter=attrs.converters.optional(as_tuple)
@@ -285,18 +312,3 @@ class RecordRound:
         want_scores("RecordRound.scores", self.scores)
         want_names("RecordRound.players", self.players)
         want_comment("RecordRound.comment", self.comment)
-
-    @property
-    def actions(self) -> tuple[SeenAction, ...]:
-        """The actions in order, without the comments."""
-        return tuple(entry.action for entry in self.entries)
-
-    @property
-    def is_known(self) -> bool:
-        """Whether all cards in it are known."""
-        return all(isinstance(entry.action, Action) for entry in self.entries)
-
-    def __repr__(self) -> str:
-        number = len(self.entries)
-        scores = "" if self.scores is None else ", " + ":".join(map(str, self.scores))
-        return f"<RecordRound: {number} action{'' if number == 1 else 's'}{scores}>"

@@ -5,21 +5,20 @@ first error.
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, cast
 
 from tichu import _files
 from tichu._files import printable, want_path
 from tichu._trees import check_names, check_version, field, list_of
 from tichu._values import want_many
 from tichu.errors import DataCode, DataError, InvalidValue, shown
-from tichu.games import Recorded, has_other_kind, room_of
+from tichu.games import Recorded
 from tichu.records import toml
-from tichu.records.record import Record
+from tichu.records.following import RESULTS
+from tichu.records.played import PlayedGame, want_record
 from tichu.records.tree import Reading, game_tree, read_game
-
-T = TypeVar("T")
 
 VERSION: Final = 1
 """The version of the format that is written; all versions up to it are read."""
@@ -30,10 +29,11 @@ _FILE: Final = ("tichu", "games")
 _SUFFIX: Final = ".tichu"
 
 
-def read(text: str | bytes) -> tuple[Record, ...]:
+def read(text: str | bytes) -> tuple[Any, ...]:  # each kind has its own class
     """Return the games of a record file from its text.
 
-    Raises :class:`DataError` for the first error.
+    Each is a :class:`Record`, or for another kind of game a record of that kind, such as a
+    :class:`~tichu.seigneur.records.SeigneurRecord`. Raises :class:`DataError` for the first error.
 
     >>> import random
     >>> from tichu import records
@@ -43,18 +43,12 @@ def read(text: str | bytes) -> tuple[Record, ...]:
     >>> len(record.rounds)
     1
     """
-    readings = games_of(tree_of(text), strict=True)
-    return tuple(cast("Record", reading.record) for reading in readings)
-
-
-def tree_of(text: str | bytes) -> dict[str, Any]:
-    """Return the tree of a record file, whose version and fields are checked."""
     decoded, broken = _decoded("read(text)", text)
     if broken is not None:
         raise broken
     tree = toml.parse(decoded)
     _check_file(tree)
-    return tree
+    return tuple(reading.record for reading in games_of(tree, strict=True))
 
 
 def read_lenient(text: str | bytes) -> tuple[Reading, ...]:
@@ -110,7 +104,8 @@ def _cut_last(tree: dict[str, Any]) -> None:
     game = _last(tree.get("games"))
     game.pop("scores", None)
     last = _last(game.setdefault("rounds", []))
-    last.pop("scores", None)
+    for name in RESULTS:
+        last.pop(name, None)
     if last and "actions" not in last:
         game["rounds"].pop()
 
@@ -120,7 +115,7 @@ def _last(tables: object) -> dict[str, Any]:
     return cast("dict[str, Any]", last) if isinstance(last, dict) else {}
 
 
-def write(records: Recorded | Iterable[Record]) -> str:
+def write(records: Recorded | Iterable[Recorded]) -> str:
     """Return the text of a record file with one or more games.
 
     Records are written without a check of their actions; see :meth:`Record.check`.
@@ -138,7 +133,7 @@ def write(records: Recorded | Iterable[Record]) -> str:
     return "".join(parts(records))
 
 
-def parts(records: Recorded | Iterable[Record]) -> Iterator[str]:
+def parts(records: Recorded | Iterable[Recorded]) -> Iterator[str]:
     """Yield the text of a record file piece by piece, for more games than fit into memory.
 
     >>> import io
@@ -148,24 +143,16 @@ def parts(records: Recorded | Iterable[Record]) -> Iterator[str]:
     >>> len(records.read(file.getvalue()))
     3
     """
-    if has_other_kind(records):
-        yield from room_of(records, "records").parts(records)
-        return
-    yield from parts_of(listed("write(records)", records, Record), game_tree)
-
-
-def parts_of(records: Iterable[T], tree_of: Callable[[T], dict[str, Any]]) -> Iterator[str]:
-    """Yield the text of a file of any records, each of which a function makes a tree."""
     yield f"tichu = {VERSION}\n"
     is_empty = True
-    for record in records:
+    for record in listed("write(records)", records):
         is_empty = False
-        yield toml.game_text(tree_of(record))
+        yield toml.game_text(game_tree(record))
     if is_empty:
         yield "games = []\n"
 
 
-def read_file(path: str | os.PathLike[str]) -> tuple[Record, ...]:
+def read_file(path: str | os.PathLike[str]) -> tuple[Any, ...]:
     """Return the games of a file; see :func:`read`. Also raises :class:`OSError`.
 
     >>> from pathlib import Path
@@ -179,22 +166,17 @@ def read_file(path: str | os.PathLike[str]) -> tuple[Record, ...]:
         ...
     tichu.DataError: ...friday.tichu: tichu: expected a version up to 1, got 2
     """
-    return of_file(path, read)
-
-
-def of_file(path: str | os.PathLike[str], reader: Callable[[bytes], T]) -> T:
-    """Return what a reader makes of the contents of a file; its errors name the file."""
     name = want_path("read_file(path)", path)
     with Path(name).open("rb") as file:
         content = file.read(LONGEST + 1)  # enough to show that it is too long
     try:
-        return reader(content)
+        return read(content)
     except DataError as error:
         raise error.of_file(printable(name)) from None
 
 
 def write_file(
-    path: str | os.PathLike[str], records: Recorded | Iterable[Record], *, overwrite: bool = False
+    path: str | os.PathLike[str], records: Recorded | Iterable[Recorded], *, overwrite: bool = False
 ) -> None:
     """Write a file with one or more games: all of it, or nothing if anything fails.
 
@@ -209,26 +191,16 @@ def write_file(
     ...     records.read_file(Path(folder, "friday.tichu"))
     (<Record nanjing: 0 rounds>,)
     """
-    save(path, parts(records), overwrite=overwrite)
-
-
-def save(path: str | os.PathLike[str], text: Iterable[str], *, overwrite: bool) -> None:
-    """Write the parts of a text into a file."""
-    _files.write_file(want_path("write_file(path)", path), text, overwrite=overwrite)
+    _files.write_file(want_path("write_file(path)", path), parts(records), overwrite=overwrite)
 
 
 def games_of(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:
     """Yield the games of a tree; if ``strict``, raise the first error instead."""
-    for number, game in enumerate(game_trees(tree)):
+    for number, game in enumerate(list_of("games", tree.get("games", []), LONGEST)):
         reading = read_game(game, f"games[{number}]")
         if strict and reading.error is not None:
             raise reading.error
         yield reading
-
-
-def game_trees(tree: dict[str, Any]) -> list[object]:
-    """Return the trees of the games of a file."""
-    return list_of("games", tree.get("games", []), LONGEST)
 
 
 def _readings(tree: dict[str, Any]) -> Iterator[Reading]:
@@ -272,14 +244,12 @@ def _check_length(length: int) -> None:
         raise DataError(DataCode.TOO_LONG, "", message)
 
 
-def listed(place: str, records: object, cls: type[T]) -> Iterator[T]:
-    """Return one or several records of a class; raise :class:`InvalidValue` for anything else."""
-    items = [records] if isinstance(records, cls) else records
-    want_many(place, items, "records")
-    return (_record(place, item, cls) for item in cast("Iterable[object]", items))
-
-
-def _record(place: str, item: object, cls: type[T]) -> T:
-    if not isinstance(item, cls):
-        raise InvalidValue(place, f"expected a record, got {shown(item)}")
-    return item
+def listed(place: str, records: object) -> Iterator[Recorded]:
+    """Return one or several records; raise :class:`InvalidValue` for anything else."""
+    if isinstance(records, PlayedGame):
+        yield cast("Recorded", records)
+        return
+    want_many(place, records, "records")
+    for record in cast("Iterable[Recorded]", records):
+        want_record(place, record)
+        yield record

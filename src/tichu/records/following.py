@@ -4,54 +4,32 @@ Actions after an illegal one are never read: they belong to another position.
 
 1. A round begins only if the one before it is over, and the game is not.
 2. Every action must be legal, and none follows the one that ends its round.
-3. The scores that a record states must be those that its actions lead to.
+3. The scores and ranks that a record states must be those that its actions lead to.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 import attrs
 
-from tichu.engine.state.game import GameState
 from tichu.engine.verbs import apply, transition
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, shown
-from tichu.events import Event
-from tichu.records.entries import Entry, RecordRound, SeenDeal, SeenPush, format_entry
+from tichu.games import State
+from tichu.records.entries import Entry, SeenDeal, SeenPush, format_entry
 
-E = TypeVar("E")
-E_contra = TypeVar("E_contra", contravariant=True)
+G = TypeVar("G", bound=State)
 
-
-class AnyGame(Protocol):
-    """The part of a game that a walker needs: whether it is over, and the finished rounds."""
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game is over."""
-        ...  # pragma: no cover  # a protocol has no body
-
-    @property
-    def results(self) -> tuple[object, ...]:
-        """The results of the finished rounds."""
-        ...  # pragma: no cover  # a protocol has no body
-
-
-class AnyWalker(Protocol[E_contra]):
-    """A game of any kind that moves through a record entry by entry."""
-
-    @property
-    def game(self) -> AnyGame:
-        """The current game."""
-        ...  # pragma: no cover  # a protocol has no body
-
-    def step(self, entries: tuple[E_contra, ...], place: int) -> None:
-        """Apply an entry of a round, which may depend on later entries."""
+RESULTS: Final = ("scores", "ranking")
+"""What a round of some kind of game may state of its result."""
 
 
 class Walker(Protocol):
-    """A game that moves through a record action by action."""
+    """A game of any kind that moves through a record entry by entry."""
 
-    game: GameState
+    @property
+    def game(self) -> Any:  # noqa: ANN401  # of any kind
+        """The current game."""
+        ...  # pragma: no cover  # a protocol has no body
 
     def step(self, entries: tuple[Entry, ...], place: int) -> None:
         """Apply an entry of a round, which may depend on later entries.
@@ -60,18 +38,27 @@ class Walker(Protocol):
         """
 
 
-class StateWalker:
+class Followed(Protocol):
+    """The part of a record that is followed."""
+
+    @property
+    def rounds(self) -> tuple[Any, ...]:
+        """The rounds, each with entries."""
+        ...  # pragma: no cover  # a protocol has no body
+
+
+class StateWalker(Generic[G]):
     """Follows a record without unknown cards."""
 
-    def __init__(self, game: GameState, *, hears: bool = False) -> None:
+    def __init__(self, game: G, *, hears: bool = False) -> None:
         """Start from a game; with ``hears`` the events of each action are kept, too."""
-        self.game: GameState = game
-        self.events: Sequence[Event] = ()
+        self.game: G = game
+        self.events: Sequence[Any] = ()
         """The events of the last action, if they are kept."""
         self._hears = hears
 
     @property
-    def seen(self) -> GameState:
+    def seen(self) -> G:
         """The game: all is seen."""
         return self.game
 
@@ -87,63 +74,53 @@ class StateWalker:
             self.game = apply(self.game, action)
 
 
-def follow(
-    walker: Walker, rounds: tuple[RecordRound, ...], scores: tuple[int, ...] | None
-) -> Iterator[None]:
+def follow(walker: Walker, record: Followed) -> Iterator[None]:
     """Move a walker, and yield after each entry.
 
     Raises :class:`DataError` when it comes to the first error.
     """
-    for number, each in enumerate(rounds):
+    for number, each in enumerate(record.rounds):
         yield from _follow_round(walker, each, number)
-    _check_scores(walker.game.scores, scores, "scores")
+    _check_scores(walker.game, record)
 
 
-def legal_prefix(
-    walker: Walker, rounds: tuple[RecordRound, ...], scores: tuple[int, ...] | None
-) -> tuple[tuple[RecordRound, ...], DataError | None]:
+def legal_prefix(walker: Walker, record: Followed) -> tuple[tuple[Any, ...], DataError | None]:
     """Return the rounds up to the first error, and the error.
 
-    The round with the error loses its scores, and is left out if none of its entries is left.
+    The round with the error loses its result, and is left out if none of its entries is left.
     """
-    followed: list[RecordRound] = []
-    for each in rounds:
+    followed: list[Any] = []
+    for each in record.rounds:
         done = 0
         try:
             for _ in _follow_round(walker, each, len(followed)):
                 done += 1
         except DataError as error:
             if done:
-                followed.append(attrs.evolve(each, entries=each.entries[:done], scores=None))
+                unsaid = {name: None for name in RESULTS if hasattr(each, name)}
+                followed.append(attrs.evolve(each, entries=each.entries[:done], **unsaid))
             return tuple(followed), error
         followed.append(each)
     try:
-        _check_scores(walker.game.scores, scores, "scores")
+        _check_scores(walker.game, record)
     except DataError as error:
-        return rounds, error
-    return rounds, None
+        return record.rounds, error
+    return record.rounds, None
 
 
-def _follow_round(walker: Walker, played: RecordRound, number: int) -> Iterator[None]:
-    yield from follow_entries(walker, played.entries, number, _named)
-    results = walker.game.results
-    found = results[number].scores if len(results) > number else None
-    _check_scores(found, played.scores, f"rounds[{number}].scores")
-
-
-def follow_entries(
-    walker: AnyWalker[E], entries: tuple[E, ...], number: int, named: Callable[[E], str]
+def _follow_round(
+    walker: Walker,
+    played: Any,  # noqa: ANN401  # of any kind
+    number: int,
 ) -> Iterator[None]:
-    """Move a walker through the entries of a round, and yield after each; errors name the entry.
-
-    Raises :class:`DataError` when it comes to the first entry with an error.
-    """
+    """Move a walker through a round, and yield after each entry; errors name the entry."""
     if walker.game.is_over:
         message = "the game ended before this round"
         raise DataError(DataCode.AFTER_THE_END, f"rounds[{number}]", message)
     if len(walker.game.results) < number:
         message = "the round before this one is not over"
         raise DataError(DataCode.UNFINISHED_ROUND, f"rounds[{number}]", message)
+    entries: tuple[Entry, ...] = played.entries
     for place in range(len(entries)):
         if len(walker.game.results) > number:
             message = "the round ended before this action"
@@ -151,12 +128,16 @@ def follow_entries(
         try:
             walker.step(entries, place)
         except IllegalAction as error:
-            message = f"{named(entries[place])}: {error.violation}"
+            message = f"{_named(entries[place])}: {error.violation}"
             path = _path(number, place)
             raise DataError(DataCode.ILLEGAL_ACTION, path, message, error.violation) from None
         except DataError as error:
             raise error.within(_path(number, place)) from None
         yield
+    results = walker.game.results
+    result = results[number] if len(results) > number else None
+    for name in RESULTS:
+        _check(getattr(result, name, None), getattr(played, name, None), f"rounds[{number}].{name}")
 
 
 def _path(number: int, place: int) -> str:
@@ -170,12 +151,21 @@ def _named(entry: Entry) -> str:
         return shown(entry.action)
 
 
-def _check_scores(found: tuple[int, ...] | None, stated: tuple[int, ...] | None, path: str) -> None:
+def _check_scores(game: Any, record: Followed) -> None:  # noqa: ANN401  # of any kind
+    """Check the scores that a record states for its end, if its game has scores."""
+    stated = getattr(record, "scores", None)
+    if stated is not None:
+        _check(game.scores, stated, "scores")
+
+
+def _check(found: tuple[int, ...] | None, stated: tuple[int, ...] | None, path: str) -> None:
     if stated is not None and stated != found:
-        expected = "no scores, as the round is not over" if found is None else _points(found)
-        message = f"expected {expected}, got {_points(stated)}"
+        name = path.rpartition(".")[2]
+        sign = ":" if name == "scores" else ", "
+        expected = f"no {name}, as the round is not over" if found is None else _row(found, sign)
+        message = f"expected {expected}, got {_row(stated, sign)}"
         raise DataError(DataCode.WRONG_SCORE, path, message)
 
 
-def _points(scores: tuple[int, ...]) -> str:
-    return ":".join(map(str, scores))
+def _row(numbers: tuple[int, ...], sign: str) -> str:
+    return sign.join(map(str, numbers))

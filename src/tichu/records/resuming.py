@@ -15,21 +15,26 @@ from tichu.errors import (
     NotationError,
     shown,
 )
-from tichu.games import AnyRules, Game, Recorded, has_other_kind, room_of
+from tichu.games import Game, Recorded, has_other_kind, room_of
 from tichu.notation import format_rules
 from tichu.phases import Phase
+from tichu.records.played import replayed
 from tichu.records.record import Record
-from tichu.rules import Rules
+
+
+def bare_record(start: Game) -> Any:  # noqa: ANN401  # each kind's own
+    """Return a record without rounds of a game of any kind that began before a deal."""
+    if start.results or start.phase is not Phase.DEAL_FIRST:
+        raise InvalidValue("record()", "expected a table whose game began with new_game")
+    if has_other_kind(start):
+        return room_of(start, "records").bare_record(start)
+    game = cast("GameState", start)
+    return Record(game.rules, dealer=game.dealer, start_scores=game.scores)
 
 
 def record_of(start: Game, actions: Iterable[Action]) -> Any:  # noqa: ANN401  # each kind's own
     """Return the record of a game of any kind that began before a deal."""
-    if start.results or start.phase is not Phase.DEAL_FIRST:
-        raise InvalidValue("record()", "expected a table whose game began with new_game")
-    if has_other_kind(start):
-        return room_of(start, "records").record_of(start, actions)
-    game = cast("GameState", start)
-    return Record.of(actions, game.rules, dealer=game.dealer, start_scores=game.scores)
+    return replayed(bare_record(start), actions)
 
 
 def resume(
@@ -66,7 +71,7 @@ def _entries(start: Game, log: Iterable[Action | str] | Recorded) -> Iterator[ob
     if hasattr(log, "entries"):
         record = cast("Recorded", log)
         if record.rules != start.rules:
-            expected, given = _named(start.rules), _named(record.rules)
+            expected, given = format_rules(start.rules), format_rules(record.rules)
             raise InvalidValue("Host(log)", f"expected a record of {expected}, got one of {given}")
         if record.start() != start:
             message = "expected a record that begins as start does, got another one"
@@ -75,10 +80,3 @@ def _entries(start: Game, log: Iterable[Action | str] | Recorded) -> Iterator[ob
     if isinstance(log, str | bytes) or not isinstance(log, Iterable):
         raise InvalidValue("Host(log)", f"expected actions or their texts, got {shown(log)}")
     return iter(log)
-
-
-def _named(rules: AnyRules) -> str:
-    """Return rules of any game as text."""
-    if has_other_kind(rules):
-        return f"{room_of(rules, 'notation').format_rules(rules)}"
-    return format_rules(cast("Rules", rules))

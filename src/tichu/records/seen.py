@@ -103,7 +103,7 @@ class SeenWalker:
         self.pushes[seat] = action.cards
         self._advance(ev.Pushed(seat, push.cards if own else None, self._insiders[seat]))
         if self._board.pushed == board.facts.everyone:
-            self._exchange(_leader(entries, place))
+            self._exchange(leader_of(entries, place))
 
     def _exchange(self, leader: int) -> None:
         recipients = self._board.facts.recipients
@@ -192,11 +192,11 @@ class SeenWalker:
         self.events.append(event)
 
 
-def settled(entries: tuple[Entry, ...], seat: int, seats: int) -> tuple[Entry, ...]:
+def settled(entries: tuple[Entry, ...], seat: int, pushes: int) -> tuple[Entry, ...]:
     """Return the entries of an unfinished round, without an end that needs later entries.
 
-    That is an announcement by another seat, which ends the round if no bomb follows, and an
-    exchange before the first lead, which shows who holds the Mah Jong.
+    That is an announcement by another seat, which ends the round if no bomb follows, and before the
+    first lead, which shows who holds the Mah Jong, the last of the pushes, or without any the deal.
     """
     if entries:
         last = entries[-1].action
@@ -205,8 +205,9 @@ def settled(entries: tuple[Entry, ...], seat: int, seats: int) -> tuple[Entry, .
     kinds = [type(entry.action) for entry in entries]
     if Play in kinds:
         return entries
-    pushes = [place for place, kind in enumerate(kinds) if kind in {Push, SeenPush}]
-    return entries if len(pushes) < seats else entries[: pushes[-1]]
+    showing = _PUSHES if pushes else (Deal, SeenDeal)
+    places = [place for place, kind in enumerate(kinds) if kind in showing]
+    return entries if len(places) < max(pushes, 1) else entries[: places[-1]]
 
 
 def _mask(cards: tuple[Card | None, ...]) -> int:
@@ -230,11 +231,12 @@ def _filled(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
     return tuple(next(free) if card is None else card for card in cards)
 
 
-def _leader(entries: tuple[Entry, ...], place: int) -> int:
+def leader_of(entries: tuple[Entry, ...], place: int) -> int:
     """Return the seat of the first lead, which the next play shows."""
     for following in range(place + 1, len(entries)):
         action = entries[following].action
         if isinstance(action, Play):
             return action.seat
-    message = "the exchange needs the first lead after it, which shows who holds the Mah Jong"
+    what = "exchange" if isinstance(entries[place].action, _PUSHES) else "deal"
+    message = f"the {what} needs the first lead after it, which shows who holds the Mah Jong"
     raise DataError(DataCode.UNKNOWN_CARD, "", message)

@@ -10,7 +10,6 @@ from typing import Any, Final, TypeVar, cast
 
 import attrs
 
-from tichu._spelling.rules import format_rules, parse_rules
 from tichu._trees import (
     Reader,
     check_names,
@@ -23,10 +22,13 @@ from tichu._trees import (
     wrong,
 )
 from tichu.errors import DataCode, DataError, InvalidValue, TichuError
+from tichu.games import room_named, room_of
+from tichu.notation import format_rules, parse_rules
 from tichu.records.entries import Entry, RecordRound, format_entry, parse_entry, want_names
 from tichu.records.fields import UserFields, plain
+from tichu.records.following import RESULTS
 from tichu.records.record import Record
-from tichu.rules import MOST_SEATS, Rules
+from tichu.rules import MOST_SEATS
 
 T = TypeVar("T")
 
@@ -46,74 +48,86 @@ class Reading:
     games[0].rounds[0].actions[0]: '0 pass': you cannot pass now...
     """
 
-    record: Record | None
+    record: Any  # each kind of game has its own
     """The game up to the first error; None if not even its rules can be read."""
     error: DataError | None
     """The first error; None if there is none."""
 
 
+@attrs.frozen
+class Form:
+    """The classes of a kind's records and rounds, and the reader of each of their fields."""
+
+    record: Callable[..., Any]
+    round: Callable[..., Any]
+    of_game: Mapping[str, Reader[object]]
+    of_round: Mapping[str, Reader[object]]
+
+
 def read_game(tree: object, path: str) -> Reading:
     """Return the game that a tree describes, up to its first error."""
     try:
-        found, rounds_given = read_head(tree, Record, _OF_GAME)
+        form = _form_in(tree)
+        found, rounds_given = _read_head(tree, form)
     except DataError as error:
         return Reading(None, error.within(path))
-    rounds: list[RecordRound] = []
-    unread = _read_rounds(rounds_given, rounds, found.rules)
-    scores = found.scores if unread is None else None
-    followed, illegal = attrs.evolve(found, rounds=tuple(rounds), scores=scores).legal_prefix()
+    rounds: list[Any] = []
+    unread = _read_rounds(rounds_given, rounds, form, found.rules.seats)
+    whole: dict[str, Any] = {"rounds": tuple(rounds)}
+    if unread is not None and hasattr(found, "scores"):
+        whole["scores"] = None
+    followed, illegal = attrs.evolve(found, **whole).legal_prefix()
     first = illegal or unread
     return Reading(followed, None if first is None else first.within(path))
 
 
-def read_head(
-    tree: object, record: Callable[..., T], readers: Mapping[str, Reader[object]]
-) -> tuple[T, list[object]]:
+def _form_in(tree: object) -> Form:
+    """Return the form of the kind of game whose rules a tree states."""
+    rules = cast("dict[str, object]", tree).get("rules") if isinstance(tree, dict) else None
+    room = room_named(rules, "records")
+    return _FORM if room is None else room.FORM
+
+
+def _read_head(tree: object, form: Form) -> tuple[Any, list[object]]:
     """Return the record of a tree without its rounds, and their trees."""
-    names = (*readers, "rounds")
+    names = (*form.of_game, "rounds")
     table = _table(tree, names)
     rounds = _list(table, "rounds")
     field(table, "rules", "expected the rules, like 'nanjing' or 'bsw(target=500)'")
-    return _checked(record, _fields(table, readers), names), rounds
+    return _checked(form.record, _fields(table, form.of_game), names), rounds
 
 
-def _read_rounds(given: list[object], rounds: list[RecordRound], rules: Rules) -> DataError | None:
+def _read_rounds(
+    given: list[object], rounds: list[Any], form: Form, seats: int
+) -> DataError | None:
     """Add the rounds to a list up to the first that cannot be read; return the error."""
+    names = (*form.of_round, "actions")
     for number, tree in enumerate(given):
         fields: dict[str, Any] = {}
         entries: list[Entry] = []
         try:
-            table, fields = read_fields(tree, RecordRound, _OF_ROUND)
-            names = {"place": "players", "names": fields.get("players", ()), "seats": rules.seats}
-            _checked(want_names, names, _ROUND)
-            entries.extend(read_entries(table, parse_entry))
+            table = _table(tree, names)
+            fields = _fields(table, form.of_round)
+            _checked(form.round, fields, names)
+            players = {"place": "players", "names": fields.get("players", ()), "seats": seats}
+            _checked(want_names, players, names)
+            entries.extend(_read_entries(table))
         except DataError as error:
             if entries:
-                fields["scores"] = None
-                rounds.append(RecordRound(tuple(entries), **fields))
+                said = {name: value for name, value in fields.items() if name not in RESULTS}
+                rounds.append(form.round(tuple(entries), **said))
             return error.within(f"rounds[{number}]")
-        rounds.append(RecordRound(tuple(entries), **fields))
+        rounds.append(form.round(tuple(entries), **fields))
     return None
 
 
-def read_fields(
-    tree: object, make: Callable[..., object], readers: Mapping[str, Reader[object]]
-) -> tuple[dict[str, object], dict[str, Any]]:
-    """Return the table of a round, and its fields, which are checked by ``make``."""
-    names = (*readers, "actions")
-    table = _table(tree, names)
-    fields = _fields(table, readers)
-    _checked(make, fields, names)
-    return table, fields
-
-
-def read_entries(table: Mapping[str, object], parse: Callable[[str], T]) -> Iterator[T]:
+def _read_entries(table: Mapping[str, object]) -> Iterator[Entry]:
     """Yield the entries of a round."""
     for place, text in enumerate(_list(table, "actions")):
         if type(text) is not str:
             raise wrong(f"actions[{place}]", "an action as text", text)
         try:
-            yield parse(text)
+            yield parse_entry(text)
         except TichuError as error:
             raise DataError(DataCode.BAD_NOTATION, f"actions[{place}]", str(error)) from None
 
@@ -196,22 +210,21 @@ _OF_ROUND: Final[dict[str, Reader[object]]] = {
     "comment": comment_of,
     "scores": _numbers,
 }
-_ROUND: Final = (*_OF_ROUND, "actions")
+_FORM: Final = Form(Record, RecordRound, _OF_GAME, _OF_ROUND)
 
 
-def game_tree(record: Record) -> dict[str, Any]:
-    """Return a game as a tree, without fields that have their default."""
-    return {
-        "rules": format_rules(record.rules),
-        **stated(record, [name for name in _OF_GAME if name != "rules"]),
-        "rounds": [
-            {**stated(each, _OF_ROUND), "actions": [format_entry(entry) for entry in each.entries]}
-            for each in record.rounds
-        ],
-    }
+def game_tree(record: Any) -> dict[str, Any]:  # noqa: ANN401  # of any kind
+    """Return a game of any kind as a tree, without fields that have their default."""
+    form = _FORM if isinstance(record, Record) else room_of(record, "records").FORM
+    rounds: list[dict[str, Any]] = [
+        {**_stated(each, form.of_round), "actions": [*map(format_entry, each.entries)]}
+        for each in record.rounds
+    ]
+    head = _stated(record, [name for name in form.of_game if name != "rules"])
+    return {"rules": format_rules(record.rules), **head, "rounds": rounds}
 
 
-def stated(what: Any, names: Iterable[str]) -> dict[str, Any]:  # noqa: ANN401  # any attrs class
+def _stated(what: Any, names: Iterable[str]) -> dict[str, Any]:  # noqa: ANN401  # any attrs class
     """Return the fields of these names that do not have their default, and the custom fields."""
     defaults = {
         field.name: field.default

@@ -1,7 +1,7 @@
 """What ``tichu play`` says of Grandseigneur; compare ``tichu.cli.facts``."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from tichu._kernel.layout import DECK
 from tichu._kernel.moves import bombs
@@ -12,7 +12,6 @@ from tichu.seigneur.engine.bags import taken
 from tichu.seigneur.engine.exchange import roles
 from tichu.seigneur.engine.round import SeigneurGame
 from tichu.seigneur.engine.views import SeigneurView
-from tichu.seigneur.records import SeigneurRecord
 from tichu.text import format_table
 
 CALLS: Final[dict[None, str]] = {}
@@ -131,15 +130,3 @@ def verdict(game: SeigneurGame, names: Sequence[str]) -> str:
     number = "one round" if len(results) == 1 else f"{len(results)} rounds"
     end = f"{names[results[-1].ranking[0]]} wins" if game.is_over else "The game goes on"
     return f"{end} after {number}: {', '.join(titles)}"
-
-
-def record(start: SeigneurGame, names: Sequence[str], played: Sequence[Any]) -> SeigneurRecord:
-    """Return the record of a game, from its entries with the states after them."""
-    ranking = start.table.ranking
-    return SeigneurRecord.of(
-        [entry.action for entry, _ in played],
-        start.rules,
-        players=names,
-        dealer=start.table.dealer if ranking is None else 0,
-        start_ranking=ranking,
-    )

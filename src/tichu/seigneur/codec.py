@@ -21,6 +21,8 @@ from tichu.codec.writing import dated_in_text
 from tichu.engine.table.spelled import format_action, parse_action
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.notation import format_event, parse_event
+from tichu.records.files import games_of
+from tichu.records.tree import game_tree
 from tichu.seigneur import (
     Action,
     Event,
@@ -31,7 +33,7 @@ from tichu.seigneur import (
     Table,
     notation,
 )
-from tichu.seigneur.records import SeigneurRecord, game_tree, games_of
+from tichu.seigneur.records import SeigneurRecord
 
 __all__ = ["Value", "dumps", "from_tree", "loads", "to_tree"]
 
@@ -163,6 +165,11 @@ def _game(table: Mapping[str, object]) -> SeigneurGame:
         raise DataError(DataCode.BAD_VALUE, "results", error.message) from None
 
 
+def _games(table: dict[str, object]) -> tuple[SeigneurRecord, ...]:
+    readings = games_of(table, strict=True)
+    return tuple(cast("SeigneurRecord", reading.record) for reading in readings)
+
+
 _LISTS: Final[dict[str, tuple[tuple[Any, ...], Callable[[Any], object]]]] = {
     "actions": (_ACTIONS, format_action),
     "events": (_EVENTS, format_event),
@@ -181,7 +188,7 @@ _READERS: Final[dict[str, Callable[[dict[str, object]], Value]]] = {
     "seigneur-actions": only("actions", each(_action)),
     "seigneur-event": only("event", _event),
     "seigneur-events": only("events", each(_event)),
-    "seigneur-games": games_of,
+    "seigneur-games": _games,
 }
 
 export(globals())

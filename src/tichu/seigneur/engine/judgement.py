@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from tichu._kernel.layout import DECK, RANK
-from tichu.cards import BOTH_DECKS, new_cards
+from tichu.cards import BOTH_DECKS, Cards, new_cards
 from tichu.engine.legality.violations import bound
-from tichu.engine.table.actions import Deal, MakeWish, Pass, Play, Push, TakeTrick
+from tichu.engine.table.actions import MakeWish, Pass, Play, Push, TakeTrick
 from tichu.errors import Code, Violation, shown
 from tichu.phases import Phase
 from tichu.rulebook import packs, wish
@@ -51,20 +51,23 @@ def judge(table: Table, hand: int, action: PlayerAction) -> Violation | None:
             assert_never(action)
 
 
-def judge_deal(table: Table, action: Deal) -> Violation | None:
-    """Return the violation of a deal (SEIGNEUR-2, SEIGNEUR-9); None if it is legal."""
+def judge_deal(table: Table, hands: Sequence[Cards | None]) -> Violation | None:
+    """Return the violation of a deal (SEIGNEUR-2, SEIGNEUR-9), in which a None is any hand."""
     if table.is_over:
         return over(None)
     if table.phase is not Phase.DEAL_FIRST:
         message = "the cards have been dealt"
         return Violation(Code.WRONG_PHASE, None, "SEIGNEUR-8", message)
     sizes = table.rules.packet(table.dealer)
-    if tuple(map(len, action.hands)) != sizes:
+    found = tuple(
+        size if hand is None else len(hand) for hand, size in zip(hands, sizes, strict=False)
+    )
+    if found != sizes or len(hands) > len(sizes):
         message = f"expected hands of {', '.join(map(str, sizes))} cards"
         return Violation(Code.BAD_DEAL, None, "SEIGNEUR-9", message)
     held: dict[int, int] = {}
-    for hand in action.hands:
-        for card in hand:
+    for hand in hands:
+        for card in hand or ():
             held[card.index] = held.get(card.index, 0) + 1
     for index, number in held.items():
         copies = (table.rules.deck >> index & 1) + (table.rules.deck >> 56 + index & 1)

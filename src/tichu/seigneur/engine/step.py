@@ -27,29 +27,35 @@ def after(now: SeigneurRound, action: Action) -> SeigneurRound:
     """Return the round after a legal action."""
     hands = now.hand_masks
     match action:
-        case Play():
-            play = to_play(action.combination)
-            left = taken(hands[action.seat], play & BOTH_DECKS)
-            hands = (*hands[: action.seat], left, *hands[action.seat + 1 :])
-            moved = table.lay(now.table, action.seat, play)
-            if moved.is_over:
-                moved = table.cleared(moved)
-        case Pass():
-            moved = table.pass_turn(now.table, action.seat)
-            if moved.phase is Phase.TAKE_TRICK and moved.rules.take_trick == "auto":
-                moved = table.take(moved)
-        case TakeTrick():
-            moved = table.take(now.table)
-        case MakeWish():
-            moved = table.make_wish(now.table, action.rank)
         case Deal():
             hands = tuple(hand.mask for hand in action.hands)
             moved = table.dealt(now.table, mahjong.first_leader(hands))
         case Push():
             return _after_push(now, action)
         case _:
-            assert_never(action)
+            moved = moved_by(now.table, action)
+    if isinstance(action, Play):
+        left = taken(hands[action.seat], to_play(action.combination) & BOTH_DECKS)
+        hands = (*hands[: action.seat], left, *hands[action.seat + 1 :])
     return new_state(moved, hands, now.push_masks)
+
+
+def moved_by(now: Table, action: Play | Pass | TakeTrick | MakeWish) -> Table:
+    """Return the table after a legal action that everybody sees."""
+    match action:
+        case Play():
+            moved = table.lay(now, action.seat, to_play(action.combination))
+            return table.cleared(moved) if moved.is_over else moved
+        case Pass():
+            moved = table.pass_turn(now, action.seat)
+            is_auto = moved.phase is Phase.TAKE_TRICK and moved.rules.take_trick == "auto"
+            return table.take(moved) if is_auto else moved
+        case TakeTrick():
+            return table.take(now)
+        case MakeWish():
+            return table.make_wish(now, action.rank)
+        case _:
+            assert_never(action)
 
 
 def _after_push(now: SeigneurRound, action: Push) -> SeigneurRound:
@@ -77,13 +83,25 @@ def game_after(game: SeigneurGame, moved: SeigneurRound) -> SeigneurGame:
     return new_game_state(moved, results)
 
 
+def turned(game: SeigneurGame, moved: SeigneurRound) -> list[ev.Event]:
+    """Return the event of what follows in a game, after an action that led to a round."""
+    if game.winner is not None:
+        return [ev.GameEnded(game.winner)]
+    return [ev.RoundStarted(game.results[-1].ranking)] if game.round is not moved else []
+
+
 def describe(before: SeigneurRound, action: Action, moved: SeigneurRound) -> list[ev.Event]:
     """Return the events of a legal action, in order, from the rounds before and after it."""
-    old, new = before.table, moved.table
+    events = told(before.table, action, moved.table)
+    if isinstance(action, Push) and moved.phase is not Phase.PUSH:
+        events.append(_exchanged(moved))
+    return events
+
+
+def told(old: Table, action: Action, new: Table) -> list[ev.Event]:
+    """Return the events of a legal action other than an exchange, from the tables around it."""
     events: list[ev.Event] = [_deed(old, action, new)]
     match action:
-        case Push() if new.phase is not Phase.PUSH:
-            events.append(_exchanged(moved))
         case Play() if old.wish and wish.fulfils(to_play(action.combination) & DECK, old.wish):
             events.append(ev.WishFulfilled(action.seat, old.wish))
         case MakeWish() if action.rank is not None and new.wish is None:

@@ -13,7 +13,7 @@ from tichu._values import evolver
 from tichu.cards import BOTH_DECKS, Card
 from tichu.engine.table.actions import MakeWish, Pass, Play, Push, TakeTrick
 from tichu.engine.views.redaction import misredacted, unheard
-from tichu.errors import InvalidValue, shown
+from tichu.errors import Code, InvalidValue, Violation, shown
 from tichu.phases import Phase
 from tichu.rulebook import wish
 from tichu.seigneur.engine import events as ev
@@ -76,8 +76,8 @@ def advance(seen: V, event: ev.Event) -> V:
         ruled = _as_ruled(seen, event)
         if isinstance(ruled, _HIDING):
             wrong = misredacted(ruled, seat)
-        if ruled == event and not wrong and _can_follow(seen, event):
-            following = _advanced(seen, event)
+        if ruled == event and not wrong and can_follow(seen, event):
+            following = advanced(seen, event)
     except Exception:  # noqa: BLE001, S110  # an event that cannot follow may fail in any way
         pass
     if following is None:
@@ -108,7 +108,8 @@ def _as_ruled(seen: Seen, event: ev.Event) -> ev.Event:
 # Whether an event can be the next one, as far as a view can tell
 
 
-def _can_follow(seen: Seen, event: ev.Event) -> bool:
+def can_follow(seen: Seen, event: ev.Event) -> bool:
+    """Return whether an event that is redacted for the viewer can be the next one."""
     now = _table(seen)
     match event:
         case ev.Dealt():
@@ -120,7 +121,7 @@ def _can_follow(seen: Seen, event: ev.Event) -> bool:
         case ev.Played():
             return _can_play(seen, event)
         case ev.Passed():
-            return judge(now, _bound_hand(seen, event.seat), Pass(event.seat)) is None
+            return judged(seen, Pass(event.seat)) is None
         case ev.WishMade():
             return _is_legal(now, MakeWish(event.seat, event.rank))
         case ev.TrickTaken():
@@ -142,13 +143,6 @@ def _can_follow(seen: Seen, event: ev.Event) -> bool:
 
 def _is_legal(now: Table, action: PlayerAction) -> bool:
     return judge(now, 0, action) is None
-
-
-def _bound_hand(seen: Seen, seat: int) -> int:
-    """Return the cards of a seat that may bind it to a wish (WISH-3)."""
-    if isinstance(seen, SeigneurView) and seen.seat == seat:
-        return seen.own_mask
-    return knowledge_of(seen).certain(seat) if _table(seen).wish else 0
 
 
 def _was_fulfilled(now: Table, event: ev.WishFulfilled) -> bool:
@@ -234,20 +228,35 @@ def _can_play(seen: Seen, event: ev.Played) -> bool:
     now = _table(seen)
     if now.phase is Phase.TAKE_TRICK and now.rules.take_trick == "auto":
         return False  # the trick is being taken
-    if isinstance(seen, SeigneurView) and seen.seat == event.seat:
-        hand = seen.own_mask
-    else:
-        hand = event.combination.cards.mask
+    return judged(seen, Play(event.seat, event.combination)) is None
+
+
+def judged(seen: Seen, action: Play | Pass | TakeTrick | MakeWish) -> Violation | None:
+    """Return the rule that an action breaks, as far as the viewer can tell; None if it breaks none.
+
+    An open wish binds a seat by the cards that it is known to hold (WISH-3).
+    """
+    now, seat = _table(seen), action.seat
+    if isinstance(seen, SeigneurView) and seen.seat == seat:
+        return judge(now, seen.own_mask, action)
+    hand = action.combination.cards.mask if isinstance(action, Play) else 0
+    if hand or now.wish:
         knowledge = knowledge_of(seen)
-        if not knowledge.may_hold(event.seat, hand):
-            return False
+        if not knowledge.may_hold(seat, hand):
+            message = f"seat {seat} does not hold these cards"
+            return Violation(Code.CARDS_NOT_HELD, seat, "TRICK-3", message)
         if now.wish:
-            known = knowledge.certain(event.seat)
+            known = knowledge.certain(seat)
             hand = added(known, taken(hand, known))
-    return judge(now, hand, Play(event.seat, event.combination)) is None
+    return judge(now, hand, action)
 
 
 # Moving on
+
+
+def advanced(seen: V, event: ev.Event) -> V:
+    """Return the view after an event that can be the next one."""
+    return cast("V", _advanced(seen, event))
 
 
 def _advanced(seen: Seen, event: ev.Event) -> Seen:

@@ -20,7 +20,7 @@ from tichu.seigneur.engine.actions import Action, PlayerAction, seated
 from tichu.seigneur.engine.bags import added, singles_of
 from tichu.seigneur.engine.judgement import judge, judge_deal, no_action, no_seat, over
 from tichu.seigneur.engine.round import SeigneurGame, SeigneurRound
-from tichu.seigneur.engine.step import after, describe, game_after
+from tichu.seigneur.engine.step import after, describe, game_after, turned
 from tichu.seigneur.engine.table import Table
 from tichu.seigneur.engine.views import SeigneurView
 
@@ -98,11 +98,7 @@ def transition(
     if not isinstance(state, SeigneurGame):
         return moved, tuple(events)
     game = game_after(state, moved)
-    if game.winner is not None:
-        events.append(ev.GameEnded(game.winner))
-    elif game.round is not moved:
-        events.append(ev.RoundStarted(game.results[-1].ranking))
-    return game, tuple(events)
+    return game, (*events, *turned(game, moved))
 
 
 def why_illegal(
@@ -209,7 +205,7 @@ def deal(state: SeigneurRound | SeigneurGame, rng: Rng) -> Deal:
     now = _round_of("deal(state)", state)
     want_rng("deal(rng)", rng)
     if now.phase is not Phase.DEAL_FIRST:
-        raise IllegalAction(cast("Violation", judge_deal(now.table, Deal(()))))
+        raise IllegalAction(cast("Violation", judge_deal(now.table, ())))
     cards = singles_of(now.rules.deck)
     hands: list[int] = []
     for size in now.rules.packet(now.table.dealer):
@@ -282,7 +278,7 @@ def _round_of(place: str, state: object) -> SeigneurRound:
 
 def _judged(now: SeigneurRound, action: object) -> Violation | None:
     if type(action) is Deal:
-        return judge_deal(now.table, action)
+        return judge_deal(now.table, action.hands)
     given = seated(action)
     if given is None:
         return no_action(action)
