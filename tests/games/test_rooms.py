@@ -112,6 +112,16 @@ def counts(rules: str) -> None:
 
 
 @room
+def recordings(rules: str) -> None:
+    """A game is recorded in a file, and read again to its last position."""
+    records.write_file("game.tichu", recorded(rules))
+    (record,) = records.read_file("game.tichu")
+
+    assert recorded(rules) == record
+    assert played(rules)[-1].state == record.end()
+
+
+@room
 def texts(rules: str) -> None:
     """The table is told in words, and nobody is told the cards of others."""
     state = played(rules)[-2].state
@@ -193,6 +203,16 @@ def tichu_show(rules: str) -> None:
     expected = text.format_position(tichu.view(played(rules)[-1].state, 1))
 
     assert expected in run("show game.tichu --round 2 --seat 1")
+
+
+@room
+def tichu_convert(rules: str) -> None:
+    """The command converts a record to JSON and back."""
+    records.write_file("game.tichu", recorded(rules))
+    run("convert game.tichu game.json")
+    run("convert game.json again.tichu")
+
+    assert (recorded(rules),) == records.read_file("again.tichu")
 
 
 @room
