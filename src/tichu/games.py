@@ -162,6 +162,11 @@ def has_other_kind(value: object) -> bool:
     return type(value) in _KINDS
 
 
+def has_other_state(value: object) -> bool:
+    """Return whether a value is a round or a game of another kind than the base game."""
+    return type(value) in _KINDS and hasattr(value, "legal") and not has_other_view(value)
+
+
 def has_other_game(value: object) -> bool:
     """Return whether a value is a game of another kind than the base game."""
     return type(value) in _KINDS and hasattr(value, "results")

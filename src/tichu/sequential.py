@@ -29,7 +29,7 @@ from tichu.engine.verbs import transition as transition_of
 from tichu.engine.verbs import why_illegal as why_action_illegal
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.events import Event
-from tichu.games import State, has_other_kind
+from tichu.games import State, has_other_state
 from tichu.rulebook.facts import CALLS_TO_FIRST_PUSH, SEAT, SEATS
 from tichu.rules import MOST_PLAYERS
 
@@ -125,12 +125,18 @@ def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
     """
     if type(asked) is not Sequential:
         want_instance("legal(asked)", asked, Sequential)
-    if not asked.asked:
-        state: Any = asked.state
+    polled: tuple[int, ...] = asked.asked
+    state: Any = asked.state
+    if not polled:
         turn = asked.to_act
         return () if turn is None else state.legal(turn)
-    seat: int = asked.asked[0]
-    may: tuple[Action, ...] = _interruptions(asked.state, seat)
+    seat = polled[0]
+    may: tuple[Action, ...]
+    now = state.round if isinstance(state, GameState) else state
+    if isinstance(now, RoundState):
+        may = interruptions_of(now._board, now.hand_masks, now.bomb_holders, seat)
+    else:
+        may = tuple(state.legal(seat))
     return (_DECLINES[seat], *may) if may else _DECLINE_ONLY[seat]
 
 
@@ -150,7 +156,7 @@ def apply(asked: Sequential[S], action: Action | Decline | str) -> Sequential[S]
     """
     if type(asked) is not Sequential:
         want_instance("apply(asked)", asked, Sequential)
-    polled = asked.asked
+    polled: tuple[int, ...] = asked.asked
     if polled and type(action) is Decline and action.seat == polled[0]:
         return _asking(asked.state, polled[1:])
     taken = _taken(asked, action)
@@ -240,18 +246,18 @@ def _why_not_now(asked: Sequential[S], action: object) -> Violation | None:
     return None
 
 
-def _asking(state: S, asked: tuple[int, ...]) -> Sequential[S]:
+def _asking(state: S, may: tuple[int, ...]) -> Sequential[S]:
     """Return the state of the decisions in which these seats are still to be asked."""
-    if asked:
-        return _new(state, asked, asked[0], False)
+    if may:
+        return _new(state, may, may[0], False)
     base: Any = state
     try:
         board: Board = base._board
     except AttributeError:  # another kind of game has no board
-        acting = state.to_act
-        return _new(state, asked, acting[0] if acting else None, state.is_over)
-    waiting = board.to_act()
-    return _new(state, asked, waiting[0] if waiting else None, board.phase == OVER)
+        acting, is_over = state.to_act, state.is_over
+    else:
+        acting, is_over = board.to_act(), board.phase == OVER
+    return _new(state, (), acting[0] if acting else None, is_over)
 
 
 def _to_ask(state: State) -> tuple[int, ...]:
@@ -270,18 +276,8 @@ def _to_ask(state: State) -> tuple[int, ...]:
     return board.may_interrupt()
 
 
-def _interruptions(state: State, seat: int) -> tuple[Action, ...]:
-    """Return the calls and bombs of a seat that is asked."""
-    held: Any = state.round if isinstance(state, GameState) else state
-    try:
-        board: Board = held._board
-    except AttributeError:
-        return tuple(held.legal(seat))
-    return interruptions_of(board, held.hand_masks, held.bomb_holders, seat)
-
-
 def _want_state(place: str, state: object) -> None:
-    if not isinstance(state, RoundState | GameState) and not has_other_kind(state):
+    if not isinstance(state, RoundState | GameState) and not has_other_state(state):
         raise InvalidValue(place, f"expected a state, got {shown(state)}")
 
 

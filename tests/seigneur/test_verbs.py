@@ -4,6 +4,7 @@ import random
 import re
 from typing import assert_type
 
+import attrs
 import pytest
 
 import tichu
@@ -82,10 +83,11 @@ def test_worlds_are_sampled() -> None:
         tichu.sample_worlds(seen, random.Random(2), 1, heed_passes=True)
 
 
-def test_one_decision_at_a_time() -> None:
+@pytest.mark.parametrize("players", [5, 8, 12])
+def test_one_decision_at_a_time(players: int) -> None:
     """Who may hold a bomb is asked before each decision; to decline changes nothing else."""
     rng = random.Random(5)
-    game = tichu.new_game(RULES)
+    game = tichu.new_game(attrs.evolve(seigneur.preset(players), rounds=2))
     asked = sequential.begin(game)
     while not asked.is_over:
         if asked.to_act is None:

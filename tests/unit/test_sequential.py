@@ -447,9 +447,15 @@ def test_nobody_is_asked_before_a_deal() -> None:
     assert refused(asked, Pass(0))
 
 
-@pytest.mark.parametrize("value", [None, "state", 3, object()])
+SEIGNEUR = tichu.seigneur.new_round("grandseigneur:6")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [None, "state", 3, object(), SEIGNEUR.rules, SEIGNEUR.table, tichu.view(SEIGNEUR, 0)],
+)
 def test_only_states_are_wrapped(value: object) -> None:
-    """Other values raise ``InvalidValue``."""
+    """Other values raise ``InvalidValue``, those of another kind of game too."""
     with pytest.raises(InvalidValue):
         sequential.begin(cast("Any", value))
     with pytest.raises(InvalidValue):

@@ -114,11 +114,12 @@ def interruptions_of(
 
     A seat that must act may only call: its other actions come when it acts.
     """
+    has_bomb = holders >> seat & 1 != 0 or board.facts.options & ANNOUNCED_BOMBS != 0
+    if board.phase >= LEAD and not has_bomb:  # nearly always
+        return CALLS[seat] if not board.played >> seat & 1 and board.may_call(seat) else NONE
     if board.acting() >> seat & 1:
         return CALLS[seat]
-    if holders >> seat & 1 or board.facts.options & ANNOUNCED_BOMBS or board.phase < LEAD:
-        return tuple(legal_of(board, hands, holders, seat))
-    return CALLS[seat] if board.may_call(seat) else NONE
+    return tuple(legal_of(board, hands, holders, seat))
 
 
 class LegalActions(Sequence[PlayerAction]):
