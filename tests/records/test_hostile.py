@@ -164,6 +164,15 @@ def test_quotes_at_the_end_of_a_string_hide_nothing(string: str) -> None:
             read(text)
 
 
+@pytest.mark.parametrize("quotes", ["'''", '"""'])
+def test_what_looks_like_an_action_hides_nothing(quotes: str) -> None:
+    """The line of an action may also end a string that began on a line before."""
+    deep = "[" * 41 + "]" * 41
+    text = f'{HEAD}_a = [{quotes}\n  "{quotes}, {deep}, ",\n]\nrounds = []\n'
+    with pytest.raises(DataError, match="40 levels"):
+        read(text)
+
+
 @given(st.binary(max_size=200))
 def test_any_bytes(data: bytes) -> None:
     """They are no record."""
