@@ -134,8 +134,8 @@ class Reach:
         """Return the tests for a mutant, the most promising first, for so many seconds.
 
         Half of the time is for tests near the mutant; many quick ones would crowd these out.
-        These are the tests that reach it, and those that start processes, if they are named after
-        its module or room. What takes effect at import may be noticed by any test of the module,
+        These are the tests that reach it, and those near it: what a near one reads may have been
+        computed for another, and one that starts a process is not followed there. What takes effect at import may be noticed by any test of the module,
         most likely by those that reach its line later (that of a lambda), or a line in which its
         name stands, or a constant that it is about, and by those that are named after its room, its
         function or a word in it.
@@ -157,9 +157,8 @@ class Reach:
             near |= named
             tests |= likely | reaching
             tests |= {one for one in near if not one.startswith(_MESSAGES)}
-        elif not tests:
+        else:
             tests |= near
-        tests |= {test for test in self._near(mutant.module) if test in self._starting}
         here = self._kills[f"{mutant.module} {mutant.function}"]
         there = self._kills[mutant.module]
 
