@@ -135,10 +135,10 @@ class Reach:
 
         Half of the time is for tests near the mutant; many quick ones would crowd these out.
         These are the tests that reach it, and those near it: what a near one reads may have been
-        computed for another, and one that starts a process is not followed there. What takes effect at import may be noticed by any test of the module,
-        most likely by those that reach its line later (that of a lambda), or a line in which its
-        name stands, or a constant that it is about, and by those that are named after its room, its
-        function or a word in it.
+        computed for another, and one that starts a process is not followed there. What takes effect
+        at import may be noticed by any test of the module, most likely by those that reach its line
+        later (that of a lambda), or a line in which its name stands, or a constant that it is
+        about, and by those that are named after its room, its function or a word in it.
         """
         lines = mutant.statement if mutant.in_body else (mutant.line, mutant.line)
         likely = self._of_lines(mutant.module, *lines)
