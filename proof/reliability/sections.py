@@ -34,10 +34,16 @@ class Section:
     sizes: tuple[int, int, int]
     """The sizes for the three tiers."""
     run: Callable[[Job], Tally]
-    tell: Callable[[Counts], str]
-    """Returns its figures as a few words."""
+    words: str | Callable[[Counts], str]
+    """Its figures as a few words, which name counts in braces, or a function that returns them."""
     adds_up: bool = False
     """Whether a run in pieces counts the same as one in one piece."""
+
+    def tell(self, known: Counts) -> str:
+        """Return its figures as a few words."""
+        if callable(self.words):
+            return self.words(known)
+        return self.words.format_map(known)
 
     def size(self, tier: Tier) -> int:
         """Return the size for a tier."""
@@ -73,10 +79,7 @@ SECTIONS: Final = (
     Section(
         *("matrix", "rules with tests of their own", ("docs/rules", "tests"), "", _ONE),
         runs.matrix,
-        lambda known: (
-            f"{known['mapped']} of {known['rules']}, {known['outside']} outside an engine; "
-            f"{known['marked_tests']:,} tests"
-        ),
+        "{mapped} of {rules}, {outside} outside an engine; {marked_tests:,} tests",
     ),
     Section(
         *("laws", "laws, at each step of steered rounds", ("core", "src/tichu/testing/laws")),
@@ -86,69 +89,56 @@ SECTIONS: Final = (
     Section(
         *("differential", "engine beside the referee", _REFEREE, "rounds"),
         *((200, 20_000, 1_000_000), runs.differential),
-        lambda known: (
-            f"{known['rounds']:,} rounds, {known['steps']:,} steps, "
-            f"{known['legal_sets']:,} legal sets"
-        ),
+        "{rounds:,} rounds, {steps:,} steps, {legal_sets:,} legal sets",
     ),
     Section(
         *("trees", "ends of rounds, beside the referee", _REFEREE, "trees"),
         *((50, 2_000, 25_000), runs.trees),
-        lambda known: (
-            f"{known['trees']:,} trees, {known['tree_positions']:,} positions, "
-            f"{known['tree_nodes']:,} sequences"
-        ),
+        "{trees:,} trees, {tree_positions:,} positions, {tree_nodes:,} sequences",
         adds_up=True,
     ),
     Section(
         *("perft", "perft: counts made by the referee", ("core", "conformance/perft")),
         *("sequences at most", (600, 1_000_000, 1_000_000_000), runs.perft),
-        lambda known: f"{known['counts']:,} counts, {known['nodes']:,} sequences",
+        "{counts:,} counts, {nodes:,} sequences",
     ),
     Section(
         *("census", "census: leads beside closed forms", ("src/tichu/_kernel",), "hands"),
         *((2_000, 100_000, 1_000_000), runs.census),
-        lambda known: f"{known['hands']:,} hands, {known['combinations']:,} combinations",
+        "{hands:,} hands, {combinations:,} combinations",
     ),
     Section(
         *("vectors", "conformance vectors", ("core", "conformance/vectors"), "", _ONE),
         runs.vectors,
-        lambda known: (
-            f"{known['passed']:,} of {known['vectors']:,}; {known['rules']} rules, "
-            f"each shown by {known['fewest_for_a_rule']} or more"
-        ),
+        "{passed:,} of {vectors:,}; {rules} rules, each shown by {fewest_for_a_rule} or more",
     ),
     Section(
         *("pairs", "hidden information: the swap test", ("core",), "pairs"),
         *((20_000, 1_000_000, 20_000_000), runs.pairs),
-        lambda known: f"{known['pairs']:,} pairs, {known['comparisons']:,} comparisons",
+        "{pairs:,} pairs, {comparisons:,} comparisons",
         adds_up=True,
     ),
     Section(
         *("tables", "hidden information: the swap test through a table for servers", _PACKAGE),
         *("pairs of each of four games", (100, 10_000, 100_000), runs.tables),
-        lambda known: f"{known['pairs']:,} pairs, {known['comparisons']:,} comparisons",
+        "{pairs:,} pairs, {comparisons:,} comparisons",
     ),
     Section(
         *("knowing", "what views know of hidden cards, beside the referee", _REFEREE, "games"),
         *((100, 1_000, 20_000), runs.knowing),
-        lambda known: f"{known['moments']:,} moments, {known['views']:,} views",
+        "{moments:,} moments, {views:,} views",
         adds_up=True,
     ),
     Section(
         *("seigneur", "Grandseigneur: laws and referee", _SEIGNEUR, "rounds per table"),
         *((5, 500, 20_000), runs.seigneur),
-        lambda known: (
-            f"{known['rounds']:,} rounds at 7 tables, {known['steps']:,} steps; "
-            f"{known['rounds beside the oracle']:,} beside the referee"
-        ),
+        "{rounds:,} rounds at 7 tables, {steps:,} steps; {rounds beside the oracle:,} beside the "
+        "referee",
     ),
     Section(
         *("seigneur-pairs", "Grandseigneur: the swap test", _SEIGNEUR, "pairs per table"),
         *((100, 15_000, 1_000_000), runs.seigneur_pairs),
-        lambda known: (
-            f"{known['swapped pairs']:,} pairs, {known['comparisons of pairs']:,} comparisons"
-        ),
+        "{swapped pairs:,} pairs, {comparisons of pairs:,} comparisons",
     ),
     Section(
         *("fuzz", "broken texts", _PACKAGE, "inputs", (1_000_000, 50_000_000, 1_000_000_000)),
@@ -168,55 +158,45 @@ SECTIONS: Final = (
     Section(
         *("tampering", "streams of events with a fault: refused, or the honest view", _SEIGNEUR),
         *("rounds", (250, 25_000, 100_000), runs.tampering),
-        lambda known: f"{known['streams']:,} streams of {known['rounds']:,} rounds",
+        "{streams:,} streams of {rounds:,} rounds",
         adds_up=True,
     ),
     Section(
         *("values", "hostile values for everything public", _PACKAGE, "calls"),
         *((20_000, 400_000, 4_000_000), runs.values),
-        lambda known: f"{known['calls']:,} calls of {known['callables']} callables",
+        "{calls:,} calls of {callables} callables",
     ),
     Section(
         *("builds", "calls to the compiled and to the pure build", _PACKAGE, "calls"),
         *((10_000, 100_000, 500_000), runs.builds),
-        lambda known: f"{known['calls']:,} calls of {known['parts']} kinds",
+        "{calls:,} calls of {parts} kinds",
     ),
     Section(
         *("bounds", "every public function on its largest argument", _PACKAGE, "", _ONE),
         runs.bounds,
-        lambda known: (
-            f"{known['functions']} functions, at most {known['milliseconds']:,} ms "
-            f"and {known['megabytes']} MB"
-        ),
+        "{functions} functions, at most {milliseconds:,} ms and {megabytes} MB",
     ),
     Section(
         *("actions", "hostile actions in steered rounds", ("core",), "rounds"),
         *((40, 4_000, 100_000), runs.actions),
-        lambda known: f"{known['actions']:,} actions in {known['rounds']:,} rounds",
+        "{actions:,} actions in {rounds:,} rounds",
         adds_up=True,
     ),
     Section(
         *("round-trips", "round trips through every text format", _TEXTS, "games"),
         *((20, 1_000, 10_000), runs.round_trips),
-        lambda known: (
-            f"{known['states']:,} states, {known['views']:,} views, {known['records']:,} records"
-        ),
+        "{states:,} states, {views:,} views, {records:,} records",
     ),
     Section(
         *("logs", "logs made in the format of Brettspielwelt", _LOGS, "logs"),
         *((200, 5_000, 50_000), runs.logs),
-        lambda known: (
-            f"{known['equal scores']:,} of {known['complete']:,} rounds with equal scores, "
-            f"{known['logs equal under normalise']:,} logs converted and back"
-        ),
+        "{equal scores:,} of {complete:,} rounds with equal scores, "
+        "{logs equal under normalise:,} logs converted and back",
     ),
     Section(
         *("real-logs", "logs of games that people played there", _LOGS, "", _ONE, runs.real_logs),
-        lambda known: (
-            f"{known['equal scores']:,} of {known['complete']:,} complete rounds with equal "
-            f"scores, {known['logs equal under normalise']:,} of {known['logs']:,} logs "
-            f"converted and back"
-        ),
+        "{equal scores:,} of {complete:,} complete rounds with equal scores, "
+        "{logs equal under normalise:,} of {logs:,} logs converted and back",
     ),
 )
 """All sections, in the order of the table."""
