@@ -1,18 +1,20 @@
-"""The tables of the questions: a file of ``[sections]``, a row a line, with ``|`` between cells."""
+"""The tables of the questions, and the positions that their rows describe."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
+from support.tables import read_tables
+
 
 def rows(section: str) -> list[list[str]]:
     """Return the cells of the rows of a section."""
-    return [line.split(" | ") for line in _SECTIONS[section]]
+    return _SECTIONS[section]
 
 
 def words(section: str) -> list[str]:
     """Return the words of a section, wherever its lines break."""
-    return " ".join(_SECTIONS[section]).split()
+    return " ".join(line for (line,) in _SECTIONS[section]).split()
 
 
 def crafted(craft: Callable[..., str], given: Iterable[str]) -> str:
@@ -31,9 +33,4 @@ def crafted(craft: Callable[..., str], given: Iterable[str]) -> str:
     return craft(*values, **options)
 
 
-_TEXT: Final = Path(__file__).with_name("tables.txt").read_text(encoding="utf-8")
-_SECTIONS: Final = {
-    lines[0].strip("[]"): lines[1:]
-    for lines in map(str.splitlines, _TEXT.rstrip().split("\n\n"))
-    if lines[0].startswith("[")
-}
+_SECTIONS: Final = read_tables(Path(__file__).with_name("tables.txt"))
