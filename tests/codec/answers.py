@@ -15,54 +15,35 @@ _SCHEMA: Final[Any] = anything(Draft202012Validator(schema()))
 POSITION: Final = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
 """The first position of a round, in which nothing is secret."""
 
+_COUNTED: Final = {"scores": [70, 130], "results": ["210 70:30 0:100"]}
+_ROUND: Final = {"players": ["Ann", "Bob", "Cleo", "Eve"], "comment": "a round", "_own": 1}
+_GAME: Final[dict[str, Any]] = {
+    "rules": "nanjing",
+    "players": ["Ann", "Bob", "Cleo", "Dan"],
+    "event": "a cup",
+    "place": "Bern",
+    "date": "2026-11-20",
+    "source": "by hand",
+    "dealer": 3,
+    "start_scores": [70, 130],
+    "comment": "a game",
+    "scores": [70, 130],
+    "_own": {"a": [1, 2.5, True, "x"]},
+    "rounds": [{**_ROUND, "actions": []}],
+}
+_FIELDS: Final[dict[str, dict[str, Any]]] = {
+    "round": {"position": POSITION},
+    "game": {"position": POSITION, **_COUNTED},
+    "view": {"position": f"{POSITION} 2", **_COUNTED},
+    "view of a round": {"position": f"{POSITION} -"},
+    "action": {"action": "2 play 5j5w"},
+    "actions": {"actions": ["2 pass", "2 play 5j5w"]},
+    "event": {"event": "2 played 5j5w"},
+    "events": {"events": ["2 played 5j5w", "2 finished 1"]},
+    "games": {"games": [_GAME]},
+}
 TREES: Final[dict[str, dict[str, Any]]] = {
-    "round": {"tichu": 1, "kind": "round", "position": POSITION},
-    "game": {
-        "tichu": 1,
-        "kind": "game",
-        "position": POSITION,
-        "scores": [70, 130],
-        "results": ["210 70:30 0:100"],
-    },
-    "view": {
-        "tichu": 1,
-        "kind": "view",
-        "position": f"{POSITION} 2",
-        "scores": [70, 130],
-        "results": ["210 70:30 0:100"],
-    },
-    "view of a round": {"tichu": 1, "kind": "view", "position": f"{POSITION} -"},
-    "action": {"tichu": 1, "kind": "action", "action": "2 play 5j5w"},
-    "actions": {"tichu": 1, "kind": "actions", "actions": ["2 pass", "2 play 5j5w"]},
-    "event": {"tichu": 1, "kind": "event", "event": "2 played 5j5w"},
-    "events": {"tichu": 1, "kind": "events", "events": ["2 played 5j5w", "2 finished 1"]},
-    "games": {
-        "tichu": 1,
-        "kind": "games",
-        "games": [
-            {
-                "rules": "nanjing",
-                "players": ["Ann", "Bob", "Cleo", "Dan"],
-                "event": "a cup",
-                "place": "Bern",
-                "date": "2026-11-20",
-                "source": "by hand",
-                "dealer": 3,
-                "start_scores": [70, 130],
-                "comment": "a game",
-                "scores": [70, 130],
-                "_own": {"a": [1, 2.5, True, "x"]},
-                "rounds": [
-                    {
-                        "players": ["Ann", "Bob", "Cleo", "Eve"],
-                        "comment": "a round",
-                        "_own": 1,
-                        "actions": [],
-                    }
-                ],
-            }
-        ],
-    },
+    name: {"tichu": 1, "kind": name.partition(" ")[0], **fields} for name, fields in _FIELDS.items()
 }
 """A small envelope of each kind, with every field that it may have."""
 

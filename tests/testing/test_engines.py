@@ -240,62 +240,44 @@ class Careless(Honest):
         return None
 
 
+def adds(number: int) -> type[Honest]:
+    """Return an engine that lists so many numbers, too."""
+    return lists(lambda listed: [*listed, *map(str, range(number))])
+
+
 WHY = tichu.Violation(tichu.Code.NOT_YOUR_TURN, 1, "TRICK-3", "not now")
 DEAL = "deal 2w2s3j3p4j5w6p7s 4w4s7j8w9wTwTsQs 3w5p6j6s7w9sJsAj DgMa2j2p3s4p5sPh"
-DIFFERENCES: list[tuple[type[Honest], str]] = [
-    (
-        with_faults(start=raises(RuntimeError("no"))),
-        "after 0 actions, start: the engine raised RuntimeError('no')",
-    ),
+NO_KEY = raises(KeyError("x"))
+AT_ONCE: list[tuple[type[Honest], str]] = [
+    (with_faults(start=raises(RuntimeError("no"))), "start: the engine raised RuntimeError('no')"),
     (
         with_faults(start=raises(tichu.IllegalAction(WHY))),
-        "after 0 actions, start: the engine raised not now (TRICK-3)",
+        "start: the engine raised not now (TRICK-3)",
     ),
-    (
-        with_faults(apply=raises(KeyError("x"))),
-        f"after 0 actions, apply: {DEAL!r} made the engine raise KeyError('x')",
-    ),
-    (
-        with_faults(apply=always(False)),
-        f"after 0 actions, apply: the engine refuses {DEAL!r}, which is legal",
-    ),
+    (with_faults(apply=NO_KEY), f"apply: {DEAL!r} made the engine raise KeyError('x')"),
+    (with_faults(apply=always(False)), f"apply: the engine refuses {DEAL!r}, which is legal"),
     (
         with_faults(apply=raises(ValueError("no"))),
-        f"after 0 actions, apply: the engine refuses {DEAL!r}, which is legal",
+        f"apply: the engine refuses {DEAL!r}, which is legal",
     ),
-    (
-        with_faults(facts=raises(KeyError("x"))),
-        "after 0 actions, facts: the engine raised KeyError('x')",
-    ),
-    (
-        with_faults(legal=raises(KeyError("x"))),
-        "after 0 actions, legal: the engine raised KeyError('x')",
-    ),
-    (
-        with_faults(scores=raises(KeyError("x"))),
-        "after 0 actions, scores: the engine raised KeyError('x')",
-    ),
+    (with_faults(facts=NO_KEY), "facts: the engine raised KeyError('x')"),
+    (with_faults(legal=NO_KEY), "legal: the engine raised KeyError('x')"),
+    (with_faults(scores=NO_KEY), "scores: the engine raised KeyError('x')"),
     (
         with_faults(facts=always({"phase": "play"})),
-        "after 0 actions, phase: the engine says 'play', tichu 'deal_first'",
+        "phase: the engine says 'play', tichu 'deal_first'",
     ),
-    (
-        with_faults(scores=always((1, 2))),
-        "after 0 actions, scores: the engine says (1, 2), tichu None",
-    ),
+    (with_faults(scores=always((1, 2))), "scores: the engine says (1, 2), tichu None"),
+    (adds(3), "legal(1): only the engine lists '0', '1', '2'"),
+    (adds(4), "legal(1): only the engine lists '0', '1', '2' and 1 more"),
+]
+DIFFERENCES: list[tuple[type[Honest], str]] = [
+    *((engine, f"after 0 actions, {what}") for engine, what in AT_ONCE),
     (
         lists(lambda listed: listed * 2),
         "after 1 action, legal(1): the engine lists '1 decline', '1 grand' twice",
     ),
     (lists(lambda listed: listed[1:]), "after 1 action, legal(1): only tichu lists '1 decline'"),
-    (
-        lists(lambda listed: [*listed, *map(str, range(3))]),
-        "after 0 actions, legal(1): only the engine lists '0', '1', '2'",
-    ),
-    (
-        lists(lambda listed: [*listed, *map(str, range(4))]),
-        "after 0 actions, legal(1): only the engine lists '0', '1', '2' and 1 more",
-    ),
     (Careless, "after 23 actions, apply: the engine takes '1 lead 0', which is illegal"),
     (
         Forgetful,
