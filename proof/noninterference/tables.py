@@ -214,10 +214,7 @@ class Twins:
         """The rounds."""
         return self.twin.state, self.twin.other
 
-    def logs(
-        self,
-        rng: random.Random,
-    ) -> tuple[Sequence[Action], Sequence[Action]]:
+    def logs(self, rng: random.Random) -> tuple[Sequence[Action], Sequence[Action]]:
         """Return no actions."""
         return (), ()
 

@@ -8,16 +8,7 @@ import pytest
 import tichu
 from support import anything, play
 from support.advising import situation
-from tichu import (
-    GiveTrick,
-    MakeWish,
-    Phase,
-    PlayerAction,
-    PlayerView,
-    RoundSetup,
-    Rules,
-    TakeTrick,
-)
+from tichu import GiveTrick, MakeWish, Phase, PlayerAction, PlayerView, RoundSetup, Rules, TakeTrick
 from tichu.bots import Bot, default_action, play_game
 
 MAH_JONG, DRAGON = (play(0, "Ma"),), (play(0, "Dr"),)

@@ -300,13 +300,7 @@ def test_wrong_bots() -> None:
             bots.play_round([Wrong(answer), *others], random.Random(1))
 
 
-@pytest.mark.parametrize(
-    ("bot", "message"),
-    [
-        (int, "got the class int"),
-        (3, "got 3"),
-    ],
-)
+@pytest.mark.parametrize(("bot", "message"), [(int, "got the class int"), (3, "got 3")])
 def test_what_is_no_bot(bot: object, message: str) -> None:
     """The error names the seat, and what to do if a class was given."""
     with pytest.raises(tichu.InvalidValue) as caught:

@@ -97,10 +97,7 @@ def test_defects_of_the_play_are_listed(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_workers(
-    good: Path,
-    bad: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    good: Path, bad: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Several processes give the same output as one, from files and archives, in order."""
     monkeypatch.chdir(good.parent)  # messages shorten long paths
@@ -318,10 +315,7 @@ def test_a_record_is_not_a_log(
 
 @pytest.mark.parametrize("times", [1, 3])
 def test_headings_are_no_game(
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    times: int,
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, times: int
 ) -> None:
     """A file of headings contains no round; the exit code is 1."""
     monkeypatch.chdir(tmp_path)  # messages shorten long paths

@@ -241,10 +241,7 @@ NUMBER, ONE_LINE = "expected a whole number from", "expected a text without line
         (lambda: bsw.LogRound(1, WISHES, anything), "LogRound.is_cut: expected a bool, got 7"),
         (lambda: bsw.LogGame(anything, ()), "LogGame.file: expected text, got 7"),
         (lambda: bsw.LogGame("a", (anything,)), "LogGame.rounds: expected a LogRound, got 7"),
-        (
-            lambda: bsw.LogFile.of_text(anything),
-            "LogFile.of_text(text): expected text or bytes",
-        ),
+        (lambda: bsw.LogFile.of_text(anything), "LogFile.of_text(text): expected text or bytes"),
         (lambda: bsw.read(anything), "read(text): expected text or bytes, got 7"),
         (lambda: list(bsw.find(anything)), "find(path): expected a path, got 7"),
         (lambda: bsw.write(anything), "write(what): expected a game or a round, got 7"),

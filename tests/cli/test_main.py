@@ -79,10 +79,7 @@ WRONG: list[tuple[list[str], str]] = [
     (["show", "-", "--seat", "x"], "--seat: expected a whole number from 0 up, got 'x'"),
     (["show", "-", "--ply", "-1"], "--ply: expected a whole number from 0 up, got '-1'"),
     (["show", "-", "--round", "0"], "--round: expected a whole number from 1 up, got '0'"),
-    (
-        ["score", "--names", "-x"],
-        "--names: expected a value; if it begins with -, put = before it",
-    ),
+    (["score", "--names", "-x"], "--names: expected a value; if it begins with -, put = before it"),
 ]
 
 

@@ -230,10 +230,7 @@ def test_hints_have_reasons() -> None:
 
 @pytest.mark.parametrize(
     ("name", "error"),
-    [
-        ("two", "expected one game, got 2"),
-        ("seen", "expected a game in which all cards are known"),
-    ],
+    [("two", "expected one game, got 2"), ("seen", "expected a game in which all cards are known")],
 )
 def test_games_that_cannot_be_continued(
     name: str, error: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -72,10 +72,7 @@ def test_what_is_there_stays(name: str, capsys: pytest.CaptureFixture[str]) -> N
 @writers
 @pytest.mark.parametrize(
     ("where", "why"),
-    [
-        ("nowhere", "no such folder: 'nowhere'"),
-        ("in.tch", "no such folder: 'in.tch'"),
-    ],
+    [("nowhere", "no such folder: 'nowhere'"), ("in.tch", "no such folder: 'in.tch'")],
 )
 @pytest.mark.parametrize("force", [[], ["--force"]], ids=["", "force"])
 def test_a_path_without_a_folder(

@@ -33,10 +33,7 @@ def test_a_position_without_quotes(
     [
         (("foo", "2"), "POSITION: expected a position string or -, got 'foo'"),
         (("", "2"), "POSITION: expected a position, got nothing"),
-        (
-            ("nanjing play", "2"),
-            "POSITION: dealer: the field is missing",
-        ),
+        (("nanjing play", "2"), "POSITION: dealer: the field is missing"),
         (
             (START + " 2", "2"),
             "POSITION: expected the position of a round without a seat, got '2' (position 52)",

@@ -28,10 +28,7 @@ def test_presets_with_changes() -> None:
         ("", "--rules: expected nanjing, "),
         ("skat(target=500)", "--rules: expected nanjing, "),
         ("x" * 5000, "--rules: expected nanjing, "),
-        (
-            "bsw(targt=500)",
-            "--rules: expected a field of the rules, got 'targt'; did you mean ",
-        ),
+        ("bsw(targt=500)", "--rules: expected a field of the rules, got 'targt'; did you mean "),
         ("bsw(target=many)", "--rules: expected a number or none, got 'many' (position 11)"),
         ("bsw(target=500", "--rules: expected a closing parenthesis at the end, got "),
     ],

@@ -367,10 +367,7 @@ MANY = listed("2j 3j 4j 5j 6j 7j")
     ("event", "message"),
     [
         (Dealt(()), "expected a tuple with an item per seat, got ()"),
-        (
-            Dealt((None,) * 13),
-            f"expected a tuple with an item per seat, got {shown((None,) * 13)}",
-        ),
+        (Dealt((None,) * 13), f"expected a tuple with an item per seat, got {shown((None,) * 13)}"),
         (Dealt(anything(("2j",))), "expected Cards, got '2j'"),
         (GrandTichuDecided(0, called=anything(1), secret=True), "expected True or False, got 1"),
         (
@@ -382,10 +379,7 @@ MANY = listed("2j 3j 4j 5j 6j 7j")
         (Pushed(0, anything((None,)), ()), "expected pushed cards or None, got (None,)"),
         (Pushed(0, anything(("2j",)), ()), "expected a Card, got '2j'"),
         (Pushed(0, listed("2j 2j 2j"), ()), "2j is pushed three times"),
-        (
-            Pushed(0, MANY, ()),
-            f"expected a tuple of pushed cards, got {shown(MANY)}",
-        ),
+        (Pushed(0, MANY, ()), f"expected a tuple of pushed cards, got {shown(MANY)}"),
         (Pushed(0, listed("2j"), (1, 1)), "seat 1 appears twice"),
         (Exchanged((listed("2j 2j 2j"),), ((0,),), ((0,),), 0), "2j is pushed three times"),
         (

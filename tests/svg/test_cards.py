@@ -7,17 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support import anything
-from tichu import (
-    DECK,
-    Card,
-    Cards,
-    Combination,
-    InvalidValue,
-    NotationError,
-    Play,
-    new_game,
-    svg,
-)
+from tichu import DECK, Card, Cards, Combination, InvalidValue, NotationError, Play, new_game, svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

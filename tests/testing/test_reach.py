@@ -57,11 +57,7 @@ BOMBER = position(
 """Seat 2 has the sixes that are wished for, and it is seat 1's turn."""
 DRAGON_LIES = position("PhAj", "3j", "4j4w4p4s", "5j", turn=0, trick="3:Dr")
 SITUATIONS: list[tuple[RoundState, tichu.Action, set[str]]] = [
-    (
-        holding("Ma4j5j6j"),
-        play(0, "Ma2s3s4j5j"),
-        {"Mah Jong in a straight"},
-    ),
+    (holding("Ma4j5j6j"), play(0, "Ma2s3s4j5j"), {"Mah Jong in a straight"}),
     *(
         (
             holding(str(straight.combination.cards)),
@@ -87,11 +83,7 @@ SITUATIONS: list[tuple[RoundState, tichu.Action, set[str]]] = [
     (holding("Ph", "Kj"), play(0, "Ph"), set()),
     (holding("PhAj", "KjKw"), play(0, "AjPh=A"), set()),
     (DRAGON_LIES, tichu.Pass(0), {"Phoenix refused on the Dragon"}),
-    (
-        exchange("Ma", "2w", "3p", "4s"),
-        CallTichu(0),
-        {"tichu in the exchange"},
-    ),
+    (exchange("Ma", "2w", "3p", "4s"), CallTichu(0), {"tichu in the exchange"}),
     (full(), CallTichu(0), {"tichu"}),
     (full(1), CallTichu(0), {"tichu"}),
     (full(2), CallTichu(0), {"tichu", "call after a partner's"}),
@@ -102,11 +94,7 @@ SITUATIONS: list[tuple[RoundState, tichu.Action, set[str]]] = [
         tichu.CallGrandTichu(0),
         {"grand tichu", "all four call"},
     ),
-    (
-        late_call(),
-        CallTichu(0),
-        {"tichu", "call on the fourteenth card"},
-    ),
+    (late_call(), CallTichu(0), {"tichu", "call on the fourteenth card"}),
     (
         late_call(1),
         CallTichu(0),

@@ -91,11 +91,7 @@ REFUSED: list[tuple[str, str, str]] = [
     ("out 1 0 cards 9999999:30", "9999999", POINTS),
     ("out 1 0 cards \u0666\u0660:40", "\u0666\u0660", POINTS),
     *(
-        (
-            f"out 2 1 0 cards {points}",
-            points,
-            POINTS,
-        )
+        (f"out 2 1 0 cards {points}", points, POINTS)
         for points in (
             "",
             "60",

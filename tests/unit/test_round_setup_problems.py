@@ -96,10 +96,7 @@ def test_invalid_fields(stated: dict[str, object], problem: str) -> None:
         ),
         ({"hands": ("5j", "", "7j", "8j"), "played": ()}, "played: a seat in the trick, or one"),
         ({"turn": 0, "phase": Phase.OVER}, "turn: no single seat is on turn in phase over"),
-        (
-            {"wish": 9, "phase": Phase.WISH, "trick": (play(0, "Ma"),)},
-            "wish: no wish is open in",
-        ),
+        ({"wish": 9, "phase": Phase.WISH, "trick": (play(0, "Ma"),)}, "wish: no wish is open in"),
         ({"phase": Phase.OVER, "turn": None}, "phase: several seats still hold cards"),
         ({"counted_out": 0}, "counted_out: the round ends when a team is counted out (IRR-1)"),
         (

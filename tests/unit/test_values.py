@@ -49,11 +49,7 @@ def test_iterators_that_fail_or_never_end(
     listed: Callable[[], Iterator[Any]], message: str
 ) -> None:
     """They raise ``InvalidValue``."""
-    calls = (
-        lambda: Cards.of(listed()),
-        lambda: Deal(listed()),
-        lambda: Rules(teams=listed()),
-    )
+    calls = (lambda: Cards.of(listed()), lambda: Deal(listed()), lambda: Rules(teams=listed()))
     for call in calls:
         with pytest.raises(InvalidValue) as caught:
             call()

@@ -93,10 +93,7 @@ FIRST = "2j3j4j6j7j8j9jTj / 2w3w4w6w7w8w9wTw / 2p3p4p6p7p8p9pTp / 2s3s4s6s7s8s9s
         (
             HANDS,
             {"phase": Phase.GIVE_TRICK, "trick": (play(0, "Dr"),)},
-            (
-                "give 1",
-                "the opponent with the most cards is most likely to lose the points again",
-            ),
+            ("give 1", "the opponent with the most cards is most likely to lose the points again"),
         ),
         (
             HANDS,

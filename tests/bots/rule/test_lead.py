@@ -38,10 +38,7 @@ def test_two_plays_that_can_lose_the_lead() -> None:
     [
         ("3j4w9pTp / 4j5jAw / 6j7wAj / 2j2wAs", ("play 3j", RID)),  # a low one
         ("5w5p5sKs / - / 7s8s9wQwDr / 2j2p7w7pPh", ("play 5w5p5s", RID)),  # a long one
-        (
-            "5s7j7w8pPh / 4p6w9j9wTj / - / 3p7s",
-            ("play 7j7w8pPh=8", "it gets rid of many cards"),
-        ),
+        ("5s7j7w8pPh / 4p6w9j9wTj / - / 3p7s", ("play 7j7w8pPh=8", "it gets rid of many cards")),
     ],
 )
 def test_low_and_long_plays_are_led(hands: str, expected: tuple[str, str]) -> None:

@@ -92,14 +92,7 @@ def test_the_debt_of_a_hand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("calls", "caller"),
-    [
-        ((), None),
-        ((0,), 0),
-        ((0, 2), 2),
-        ((0, 2, 3), 3),
-        ((0, 1, 2, 3), 1),
-    ],
+    ("calls", "caller"), [((), None), ((0,), 0), ((0, 2), 2), ((0, 2, 3), 3), ((0, 1, 2, 3), 1)]
 )
 def test_the_caller(calls: tuple[int, ...], caller: int | None) -> None:
     """Of several callers an opponent counts before a partner, and both before the seat itself."""
