@@ -85,6 +85,7 @@ def test_partition_of_whole_hands() -> None:
         ("3j3w3p 4j4w Kj", ["3j3w3p4j4w", "Kj"]),
         ("Tj Jw Qp Ks Ph", ["TjJwQpKsPh=A"]),
         ("Jj Qw Kp As Ph", ["JjQwKpAsPh=T"]),
+        ("4j 5w 9p9sTjTw JpQjKpAs QwQs Ph", ["4j", "5w", "9p9sTjTw", "JpQjKpAsPh=T", "QwQs"]),
         ("3j 7j7w7p Ph", ["3j7j7w7pPh=3"]),
         ("3j3w3p 7j Ph", ["3j3w3p7jPh=7"]),
         ("3j3w 7j7w Ph", ["3j3w7j7wPh=7"]),
