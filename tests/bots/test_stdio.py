@@ -7,7 +7,7 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -84,6 +84,22 @@ def test_games_in_which_players_change_seats() -> None:
 
     same = bots.play_game([RandomBot(3, bombs=True), *others_of(3)], random.Random(2), tichu.TRICHU)
     assert len(same.rounds) == len(record.rounds) == 9
+
+
+def test_a_game_of_grandseigneur() -> None:
+    """A program at each seat of a game decides as the same bot does without a program between."""
+    rules: Any = "grandseigneur:5(returns=sighted, rounds=2)"
+    same = RandomBot(3, bombs=True)
+    with served() as bot:
+        for person in range(5):
+            records = [
+                bots.play_game(
+                    [*others_of(person), player, *others_of(4 - person)], random.Random(7), rules
+                )
+                for player in (bot, same)
+            ]
+            assert records[0] == records[1]
+        assert [] == bot.faults
 
 
 def others_of(number: int) -> list[RandomBot]:

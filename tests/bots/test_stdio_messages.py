@@ -1,20 +1,22 @@
 """What a program is sent, and what is made of its answers. No program is started."""
 
 import json
+import random
 import time
 from collections import deque
+from itertools import groupby
 from typing import Any, Final
 
 import pytest
 
 import tichu
 from support import anything, dealt, first_packets, lowest_push, play, position
-from tichu import CallTichu, DeclineGrandTichu, InvalidValue, Pass, Play, RoundState
-from tichu.bots import Fault, FaultKind
+from tichu import CallTichu, DeclineGrandTichu, InvalidValue, Pass, Phase, Play, RoundState
+from tichu.bots import Fault, FaultKind, RandomBot, play_game
 from tichu.bots.stdio import StdioBot, check, messages, session
 from tichu.codec import dumps
 from tichu.errors import DataCode, DataError
-from tichu.notation import format_action, format_view
+from tichu.notation import format_action, format_view, parse_event
 
 ILLEGAL, WRONG_SEAT = FaultKind.ILLEGAL, FaultKind.WRONG_SEAT
 HELLO: Final = {"kind": "hello", "protocol": "tichu", "version": 1, "rules": "nanjing", "seat": 0}
@@ -193,6 +195,37 @@ def test_the_end_of_a_round_is_told_at_once(partners: deque[Partner]) -> None:
 
     (told,) = partner.sent[3:]
     assert ["0 played 5j", "0 finished 2"] == told["events"][:2]
+
+
+@pytest.mark.rule("SEIGNEUR-7")
+def test_what_a_program_hears_leads_to_what_it_sees(partners: deque[Partner]) -> None:
+    """In a game in which players change seats, it is told its seat and begins with a view of it."""
+    partners.append(partner := Partner())
+    rules: Any = "grandseigneur:5(rounds=4)"
+    others = [RandomBot(seed, bombs=True) for seed in range(4)]
+    record: Any = play_game([*others, StdioBot(["it"])], random.Random(1), rules)
+
+    seats = [0 if not place else record.state_at(place, 0).persons.index(4) for place in range(4)]
+    seats[0] = 4
+    told: list[int] = []
+    seen: Any = None
+    for message in partner.sent:
+        match message["kind"]:
+            case "hello":
+                assert seen is None or seen.phase is Phase.DEAL_FIRST
+                told.append(message["seat"])
+                seen = None
+            case "view":
+                assert seen is None
+                seen = messages.read_view(json.dumps(message).encode())
+                assert told[-1] == seen.seat
+            case "events":
+                for event in message["events"]:
+                    seen = tichu.advance(seen, parse_event(event))
+            case _:
+                assert messages.position(seen) == message["position"]
+    assert [seat for seat, _ in groupby(seats)] == told
+    assert seen.is_over
 
 
 def test_a_call_is_asked_for_before_an_action(partners: deque[Partner]) -> None:

@@ -100,6 +100,7 @@ def test_the_end_of_the_input() -> None:
     assert ["ready"] == [answer["kind"] for answer in answers(RandomBot(), HELLO)]
 
 
+VIEW = '{{"tichu": 1, "kind": "view", "position": "{}"}}'
 ASK = '{"kind": "ask", "id": 1, "ms": 100, "must": true}'
 
 
@@ -131,6 +132,27 @@ ASK = '{"kind": "ask", "id": 1, "ms": 100, "must": true}'
             "bad_value",
             "position: expected the view of a seat",
         ),
+        (
+            VIEW.format("grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - - -"),
+            "bad_value",
+            "position: expected the view of a seat",
+        ),
+        (
+            VIEW.format("grandseigneur:5(decks=1 deal_first"),
+            "bad_notation",
+            "position: expected a closing parenthesis at the end, got 'grandseigneur:5(decks=1'",
+        ),
+        (
+            VIEW.format("grandseigneur:5 deal_first"),
+            "bad_notation",
+            "position: dealer: the field is missing (position 26)",
+        ),
+        (
+            VIEW.format('grandseigneur:5 deal_first", "scores": "'),
+            "unknown_field",
+            "scores: unknown field, expected tichu, kind or position",
+        ),
+        (VIEW.format("1").replace('"1"', "1"), "wrong_type", "position: expected text, got 1"),
         ('{"kind": "ping"}', "missing_field", "id: the field is missing"),
         ('{"kind": "hello"}', "missing_field", "version: the field is missing"),
     ],

@@ -8,6 +8,7 @@ runs in an empty folder. The design page of the documentation shows :data:`ROOMS
 import json
 import random
 import re
+import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from functools import cache
@@ -188,6 +189,16 @@ def tichu_arena(rules: str) -> None:
     shown = run(f"arena RandomBot same=RandomBot --deals 1 --rules {rules}")
 
     assert 0 == float(shown.splitlines()[4].split()[3])
+
+
+@room
+def tichu_bot_check(rules: str) -> None:
+    """The command lets a program play, which knows nothing of the game."""
+    program = Path(__file__).parents[2] / "examples" / "bots" / "tiny.py"
+
+    assert "Nothing is wrong." in run(
+        f"bot check --rounds 1 --seconds 20 --rules {rules} -- {sys.executable} {program}"
+    )
 
 
 @room

@@ -23,7 +23,6 @@ from tichu.bots import steps
 from tichu.engine.state.round import RoundState, new_round
 from tichu.errors import InvalidValue, shown
 from tichu.games import AnyRules, State, has_other_kind, room_of
-from tichu.notation import format_rules
 from tichu.rulebook.calls import Call
 
 _MOST: Final = 10**12
@@ -175,13 +174,6 @@ def teams_of(rules: AnyRules) -> int:
 def groups(bots: int, rules: AnyRules) -> tuple[tuple[int, ...], ...]:
     """Return which bots play each deal together: each two, or all where everybody plays alone."""
     return tuple(combinations(range(bots), 2 if teams_of(rules) == 2 else bots))
-
-
-def rules_text(rules: Any) -> str:  # noqa: ANN401  # of any game
-    """Return rules as text."""
-    if has_other_kind(rules):
-        return str(room_of(rules, "notation").format_rules(rules))
-    return format_rules(rules)
 
 
 def _begun(rules: Any, number: int) -> Any:  # noqa: ANN401  # of any game

@@ -14,8 +14,9 @@ import attrs
 import tichu
 from tichu._files import open_file, want_path
 from tichu._trees import parse_json
-from tichu.arena.deals import Contest, DealResult, Tally, rules_text
+from tichu.arena.deals import Contest, DealResult, Tally
 from tichu.errors import DataError, InvalidValue, shown
+from tichu.notation import format_rules
 
 _VERSION: Final = 1
 
@@ -90,7 +91,7 @@ def _head(contest: Contest) -> dict[str, Any]:
         "tichu": tichu.__version__,
         "bots": [entrant.name for entrant in contest.entrants],
         "seed": contest.seed,
-        "rules": rules_text(contest.rules),
+        "rules": format_rules(contest.rules),
     }
 
 

@@ -11,9 +11,10 @@ from typing import Any, Final
 import attrs
 
 from tichu._values import items_of, want_instance, want_int
-from tichu.arena.deals import DealResult, Tally, groups, rules_text, seed_of, teams_of
+from tichu.arena.deals import DealResult, Tally, groups, seed_of, teams_of
 from tichu.errors import InvalidValue
 from tichu.games import AnyRules, has_other_kind
+from tichu.notation import format_rules
 from tichu.rules import Rules
 from tichu.svg import Svg
 from tichu.svg.charts import intervals
@@ -204,7 +205,7 @@ class Result:
             ratings = self.ratings()
         return {
             "seed": self.seed,
-            "rules": rules_text(self.rules),
+            "rules": format_rules(self.rules),
             "pairs": [attrs.asdict(each) for each in self.pairings],
             "standings": [attrs.asdict(each) for each in self.standings],
             "bots": [

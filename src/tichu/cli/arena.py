@@ -10,7 +10,7 @@ from typing import Final
 
 from tichu._files import want_path, write_file
 from tichu.cli.console import complain, say, show_table, watched
-from tichu.cli.options import add_option, add_options, any_rules_named
+from tichu.cli.options import FOR_MORE, add_option, add_options, any_rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, as_typed, count
 from tichu.errors import InvalidValue, shown
@@ -69,7 +69,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--out", metavar="FILE", help="keep the deals in FILE, or continue it")
     add_option(parser, "--seed", 0)
     add_option(parser, "--workers", 1)
-    add_option(parser, "--rules", "nanjing")
+    add_option(parser, "--rules", "nanjing", FOR_MORE)
     add_options(parser, "--json", "--svg", "--force")
 
 

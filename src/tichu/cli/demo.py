@@ -14,7 +14,7 @@ from tichu import records, text
 from tichu.bots import RuleBot, Step, steps
 from tichu.cli.console import say
 from tichu.cli.inputs import read_position, renamed
-from tichu.cli.options import add_option, add_options, rules_named
+from tichu.cli.options import FOR_MORE, add_option, add_options, rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, share
 from tichu.errors import InvalidValue
@@ -74,7 +74,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.set_defaults(func=run)
     add_option(parser, "--seed", _SEED)
     start = parser.add_mutually_exclusive_group()
-    add_option(start, "--rules", "nanjing", "; grandseigneur:5 to :12 for five to twelve players")
+    add_option(start, "--rules", "nanjing", FOR_MORE)
     start.add_argument(
         "--position",
         metavar="POSITION",

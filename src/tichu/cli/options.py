@@ -38,6 +38,9 @@ _OPTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
     "--json": {"action": "store_true", "help": "print one JSON object"},
 }
 
+FOR_MORE: Final = "; grandseigneur:5 to :12 for five to twelve players"
+"""What the help for ``--rules`` says where a command takes every game."""
+
 
 def add_options(parser: Options, *names: str) -> None:
     """Add options as they stand in the table."""

@@ -15,7 +15,7 @@ from tichu.cli.console import complain, say, watched
 from tichu.cli.ending import before_the_end
 from tichu.cli.inputs import is_typed, reason_of
 from tichu.cli.match import Match
-from tichu.cli.options import add_option, add_options, any_rules_named
+from tichu.cli.options import FOR_MORE, add_option, add_options, any_rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers
 from tichu.cli.person import Person, Stopped, Undone
@@ -50,7 +50,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.set_defaults(func=run)
     parser.add_argument("file", metavar="FILE", nargs="?", help="a saved game to continue")
     add_option(parser, "--seed", more=" (default: random)")
-    add_option(parser, "--rules", "nanjing", "; grandseigneur:5 to :12 for five to twelve players")
+    add_option(parser, "--rules", "nanjing", FOR_MORE)
     add_option(parser, "--rounds", more=" (default: play to the end)")
     add_option(parser, "--record", more=", when it ends or you stop")
     add_options(parser, "--force")

@@ -2,7 +2,9 @@
 
 import random
 import time
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, cast
 
 import attrs
 
@@ -12,7 +14,7 @@ from tichu._values import renamed, want_int
 from tichu.bots.answers import Unfit
 from tichu.bots.bot import Bot
 from tichu.bots.faults import Fault, FaultKind
-from tichu.bots.playing import play_round
+from tichu.bots.playing import play_round, steps
 from tichu.bots.stdio.playing import StdioBot
 from tichu.bots.stdio.session import PATIENCE, Session
 from tichu.bots.uniform import RandomBot
@@ -20,6 +22,7 @@ from tichu.engine.table.actions import PlayerAction
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue
 from tichu.events import Event
+from tichu.games import AnyRules, has_other_kind, room_of, rules_of
 from tichu.rules import NANJING, Rules
 
 
@@ -45,7 +48,7 @@ def check(
     rounds: int = 10,
     seconds: float = 1.0,
     startup: float = 10.0,
-    rules: Rules | str = NANJING,
+    rules: AnyRules | str = NANJING,
     seed: int = 0,
 ) -> Checked:
     """Play some rounds with a program against random bots, in turn at each seat.
@@ -56,20 +59,25 @@ def check(
     """
     words = words_of("check(command)", command)
     want_int("check(rounds)", rounds, 1, 1_000_000)
-    rules = rules_given("check(rules)", rules)
+    named: Any = rules_of(rules)
+    ruled: AnyRules = named if has_other_kind(named) else rules_given("check(rules)", named)
     want_int("check(seed)", seed, -(2**63), 2**63)
     try:
         bot = _Timed(StdioBot(words, seconds=seconds, startup=startup))
     except InvalidValue as error:
         raise renamed(error, "check") from None
-    problems = [*_of_protocol(words, rules, startup)]
+    problems = [*_of_protocol(words, ruled, startup)]
     try:
         for number in range(rounds):
             bots: list[Bot] = [
-                RandomBot(seed + 10 * number + seat, bombs=True) for seat in range(rules.seats)
+                RandomBot(seed + 10 * number + seat, bombs=True) for seat in range(ruled.seats)
             ]
-            bots[number % rules.seats] = bot
-            play_round(bots, random.Random(seed + number), rules)
+            bots[number % ruled.seats] = bot
+            rng = random.Random(seed + number)
+            if has_other_kind(ruled):  # with an exchange
+                deque(steps(bots, rng, room_of(ruled, "arena").begun(ruled)), maxlen=0)
+            else:
+                play_round(bots, rng, cast("Rules", ruled))
     finally:
         bot.inner.close()
     problems += _of_play(bot.inner.faults)
@@ -100,7 +108,7 @@ class _Timed(Bot):
         self.inner.observe(event)
 
 
-def _of_protocol(words: tuple[str, ...], rules: Rules, startup: float) -> Iterator[str]:
+def _of_protocol(words: tuple[str, ...], rules: AnyRules, startup: float) -> Iterator[str]:
     """Yield the faults of a program before and after play."""
     for says in (True, False):
         try:

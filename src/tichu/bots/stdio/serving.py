@@ -38,7 +38,7 @@ def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = 
                     seen = None
                     reply = _ready(field(message, "version"))
                 case "view":
-                    seen = _view(line)
+                    seen = messages.read_view(line)
                 case "events":
                     for event in loads(line, "events"):
                         seen = advance(_known(seen), event)
@@ -73,13 +73,6 @@ def _ready(version: object) -> bytes:
         message = f"expected {messages.PROTOCOL}, got {shown(version)}"
         raise DataError(DataCode.UNKNOWN_VERSION, "version", message)
     return messages.write("ready", wants=[])
-
-
-def _view(line: bytes) -> PlayerView:
-    found = loads(line, "view")
-    if not isinstance(found, PlayerView):
-        raise DataError(DataCode.BAD_VALUE, "position", "expected the view of a seat")
-    return found
 
 
 def _known(seen: PlayerView | None) -> PlayerView:

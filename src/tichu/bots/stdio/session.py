@@ -11,14 +11,13 @@ from tichu._process import Program
 from tichu.bots.answers import Unfit
 from tichu.bots.faults import FaultKind
 from tichu.bots.stdio import messages
-from tichu.codec import dumps
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.views.advance import advance
 from tichu.engine.views.view import PlayerView
 from tichu.errors import DataError, InvalidValue, shown
 from tichu.events import Event
-from tichu.notation import format_action, format_rules, format_view
-from tichu.rules import Rules
+from tichu.games import AnyRules
+from tichu.notation import format_action, format_rules
 
 PATIENCE: Final = 2.0
 """The seconds within which a program must end after ``quit``."""
@@ -33,7 +32,7 @@ class Session:
         except InvalidValue as error:
             raise Unfit(FaultKind.CRASHED, error.message) from None
         self._wants: tuple[str, ...] = ()
-        self._place: tuple[Rules, int] | None = None
+        self._place: tuple[AnyRules, int] | None = None
         self._seen: PlayerView | None = None
         self._asked = 0
         self._unanswered: set[int | None] = set()
@@ -43,7 +42,7 @@ class Session:
         """The number of its process group."""
         return self._program.pid
 
-    def greet(self, rules: Rules, seat: int, seconds: float) -> None:
+    def greet(self, rules: AnyRules, seat: int, seconds: float) -> None:
         """Tell the program its seat, unless it knows it, and wait until it is ready."""
         if self._place == (rules, seat):
             return
@@ -76,10 +75,10 @@ class Session:
         if moved is None or (seen is not None and moved != seen):
             self._seen = seen
             if seen is not None:
-                self._program.write(dumps(seen).encode("ascii"))
+                self._program.write(messages.write_view(seen))
         elif events:
             self._seen = moved
-            self._program.write(dumps(tuple(events), "events").encode("ascii"))
+            self._program.write(messages.write_events(events))
 
     def ask(
         self, seen: PlayerView, actions: Sequence[PlayerAction], seconds: float, *, must: bool
@@ -89,7 +88,7 @@ class Session:
         asked = self._asked
         fields: dict[str, object] = {"id": asked, "ms": int(seconds * 1000), "must": must}
         if "position" in self._wants:
-            fields["position"] = format_view(seen)
+            fields["position"] = messages.position(seen)
         if "actions" in self._wants:
             fields["actions"] = [format_action(action) for action in actions]
         self._send("ask", **fields)
