@@ -15,7 +15,7 @@ import tichu
 from support import position
 from tichu import records
 from tichu.bots import RuleBot
-from tichu.cli import main
+from tichu.cli import facts, main
 from tichu.cli.demo import NAMES
 from tichu.cli.match import Match
 from tichu.cli.person import Person
@@ -326,3 +326,10 @@ def test_a_long_list_is_grouped_by_kind(
     person._offer(question, [tichu.Pass(0), *singles[:offered]])
 
     assert lines == capsys.readouterr().out.splitlines()
+
+
+def test_the_score_sheet_begins_with_the_scores_of_the_start() -> None:
+    """A game that goes on from 150 to 50 says so in its first row."""
+    game = tichu.new_game("nanjing", (150, 50))
+    sheet = facts.sheet(game, game, ["Anna", "Ben", "Cem", "Dee"])
+    assert ["start", "150", "50"] == sheet.splitlines()[-1].split()

@@ -67,7 +67,11 @@ def trick(*plays: str) -> list[tichu.Play]:
         # Of several such divisions one with higher weak plays.
         ("3j4w5j6w7p8w", "3j4w5j6w7p8w"),
         ("3j3w3pQjQw7j7wKj", "3j3w3p7j7w QjQw Kj"),
+        ("4j5p6w7p8j8s9w9s", "4j5p6w7p8j 8s 9w9s"),
+        ("6j7p8j9pTjJjJwJs", "6j7p8j9pTj JjJwJs"),
+        ("9j9wTjTpJwQpKpPh", "9jTjJwQpKp 9w Tp Ph"),
         # 3. The Phoenix, and the Dragons.
+        ("3w8w8pTjTpJwPh", "3w 8w8p TjTpJwPh=J"),
         ("3j4w6j7p8wPh", "3j4w6j7p8wPh=5"),
         ("3j4w5j6pPh", "3j4w5j6pPh=7"),
         ("3j3w4jPh", "3j3w4jPh=4"),
