@@ -32,7 +32,6 @@ COMPILED = {
     "rulebook": "bombs calls counting dog dragon ending facts mahjong packs phoenix turns wish",
     "engine/machine": "board choices drawing playout round",
     "engine/legality": "deals judgement options pushes",
-    "engine/table": "shown",
     "engine/state": "chance deeds events step",
     "engine/views": "knowledge known possible",
     "search": "deals",

@@ -9,10 +9,9 @@ import argparse
 import random
 from collections import Counter
 
-import attrs
-
 import tichu
 from tichu import Phase, seigneur
+from tichu.engine.table.table import board_of
 from tichu.rulebook.combinations import from_packs
 
 Listed = list[tuple[str, int | None] | None]
@@ -61,7 +60,8 @@ def stated_again(state: seigneur.SeigneurRound) -> tichu.RoundState | None:
     )
     stated = tichu.RoundState.from_setup(setup)
     # The wish is not stated: here the seats that passed held other cards.
-    return attrs.evolve(stated, table=attrs.evolve(stated.table, wished=state.table.wish or 0))
+    board_of(stated.table).wish = state.table.wish or 0
+    return stated
 
 
 def here(state: seigneur.SeigneurRound) -> Listed:

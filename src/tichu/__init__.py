@@ -39,7 +39,8 @@ from tichu.engine.table.actions import (
     Push,
     TakeTrick,
 )
-from tichu.engine.table.table import Table, Trick
+from tichu.engine.table.table import Table
+from tichu.engine.table.tricks import Trick
 from tichu.engine.verbs import (
     apply,
     bomb_order,

@@ -6,7 +6,18 @@ import attrs
 import pytest
 
 import tichu
-from support import accept, anything, cards, decisions, play, plays, position, refusal, run
+from support import (
+    accept,
+    altered,
+    anything,
+    cards,
+    decisions,
+    play,
+    plays,
+    position,
+    refusal,
+    run,
+)
 from tichu import GRIFFIN, AnnounceBomb, Call, CallTichu, Code, Pass, Phase, RoundState, TakeTrick
 from tichu.events import BombAnnounced
 
@@ -162,7 +173,7 @@ def test_the_announced_bomb_must_beat_the_trick() -> None:
     """A lower bomb and a play that is not a bomb are refused."""
     hands = ("2j", "6j", f"{THREES}{FIVES}AjQs", "9j")
     state = position(*hands, turn=1, rules=GRIFFIN, trick=(play(0, "Kj"), play(3, FOURS)))
-    state = attrs.evolve(state, table=attrs.evolve(state.table, turn=0))
+    state = altered(state, turn=0)
     state = run(state, AnnounceBomb(2))
 
     assert [FIVES] == plays(state, 2)

@@ -205,7 +205,7 @@ def test_a_wish_stays_while_the_last_trick_is_given_away() -> None:
     state = position("Dr", "3j", "", "6j7j", turn=1, wish=9, rules=rules, finished=(2,))
     state = run(state, play(1, "3j"), Pass(3), play(0, "Dr"))
 
-    assert (Phase.GIVE_TRICK, 9) == (state.phase, state.table.wished)
+    assert (Phase.GIVE_TRICK, 9) == (state.phase, state.wish)
 
 
 @pytest.mark.rule("DRG-8", "SCORE-8")

@@ -9,7 +9,18 @@ import pytest
 
 import support
 import tichu
-from support import calling, dealt, first_packets, lowest_push, play, plays, position, refusal, run
+from support import (
+    altered,
+    calling,
+    dealt,
+    first_packets,
+    lowest_push,
+    play,
+    plays,
+    position,
+    refusal,
+    run,
+)
 from tichu import TRICHU, Call, CallTichu, Code, Pass, Phase, apply, legal_actions, new_game, view
 
 SEATS = range(4)
@@ -409,7 +420,7 @@ def test_the_number_of_rounds(rounds: int) -> None:
     game = new_game(rules)
     for number in range(rounds):
         assert (False, None, number) == (game.is_over, game.winner, len(game.results))
-        last = attrs.evolve(double(), table=attrs.evolve(double().table, rules=rules))
+        last = altered(double(), rules=rules)
         game = apply(attrs.evolve(game, round=last), play(2, "9j"))
 
     assert (9, None) == (TRICHU.rounds, TRICHU.target)

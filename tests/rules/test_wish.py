@@ -1,9 +1,8 @@
 """The wish: making one, being bound by it, and fulfilling it (WISH)."""
 
-import attrs
 import pytest
 
-from support import accept, decisions, play, plays, position, refusal, run, taken_by
+from support import accept, altered, decisions, play, plays, position, refusal, run, taken_by
 from tichu import Code, InvalidValue, MakeWish, Pass, Phase, TakeTrick
 
 ALL_WISHES = [*[MakeWish(0, rank) for rank in range(2, 15)], MakeWish(0, None)]
@@ -138,7 +137,7 @@ def test_the_phoenix_must_help(hand: str, top: str, due: set[str]) -> None:
 def test_a_play_with_the_phoenix_as_the_rank_is_refused() -> None:
     """A straight with the Phoenix as the wished rank is refused if a natural card could go."""
     state = position("7j8jTjJwPh9j", "5j", "6j", "8w", turn=0)
-    under = attrs.evolve(state, table=attrs.evolve(state.table, wished=9))
+    under = altered(state, wish=9)
 
     assert "7j8jTjJwPh=9" in plays(state, 0)
     assert "7j8jTjJwPh=9" not in plays(under, 0)

@@ -14,8 +14,9 @@ import pytest
 
 import tichu
 from steering import SOURCES, rules_of, steered, steered_game
-from support import cards, play, position
+from support import altered, cards, play, position
 from tichu import Cards, InvalidValue, Phase, RoundState, apply, determinize, sample_worlds, view
+from tichu.engine.machine.board import FOLLOW
 from tichu.engine.machine.round import bomb_holders
 from tichu.search import deals
 from tichu.search.deals import _weighted
@@ -408,7 +409,7 @@ def test_heed_passes_of_a_seat_that_was_given_the_rank() -> None:
         pushes={0: tuple(map(tichu.Card.parse, ("8j", "6w", "6s")))},
         rest_to=0,
     )
-    state = attrs.evolve(stated, table=attrs.evolve(stated.table, wished=8))
+    state = altered(stated, wish=8)
 
     assert (1,) == state.table.passed
     with pytest.raises(InvalidValue, match="explains"):
@@ -472,8 +473,7 @@ def test_heeded_passes_were_legal(source: str) -> None:
 
 def _on_turn(world: RoundState, seat: int) -> list[tichu.Play]:
     """Return the plays that a seat could have made on the trick when it was on turn."""
-    table = attrs.evolve(world.table, phase=Phase.PLAY, turn=seat)
-    asked = attrs.evolve(world, table=table)
+    asked = altered(world, phase=FOLLOW, turn=seat)
     return [action for action in asked.legal(seat) if isinstance(action, tichu.Play)]
 
 
@@ -536,7 +536,7 @@ def test_a_game_view_makes_worlds_of_its_round() -> None:
 def test_passes_that_no_world_explains() -> None:
     """A position in which all passed against the wish raises."""
     stated = position("2j / 8j9j / 8w9w / 8s8p", phase=Phase.TAKE_TRICK, trick="0:7j", rest_to=0)
-    state = attrs.evolve(stated, table=attrs.evolve(stated.table, wished=8))
+    state = altered(stated, wish=8)
 
     class Patience(Exception):
         """The generator has been asked too often."""

@@ -3,6 +3,7 @@
 from support.forging import anything, forged, house
 from support.positions import (
     Stated,
+    altered,
     cards,
     combo,
     dealt,
@@ -30,6 +31,7 @@ __all__ = [
     "Stated",
     "accept",
     "all_pass",
+    "altered",
     "anything",
     "calling",
     "cards",

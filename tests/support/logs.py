@@ -29,7 +29,7 @@ def round_actions(
     actions: list[tichu.Action] = []
     while not state.is_over:
         rate = call_rate
-        seat = state.table.turn
+        seat = state.to_act[0] if state.to_act else 0
         gone = state.phase is Phase.TAKE_TRICK and not state.hand(seat)
         pushing = state.phase is Phase.PUSH and any(state.push_masks)
         if gone or pushing or state.phase is Phase.WISH:

@@ -8,8 +8,12 @@ import random
 from collections.abc import Mapping
 from typing import Any, TypedDict, Unpack
 
+import attrs
+
 import tichu
 from tichu import NANJING, Cards, Combination, Phase, Play, Push, RoundState, Rules, apply, deal
+from tichu.engine.table.table import board_of
+from tichu.rulebook.facts import facts_of
 
 RANKS = "23456789TJQKA"
 
@@ -51,6 +55,15 @@ def play(seat: int, text: str) -> Play:
 def trick_of(text: str) -> tuple[Play, ...]:
     """Return the plays of a trick, which a text names as a position string does."""
     return tuple(play(int(each[0]), each[2:]) for each in text.split(","))
+
+
+def altered(state: RoundState, *, rules: Rules | None = None, **fields: object) -> RoundState:
+    """Return a state with other rules or other fields of its board, which no round may lead to."""
+    board = board_of(state.table).copy()
+    board.facts = board.facts if rules is None else facts_of(rules)
+    for name, value in fields.items():
+        setattr(board, name, value)
+    return attrs.evolve(state, table=board)
 
 
 def position(*hands: str, turn: int | None = None, **stated: Unpack[Stated]) -> RoundState:

@@ -17,7 +17,18 @@ import attrs
 import pytest
 
 import tichu
-from support import anything, cards, dealt, exchange, forged, house, position, result_of, swapped
+from support import (
+    altered,
+    anything,
+    cards,
+    dealt,
+    exchange,
+    forged,
+    house,
+    position,
+    result_of,
+    swapped,
+)
 from testing.breaching import (
     CHANGING,
     FOLLOW,
@@ -437,7 +448,7 @@ def test_results_at_the_limits(result: tichu.RoundResult, rules: tichu.Rules | s
 
 def test_a_draw_ends_the_game() -> None:
     """If the rules say so."""
-    tied = attrs.evolve(OVER, table=attrs.evolve(OVER.table, rules=house(tie="draw")))
+    tied = altered(OVER, rules=house(tie="draw"))
     laws.check_game(tichu.GameState(tied, (1000, 1000), (ENDED,)))
 
 

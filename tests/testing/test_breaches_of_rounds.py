@@ -4,17 +4,15 @@ import random
 from collections.abc import Iterable
 from functools import partial
 from types import SimpleNamespace
-from typing import Any
 
-import attrs
 import pytest
 
 import tichu
 from support import (
+    altered,
     anything,
     exchange,
     first_packets,
-    forged,
     house,
     lowest_push,
     play,
@@ -53,6 +51,7 @@ from tichu import (
     TakeTrick,
     score_round,
 )
+from tichu.engine.machine.board import PHASES
 from tichu.notation import format_state
 from tichu.testing import laws, steered_round
 
@@ -118,13 +117,13 @@ def beating(*pairs: tuple[Combination, Combination]) -> dict[str, object]:
 def too_high(state: RoundState) -> RoundState:
     """Return the state after the Phoenix, which stands a whole rank above the card below it."""
     following = tichu.apply(state, PHOENIX)
-    trick: Any = forged(following.trick, top=following.trick.top + 1)  # type: ignore[union-attr]
-    return attrs.evolve(following, table=attrs.evolve(following.table, trick=trick))
+    assert following.trick is not None
+    return altered(following, top=following.trick.top + 1)
 
 
 def in_phase(state: RoundState, phase: Phase) -> RoundState:
     """Return a state in which the rules took another turn."""
-    return attrs.evolve(state, table=attrs.evolve(state.table, phase=phase))
+    return altered(state, phase=PHASES.index(phase))
 
 
 def empty_after_the_dog(state: RoundState, seat: int) -> Cards:

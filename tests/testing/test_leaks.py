@@ -24,7 +24,8 @@ def honest(state: RoundState, seat: int) -> str:
     """Send a view as JSON."""
     seen = tichu.view(state, seat)
     hand = seen.hand(seat)
-    return json.dumps({"hand": str(hand), "phase": seen.phase, "sizes": seen.table.sizes})
+    sizes = [*map(seen.size, range(4))]
+    return json.dumps({"hand": str(hand), "phase": seen.phase, "sizes": sizes})
 
 
 def with_bombs(state: RoundState, seat: int) -> str:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
 import tichu
-from support import position
+from support import altered, position
 from tichu import PRESETS, Cards, Combination, GameState, Kind, Phase, PlayerView, RoundState, Rules
 from tichu.notation import format_state
 from tichu.records import Record
@@ -412,7 +412,7 @@ def test_games_in_a_round(
 ) -> None:
     """Up to three were played, all counted and won by the dealer; nobody is near the target."""
     rules = attrs.evolve(tichu.NANJING, rounds=rounds, teams=teams)
-    state = attrs.evolve(INTERRUPTED, table=attrs.evolve(INTERRUPTED.table, rules=rules))
+    state = altered(INTERRUPTED, rules=rules)
     build_only(state, monkeypatch)
     drawn = some(games(rules), 80)
     results = [result for game in drawn for result in game.results]

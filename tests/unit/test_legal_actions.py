@@ -275,7 +275,7 @@ def test_a_push_is_in_the_list() -> None:
 def test_a_list_has_the_hash_of_its_actions() -> None:
     """Its hash is that of the tuple of its actions."""
     state = swapped(dealt())
-    turn = state.table.turn
+    (turn,) = state.to_act
 
     assert hash(tuple(state.legal(turn))) == hash(state.legal(turn))
 

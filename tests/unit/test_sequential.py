@@ -10,7 +10,7 @@ import pytest
 
 import tichu
 from steering import SOURCES, rules_of
-from support import combo, dealt, first_packets, play, position, swapped
+from support import altered, combo, dealt, first_packets, play, position, swapped
 from tichu import BSW, CallTichu, Code, InvalidValue, Pass, RoundState, apply, new_round, sequential
 from tichu.errors import shown
 from tichu.sequential import Decline, Sequential
@@ -170,7 +170,7 @@ def test_a_call_of_the_seat_on_turn_does_not_open_a_new_round_of_asking() -> Non
 @pytest.mark.rule("IRR-1")
 def test_an_announcement_stops_the_asking() -> None:
     """The announcer plays the bomb next, and only then are the others asked."""
-    asked = sequential.begin(attrs.evolve(bombs_state(), table=_by(tichu.GRIFFIN)))
+    asked = sequential.begin(altered(bombs_state(), rules=tichu.GRIFFIN))
     assert [Decline(2), tichu.AnnounceBomb(2)] == list(sequential.legal(asked))
 
     announced = sequential.apply(asked, tichu.AnnounceBomb(2))
@@ -180,12 +180,6 @@ def test_an_announcement_stops_the_asking() -> None:
         announced.to_act,
         announced.is_poll,
     )
-
-
-def _by(rules: tichu.Rules) -> tichu.Table:
-    """Return the table of the bombs under other rules."""
-    table = bombs_state().table
-    return attrs.evolve(table, rules=rules)
 
 
 @pytest.mark.rule("TRICK-6")
@@ -278,10 +272,7 @@ def test_calls_and_bombs_reach_the_same_states_in_any_order() -> None:
         played=(0, 2, 3),
         rest_to=0,
     )
-    state = attrs.evolve(
-        state,
-        table=attrs.evolve(state.table, played=(True, False, False, True)),
-    )
+    state = altered(state, played=0b1001)
 
     reached = set(outcomes(sequential.begin(state)))
 

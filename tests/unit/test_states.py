@@ -160,7 +160,7 @@ def test_the_next_active_seat_where_nobody_holds_cards() -> None:
 @pytest.mark.parametrize("seat", [-1, 4, 7, 2**70, True, None])
 def test_a_table_is_asked_about_its_seats(query: str, seat: object) -> None:
     """A seat that the table does not have is refused."""
-    with pytest.raises(tichu.InvalidValue, match=f"Table.{query}.seat.: expected a whole number"):
+    with pytest.raises(tichu.InvalidValue, match=f"{query}.seat.: expected a whole number"):
         getattr(tichu.new_round().table, query)(seat)
 
 

@@ -181,11 +181,11 @@ def _as_json(position: Position, names: Sequence[str]) -> dict[str, Any]:
         "to_act": state.to_act,
         "may_interrupt": state.may_interrupt,
         "hands": [None if hand is None else str(hand) for hand in hands],
-        "sizes": [state.table.size(seat) for seat in seats],
+        "sizes": [state.size(seat) for seat in seats],
         "trick": None
         if trick is None
         else [{"seat": play.seat, "play": str(play.combination)} for play in trick.plays],
-        "passed": state.table.passed,
+        "passed": state.passed,
         "wish": None if state.wish is None else format_rank(state.wish),
         "pushed": _pushed_as_json(state),
         "calls": state.calls,

@@ -16,8 +16,8 @@ from tichu._trees import (
     table_of,
     text_of,
 )
+from tichu.engine.machine.board import Board
 from tichu.engine.state.game import is_final, standing, winners
-from tichu.engine.table.table import Trick, with_play
 from tichu.errors import InvalidValue, TichuError, shown
 from tichu.games import AnyRules, State, has_other_kind, room_of, rules_of
 from tichu.notation import (
@@ -32,8 +32,9 @@ from tichu.notation import (
 )
 from tichu.rulebook import bombs
 from tichu.rulebook.combinations import Combination, readings, to_play
+from tichu.rulebook.facts import facts_of
 from tichu.rulebook.scoring import RoundResult, score_round
-from tichu.rules import Rules
+from tichu.rules import NANJING, Rules
 
 T = TypeVar("T")
 
@@ -98,14 +99,14 @@ def _beats(table: Sequence[Combination], play: Combination) -> object:
 
     The strength of a Phoenix single depends on the play below it, so all plays are looked at.
     """
-    trick: Trick | None = None
-    for below in table:
-        trick = with_play(trick, 0, to_play(below))
-    if trick is None:
+    if not table:
         raise InvalidValue("table", "expected at least one combination, got none")
-    laid = with_play(trick, 0, to_play(play))
-    is_same = play.cards == trick.plays[-1].combination.cards
-    return not is_same and bombs.beats(laid.form, laid.top, trick.form, trick.top)
+    board = Board(facts_of(NANJING), 0)
+    for below in table:
+        board.cover(0, to_play(below))
+    form, top = board.form, board.top
+    board.cover(0, to_play(play))
+    return play.cards != table[-1].cards and bombs.beats(board.form, board.top, form, top)
 
 
 def _legal(position: State) -> object:

@@ -30,7 +30,8 @@ from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Play
 from tichu.engine.table.spelled import format_packet, parse_packet
-from tichu.engine.table.table import PushMasks, Table, Trick
+from tichu.engine.table.table import PushMasks, Table
+from tichu.engine.table.tricks import Trick
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import NotationError
 from tichu.notation.values import parse_combination
@@ -182,18 +183,16 @@ def _format(table: Table, hands: Iterable[str], pushes: PushMasks) -> str:
             format_rules(table.rules).replace(" ", ""),
             table.phase.value,
             str(table.dealer),
-            str(table.turn) if table.turn >= 0 else EMPTY,
+            EMPTY if table.turn is None else str(table.turn),
             "/".join(hand or EMPTY for hand in hands),
             _trick(table.trick),
-            format_rank(table.wished) if table.wished else EMPTY,
+            EMPTY if table.wish is None else format_rank(table.wish),
             "".join(EMPTY if call is None else _SIGNS[call] for call in table.calls),
             _seats(table.decided) if table.phase is Phase.GRAND_TICHU else EMPTY,
             _pushes_of(table, pushes),
             "".join(map(str, table.finished)) or EMPTY,
             _seats(table.played),
-            "/".join(format_packet(new_cards(pile)) for pile in table.taken)
-            if any(table.taken)
-            else EMPTY,
+            _piles(table),
             EMPTY if table.counted_out is None else str(table.counted_out),
         )
     )
@@ -203,6 +202,11 @@ def _trick(trick: Trick | None) -> str:
     if trick is None:
         return EMPTY
     return ",".join(f"{play.seat}:{play.combination}" for play in trick.plays)
+
+
+def _piles(table: Table) -> str:
+    piles = [table.taken(seat) for seat in range(table.rules.seats)]
+    return "/".join(map(format_packet, piles)) if any(piles) else EMPTY
 
 
 def _seats(flags: tuple[bool, ...]) -> str:

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 from tichu import events as ev
 from tichu._values import items_of
 from tichu.engine.table.actions import Play
-from tichu.engine.table.table import Trick
+from tichu.engine.table.tricks import Trick
 from tichu.errors import InvalidValue
 from tichu.svg.cards import laid
 from tichu.svg.markup import Figure, Svg, check_options, label, panel, picture, placed

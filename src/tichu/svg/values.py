@@ -2,7 +2,7 @@
 
 from tichu.cards import Card, Cards
 from tichu.engine.table.actions import Play
-from tichu.engine.table.table import Trick
+from tichu.engine.table.tricks import Trick
 from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination

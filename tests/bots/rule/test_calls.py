@@ -1,10 +1,9 @@
 """When ``RuleBot`` calls: the rules at the head of ``tichu.bots.rule.calls``."""
 
-import attrs
 import pytest
 
 import tichu
-from support import anything, filled, play
+from support import altered, anything, filled, play
 from support.advising import advised
 from tichu import PlayerView, RoundSetup, RoundState, view
 from tichu.bots import RuleBot
@@ -68,7 +67,7 @@ def leading(hand: str, **stated: object) -> PlayerView:
     hands = filled((hand, "", "", ""))
     first = next(seat for seat, cards in enumerate(hands) if "Ma" in cards)
     state = RoundState.from_setup(RoundSetup(**anything({"hands": hands, "turn": first, **stated})))
-    return view(attrs.evolve(state, table=attrs.evolve(state.table, turn=0)), 0)
+    return view(altered(state, turn=0), 0)
 
 
 def full(hand: str, **stated: object) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from typing import Final
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
 from tichu.engine.table.actions import AnnounceBomb, Play
-from tichu.engine.table.table import Trick
+from tichu.engine.table.tricks import Trick
 from tichu.phases import Phase
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.combinations import from_play

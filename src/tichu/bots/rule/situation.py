@@ -13,7 +13,7 @@ from typing import Final
 from tichu._kernel.forms import counts
 from tichu._kernel.layout import DRAGON_RANK
 from tichu.cards import DRAGON, PHOENIX, Cards
-from tichu.engine.table.table import Trick
+from tichu.engine.table.tricks import Trick
 from tichu.engine.views.view import PlayerView
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.search.hands import partition, unseen

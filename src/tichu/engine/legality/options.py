@@ -42,8 +42,7 @@ from tichu.engine.table.actions import (
     TAKES,
     PlayerAction,
 )
-from tichu.engine.table.shown import table_of
-from tichu.engine.table.table import Table, board_of
+from tichu.engine.table.table import Table, board_of, new_table
 from tichu.rulebook import calls
 from tichu.rulebook.combinations import from_play
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, facts_of
@@ -244,7 +243,7 @@ class LegalActions(Sequence[PlayerAction]):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle what the list is made from, which the seat may see."""
-        return LegalActions, (table_of(self._board), self._hand, self._seat, self._has_bomb)
+        return LegalActions, (new_table(self._board), self._hand, self._seat, self._has_bomb)
 
     def __repr__(self) -> str:
         number = len(self)

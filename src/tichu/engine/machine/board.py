@@ -67,6 +67,12 @@ PHASES: Final = (
 )
 """The phases by their numbers."""
 NO_PLAYS: Final[tuple[int, ...]] = ()
+FIELDS: Final = (
+    *("dealer", "phase", "turn", "decided", "pushed", "played", "calls", "mah_jong_holder"),
+    *("counted_out", "wish", "sizes", "active", "finished", "piles"),
+    *("winner", "leader", "cards", "form", "top", "last", "laid"),
+)
+"""The names of what is on a board, besides the rules."""
 
 
 @final
@@ -76,13 +82,14 @@ class Board:
     A value holds a board that is never changed again: what follows from it moves a copy.
     """
 
+    __slots__ = (*FIELDS, "facts", "seen", "shares_piles")
+
     def __init__(self, facts: Facts, dealer: i64, before: "Board | None" = None) -> None:
         """Begin a round before the first deal, or go on from the board before."""
         self.facts = facts
         self.dealer = dealer
         self.shares_piles: bool = True  # with the board before
-        # The public values that show this board, once somebody has looked.
-        self.seen: object = None
+        self.seen: object = None  # the open trick as a value, once somebody has looked
         if before is None:
             self.phase: i64 = DEAL_FIRST
             self.turn: i64 = NOBODY
@@ -92,7 +99,7 @@ class Board:
             self.pushed: i64 = 0
             self.played: i64 = 0
             self.calls: i64 = 0  # two bits for each seat
-            self.mah_jong: i64 = NOBODY  # the seat that all know to hold it
+            self.mah_jong_holder: i64 = NOBODY  # the seat that all know to hold it
             self.counted_out: i64 = NOBODY  # a team
             self.wish: i64 = 0  # the rank, 0 if none is open
             self.sizes: i64 = 0  # of the hands, four bits for each seat
@@ -115,7 +122,7 @@ class Board:
             self.pushed = before.pushed
             self.played = before.played
             self.calls = before.calls
-            self.mah_jong = before.mah_jong
+            self.mah_jong_holder = before.mah_jong_holder
             self.counted_out = before.counted_out
             self.wish = before.wish
             self.sizes = before.sizes
@@ -145,8 +152,8 @@ class Board:
     def _key(self) -> tuple[object, ...]:
         return (
             (self.phase, self.turn, self.sizes, self.wish, self.calls, self.finished, self.laid),
-            (self.dealer, self.decided, self.pushed, self.played, self.mah_jong, self.counted_out),
-            (self.leader, self.top, self.piles),
+            (self.dealer, self.decided, self.pushed, self.played, self.counted_out),
+            (self.mah_jong_holder, self.leader, self.top, self.piles),
         )
 
     def seen_by(self, seat: i64) -> "Board":
@@ -190,7 +197,7 @@ class Board:
 
     def exchange(self, leader: i64) -> None:
         """Give the first lead to the holder of the Mah Jong (MAH-1, PUSH-6)."""
-        self.mah_jong = leader
+        self.mah_jong_holder = leader
         self.name_leader(leader)
 
     # Plays
@@ -215,20 +222,13 @@ class Board:
                 self.active &= ~SEAT[seat]
                 self.finished = (*self.finished, int(seat))
             if may_wish:
-                self.mah_jong = NOBODY
+                self.mah_jong_holder = NOBODY
         if self.wish and wish.fulfils(play, self.wish):
             self.wish = 0
         if mask == DOG:
             self._pass_lead_on(seat)
             return
-        value = figure_of(play)
-        if self.cards == 0:
-            self.leader = seat
-        self.top = phoenix.strength(mask, value, self.form, self.top)
-        self.form = value >> 4
-        self.winner = seat
-        self.cards |= mask
-        self.last = mask
+        self.cover(seat, play)
         if out and ending.is_decided(self.facts, self.finished):
             self._close()
         elif may_wish:
@@ -237,6 +237,18 @@ class Board:
         else:
             self.phase = FOLLOW
             self.turn = next_active(self.active, self.facts.seats, seat)
+
+    def cover(self, seat: i64, play: i64) -> None:
+        """Put a play on the trick, or lead one with it."""
+        mask = play & DECK
+        value = figure_of(play)
+        if self.cards == 0:
+            self.leader = seat
+        self.top = phoenix.strength(mask, value, self.form, self.top)
+        self.form = value >> 4
+        self.winner = seat
+        self.cards |= mask
+        self.last = mask
 
     def _pass_lead_on(self, seat: i64) -> None:
         """Put the Dog aside and pass the lead on (DOG-2 to DOG-5)."""

@@ -4,27 +4,30 @@ The single fields have been read by ``fields``. Every position that a round can 
 here, and no other, as far as that can be seen from one position.
 """
 
+from collections.abc import Iterable
 from functools import reduce
 from typing import Final
 
-from tichu._kernel.layout import DECK, DOG, MAH_JONG, NOBODY, mask_of, seat_of
+from tichu._kernel.layout import DECK, DOG, MAH_JONG, NOBODY, laid_by, mask_of
 from tichu.cards import new_cards
+from tichu.engine.machine.board import FOLLOW, LEAD, PHASES, Board
 from tichu.engine.setup import course
 from tichu.engine.setup.course import Laid
 from tichu.engine.setup.fields import Fields
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.table.table import PushMasks, Table, Trick, board_of, with_play
+from tichu.engine.table.table import PushMasks
 from tichu.errors import InvalidSetup
 from tichu.phases import BEFORE_PLAY, DEALING, Phase
 from tichu.rulebook import bombs, dog, dragon, ending, phoenix
-from tichu.rulebook.calls import Call, impossible_calls
+from tichu.rulebook.calls import Call, impossible_calls, packed
 from tichu.rulebook.facts import facts_of
+from tichu.rulebook.turns import active_seats
 
-Parts = tuple[Table, tuple[int, ...], PushMasks]
+Parts = tuple[Board, tuple[int, ...], PushMasks]
 
 
 def build(setup: RoundSetup, *, unknown: bool = False) -> Parts:
-    """Return the table, the hands and the pushes of a setup.
+    """Return the board, the hands and the pushes of a setup.
 
     With ``unknown``, hands may have unknown cards, which count only in the sizes of the hands.
     Raises :class:`InvalidSetup`, which names every problem.
@@ -50,44 +53,40 @@ class _Position:
         self.laid: list[Laid] = []
         self.note = given.problems.append
         self.rules = given.rules
-        self.recipients = facts_of(given.rules).recipients
+        self.facts = facts_of(given.rules)
         self.seats = given.seats
         self.phase = given.phase
         self.hands = given.hands
         self.setup = given.setup
+        self.board = Board(self.facts, self.setup.dealer)
 
     def parts(self) -> Parts:
-        """Return table, hands and pushes, with every further problem noted."""
-        trick = self._trick()
-        taken = self._taken(trick)
+        """Return board, hands and pushes, with every further problem noted."""
+        board = self.board
+        self._lay()
+        in_play = FOLLOW if self.laid else LEAD
+        board.phase = in_play if self.phase is Phase.PLAY else PHASES.index(self.phase)
+        board.piles = self._piles()
         sizes = tuple(
             hand.bit_count() + more
             for hand, more in zip(self.hands, self.given.unknown, strict=True)
         )
-        finished = self._finished(sizes)
-        played = self._played(sizes, trick)
-        pushed, pushes = self._exchange()
-        table = Table(
-            rules=self.rules,
-            dealer=self.setup.dealer,
-            phase=self.phase,
-            turn=self._turn(trick),
-            calls=self._calls(),
-            decided=self._decided(),
-            pushed=pushed,
-            played=played,
-            finished=finished,
-            taken=taken,
-            mah_jong_holder=self._mah_jong_holder(),
-            counted_out=self.setup.counted_out,
-            trick=trick,
-            wished=self.setup.wish or 0,
-            sizes=sum(size << (4 * seat) for seat, size in enumerate(sizes)),
-        )
-        self._check_wish(taken)
+        board.sizes = sum(size << (4 * seat) for seat, size in enumerate(sizes))
+        board.active = active_seats(board.sizes, self.seats)
+        board.finished = self._finished(sizes)
+        board.played = self._played(sizes)
+        board.pushed, pushes = self._exchange()
+        board.turn = self._turn()
+        board.calls = packed(self._calls())
+        board.decided = self._decided()
+        board.mah_jong_holder = self._mah_jong_holder()
+        board.wish = self.setup.wish or 0
+        if self.setup.counted_out is not None:
+            board.counted_out = self.setup.counted_out
+        self._check_wish()
         self._check_pushes()
-        self._check_phase(table)
-        return table, self.hands, pushes
+        self._check_phase()
+        return board, self.hands, pushes
 
     @property
     def _full(self) -> tuple[int, ...]:
@@ -96,25 +95,26 @@ class _Position:
         rest = self.rules.packet(Phase.DEAL_REST, self.setup.dealer)
         return tuple(a + b for a, b in zip(first, rest, strict=True))
 
-    def _trick(self) -> Trick | None:
-        trick: Trick | None = None
+    def _lay(self) -> None:
+        """Lay the plays of the open trick."""
+        board = self.board
         for seat, play in self.given.plays:
             if play == DOG:
                 self.note("trick: the Dog is never part of a trick (DOG-2)")
             cards = new_cards(mask_of(play))
             if self.rules.phoenix_ambiguity == "high" and not phoenix.is_highest(play):
                 self.note(f"trick: under these rules {cards} has only its higher reading (PHX-8)")
-            laid = with_play(trick, seat, play)
-            self.laid.append(Laid(seat, mask_of(play), bombs.is_bomb(laid.form)))
-            if trick is not None and not bombs.beats(laid.form, laid.top, trick.form, trick.top):
+            form, top = board.form, board.top
+            board.cover(seat, play)
+            board.laid = (*board.laid, laid_by(seat, play))
+            if self.laid and not bombs.beats(board.form, board.top, form, top):
                 self.note(f"trick: {cards} does not beat the play below it")
-            trick = laid
+            self.laid.append(Laid(seat, mask_of(play), bombs.is_bomb(board.form)))
         self.given.problems += course.of_turns(
             self.laid, beat_own_play=self.rules.beat_own_play, bombs=self.rules.bombs
         )
-        return trick
 
-    def _taken(self, trick: Trick | None) -> tuple[int, ...]:
+    def _piles(self) -> list[int]:
         """Return the piles; every card must lie in one place."""
         piles = [self.given.piles.get(seat, 0) for seat in range(self.seats)]
         seen = twice = 0
@@ -126,7 +126,7 @@ class _Position:
         rest = DECK & ~seen
         hidden = sum(self.given.unknown)
         if self.phase in BEFORE_PLAY:
-            if any(piles) or trick is not None or self.setup.rest_to is not None:
+            if any(piles) or self.laid or self.setup.rest_to is not None:
                 self.note(f"no card has been played in phase {self.phase}")
         elif hidden:
             if self.setup.rest_to is not None or rest.bit_count() != hidden:
@@ -141,7 +141,7 @@ class _Position:
             cards = str(new_cards(rest)) if number <= _FEW else f"{number} cards"
             where = "in no hand, trick or pile; rest_to can say whose pile has the rest"
             self.note(f"{cards}: {where}")
-        return tuple(piles)
+        return piles
 
     def _finished(self, sizes: tuple[int, ...]) -> tuple[int, ...]:
         empty = tuple(seat for seat, size in enumerate(sizes) if size == 0)
@@ -160,12 +160,12 @@ class _Position:
             self.given.problems += course.of_order(self.laid, sizes, finished)
         return finished
 
-    def _played(self, sizes: tuple[int, ...], trick: Trick | None) -> tuple[bool, ...]:
+    def _played(self, sizes: tuple[int, ...]) -> int:
         full = self._full
         if self.phase in BEFORE_PLAY:
             if self.setup.played:
                 self.note(f"played: nobody has played in phase {self.phase}")
-            return (False,) * self.seats
+            return 0
         for seat, size in enumerate(sizes):
             if size > full[seat]:
                 self.note(f"hand of seat {seat}: expected at most {full[seat]} cards, got {size}")
@@ -174,16 +174,16 @@ class _Position:
             given = fewer
         else:
             given = set(self.given.seats_in("played", self.setup.played))
-        laid = {seat_of(one) for one in trick.laid} if trick else set[int]()
+        laid = {play.seat for play in self.laid}
         if given - fewer:
             self.note("played: a seat with a full hand has played no card")
         if (laid | {seat for seat in fewer if not sizes[seat]}) - given:
             self.note("played: a seat in the trick, or one that is out, has played")
-        return tuple(seat in given for seat in range(self.seats))
+        return _flags(given)
 
-    def _exchange(self) -> tuple[tuple[bool, ...], PushMasks]:
+    def _exchange(self) -> tuple[int, PushMasks]:
         for seat, cards in self.given.pushes.items():
-            if len(cards) != len(self.recipients[seat]):
+            if len(cards) != len(self.facts.recipients[seat]):
                 self.note(f"pushes of seat {seat}: expected one card for each recipient")
             missing = sum(card or 0 for card in cards) & ~self.hands[seat]
             if self.phase is Phase.PUSH and missing.bit_count() > self.given.unknown[seat]:
@@ -193,10 +193,10 @@ class _Position:
         if self.phase is Phase.PUSH:
             if len(self.given.pushes) == self.seats:
                 self.note("pushes: all have pushed, so the exchange is over")
-            return tuple(seat in self.given.pushes for seat in range(self.seats)), pushes
+            return _flags(self.given.pushes), pushes
         if self.phase in BEFORE_PLAY and self.given.pushes:
             self.note(f"pushes: nobody has pushed in phase {self.phase}")
-        return (self.phase not in BEFORE_PLAY,) * self.seats, pushes
+        return 0 if self.phase in BEFORE_PLAY else self.facts.everyone, pushes
 
     def _calls(self) -> tuple[Call | None, ...]:
         called = tuple(self.given.calls.get(seat) for seat in range(self.seats))
@@ -208,24 +208,21 @@ class _Position:
             self.note(f"calls: too early in phase {self.phase} (TICHU-10)")
         return called
 
-    def _decided(self) -> tuple[bool, ...]:
+    def _decided(self) -> int:
         """Return who has decided on grand tichu; later, all have."""
-        asked = set(range(self.seats))
-        if self.rules.open_dummy:
-            asked -= set(self.rules.controls(0))  # TRICHU-2
+        never = self.board.decided  # who is not asked (TRICHU-2)
+        decided = _flags(self.given.decided) | never
         if self.phase is Phase.GRAND_TICHU:
-            if not self.rules.grand_tichu or not asked - set(self.given.decided):
+            if not self.rules.grand_tichu or decided == self.facts.everyone:
                 self.note("phase: nobody is left to decide on grand tichu")
             for seat in self.given.calls:
                 if seat not in self.given.decided:
                     self.note(f"decided: seat {seat} has called, so it has decided")
-            return tuple(
-                seat in self.given.decided or seat not in asked for seat in range(self.seats)
-            )
+            return decided
         if self.given.decided:
             self.note(f"decided: expected nothing in phase {self.phase}")
         done = self.phase is not Phase.DEAL_FIRST and self.rules.grand_tichu
-        return tuple(done or seat not in asked for seat in range(self.seats))
+        return self.facts.everyone if done else never
 
     def _mah_jong_holder(self) -> int:
         """Return the seat that all know to hold the Mah Jong, having had the first lead."""
@@ -234,14 +231,14 @@ class _Position:
         holders = [seat for seat, hand in enumerate(self.hands) if hand & MAH_JONG]
         return holders[0] if holders else NOBODY
 
-    def _turn(self, trick: Trick | None) -> int:
+    def _turn(self) -> int:
         turn = self.setup.turn
         if self.phase not in _OF_ONE_SEAT:
             if turn is not None:
                 self.note(f"turn: no single seat is on turn in phase {self.phase}")
             return NOBODY
-        if turn is None and self.phase in WINNERS and trick is not None:
-            return trick.winner
+        if turn is None and self.phase in WINNERS and self.laid:
+            return self.board.winner
         if turn is None:
             self.note("turn: it must be stated")
             return NOBODY
@@ -249,7 +246,7 @@ class _Position:
 
     # Checking what belongs together
 
-    def _check_wish(self, taken: tuple[int, ...]) -> None:
+    def _check_wish(self) -> None:
         """Check the open wish, or that none is open (WISH-1 to WISH-12)."""
         wished = self.setup.wish
         if any(hand & MAH_JONG for hand in self.hands):
@@ -259,80 +256,80 @@ class _Position:
             self.given.problems += course.of_wish(
                 self.laid,
                 wished,
-                reduce(int.__or__, taken),
+                reduce(int.__or__, self.board.piles),
                 optional=self.rules.wish_optional,
                 own_fulfils=self.rules.own_straight_fulfils_wish,
             )
         elif wished is not None:
             self.note(f"wish: no wish is open in phase {self.phase}")
 
-    def _check_phase(self, table: Table) -> None:
-        phase = self.phase
+    def _check_phase(self) -> None:
+        phase, board = self.phase, self.board
         if phase in BEFORE_PLAY:
             self._check_sizes()
             return
-        finished = table.finished
-        decided = ending.is_decided(facts_of(self.rules), finished)
+        finished = board.finished
+        decided = ending.is_decided(self.facts, finished)
         if any(
-            ending.is_decided(facts_of(self.rules), finished[:place])
-            for place in range(1, len(finished))
+            ending.is_decided(self.facts, finished[:place]) for place in range(1, len(finished))
         ):
             self.note("finished: the round ended before the last of them (OUT-3, OUT-4)")
-        trick = table.trick
-        turn = table.turn
+        turn = board.turn
         if phase is Phase.OVER:
             if not decided and self.setup.counted_out is None:
                 self.note("phase: several seats still hold cards, so it is not over")
-            if trick is not None and self.setup.counted_out is None:
+            if self.laid and self.setup.counted_out is None:
                 self.note("trick: at the end of the round it is in a pile")
             return
         if self.setup.counted_out is not None:
             self.note("counted_out: the round ends when a team is counted out (IRR-1)")
         if decided and phase is not Phase.GIVE_TRICK:
             self.note("hands: with these hands the round is over (OUT-3, OUT-4)")
-        if phase in WITH_TRICK and trick is None:
+        if phase in WITH_TRICK and not self.laid:
             self.note(f"trick: expected an open trick in phase {phase}")
             return
-        if phase is Phase.PLAY and turn >= 0 and not table.size(turn):
+        if phase is Phase.PLAY and turn >= 0 and not board.size(turn):
             self.note(f"turn: seat {turn} is out")
-        if trick is None:
-            self._check_choice(table)
+        if not self.laid:
+            self._check_choice()
             return
-        if phase in WINNERS and turn != trick.winner:
-            self.note(f"turn: the trick's winner, seat {trick.winner}, is to act")
-        if phase is Phase.PLAY and turn == trick.winner:
+        if phase in WINNERS and turn != board.winner:
+            self.note(f"turn: the trick's winner, seat {board.winner}, is to act")
+        if phase is Phase.PLAY and turn == board.winner:
             self.note(f"turn: the top play is seat {turn}'s own")
-        self._check_trick(table, trick, decided=decided)
+        self._check_trick(decided=decided)
 
-    def _check_trick(self, table: Table, trick: Trick, *, decided: bool) -> None:
-        phase = self.phase
+    def _check_trick(self, *, decided: bool) -> None:
+        phase, board = self.phase, self.board
         if phase is Phase.CHOOSE_LEADER:
             self.note("trick: no trick is open after the Dog (DOG-2)")
-        if phase is Phase.WISH and not trick.laid[-1] & MAH_JONG:
+        if phase is Phase.WISH and not board.last & MAH_JONG:
             self.note("trick: expected the Mah Jong on top when a wish is to be made")
         if phase is Phase.TAKE_TRICK and self.rules.take_trick == "auto":
             self.note("phase: under these rules a trick does not wait to be taken")
         if phase is Phase.GIVE_TRICK:
-            if not dragon.wins(trick.form, trick.top):
+            if not dragon.wins(board.form, board.top):
                 self.note("trick: only the Dragon's is given away (DRG-3)")
             if decided and (
-                ending.is_victory(facts_of(self.rules), table.finished)
+                ending.is_victory(self.facts, board.finished)
                 or self.rules.dragon_last_trick == "keep"
-                or table.finished[-1] != trick.winner
+                or board.finished[-1] != board.winner
             ):
                 self.note("phase: with these hands nothing is given away (DRG-7, DRG-8)")
         if phase is Phase.ANNOUNCED and not (
-            self.rules.announced_bombs and table.turn >= 0 and self._may_bomb(trick, table.turn)
+            self.rules.announced_bombs and board.turn >= 0 and self._may_bomb()
         ):
             self.note("phase: the seat on turn cannot have announced a bomb (IRR-1)")
 
-    def _may_bomb(self, trick: Trick, seat: int) -> bool:
-        """Return whether a hand, with what its unknown cards may be, holds a bomb that beats."""
+    def _may_bomb(self) -> bool:
+        """Return whether the hand on turn, with its unknown cards, may hold a bomb that beats."""
+        board = self.board
+        seat = board.turn
         hand = self.hands[seat]
         hidden = self._nowhere if self.given.unknown[seat] else 0
         missing = (
             (bomb & ~hand).bit_count()
-            for bomb in bombs.that_beat(hand | hidden, trick.form, trick.top)
+            for bomb in bombs.that_beat(hand | hidden, board.form, board.top)
         )
         return any(number <= self.given.unknown[seat] for number in missing)
 
@@ -354,7 +351,7 @@ class _Position:
         for seat, hand in enumerate(self.hands):
             others = [held if to == seat else held | hand for to, held in enumerate(others)]
         for giver, cards in self.given.pushes.items():
-            for to, card in zip(self.recipients[giver], cards, strict=False):
+            for to, card in zip(self.facts.recipients[giver], cards, strict=False):
                 if card and others[to] & card:
                     self.note(f"pushes of seat {giver}: {new_cards(card)} is in another hand")
                 got[to] += bool(card and hidden & card)
@@ -362,11 +359,12 @@ class _Position:
             if number > self.given.unknown[seat]:
                 self.note(f"hand of seat {seat}: expected unknown cards for all that it was pushed")
 
-    def _check_choice(self, table: Table) -> None:
+    def _check_choice(self) -> None:
         """Check that who has played the Dog has a choice (TIENTSIN-5)."""
-        if self.phase is not Phase.CHOOSE_LEADER or table.turn < 0:
+        board = self.board
+        if self.phase is not Phase.CHOOSE_LEADER or board.turn < 0:
             return
-        leaders = dog.possible_leaders(facts_of(self.rules), table.turn, board_of(table).active)
+        leaders = dog.possible_leaders(self.facts, board.turn, board.active)
         if len(leaders) < 2 or any(hand & DOG for hand in self.hands):
             self.note("phase: there is no leader to choose (TIENTSIN-5)")
 
@@ -380,3 +378,7 @@ class _Position:
             held = self.hands[seat].bit_count() + self.given.unknown[seat]
             if held != size:
                 self.note(f"hand of seat {seat}: expected {size} cards, got {held}")
+
+
+def _flags(seats: Iterable[int]) -> int:
+    return sum(1 << seat for seat in seats)

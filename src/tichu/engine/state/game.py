@@ -12,7 +12,7 @@ from tichu.cards import Cards
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.machine.board import OVER, Board
 from tichu.engine.state.round import RoundState, leading, new_round
-from tichu.engine.table.queries import TableQueries
+from tichu.engine.table.table import TableQueries
 from tichu.errors import InvalidValue, shown
 from tichu.games import AnyRules, RulesOf, Whole, has_other_kind, other_kind, rules_of
 from tichu.rulebook.scoring import RoundResult

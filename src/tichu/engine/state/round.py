@@ -12,8 +12,7 @@ from tichu.engine.machine.board import OVER, Board
 from tichu.engine.machine.round import bomb_holders
 from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.table.queries import TableQueries
-from tichu.engine.table.table import PushMasks, board_of
+from tichu.engine.table.table import PushMasks, TableQueries, board_of
 from tichu.errors import InvalidValue
 from tichu.games import AnyRules, Round, RulesOf, has_other_kind, other_kind, rules_of
 from tichu.rulebook.calls import unpacked

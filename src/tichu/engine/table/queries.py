@@ -1,21 +1,24 @@
-"""What can be asked alike of a round, a game and a view: the public part of a round.
+"""What can be asked alike of a round, a game, a view and a table: the public part of a round.
 
-A class that has a board gets these questions by inheriting :class:`TableQueries`.
+A class that has a board gets these questions by inheriting :class:`BoardQueries`.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, cast
 
 from tichu._values import want_int
 from tichu.cards import Cards, new_cards
 from tichu.engine.machine.board import OVER, PHASES, Board
-from tichu.engine.table.shown import flags, table_of
-from tichu.engine.table.table import Table, Trick
+from tichu.engine.table.tricks import Trick, new_trick
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call, unpacked
-from tichu.rules import Rules
+from tichu.rules import MOST_SEATS, Rules
+
+_FLAGS: Final = tuple(
+    tuple(mask >> seat & 1 != 0 for seat in range(MOST_SEATS)) for mask in range(1 << MOST_SEATS)
+)
 
 
-class TableQueries:
+class BoardQueries:
     """The public side of a round."""
 
     __slots__ = ()
@@ -25,11 +28,6 @@ class TableQueries:
         @property
         def _board(self) -> Board:
             raise NotImplementedError
-
-    @property
-    def table(self) -> Table:
-        """Everything that all can see, as one value."""
-        return table_of(self._board)
 
     @property
     def rules(self) -> Rules:
@@ -59,7 +57,10 @@ class TableQueries:
     @property
     def trick(self) -> Trick | None:
         """The open trick, until a pile gets it; None if no play is to be beaten."""
-        return self.table.trick
+        board = self._board
+        if board.seen is None and board.cards:
+            board.seen = new_trick(board.winner, board.leader, board.laid, board.form, board.top)
+        return cast("Trick | None", board.seen)
 
     @property
     def passed(self) -> tuple[int, ...]:
@@ -89,7 +90,7 @@ class TableQueries:
     @property
     def mah_jong_holder(self) -> int | None:
         """The seat that holds the Mah Jong, as its first lead showed; None if nobody knows."""
-        holder = self._board.mah_jong
+        holder = self._board.mah_jong_holder
         return holder if holder >= 0 else None
 
     @property
@@ -117,3 +118,8 @@ class TableQueries:
         sizes = " ".join(str(board.size(seat)) for seat in range(board.facts.seats))
         acting = ",".join(map(str, board.to_act())) or "nobody"
         return f"{self.phase}: {acting} to act, hands of {sizes}"
+
+
+def flags(mask: int, seats: int) -> tuple[bool, ...]:
+    """Return whether each seat's bit is in a mask."""
+    return _FLAGS[mask][:seats]

@@ -47,9 +47,9 @@ class Knowledge:
                     if card & free:
                         free &= ~card
                         known[board.facts.recipients[giver][place]] |= card
-            if board.mah_jong >= 0 and free & MAH_JONG:
+            if board.mah_jong_holder >= 0 and free & MAH_JONG:
                 free &= ~MAH_JONG
-                known[board.mah_jong] |= MAH_JONG
+                known[board.mah_jong_holder] |= MAH_JONG
         self.board: Board = board
         self.known: list[int] = known
         """The cards that each hand is known to hold."""

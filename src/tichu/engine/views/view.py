@@ -16,8 +16,7 @@ from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.game import GameState, persons_at, winner_of
 from tichu.engine.state.round import RoundState, leading
-from tichu.engine.table.queries import TableQueries
-from tichu.engine.table.table import PushMasks, board_of
+from tichu.engine.table.table import PushMasks, TableQueries, board_of
 from tichu.engine.views.knowledge import Knowledge
 from tichu.engine.views.known import HandMasks, to_all, to_seat
 from tichu.errors import InvalidSetup, InvalidValue, shown
@@ -61,8 +60,8 @@ class PublicView(TableQueries):
         It is read as :meth:`PlayerView.from_setup` reads it, for a spectator.
         """
         want_instance("PublicView.from_setup(setup)", setup, RoundSetup)
-        table, hands, _ = build(setup, unknown=True)
-        board, seen, result = to_all(board_of(table), hands)
+        whole, hands, _ = build(setup, unknown=True)
+        board, seen, result = to_all(whole, hands)
         stated = new_public_view(board, seen, result, None, ())
         _check_known(stated, hands)
         return stated
@@ -157,9 +156,9 @@ class PlayerView(PublicView):
         :class:`InvalidValue` if there is no such seat.
         """
         want_instance("PlayerView.from_setup(setup)", setup, RoundSetup)
-        table, hands, pushes = build(setup, unknown=True)
-        want_int("PlayerView.from_setup(seat)", seat, 0, table.rules.seats - 1)
-        board, seen, result, known = to_seat(board_of(table), hands, pushes, seat)
+        whole, hands, pushes = build(setup, unknown=True)
+        want_int("PlayerView.from_setup(seat)", seat, 0, whole.facts.seats - 1)
+        board, seen, result, known = to_seat(whole, hands, pushes, seat)
         stated = new_player_view(board, seen, result, None, (), seat, known)
         _check_known(stated, hands)
         return stated

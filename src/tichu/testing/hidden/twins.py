@@ -16,9 +16,10 @@ from tichu._values import want_instance, want_int
 from tichu.cards import DECK, MAH_JONG, Card, Cards
 from tichu.engine.machine.drawing import below
 from tichu.engine.state.round import RoundState
+from tichu.engine.table.table import board_of
 from tichu.notation.positions import format_state
 from tichu.phases import BEFORE_PLAY, DEALING, Phase
-from tichu.rulebook.calls import Call
+from tichu.rulebook.calls import GRAND_TICHU
 from tichu.testing.play.steered import pick
 
 _TRIES: Final = 12
@@ -87,16 +88,14 @@ def _decided_differently(state: RoundState, seat: int | None, rng: random.Random
         return state
     others = [
         other
-        for other, decided in enumerate(state.table.decided)
+        for other, decided in enumerate(state.decided)
         if decided and other != seat and not (rules.open_dummy and other in {0, 2})  # TRICHU-2
     ]
     if not others:
         return state
-    changed = pick(others, rng)
-    calls = list(state.table.calls)
-    calls[changed] = None if calls[changed] else Call.GRAND_TICHU
-    table = attrs.evolve(state.table, calls=tuple(calls))
-    return attrs.evolve(state, table=table)
+    board = board_of(state.table).copy()
+    board.calls ^= GRAND_TICHU << 2 * pick(others, rng)
+    return attrs.evolve(state, table=board)
 
 
 def twins(state: RoundState, seat: int | None) -> Iterator[Twin]:

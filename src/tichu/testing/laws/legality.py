@@ -13,6 +13,7 @@ from tichu.cards import DECK, DOG, Cards
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
+from tichu.engine.table.table import board_of
 from tichu.engine.verbs import apply, is_legal, legal_actions, transition, why_illegal
 from tichu.engine.views.view import view
 from tichu.errors import IllegalAction, shown
@@ -199,8 +200,9 @@ def check_wish(state: RoundState) -> None:
     seat = state.to_act[0]
     legal = set(state.legal(seat))
     follows = state.trick is not None
-    table = attrs.evolve(state.table, wished=0)
-    free = set(RoundState(table, state.hand_masks, state.push_masks).legal(seat))
+    board = board_of(state.table).copy()
+    board.wish = 0
+    free = set(attrs.evolve(state, table=board).legal(seat))
     if (act.Pass(seat) in free) is not follows:
         raise broken("L9", "without a wish, only followers may pass", state)
     plays = {action for action in free if isinstance(action, act.Play)}

@@ -287,19 +287,19 @@ def steps_left(state: RoundState) -> int:
     if phase is Phase.OVER:
         return 0
     seats = state.rules.seats
-    table = state.table
     deals = {Phase.DEAL_FIRST: 2, Phase.GRAND_TICHU: 1, Phase.DEAL_REST: 1}.get(phase, 0)
     asked = phase in (Phase.DEAL_FIRST, Phase.GRAND_TICHU)
-    decisions = table.decided.count(False) if asked else 0
-    pushes = table.pushed.count(False)
+    decisions = state.decided.count(False) if asked else 0
+    pushes = state.pushed.count(False)
     calls = sum(
-        call is None and not played for call, played in zip(table.calls, table.played, strict=True)
+        call is None and not played
+        for call, played in zip(state.calls, state.table.played, strict=True)
     )
     held = DECK if phase in DEALING else held_cards(state)
     open_trick = 0
     if state.trick is not None:
         open_trick = {
-            Phase.PLAY: seats - len(state.table.passed),
+            Phase.PLAY: seats - len(state.passed),
             Phase.WISH: seats,
             Phase.TAKE_TRICK: 1,
         }.get(phase, 0)
