@@ -160,7 +160,7 @@ class SeenWalker:
         board = self._board
         if board.phase == ANNOUNCED:
             board = board.copy()
-            board.count_out(board.turn)
+            board.count_out()
         left = DECK
         for pile in board.piles:
             left &= ~pile

@@ -16,7 +16,7 @@ Actions are not judged here: an impossible log gives impossible actions, which t
 
 import random
 from functools import lru_cache
-from typing import Final
+from typing import Final, cast
 
 from tichu._kernel.layout import FULL_HOUSE_FORM, play_of
 from tichu.bsw.checks import SEATS
@@ -29,13 +29,14 @@ from tichu.bsw.replay.parts import MISPLACED, Parts
 from tichu.cards import new_cards
 from tichu.engine.machine.board import FOLLOW, GIVE, OVER, WISH, Board
 from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.state.step import Move, move
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.table.table import board_of
 from tichu.engine.verbs import apply, deal
 from tichu.errors import Code, IllegalAction, Violation
 from tichu.phases import Phase
-from tichu.rulebook.combinations import from_play, to_play
+from tichu.rulebook.combinations import from_play
 from tichu.rules import Rules
 
 _NOBODY: Final = -1
@@ -300,24 +301,25 @@ def _is_blocking(line: LogLine) -> bool:
 
 def _moved(before: Board, action: Action) -> Board:
     """Return the board after an action that may be illegal, and then may change nothing."""
-    phase = before.phase
+    if not _moves(before, action):
+        return before
     board = before.copy()
-    if isinstance(action, act.Play):
-        if action.combination.length > before.size(action.seat):
-            return before
-        board.lay_seen(action.seat, to_play(action.combination))
-    elif not before.cards:
-        return before
-    elif isinstance(action, act.Pass) and phase != GIVE and action.seat != before.winner:
+    if isinstance(action, act.Pass):
         board.turn = action.seat
-        board.pass_turn()
-    elif isinstance(action, act.TakeTrick):
-        board.take()
-    elif isinstance(action, act.GiveTrick) and phase == GIVE:
-        board.give(action.to)
-    else:  # calls and wishes, which change neither turn nor trick
-        return before
+    move(board, cast("Move", action))
     return board
+
+
+def _moves(board: Board, action: Action) -> bool:
+    """Return whether an action changes the turn or the trick."""
+    if isinstance(action, act.Play):
+        return action.combination.length <= board.size(action.seat)
+    if not board.cards:
+        return False
+    if isinstance(action, act.Pass):
+        return board.phase != GIVE and action.seat != board.winner
+    is_gift = isinstance(action, act.GiveTrick) and board.phase == GIVE
+    return is_gift or isinstance(action, act.TakeTrick)
 
 
 @lru_cache(maxsize=8)

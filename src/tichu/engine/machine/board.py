@@ -292,9 +292,9 @@ class Board:
         self.phase = ANNOUNCED
         self.turn = seat
 
-    def count_out(self, seat: i64) -> None:
-        """End the round against the team of a seat, which cannot lay the announced bomb (IRR-1)."""
-        self.counted_out = self.facts.teams[seat]
+    def count_out(self) -> None:
+        """End the round against the team that cannot lay the announced bomb (IRR-1)."""
+        self.counted_out = self.facts.teams[self.turn]
         self._end()
 
     # The trick goes to a pile

@@ -77,12 +77,12 @@ def play_out(played: Round, random: Random, weights: Weights | None) -> None:
     beat_own_play = board.facts.options & BEAT_OWN_PLAY != 0
     while board.phase != OVER:
         phase = board.phase
-        bombers = played.bombers
-        if bombers and FOLLOW <= phase <= TAKE and is_bombed(played, random, weights):
+        holders = played.holders
+        if holders and FOLLOW <= phase <= TAKE and is_bombed(played, random, weights):
             continue
         seat = board.turn
         # Two kinds of decision, three quarters of all, are made without a list.
-        if phase == TAKE and not beat_own_play and not bombers >> seat & 1:
+        if phase == TAKE and not beat_own_play and not holders >> seat & 1:
             board.take()
             continue
         hand: i64 = played.hands[seat]
@@ -91,7 +91,7 @@ def play_out(played: Round, random: Random, weights: Weights | None) -> None:
             and board.form == SINGLE_FORM
             and not board.wish
             and weights is None
-            and not bombers >> seat & 1
+            and not holders >> seat & 1
         ):
             cards = single_cards(hand, board.top)
             place = below(random, bits(cards) + 1) if cards else 0
@@ -100,7 +100,7 @@ def play_out(played: Round, random: Random, weights: Weights | None) -> None:
             else:
                 board.pass_turn()
             continue
-        choices.find(board, hand, seat, bombers >> seat & 1 != 0)
+        choices.find(board, hand, seat, holders >> seat & 1 != 0)
         if weights is None or phase in (WISH, GIVE, CHOOSE):
             value = choices.at(draw(random, choices.number))
         else:
@@ -118,7 +118,7 @@ def is_bombed(played: Round, random: Random, weights: Weights | None) -> bool:
     winner = board.winner
     for step in range(1, seats + 1):
         seat = (winner + step) % seats
-        if seat == board.turn or not played.bombers >> seat & 1:
+        if seat == board.turn or not played.holders >> seat & 1:
             continue
         found = that_beat(played.hands[seat], board.form, board.top)
         if not found:

@@ -16,20 +16,20 @@ from tichu.rulebook.facts import ANNOUNCED_BOMBS, SEAT
 class Round:
     """The board and the hands."""
 
-    __slots__ = ("board", "bombers", "hands")
+    __slots__ = ("board", "hands", "holders")
 
-    def __init__(self, board: Board, hands: list[int], bombers: i64) -> None:
+    def __init__(self, board: Board, hands: list[int], holders: i64) -> None:
         self.board: Board = board
         self.hands: list[int] = hands  # masks by seat
-        self.bombers: i64 = bombers  # a bit for each seat that holds a bomb
+        self.holders: i64 = holders  # a bit for each seat that holds a bomb
 
     def lay(self, seat: i64, play: i64) -> None:
         """Move cards from a hand to the table."""
         hand: i64 = self.hands[seat]
         hand &= ~play
         self.hands[seat] = hand
-        if self.bombers >> seat & 1 and not holds_bomb(hand):
-            self.bombers ^= SEAT[seat]
+        if self.holders >> seat & 1 and not holds_bomb(hand):
+            self.holders ^= SEAT[seat]
         self.board.lay(seat, play)
 
     def step(self, seat: i64, value: i64) -> None:

@@ -27,6 +27,7 @@ Report = (
     | ev.WishMade
     | ev.BombAnnounced
     | ev.TrickGiven
+    | ev.LeadPassed
 )
 """The events that are judged as the actions that they report; plays and passes need no action."""
 
@@ -91,5 +92,7 @@ def action_of(event: Report) -> PlayerAction:
             return act.AnnounceBomb(event.seat)
         case ev.TrickGiven():
             return act.GiveTrick(event.seat, event.to)
+        case ev.LeadPassed():
+            return act.ChooseLeader(event.seat, event.to)
         case _:
             assert_never(event)

@@ -15,7 +15,7 @@ from tichu._kernel.ints import i64
 from tichu._kernel.layout import bits
 from tichu._kernel.moves import holds_bomb
 from tichu.engine.legality.judgement import judge_of, judge_pass, judge_play, read_action
-from tichu.engine.machine.board import Board
+from tichu.engine.machine.board import ANNOUNCED, LEAD, Board
 from tichu.engine.machine.round import bomb_holders
 from tichu.engine.state.round import RoundState, new_round_state
 from tichu.engine.table import actions as act
@@ -28,9 +28,9 @@ from tichu.rulebook.calls import GRAND_TICHU, TICHU
 from tichu.rulebook.facts import SEAT
 
 T = TypeVar("T")
-_Other = (
-    act.Deal
-    | act.Push
+Move = (
+    Play
+    | Pass
     | TakeTrick
     | act.CallTichu
     | act.CallGrandTichu
@@ -40,8 +40,37 @@ _Other = (
     | act.ChooseLeader
     | act.AnnounceBomb
 )
-"""Any action except a play and a pass."""
+"""Any action by which a board moves whatever the hands are: all but a deal and a push."""
 _new_state: Final = new_round_state  # an imported name takes a look-up when compiled
+
+
+def move(board: Board, action: Move) -> None:
+    """Move a board by an action of a state, of an event that a view hears, or of a log."""
+    if type(action) is TakeTrick:
+        board.take()
+    elif type(action) is Play:
+        board.lay_seen(action.seat, action.combination._play)  # pyright: ignore[reportPrivateUsage]
+    elif type(action) is Pass:
+        board.pass_turn()
+    else:
+        match action:
+            case act.CallTichu():
+                board.call(action.seat, TICHU)
+            case act.CallGrandTichu():
+                board.call(action.seat, GRAND_TICHU)
+                board.decide(action.seat)
+            case act.DeclineGrandTichu():
+                board.decide(action.seat)
+            case act.MakeWish():
+                board.make_wish(action.rank or 0)
+            case act.GiveTrick():
+                board.give(action.to)
+            case act.ChooseLeader():
+                board.name_leader(action.to)
+            case act.AnnounceBomb():
+                board.announce(action.seat)
+            case _:
+                assert_never(action)
 
 
 def moved(
@@ -71,39 +100,20 @@ def moved(
         violation = judge_of(board, hands, action)
     if violation is not None:
         raise IllegalAction(violation)
-    return _after(board.copy(), hands, pushes, holders, cast("_Other", action))
+    return _after(board.copy(), hands, pushes, holders, action)
 
 
 def _after(
-    board: Board, hands: tuple[int, ...], pushes: PushMasks, holders: int, action: _Other
+    board: Board, hands: tuple[int, ...], pushes: PushMasks, holders: int, action: object
 ) -> RoundState:
-    if type(action) is TakeTrick:
-        board.take()
-    else:
-        match action:
-            case act.Deal():
-                return _after_deal(board, hands, pushes, action)
-            case act.Push():
-                return _after_push(board, hands, pushes, holders, action)
-            case act.AnnounceBomb():
-                board.announce(action.seat)
-                if not that_beat(hands[action.seat], board.form, board.top):
-                    board.count_out(action.seat)
-            case act.CallTichu():
-                board.call(action.seat, TICHU)
-            case act.CallGrandTichu():
-                board.call(action.seat, GRAND_TICHU)
-                board.decide(action.seat)
-            case act.DeclineGrandTichu():
-                board.decide(action.seat)
-            case act.MakeWish():
-                board.make_wish(action.rank or 0)
-            case act.GiveTrick():
-                board.give(action.to)
-            case act.ChooseLeader():
-                board.name_leader(action.to)
-            case _:
-                assert_never(action)
+    if board.phase < LEAD:
+        if type(action) is act.Deal:
+            return _after_deal(board, hands, pushes, action)
+        if type(action) is act.Push:
+            return _after_push(board, hands, pushes, holders, action)
+    move(board, cast("Move", action))
+    if board.phase == ANNOUNCED and not that_beat(hands[board.turn], board.form, board.top):
+        board.count_out()
     return _new_state(board, hands, pushes, holders)
 
 

@@ -1,6 +1,6 @@
 """How a view moves on: what a client does with the events that it hears.
 
-The board moves by the same methods in a state and in a view, so the two cannot drift apart.
+The board moves by the same actions in a state and in a view, so the two cannot drift apart.
 """
 
 from typing import Any, Final, TypeVar, cast, overload
@@ -11,8 +11,9 @@ from tichu import events as ev
 from tichu._values import evolver, want_instance
 from tichu.cards import Cards
 from tichu.engine.machine.board import ANNOUNCED, CHOOSE, DEAL_REST, GRAND, Board
+from tichu.engine.state.deeds import Report, action_of
 from tichu.engine.state.round import new_round
-from tichu.engine.state.step import put
+from tichu.engine.state.step import Move, move, put
 from tichu.engine.table.table import PushMasks
 from tichu.engine.views.known import HandMasks, swapped
 from tichu.engine.views.possible import can_follow, pushed_masks
@@ -28,7 +29,7 @@ from tichu.engine.views.view import (
 from tichu.events import Event, want_event
 from tichu.games import State, has_other_kind, other_kind
 from tichu.phases import BEFORE_PLAY
-from tichu.rulebook.calls import GRAND_TICHU, TICHU
+from tichu.rulebook.calls import GRAND_TICHU
 from tichu.rulebook.combinations import to_play
 
 V = TypeVar("V", bound=PublicView)
@@ -159,32 +160,20 @@ def _with_board(seen: V, board: Board, hands: HandMasks, pushes: PushMasks | Non
 
 
 def _move(board: Board, event: Event) -> None:
-    """Move the board by an event that hides nothing."""
+    """Move the board by an event that hides no cards."""
     match event:
-        case ev.GrandTichuDecided():
-            if event.called:
-                board.call(event.seat, GRAND_TICHU)
-            board.decide(event.seat)
-            if event.secret:  # until all is revealed
-                board.phase = GRAND
         case ev.GrandTichuRevealed():
             board.phase = DEAL_REST
             board.calls = 0
             for seat, called in enumerate(event.called):
                 if called:
                     board.call(seat, GRAND_TICHU)
-        case ev.TichuCalled():
-            board.call(event.seat, TICHU)
-        case ev.WishMade():
-            board.make_wish(event.rank or 0)
-        case ev.TrickGiven():
-            board.give(event.to)
-        case ev.LeadPassed() if board.phase == CHOOSE:
-            board.name_leader(event.to)
-        case ev.BombAnnounced():
-            board.announce(event.seat)
-        case _:  # a lead that the Dog has passed
-            pass
+        case ev.LeadPassed() if board.phase != CHOOSE:
+            pass  # the Dog has passed it
+        case _:
+            move(board, cast("Move", action_of(cast("Report", event))))
+            if isinstance(event, ev.GrandTichuDecided) and event.secret:  # until all is revealed
+                board.phase = GRAND
 
 
 def _with(hands: HandMasks, seat: int, cards: Cards | None) -> HandMasks:
@@ -222,7 +211,7 @@ def _exchanged(seen: V, board: Board, event: ev.Exchanged) -> V:
 
 def _round_ended(seen: V, board: Board, event: ev.RoundEnded) -> V:
     if board.phase == ANNOUNCED:  # nothing but an announcement ends a round there
-        board.count_out(board.turn)
+        board.count_out()
     hands = seen.hand_masks
     for seat, cards in zip(range(len(hands)), event.hands, strict=True):
         hands = _with(hands, seat, cards)

@@ -96,7 +96,7 @@ def _judge_pass(seen: PublicView, seat: int) -> Violation | None:
 def _can_pass_lead(seen: PublicView, event: ev.LeadPassed) -> bool:
     board = seen._board
     if board.phase == CHOOSE:
-        return judge(board, 0, act.ChooseLeader(event.seat, event.to)) is None
+        return judge(board, 0, action_of(event)) is None
     is_laid = board.piles[event.seat] & DOG != 0
     return is_laid and board.phase == LEAD and board.turn == event.to
 
@@ -221,7 +221,7 @@ def _can_end(seen: PublicView, event: ev.RoundEnded) -> bool:
     board = seen._board
     if board.phase == ANNOUNCED:
         board = board.copy()
-        board.count_out(board.turn)
+        board.count_out()
     if board.phase != OVER or seen.result is not None:
         return False
     knowledge = knowledge_of(seen)
