@@ -115,7 +115,7 @@ class Bridge(Bot):
         seats = range(4)
         begun = seen.phase not in (Phase.GRAND_TICHU, Phase.PUSH)
         pub = self.public("table", ["a", "b", "c", "d"])
-        played = [card for seat in seats for card in seen.taken(seat)]
+        played = [card for seat in seats for card in seen.pile(seat)]
         if seen.trick is not None:
             played += seen.trick.cards
             pub.trick_owner_index = seen.trick.winner

@@ -37,7 +37,7 @@ def differences(state: RoundState, other: oracle.State) -> Iterator[str]:
         ("phase", state.phase.name, other.phase),
         ("dealer", state.dealer, other.dealer),
         ("hands", tuple(names(state.hand(seat)) for seat in seats), other.hands),
-        ("piles", tuple(names(state.taken(seat)) for seat in seats), other.piles),
+        ("piles", tuple(names(state.pile(seat)) for seat in seats), other.piles),
         ("calls", tuple(_CALLS[call] for call in state.calls), tuple(other.calls)),
         ("wish", state.wish, other.wish),
         ("finished", state.finished, other.finished),

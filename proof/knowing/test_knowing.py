@@ -37,7 +37,7 @@ WRONG_POSSIBLE: Final[dict[str, Callable[[PublicView, int], Cards]]] = {
     "pushes anywhere": lambda seen, seat: (
         seen.possible(seat) | pushes(seen) & elsewhere(seen, seat)
     ),
-    "played cards": lambda seen, seat: seen.possible(seat) | seen.taken(seat),
+    "played cards": lambda seen, seat: seen.possible(seat) | seen.pile(seat),
     "pushes nowhere": lambda seen, seat: seen.possible(seat) - pushes(seen),
 }
 """What may be in hidden hands, by those who do."""

@@ -45,7 +45,7 @@ def test_l14_the_dog_is_led_and_gone(drawn: Rules, seed: int) -> None:
         assert following.trick is None or DOG not in following.trick.cards
         if isinstance(action, Play) and action.combination.kind is Kind.DOG:
             assert state.trick is None
-            assert DOG in following.taken(action.seat)
+            assert DOG in following.pile(action.seat)
             assert (
                 following.is_over
                 or following.phase is Phase.CHOOSE_LEADER

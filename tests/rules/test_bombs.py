@@ -233,7 +233,7 @@ def test_a_led_bomb_wins_its_trick() -> None:
     for seat in (1, 2, 3):
         assert [] == plays(state, seat)
     state = taken_by(state, 0)
-    assert (cards(flush), (0,)) == (state.taken(0), state.to_act)
+    assert (cards(flush), (0,)) == (state.pile(0), state.to_act)
 
 
 @pytest.mark.rule("BOMB-9")
@@ -410,8 +410,8 @@ def test_play_goes_on_after_a_bomb() -> None:
     assert ((0,), ()) == (state.to_act, state.table.passed)
     state = taken_by(state, 3)
 
-    assert cards("Kj" + FOUR + sixes) == state.taken(3)
-    assert cards("") == state.taken(2)
+    assert cards("Kj" + FOUR + sixes) == state.pile(3)
+    assert cards("") == state.pile(2)
     assert (3,) == state.to_act
 
 
@@ -421,7 +421,7 @@ def test_the_bomber_takes_the_trick_and_leads() -> None:
     state = position("Kj3j", "5j8w", FOUR + "7w", "Tj9w", turn=0)
     state = run(state, play(0, "Kj"), play(2, FOUR), Pass(3), Pass(0), Pass(1), tichu.TakeTrick(2))
 
-    assert cards("Kj" + FOUR) == state.taken(2)
+    assert cards("Kj" + FOUR) == state.pile(2)
     assert (2,) == state.to_act
 
 

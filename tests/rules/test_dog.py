@@ -121,7 +121,7 @@ def test_the_dog_goes_to_its_players_pile() -> None:
     state = run(position("Dg5j", "6j", "7j", "8j", turn=0), play(0, "Dg"))
 
     assert 0 == DOG.points
-    assert cards("Dg") == state.taken(0)
+    assert cards("Dg") == state.pile(0)
 
 
 @pytest.mark.rule("DOG-5", "SCORE-1")

@@ -75,7 +75,7 @@ def test_the_dragons_trick_is_given_to_an_opponent() -> None:
     assert (Code.BAD_RECIPIENT, "DRG-3") == refusal(state, GiveTrick(0, 0))
     assert (Code.NOT_YOUR_TURN, "DRG-3") == refusal(state, GiveTrick(3, 0))
     for to in (1, 3):
-        assert cards("KsDr") == run(state, GiveTrick(0, to)).taken(to)
+        assert cards("KsDr") == run(state, GiveTrick(0, to)).pile(to)
 
 
 @pytest.mark.rule("DRG-3", "OUT-6")
@@ -88,7 +88,7 @@ def test_giving_the_dragons_trick_after_going_out(to: int) -> None:
     assert (Phase.GIVE_TRICK, (0,)) == (state.phase, state.to_act)
     assert [GiveTrick(0, 1), GiveTrick(0, 3)] == decisions(state, 0)
     after = run(state, GiveTrick(0, to))
-    assert (cards("Dr"), cards(""), (1,)) == (after.taken(to), after.taken(0), after.to_act)
+    assert (cards("Dr"), cards(""), (1,)) == (after.pile(to), after.pile(0), after.to_act)
 
 
 @pytest.mark.rule("DRG-3", "TRICK-7")
@@ -102,7 +102,7 @@ def test_only_the_dragons_trick_is_given(winner: int) -> None:
         state = run(state, Pass((winner + step) % 4))
     state = run(state, TakeTrick(winner))
 
-    assert (cards("Aj"), (winner,), Phase.PLAY) == (state.taken(winner), state.to_act, state.phase)
+    assert (cards("Aj"), (winner,), Phase.PLAY) == (state.pile(winner), state.to_act, state.phase)
     assert (Code.WRONG_PHASE, "DRG-3") == refusal(state, GiveTrick(winner, (winner + 1) % 4))
 
 
@@ -112,7 +112,7 @@ def test_an_opponent_who_is_out_may_get_the_trick() -> None:
     state = position("2w", "", "7j", "6j", phase=Phase.GIVE_TRICK, trick="0:Dr", finished=(1,))
 
     assert [GiveTrick(0, 1), GiveTrick(0, 3)] == decisions(state, 0)
-    assert cards("Dr") == run(state, GiveTrick(0, 1)).taken(1)
+    assert cards("Dr") == run(state, GiveTrick(0, 1)).pile(1)
 
 
 @pytest.mark.rule("DRG-4")
@@ -166,7 +166,7 @@ def test_a_bombed_dragon_is_not_given_away(bomber: int) -> None:
     state = run(state, TakeTrick(bomber))
 
     assert (Phase.PLAY, (bomber,)) == (state.phase, state.to_act)
-    assert cards("Dr4j4w4p4s") == state.taken(bomber)
+    assert cards("Dr4j4w4p4s") == state.pile(bomber)
 
 
 @pytest.mark.rule("DRG-6")
@@ -191,8 +191,8 @@ def test_the_last_trick_is_given_away_too() -> None:
     to_last = run(state, GiveTrick(0, 3))
     assert to_first.result is not None
     assert to_last.result is not None
-    assert cards("Dr") == to_first.taken(1)
-    assert cards("Dr") == to_last.taken(3)
+    assert cards("Dr") == to_first.pile(1)
+    assert cards("Dr") == to_last.pile(3)
     # Seat 3 is the tailender: the hand goes to team 0, the pile to seat 1, first out.
     assert (75, 25) == to_first.result.card_points
     assert (75, 25) == to_last.result.card_points
@@ -214,7 +214,7 @@ def test_a_double_victory_needs_no_gift() -> None:
     state = run(position("Dr", "5j", "", "6j", turn=0, finished=(2,)), play(0, "Dr"))
 
     assert Phase.OVER == state.phase
-    assert cards("Dr") == state.taken(0)
+    assert cards("Dr") == state.pile(0)
     assert state.result is not None
     assert ("double", (200, 0)) == (state.result.victory, state.result.scores)
 

@@ -17,7 +17,7 @@ def test_going_out_does_not_end_the_trick() -> None:
     assert ["Jw"] == plays(state, 1)
     won = run(state, Pass(1), Pass(2), Pass(3))
     assert (Phase.TAKE_TRICK, (0,)) == (won.phase, won.to_act)
-    assert cards("9j") == run(won, TakeTrick(0)).taken(0)
+    assert cards("9j") == run(won, TakeTrick(0)).pile(0)
 
 
 @pytest.mark.rule("OUT-2", "OUT-1")
@@ -42,7 +42,7 @@ def test_the_round_ends_when_one_player_is_left() -> None:
     state = run(state, play(2, "6j"))
 
     assert (Phase.OVER, (3, 0, 2), ()) == (state.phase, state.finished, state.to_act)
-    assert cards("5j6j") == state.taken(2)
+    assert cards("5j6j") == state.pile(2)
     assert (Code.ROUND_OVER, "OUT-3") == refusal(state, play(1, "Kj"))
     assert (Code.ROUND_OVER, "OUT-3") == refusal(state, Pass(1))
     assert [] == [action for seat in range(4) for action in state.legal(seat)]
@@ -81,7 +81,7 @@ def test_the_order_of_settling_a_round() -> None:
     )  # fmt: skip
     state = run(state, play(2, "Dr"), GiveTrick(2, 3))
 
-    assert cards("KwDrTjTw") == state.taken(3)
+    assert cards("KwDrTjTw") == state.pile(3)
     assert state.result is not None
     assert (95, 5) == state.result.card_points
 
@@ -96,7 +96,7 @@ def test_the_trick_of_the_last_play_is_counted(ending: str, points: tuple[int, i
     )
     end = run(state, play(2, ending))
 
-    assert cards(f"5j7j8j{ending}TwTpTs") == end.taken(2)
+    assert cards(f"5j7j8j{ending}TwTpTs") == end.pile(2)
     assert points == result_of(end).card_points  # with the ten that seat 3 still holds
 
 
@@ -132,7 +132,7 @@ def test_no_wish_and_no_taking_after_the_last_play() -> None:
 
     for state in (last, double):
         assert (Phase.OVER, None) == (state.phase, state.trick)
-        assert cards("Ma") == state.taken(0)
+        assert cards("Ma") == state.pile(0)
 
 
 @pytest.mark.rule("OUT-7")

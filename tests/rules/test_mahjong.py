@@ -100,4 +100,4 @@ def test_a_trick_with_the_mah_jong_counts_its_other_cards() -> None:
     state = position("Ma2j", "Kj3j", "4j", "5j", turn=0, rest_to=2)
     state = support.taken_by(run(state, play(0, "Ma"), MakeWish(0, None), play(1, "Kj")), 1)
 
-    assert (cards("MaKj"), 10) == (state.taken(1), state.taken(1).points)
+    assert (cards("MaKj"), 10) == (state.pile(1), state.pile(1).points)

@@ -337,7 +337,7 @@ def test_bomb_leads(bomb_leads: str, leader: int, *, gone: bool) -> None:
         state = run(state, Pass(state.to_act[0]))
     state = run(state, tichu.TakeTrick(2))
 
-    assert support.cards("Kj" + FOUR) == state.taken(2)
+    assert support.cards("Kj" + FOUR) == state.pile(2)
     assert (1 if gone and leader == 0 else leader,) == state.to_act
 
 
@@ -366,7 +366,7 @@ def test_take_trick(take_trick: str) -> None:
         assert accept(state, play(2, FOUR))
     else:
         assert (Phase.PLAY, Phase.GIVE_TRICK) == (state.phase, dragon.phase)
-        assert (support.cards("Kj"), (0,)) == (state.taken(0), state.to_act)
+        assert (support.cards("Kj"), (0,)) == (state.pile(0), state.to_act)
 
 
 @pytest.mark.rule("V-19")
@@ -417,7 +417,7 @@ def test_dragon_last_trick(last: str) -> None:
     state = run(state, play(0, "Dr"))
 
     if last == "keep":
-        assert (Phase.OVER, support.cards("Dr")) == (state.phase, state.taken(0))
+        assert (Phase.OVER, support.cards("Dr")) == (state.phase, state.pile(0))
         assert (100, 0) == result_of(state).card_points
     else:
         assert Phase.GIVE_TRICK == state.phase

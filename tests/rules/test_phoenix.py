@@ -129,7 +129,7 @@ def test_the_phoenix_costs_25() -> None:
     state = run(state, play(2, "Ph"))
 
     assert -25 == PHOENIX.points
-    assert -5 == state.taken(2).points
+    assert -5 == state.pile(2).points
 
 
 @pytest.mark.rule("PHX-7")

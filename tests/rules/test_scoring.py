@@ -183,5 +183,5 @@ def test_the_open_trick_of_a_double_victory() -> None:
     )
     state = run(state, play(2, "8j"))
 
-    assert cards("7s8j") == state.taken(2)
-    assert (cards("TjTw"), cards("Tp")) == (state.taken(1), state.taken(3))
+    assert cards("7s8j") == state.pile(2)
+    assert (cards("TjTw"), cards("Tp")) == (state.pile(1), state.pile(3))

@@ -397,7 +397,7 @@ def test_a_dragons_trick_given_earlier_to_the_last_player() -> None:
         *table(out=(2, 1), s0="Dr9j"), turn=0, rules=TIENTSIN, finished=(2, 1), rest_to=2
     )
     state = run(state, play(0, "Dr"), *map(Pass, (3, 4, 5)), TakeTrick(0), GiveTrick(0, 5))
-    assert cards("Dr") == state.taken(5)
+    assert cards("Dr") == state.pile(5)
     state = run(state, play(0, "9j"), *map(Pass, (3, 4, 5)), TakeTrick(0), play(3, "5j"))
     end = run(state, play(4, "6j"))
 
@@ -432,7 +432,7 @@ def test_the_trick_that_ends_the_round_goes_to_the_first_out() -> None:
     )
     end = run(state, play(4, "Kj"))
 
-    assert cards("Kj") == end.taken(4)
+    assert cards("Kj") == end.pile(4)
     assert (20, 80) == result_of(end).card_points
 
 
@@ -487,7 +487,7 @@ def test_a_triple_victory_with_the_dragon_gives_nothing_away() -> None:
     dragon = run(dragon, play(0, "Dr"))
     mah_jong = position(*table(out=(2, 4), s0="Ma"), turn=0, rules=TIENTSIN, finished=(2, 4))
 
-    assert ("triple", cards("Dr")) == (result_of(dragon).victory, dragon.taken(0))
+    assert ("triple", cards("Dr")) == (result_of(dragon).victory, dragon.pile(0))
     assert "triple" == result_of(run(mah_jong, play(0, "Ma"))).victory
 
 
@@ -513,7 +513,7 @@ def test_the_dragons_trick_goes_to_any_opponent(out: tuple[int, ...]) -> None:
         assert (Code.BAD_RECIPIENT, "DRG-3") == refusal(state, GiveTrick(0, seat))
     for seat in (1, 3, 5):
         after = run(state, GiveTrick(0, seat))
-        assert cards("Dr") <= after.taken(seat)
+        assert cards("Dr") <= after.pile(seat)
         assert (0,) == after.to_act
 
 

@@ -509,4 +509,4 @@ def test_a_view_of_a_game_names_the_persons() -> None:
     seen = view(game, 1)
 
     assert ((200, 0, 0, 200), (2, 0, 3, 1)) == (seen.scores, seen.persons)
-    assert support.cards("") == game.taken(2)
+    assert support.cards("") == game.pile(2)

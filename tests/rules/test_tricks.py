@@ -167,7 +167,7 @@ def test_the_winner_takes_the_trick_and_leads() -> None:
 
     assert (Code.NOT_YOUR_TURN, "TRICK-7") == refusal(state, TakeTrick(1))
     state = run(state, TakeTrick(2))
-    assert cards("5jKj") == state.taken(2)
+    assert cards("5jKj") == state.pile(2)
     assert (None, (2,)) == (state.trick, state.to_act)
     assert (Code.WRONG_PHASE, "TRICK-7") == refusal(state, TakeTrick(2))
 
@@ -178,7 +178,7 @@ def test_taking_a_trick_after_going_out() -> None:
     state = position("9j", "", "5jKj", "6jAj", turn=0, finished=(1,))
     state = run(state, play(0, "9j"), Pass(2), Pass(3), TakeTrick(0))
 
-    assert cards("9j") == state.taken(0)
+    assert cards("9j") == state.pile(0)
     assert (2,) == state.to_act
 
 
@@ -268,11 +268,11 @@ def test_every_seat_has_a_pile_of_its_own() -> None:
     """Tricks are kept by seat, not by team."""
     state = position("5jQj", "4j", "7jKj", "3j", turn=0, rest_to=1)
     state = run(state, play(0, "Qj"), Pass(1), play(2, "Kj"), Pass(3), Pass(0), Pass(1))
-    before = state.taken(0)
+    before = state.pile(0)
     state = run(state, TakeTrick(2))
 
-    assert cards("QjKj") == state.taken(2)
-    assert before == state.taken(0)
+    assert cards("QjKj") == state.pile(2)
+    assert before == state.pile(0)
 
 
 def test_decisions_that_are_not_due() -> None:

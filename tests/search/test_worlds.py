@@ -52,7 +52,7 @@ def same(seen: tichu.PublicView, world: RoundState) -> bool:
 def check_whole(world: RoundState) -> None:
     """Every card is in one place, sizes and bombs agree, and somebody can act."""
     places = [world.hand(seat) for seat in range(world.rules.seats)]
-    places += [world.taken(seat) for seat in range(world.rules.seats)]
+    places += [world.pile(seat) for seat in range(world.rules.seats)]
     places += [world.trick.cards] if world.trick else []
     everything = Cards()
     for part in places:
@@ -217,7 +217,7 @@ def test_a_pushed_card_is_with_its_receiver() -> None:
     for world in sample_worlds(view(state, 0), random.Random(1), 100):
         assert cards("4j") <= world.hand(1)
         assert cards("6w") <= world.hand(2)
-        assert cards("Tj") <= world.taken(3)
+        assert cards("Tj") <= world.pile(3)
     others = list(sample_worlds(view(state, 3), random.Random(1), 100))
     assert 1 < len({cards("4j") <= world.hand(1) for world in others})
 

@@ -111,4 +111,4 @@ def test_v57_the_bomber_leads(rules: tichu.Rules, leader: int) -> None:
     state = run(state, play(0, "Kj"), play(2, FOUR), Pass(3), Pass(0), Pass(1), tichu.TakeTrick(2))
 
     assert (leader,) == state.to_act
-    assert cards("Kj" + FOUR) == state.taken(2)
+    assert cards("Kj" + FOUR) == state.pile(2)

@@ -41,7 +41,7 @@ def test_v63_the_dragon_keeps_the_last_trick() -> None:
     other = position("Dr3j", "5j", "7j", "8j", turn=0, rules=TOURNAMENT)
     other = run(other, play(0, "Dr"), Pass(1), Pass(2), Pass(3))
 
-    assert (Phase.OVER, cards("Dr")) == (last.phase, last.taken(0))
+    assert (Phase.OVER, cards("Dr")) == (last.phase, last.pile(0))
     assert last.result is not None
     assert (100, 0) == last.result.card_points
     assert [GiveTrick(0, 1), GiveTrick(0, 3)] == list(run(other, tichu.TakeTrick(0)).legal(0))

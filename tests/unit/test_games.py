@@ -31,7 +31,7 @@ def test_a_game_answers_like_its_round() -> None:
         *("finished", "is_over", "result"),
     ):
         assert getattr(state, name) == getattr(game, name)
-    assert (state.hand(1), state.taken(3)) == (game.hand(1), game.taken(3))
+    assert (state.hand(1), state.pile(3)) == (game.hand(1), game.pile(3))
     assert state.legal(1) == game.legal(1)
     assert list(legal_actions(state)) == list(legal_actions(game))
     assert tichu.is_legal(game, play(1, "6j"))
@@ -71,7 +71,7 @@ def test_a_game_that_is_over_keeps_its_last_round() -> None:
     game = apply(attrs.evolve(new_game(rules), round=last_play(rules)), play(2, "3j"))
 
     assert (True, 0, tichu.Phase.OVER) == (game.is_over, game.winner, game.phase)
-    assert cards("3j") == game.taken(2)
+    assert cards("3j") == game.pile(2)
     assert game.results[-1] == game.result
     assert [] == list(legal_actions(game))
     for call in (lambda: apply(game, tichu.CallTichu(3)), lambda: deal(game, random.Random(1))):

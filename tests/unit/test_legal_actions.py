@@ -159,7 +159,7 @@ def test_an_empty_list() -> None:
 @pytest.mark.parametrize("seat", [-1, 4, None, "0", 1.0, True])
 def test_there_are_four_seats(seat: object) -> None:
     """Other seats have no list, hand or pile."""
-    asked: list[Callable[[int], object]] = [STATE.legal, STATE.hand, STATE.taken]
+    asked: list[Callable[[int], object]] = [STATE.legal, STATE.hand, STATE.pile]
     for ask in asked:
         with pytest.raises(InvalidValue):
             ask(anything(seat))

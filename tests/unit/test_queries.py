@@ -39,7 +39,7 @@ def test_rounds_games_and_views_answer_alike(rules: Rules) -> None:
         for seat in range(rules.seats):
             asked = (game, game.round, view(game, 1), public_view(game.round))
             assert 1 == len({each.size(seat) for each in asked})
-            assert 1 == len({each.taken(seat) for each in asked})
+            assert 1 == len({each.pile(seat) for each in asked})
 
 
 def test_the_winner_of_a_round() -> None:

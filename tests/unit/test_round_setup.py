@@ -31,9 +31,9 @@ def test_a_stated_position() -> None:
         state.finished,
     )
     assert cards("7jDr") == state.hand(2)
-    assert (cards("2j2w"), cards("KjKw"), Cards()) == tuple(map(state.taken, (0, 2, 3)))
+    assert (cards("2j2w"), cards("KjKw"), Cards()) == tuple(map(state.pile, (0, 2, 3)))
     assert 56 == sum(
-        map(len, [*map(state.hand, range(4)), *map(state.taken, range(4)), cards("3j4j")])
+        map(len, [*map(state.hand, range(4)), *map(state.pile, range(4)), cards("3j4j")])
     )
     assert state.trick is not None
     assert (3, 0, [play(3, "3j"), play(0, "4j")]) == (

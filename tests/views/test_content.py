@@ -94,9 +94,9 @@ def test_a_view_knows_the_cards_and_the_points_of_all_piles() -> None:
     state = middle()
     seen = view(state, 0)
 
-    assert cards("KjKw5p5sPh") == seen.taken(1)
-    assert 5 == seen.taken(1).points
-    assert [state.taken(seat) for seat in range(4)] == [seen.taken(seat) for seat in range(4)]
+    assert cards("KjKw5p5sPh") == seen.pile(1)
+    assert 5 == seen.pile(1).points
+    assert [state.pile(seat) for seat in range(4)] == [seen.pile(seat) for seat in range(4)]
 
 
 def test_a_view_lists_its_seats_actions() -> None:
@@ -490,7 +490,7 @@ def test_a_wish_and_a_gift_are_seen_by_all() -> None:
         tichu.TakeTrick(0),
         tichu.GiveTrick(0, 3),
     )
-    assert cards("Dr") == public_view(given).taken(3)
+    assert cards("Dr") == public_view(given).pile(3)
 
 
 def test_calls_are_seen_by_all_at_once() -> None:

@@ -79,7 +79,7 @@ def test_a_view_is_asked_about_seats() -> None:
     """Sizes, hands and piles are those of seats."""
     seen = view(dealt(), 0)
     for seat in SEATS:
-        for ask in (seen.size, seen.hand, seen.taken):
+        for ask in (seen.size, seen.hand, seen.pile):
             with pytest.raises(InvalidValue):
                 ask(seat)
 

@@ -173,9 +173,9 @@ def test_a_card_in_a_pile_is_not_played_again() -> None:
             isinstance(event, ev.Played)
             and event.seat != SEAT
             and not seen.trick
-            and any(map(seen.taken, range(4)))
+            and any(map(seen.pile, range(4)))
         ):
-            pile = next(cards for cards in map(seen.taken, range(4)) if cards)
+            pile = next(cards for cards in map(seen.pile, range(4)) if cards)
             refused(
                 seen,
                 attrs.evolve(event, combination=tichu.Combination(Cards.of([pile.listed[-1]]))),

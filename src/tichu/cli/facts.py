@@ -64,7 +64,7 @@ def partners(seen: PlayerView) -> tuple[int, ...]:
 
 def worth(seen: PlayerView, seat: int) -> str:
     """Return what a seat has won so far."""
-    return f"{seen.taken(seat).points} points"
+    return f"{seen.pile(seat).points} points"
 
 
 def call(seen: PlayerView, seat: int) -> str:

@@ -190,7 +190,7 @@ def _as_json(position: Position, names: Sequence[str]) -> dict[str, Any]:
         "pushed": _pushed_as_json(state),
         "calls": state.calls,
         "finished": state.finished,
-        "points": [state.taken(seat).points for seat in seats],
+        "points": [state.pile(seat).points for seat in seats],
         "result": None if result is None else attrs.asdict(result),
         "scores": position.scores if isinstance(position, GameState | PublicView) else None,
     }

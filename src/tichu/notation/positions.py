@@ -205,7 +205,7 @@ def _trick(trick: Trick | None) -> str:
 
 
 def _piles(table: Table) -> str:
-    piles = [table.taken(seat) for seat in range(table.rules.seats)]
+    piles = [table.pile(seat) for seat in range(table.rules.seats)]
     return "/".join(map(format_packet, piles)) if any(piles) else EMPTY
 
 

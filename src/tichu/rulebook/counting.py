@@ -11,11 +11,11 @@ _ALL = 100  # the points of the whole deck (SCORE-4)
 
 
 def card_points(
-    facts: Facts, finished: tuple[int, ...], taken: Sequence[int], hands: Sequence[int]
+    facts: Facts, finished: tuple[int, ...], piles: Sequence[int], hands: Sequence[int]
 ) -> tuple[int, int]:
     """Return each team's points for cards, or for a victory, at the end of a round.
 
-    ``taken`` and ``hands`` are masks by seat as play left them.
+    ``piles`` and ``hands`` are masks by seat as play left them.
     """
     first = facts.teams[finished[0]]
     if is_victory(facts, finished):  # SCORE-6
@@ -35,7 +35,7 @@ def card_points(
         elif to_opponents and seat == finished[-1]:  # TIENTSIN-8
             team = first
         if team == 0:
-            own += points(taken[seat])
+            own += points(piles[seat])
     if facts.teams[last]:  # SCORE-2
         own += points(hands[last])
     return (own, _ALL - own)

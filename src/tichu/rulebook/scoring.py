@@ -44,20 +44,20 @@ def settle(
     rules: Rules,
     finished: tuple[int, ...],
     *,
-    taken: tuple[int, ...],
+    piles: tuple[int, ...],
     hands: tuple[int, ...],
     calls: tuple[Call | None, ...],
     counted_out: int | None,
 ) -> RoundResult:
     """Return the result of a round that is over.
 
-    ``taken`` and ``hands`` are masks by seat as play left them; ``counted_out`` is the team that
+    ``piles`` and ``hands`` are masks by seat as play left them; ``counted_out`` is the team that
     announced a bomb it did not have (IRR-1), if one did.
     """
     if counted_out is None:
         facts = facts_of(rules)
         victory = victory_of(facts, finished)
-        cards: tuple[int, ...] = card_points(facts, finished, taken, hands)
+        cards: tuple[int, ...] = card_points(facts, finished, piles, hands)
     else:
         victory = "counted_out"
         cards = _victory_points(rules, 1 - counted_out)

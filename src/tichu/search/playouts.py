@@ -177,7 +177,7 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     return settle(
         start.rules,
         board.finished,
-        taken=tuple(board.piles),
+        piles=tuple(board.piles),
         hands=tuple(played.hands),
         calls=start.calls,
         counted_out=None,

@@ -30,7 +30,7 @@ def held(position: Position, seat: int) -> int:
 
 def seat_facts(position: Position, seat: int) -> list[str]:
     """Return what is said of a seat beside its number of cards."""
-    facts = [f"{position.taken(seat).points} points taken"]
+    facts = [f"{position.pile(seat).points} points taken"]
     if seat == position.dealer:
         facts.append("dealer")
     if seat in position.passed:

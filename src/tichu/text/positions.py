@@ -142,7 +142,7 @@ def _seats(position: Position, names: tuple[str, ...]) -> str:
                 name,
                 "" if call is None else call.replace("_", " "),
                 ORDINALS[finished.index(seat)] if seat in finished else "",
-                f"{position.taken(seat).points}",
+                f"{position.pile(seat).points}",
                 f"{position.size(seat)}",
                 _hand(position, seat),
             ]

@@ -138,7 +138,7 @@ def result_of(board: Board, hands: tuple[int, ...]) -> RoundResult | None:
     return settle(
         board.facts.rules,
         board.finished,
-        taken=tuple(board.piles),
+        piles=tuple(board.piles),
         hands=hands,
         calls=unpacked(board.calls, board.facts.seats),
         counted_out=None if board.counted_out < 0 else board.counted_out,

@@ -108,9 +108,9 @@ class BoardQueries:
         want_int("size(seat)", seat, 0, self._board.facts.seats - 1)
         return self._board.size(seat)
 
-    def taken(self, seat: int) -> Cards:
+    def pile(self, seat: int) -> Cards:
         """Return the cards in a seat's pile (TRICK-10)."""
-        want_int("taken(seat)", seat, 0, self._board.facts.seats - 1)
+        want_int("pile(seat)", seat, 0, self._board.facts.seats - 1)
         return new_cards(self._board.piles[seat])
 
     def _summary(self) -> str:

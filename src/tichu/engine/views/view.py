@@ -32,7 +32,7 @@ class PublicView(TableQueries):
     >>> from tichu import RoundSetup, RoundState, public_view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> seen = public_view(RoundState.from_setup(setup))
-    >>> [seen.hand(seat) for seat in range(4)], len(seen.taken(1))
+    >>> [seen.hand(seat) for seat in range(4)], len(seen.pile(1))
     ([None, None, None, None], 51)
     """
 

@@ -58,7 +58,7 @@ def check_deals(rules: Rules | str = NANJING, seed: int = 0) -> None:
 
 def _places(state: RoundState) -> list[Cards]:
     seats = range(state.rules.seats)
-    places = [state.hand(seat) for seat in seats] + [state.taken(seat) for seat in seats]
+    places = [state.hand(seat) for seat in seats] + [state.pile(seat) for seat in seats]
     return [*places, state.trick.cards] if state.trick else places
 
 
@@ -125,7 +125,7 @@ def _counted(state: RoundState) -> tuple[int, ...]:
             team = other_team
         elif rules.tailender_tricks == "opponents" and seat == state.finished[-1]:
             team = rules.team(state.finished[0])
-        totals[team] += sum(card.points for card in state.taken(seat))
+        totals[team] += sum(card.points for card in state.pile(seat))
     totals[other_team] += sum(card.points for card in state.hand(last))
     return tuple(totals)
 

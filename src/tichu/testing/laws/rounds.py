@@ -113,12 +113,10 @@ def check_step(state: RoundState, action: Action, following: RoundState) -> None
                 if following.trick.top != below + 1:
                     raise broken("L12", "the Phoenix is not half a rank above the card", state)
         case act.GiveTrick(seat, to):
-            if to not in rules.opponents(seat) or DRAGON not in following.taken(to) - state.taken(
-                to
-            ):
+            if to not in rules.opponents(seat) or DRAGON not in following.pile(to) - state.pile(to):
                 raise broken("L15", f"the Dragon's trick goes from {seat} to {to}", state)
         case act.TakeTrick(seat):
-            if DRAGON in following.taken(seat) - state.taken(seat):
+            if DRAGON in following.pile(seat) - state.pile(seat):
                 trick = state.trick
                 if trick is None or DRAGON in trick.plays[-1].combination.cards:
                     raise broken("L15", f"seat {seat} keeps the trick that the Dragon won", state)
@@ -134,7 +132,7 @@ def _check_dog(state: RoundState, seat: int, following: RoundState) -> None:
     """Check L14: the Dog is led, goes at once to its player's pile, and an active seat leads."""
     if state.trick is not None:
         raise broken("L14", "the Dog is not led", state)
-    if following.trick is not None or DOG not in following.taken(seat):
+    if following.trick is not None or DOG not in following.pile(seat):
         raise broken("L14", "the Dog does not go at once to its player's pile", state)
     if following.is_over or following.phase is Phase.CHOOSE_LEADER:
         return
@@ -153,7 +151,7 @@ def _check_last_dragon(state: RoundState, seat: int, following: RoundState) -> N
     given = counted and rules.dragon_last_trick == "give"
     if (following.phase is Phase.GIVE_TRICK) is not given:
         raise broken("L15", "the Dragon that ends the round is wrongly given or kept", state)
-    if not given and DRAGON not in following.taken(seat):
+    if not given and DRAGON not in following.pile(seat):
         raise broken("L15", "the Dragon that ends the round is not kept", state)
 
 
