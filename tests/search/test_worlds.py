@@ -18,8 +18,8 @@ from support import altered, cards, play, position
 from tichu import Cards, InvalidValue, Phase, RoundState, apply, determinize, sample_worlds, view
 from tichu.engine.machine.board import FOLLOW
 from tichu.engine.machine.round import bomb_holders
-from tichu.search import deals
-from tichu.search.deals import _weighted
+from tichu.search import redeals
+from tichu.search.redeals import _weighted
 
 WORLDS: Final = int(os.environ.get("TICHU_WORLDS", "20000"))
 LOTS: Final = 2
@@ -349,7 +349,7 @@ def test_heed_passes_on_a_pair(monkeypatch: pytest.MonkeyPatch) -> None:
 
     Half of the deals are refused; they are counted anew for each world.
     """
-    monkeypatch.setattr(deals, "_TRIES", 30)
+    monkeypatch.setattr(redeals, "_TRIES", 30)
     state = position(
         *("2j", "3j4j8w", "6w9w7w", "6s8s8p"),
         turn=2,

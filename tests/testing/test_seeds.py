@@ -25,7 +25,7 @@ from tichu.notation import format_action, format_state
 from tichu.testing import TEMPERS, Swarm, endgame, reached, steered_round
 from tichu.testing.hidden.mirrors import mirrored_deal, mirrored_step
 from tichu.testing.hidden.twins import twin
-from tichu.testing.play.positions import _Sketch, draw_state, phases_of
+from tichu.testing.play.built import _Sketch, draw_state, phases_of
 from tichu.testing.play.shapes import draw_combination, draw_trick
 from tichu.testing.play.temptations import temptation
 

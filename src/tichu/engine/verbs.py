@@ -14,7 +14,7 @@ from tichu.engine.legality.judgement import is_seated, judge, judge_of, read_act
 from tichu.engine.legality.violations import no_seat, not_an_action, over
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state import chance
-from tichu.engine.state.events import describe
+from tichu.engine.state.consequences import describe
 from tichu.engine.state.game import GameState, after_round
 from tichu.engine.state.round import RoundState
 from tichu.engine.state.step import moved

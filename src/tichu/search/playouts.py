@@ -27,7 +27,7 @@ from tichu.errors import InvalidValue, shown
 from tichu.rulebook.counting import card_points
 from tichu.rulebook.ending import victory_of
 from tichu.rulebook.scoring import RoundResult, call_points, new_result, settle
-from tichu.search.deals import worlds
+from tichu.search.redeals import worlds
 
 _HEAVIEST: Final = 1_000_000
 _MOST: Final = 10_000_000

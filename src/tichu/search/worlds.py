@@ -21,7 +21,7 @@ from tichu.engine.state.round import RoundState
 from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.games import Round, View, ViewOf, has_other_kind, other_kind
-from tichu.search.deals import worlds
+from tichu.search.redeals import worlds
 
 _MOST: Final = 10_000_000
 

@@ -25,7 +25,7 @@ from tichu.testing.engines.beside import FACTS, Difference, Engine, EngineDiffer
 from tichu.testing.engines.checking import Report, check_engine, compare_engine
 from tichu.testing.hidden.leaks import check_redaction, check_view
 from tichu.testing.hidden.twins import Twin, twin
-from tichu.testing.play.positions import endgame
+from tichu.testing.play.built import endgame
 from tichu.testing.play.reach import FLOORS, REACHED, floor, reached
 from tichu.testing.play.steered import TEMPERS, Swarm, Temper, steered_round
 from tichu.testing.players import check_bot

@@ -16,7 +16,7 @@ from tichu._values import want_instance, want_int
 from tichu.cards import DECK, Card, Cards
 from tichu.notation.values import format_combination, parse_combination
 from tichu.rulebook.combinations import Combination, Kind
-from tichu.testing.play.positions import SINGLES, draw_clump
+from tichu.testing.play.built import SINGLES, draw_clump
 from tichu.testing.play.shapes import Draw, draw_combination, draw_one
 
 P = ParamSpec("P")

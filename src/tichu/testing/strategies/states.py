@@ -23,7 +23,7 @@ from tichu.notation.results import format_result, parse_result
 from tichu.phases import Phase
 from tichu.rulebook.scoring import RoundResult, score_round
 from tichu.rules import Rules
-from tichu.testing.play.positions import draw_state, needs, phases_of
+from tichu.testing.play.built import draw_state, needs, phases_of
 from tichu.testing.strategies.cards import numbers, pasted
 from tichu.testing.strategies.rules import RulesSource, rules_from
 
