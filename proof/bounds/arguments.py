@@ -49,8 +49,6 @@ from tichu import (
     text,
 )
 from tichu.perft import perft
-from tichu.seigneur import codec as seigneur_json
-from tichu.seigneur import notation as seigneur_notation
 from tichu.seigneur import records as seigneur_records
 from tichu.seigneur import text as seigneur_text
 from tichu.testing.laws import check_record
@@ -375,37 +373,17 @@ def _wished() -> Iterator[Large]:
             yield _of(tichu.determinize, seen, rng, heed_passes=True, words="four passes")
 
 
-def _longest(write: Callable[[Any], str], values: Iterable[Any]) -> str:
-    """Return the longest text of some values."""
-    return max(map(write, values), key=len)
-
-
 def _many_seats() -> Mapping[str, Callable[[], Iterable[Large]]]:
     """Return what takes values of Grandseigneur, in a game of twelve."""
-    n, r, c, t = seigneur_notation, seigneur_records, seigneur_json, seigneur_text
+    r, t = seigneur_records, seigneur_text
     names = tuple(f"{place:02}{'x' * 98}" for place in range(12))
 
     def deal() -> Any:  # noqa: ANN401  # a deal of that game
         return largest_game()[0][0]
 
-    def own_events() -> list[Any]:  # those that the base game does not have
-        return [event for event in largest_game()[2] if type(event) not in get_args(tichu.Event)]
-
     return {
-        "tichu.seigneur.notation.parse_event": lambda: [
-            _of(n.parse_event, _longest(n.format_event, own_events()))
-        ],
-        "tichu.seigneur.notation.parse_result": lambda: [
-            _of(n.parse_result, n.format_result(largest_game()[1][-1].results[-1]))
-        ],
-        "tichu.seigneur.notation.parse_rules": lambda: [
-            _of(n.parse_rules, n.format_rules(largest_game()[1][-1].rules))
-        ],
         "tichu.seigneur.records.SeigneurRecord.of": lambda: [
             _of(r.SeigneurRecord.of, largest_game()[0], largest_game()[1][-1].rules, players=names)
-        ],
-        "tichu.seigneur.codec.from_tree": lambda: [
-            _of(c.from_tree, c.to_tree(largest_game()[2][:10_000]), words="10,000 events")
         ],
         "tichu.seigneur.SeigneurRound.from_setup": lambda: [
             _of(

@@ -154,8 +154,6 @@ def _hints(call: Callable[..., Any]) -> Mapping[str, object]:
 STREAMS: Final = (
     "tichu.records.write",
     "tichu.records.parts",
-    "tichu.seigneur.codec.dumps",
-    "tichu.seigneur.codec.to_tree",
     "tichu.records.Record.of",
     "tichu.codec.dumps",
     "tichu.codec.parts",

@@ -17,10 +17,10 @@ import attrs
 import tichu
 from grandseigneur.rounds import start
 from reliability.tally import Tally
-from tichu import Deal, Phase, Play, seigneur
+from tichu import Deal, Phase, Play, codec, notation, seigneur
 from tichu._kernel.layout import MAH_JONG
 from tichu.cards import new_cards
-from tichu.seigneur import Action, Event, SeigneurRound, SeigneurView, Table, codec, notation, text
+from tichu.seigneur import Action, Event, SeigneurRound, SeigneurView, Table, text
 from tichu.seigneur.engine import exchange as exchanging
 from tichu.seigneur.engine.bags import added, singles_of, taken
 from tichu.seigneur.engine.round import new_state

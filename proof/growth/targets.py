@@ -27,11 +27,9 @@ from growth.shapes import (
 from support.logs import round_text
 from tichu import arena, bsw, codec, conformance, hosting, notation, records, seigneur, text
 from tichu.bots import RandomBot, stdio
-from tichu.seigneur import codec as seigneur_codec
-from tichu.seigneur import notation as seigneur_notation
 
 _STATE: Final = notation.format_state(tichu.new_round()) + " "
-_RANKED: Final = seigneur_notation.format_state(seigneur.new_round(seigneur.preset(6))) + " "
+_RANKED: Final = notation.format_state(seigneur.new_round(seigneur.preset(6))) + " "
 _TOML: Final = of_grammar(toml, toml, toml, toml, NESTED)
 _JSON: Final = of_grammar(json, json, json, json, NESTED)
 _LINE: Final = of_tokens(tokens=LINE)
@@ -230,21 +228,6 @@ READERS: Final = (
     Target("tichu.bots.stdio.serve", _bot_served, of_tokens(*MESSAGES, tokens=(*MESSAGES, *LINE))),
     Target("tichu.hosting.Host.submit", _submitted, of_tokens("", "0 push ", tokens=LINE)),
     Target("tichu.arena.compare", _resumed, _DEALS),
-    *(
-        Target(f"tichu.seigneur.notation.{name}", getattr(seigneur_notation, name), shape)
-        for name, shape in {
-            "parse_event": of_tokens("", "0 passed", "0 played ", tokens=LINE),
-            "parse_rules": of_tokens("", "grandseigneur:6(", tokens=LINE),
-            "parse_result": _LINE,
-            "parse_state": of_tokens("", _RANKED, tokens=LINE),
-            "parse_view": of_tokens("", _RANKED, tokens=LINE),
-            "names_rules": _LINE,
-        }.items()
-    ),
-    Target(
-        *("tichu.seigneur.codec.loads", seigneur_codec.loads, _JSON),
-        ("tichu.seigneur.codec.from_tree",),
-    ),
 )
 WRITERS: Final = (
     Target(
@@ -275,8 +258,6 @@ WRITERS: Final = (
 )
 TARGETS: Final = (*READERS, *WRITERS)
 BOUNDED: Final[Mapping[str, str]] = {
-    "tichu.seigneur.codec.": "dumps and to_tree: one value, or what a record has",
-    "tichu.seigneur.notation.format_": "one value, which has at most two decks and twelve seats",
     "tichu.seigneur.records.": "a record that has been read, or what makes one",
     "tichu.seigneur.text.": "one value, and twelve names",
     "tichu.text.RoundReport.score": "a report that has been read",

@@ -13,6 +13,7 @@ what is different: its rules, its table, what an action does, what it brings to 
 """
 
 import importlib
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, Generic, Protocol, TypeVar
 
@@ -148,7 +149,7 @@ class Kind(Protocol):
 
 _NAMES: Final = {"grandseigneur": "tichu.seigneur"}
 """The module of each kind of game, by the first word of its rules."""
-_LONGEST: Final = 100  # characters of such a word
+_WORD: Final = re.compile(r"\s*([A-Za-z]+)")
 _KINDS: Final[dict[type, Kind]] = {}
 
 
@@ -201,10 +202,8 @@ def room_named(text: object, name: str) -> Any:  # each room has its own functio
     >>> room_named("nanjing", "records") is None
     True
     """
-    if not isinstance(text, str):
-        return None
-    word = text[:_LONGEST].partition(":")[0].strip().lower()
-    module = _NAMES.get(word)
+    word = _WORD.match(text) if isinstance(text, str) else None
+    module = None if word is None else _NAMES.get(word[1].lower())
     return None if module is None else importlib.import_module(f"{module}.{name}".strip("."))
 
 

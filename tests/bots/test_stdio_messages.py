@@ -223,7 +223,7 @@ def test_what_a_program_hears_leads_to_what_it_sees(partners: deque[Partner]) ->
                 for event in message["events"]:
                     seen = tichu.advance(seen, parse_event(event))
             case _:
-                assert messages.position(seen) == message["position"]
+                assert format_view(seen) == message["position"]
     assert [seat for seat, _ in groupby(seats)] == told
     assert seen.is_over
 

@@ -140,7 +140,7 @@ ASK = '{"kind": "ask", "id": 1, "ms": 100, "must": true}'
         (
             VIEW.format("grandseigneur:5(decks=1 deal_first"),
             "bad_notation",
-            "position: expected a closing parenthesis at the end, got 'grandseigneur:5(decks=1'",
+            "position: dealer: the field is missing (position 34)",
         ),
         (
             VIEW.format("grandseigneur:5 deal_first"),
@@ -148,7 +148,7 @@ ASK = '{"kind": "ask", "id": 1, "ms": 100, "must": true}'
             "position: dealer: the field is missing (position 26)",
         ),
         (
-            VIEW.format('grandseigneur:5 deal_first", "scores": "'),
+            VIEW.format('grandseigneur:5 deal_first 0 - //// - - - - - - 1", "scores": "'),
             "unknown_field",
             "scores: unknown field, expected tichu, kind or position",
         ),

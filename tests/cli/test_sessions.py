@@ -25,11 +25,10 @@ import pytest
 
 import tichu
 from support.logs import game_text, round_actions, round_text
-from tichu import bsw, seigneur
+from tichu import bsw, codec, seigneur
 from tichu.bots import RandomBot
 from tichu.cli import main
 from tichu.records import Record, write_file
-from tichu.seigneur import codec as seigneur_codec
 from tichu.seigneur.records import SeigneurRecord
 
 PAGES: Final = sorted((Path(__file__).parent / "sessions").glob("*.txt"))
@@ -82,10 +81,10 @@ def lay_out(folder: Path) -> None:
     """Write records and JSON of games, and logs: whole, cut short, or with a wrong pass."""
     game = seigneur_game()
     write_file(folder / "seigneur.tichu", game)
-    text = seigneur_codec.dumps((game,))
+    text = codec.dumps((game,))
     (folder / "seigneur.json").write_text(text, encoding="utf-8")
-    (folder / "none.json").write_text(seigneur_codec.dumps(()), encoding="utf-8")
-    (folder / "action.json").write_text(seigneur_codec.dumps(tichu.Pass(1)), encoding="utf-8")
+    (folder / "none.json").write_text(codec.dumps(()), encoding="utf-8")
+    (folder / "action.json").write_text(codec.dumps(tichu.Pass(1)), encoding="utf-8")
     players = ("Anna", "Ben", "Clara", "Da\x1bvid")
     games = [Record.of(round_actions(1)[:30]), Record.of(round_actions(2), players=players)]
     write_file(folder / "evening.tichu", games)

@@ -26,7 +26,6 @@ from tichu import (
     testing,
     text,
 )
-from tichu.seigneur import codec as game_codec
 from tichu.seigneur import records as game_records
 
 
@@ -79,7 +78,6 @@ class Setting(dict[str, Any]):
             bsw=bsw,
             codec=codec,
             hosting=hosting,
-            game_codec=game_codec,
             game_records=game_records,
             html=html,
             notation=notation,

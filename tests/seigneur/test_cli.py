@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tichu import Cards, InvalidValue, Phase, records
+from tichu import Cards, InvalidValue, Phase, codec, records
 from tichu.cli import main
 from tichu.perft import divide, perft
 from tichu.seigneur import (
@@ -16,7 +16,6 @@ from tichu.seigneur import (
     SeigneurRules,
     SeigneurSetup,
     apply,
-    codec,
     new_game,
     notation,
     preset,
@@ -101,7 +100,7 @@ def test_show_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "--game: expected 1, the only one, got 2" in refused(
         capsys, "show", str(file), "--game", "2"
     )
-    file.write_text('{"tichu": 1, "kind": "seigneur-action", "action": "1 pass"}')
+    file.write_text('{"tichu": 1, "kind": "action", "action": "1 pass"}')
     assert "expected a position or games" in refused(capsys, "show", str(file))
 
 

@@ -106,8 +106,6 @@ def test_rules() -> None:
         "wish_optional=false, bombs=in_turn)"
     )
     assert notation.parse_rules(text) == given
-    assert notation.names_rules(text)
-    assert not notation.names_rules("bsw")
 
 
 OF_PRESET = f"expected a preset ({either(PRESETS)})"

@@ -22,8 +22,8 @@ ROOMS = [
 ]
 HOMES = [
     *("tichu", "tichu.arena", "tichu.bots", "tichu.bots.stdio", "tichu.bsw"),
-    *("tichu.codec", "tichu.seigneur.codec", "tichu.conformance", "tichu.hosting", "tichu.html"),
-    *("tichu.notation", "tichu.seigneur.notation", "tichu.records", "tichu.search"),
+    *("tichu.codec", "tichu.conformance", "tichu.hosting", "tichu.html"),
+    *("tichu.notation", "tichu.records", "tichu.search"),
     *("tichu.seigneur", "tichu.svg", "tichu.testing", "tichu.testing.laws", "tichu.text"),
 ]
 

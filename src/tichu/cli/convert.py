@@ -5,20 +5,18 @@ converted one at a time, so an archive may have any size.
 """
 
 import argparse
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
-
-import attrs
+from typing import TYPE_CHECKING, Final
 
 from tichu._files import open_file, walk, write_file
 from tichu._spelling.words import either
-from tichu.cli.console import complain, say, show_table, track
+from tichu.cli.console import complain, track
 from tichu.cli.inputs import LONGEST_JSON, LONGEST_RECORD, reason_of
+from tichu.cli.losses import Lost, Report, Taken, print_report
 from tichu.cli.options import add_option, add_options
 from tichu.cli.outputs import want_folder, want_target
 from tichu.cli.parsing import Subparsers
@@ -26,10 +24,7 @@ from tichu.errors import InvalidValue, TichuError, shown
 
 if TYPE_CHECKING:
     from tichu import bsw
-    from tichu.records import Record
-
-    Item = tuple[str, Record]
-    """A place, and the game there."""
+    from tichu.cli.losses import Item
 
 _DROPPED: Final = 1
 _WRONG: Final = 2
@@ -46,8 +41,7 @@ not written.
 
 TARGET is a file *.tichu, *.json, *.tch or *.html, or with --to a folder, which
 gets a file for each input file. A log *.tch and a page *.html contain a single
-game; records are limited to 100 MB, JSON to 20 MB. Games of Grandseigneur are
-not converted.
+game, a log one of the base game; records are limited to 100 MB, JSON to 20 MB.
 
 The command counts the losses of each kind, and shows where the first one is."""
 _EPILOG: Final = """\
@@ -91,70 +85,6 @@ def add_parser(subparsers: Subparsers) -> None:
     add_options(parser, "--force", "--json")
 
 
-@attrs.frozen(slots=True)
-class Lost:
-    """Something that is lost."""
-
-    kind: str
-    place: str
-    message: str
-    is_dropped: bool = False
-    """Whether a round or a whole game is lost."""
-
-
-@attrs.frozen(slots=True)
-class Taken:
-    """The games of a file, and its losses."""
-
-    path: str
-    """The file, including its archive."""
-    records: "tuple[Record, ...]"
-    losses: tuple[Lost, ...] = ()
-
-    @property
-    def items(self) -> "tuple[Item, ...]":
-        """The games with their places: the file, and the index if it has several."""
-        several = len(self.records) > 1
-        return tuple(
-            (f"{self.path}: games[{number}]" if several else self.path, record)
-            for number, record in enumerate(self.records)
-        )
-
-
-class Report:
-    """The counts so far."""
-
-    def __init__(self) -> None:
-        self.files: int = 0
-        self.games: int = 0
-        self.rounds: int = 0
-        self.kinds: Counter[str] = Counter()
-        self.first: dict[str, Lost] = {}
-        self.written: int = 0
-        self.dropped: int = 0
-
-    def read(self, taken: Taken) -> Taken:
-        """Count the games of a file, and its losses; return the file."""
-        self.files += 1
-        self.games += len(taken.records)
-        self.rounds += sum(len(record.rounds) for record in taken.records)
-        for lost in taken.losses:
-            self.lose(lost)
-        return taken
-
-    def written_of(self, items: "Iterable[Item]") -> "Iterator[Record]":
-        """Yield the records, and count them."""
-        for _, record in items:
-            self.written += 1
-            yield record
-
-    def lose(self, lost: Lost) -> None:
-        """Count a loss."""
-        self.kinds[lost.kind] += 1
-        self.first.setdefault(lost.kind, lost)
-        self.dropped += lost.is_dropped
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Convert the games at the paths, and report the losses."""
     target = Path(arguments.target)
@@ -172,7 +102,7 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         items = (item for taken in found for item in taken.items)
         _write(target, form, items, report, arguments)
-    _print(report, as_json=arguments.json)
+    print_report(report, as_json=arguments.json)
     return _DROPPED if report.dropped or not report.written else 0
 
 
@@ -375,42 +305,3 @@ def _pages(items: "Iterable[Item]", report: Report, seat: int | None) -> Iterato
             continue
         report.written += 1
         yield page
-
-
-# The report
-
-
-def _print(report: Report, *, as_json: bool) -> None:
-    lost = sorted(report.kinds.items())
-    if as_json:
-        found: dict[str, Any] = {
-            "files": report.files,
-            "games": report.games,
-            "rounds": report.rounds,
-            "written": report.written,
-            "dropped": report.dropped,
-            "lost": [
-                {"kind": kind, "number": number, **_first(report.first[kind])}
-                for kind, number in lost
-            ],
-        }
-        say(json.dumps(found, indent=2))
-        return
-    counted = f"{_counted(report.games, 'game')}, {_counted(report.rounds, 'round')}"
-    say(f"{_counted(report.files, 'file')} read: {counted}")
-    if not report.written:
-        say("nothing was written, since no game could be converted")
-    if lost:
-        say()
-        rows = [
-            (kind, f"{number:,}", *_first(report.first[kind]).values()) for kind, number in lost
-        ]
-        show_table(("lost", "number", "first at", "what"), rows)
-
-
-def _counted(number: int, name: str) -> str:
-    return f"{number:,} {name}{'' if number == 1 else 's'}"
-
-
-def _first(lost: Lost) -> dict[str, str]:
-    return {"place": lost.place, "message": shown(lost.message, 300)[1:-1]}

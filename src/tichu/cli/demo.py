@@ -18,11 +18,11 @@ from tichu.cli.options import FOR_MORE, add_option, add_options, rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, share
 from tichu.errors import InvalidValue
+from tichu.games import room_named
 from tichu.notation import format_rules, parse_state
 from tichu.phases import Phase
 from tichu.records import Record
 from tichu.rules import Rules
-from tichu.seigneur.notation import names_rules
 
 NAMES: Final = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
 """The names of seats 0 to 5, in alphabetical order."""
@@ -108,7 +108,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
     if arguments.record is not None:
         want_target("--record", arguments.record, force=arguments.force)
-    if arguments.position is None and names_rules(arguments.rules):
+    if arguments.position is None and room_named(arguments.rules, "") is not None:
         from tichu.cli import seigneur_demo
 
         played = seigneur_demo.demo(arguments)

@@ -6,10 +6,9 @@ from typing import Any, Final
 from tichu._spelling.words import either
 from tichu.cli.parsing import Options, count, ordinal, whole
 from tichu.errors import InvalidValue, NotationError, did_you_mean, shown
-from tichu.games import AnyRules, rules_of
+from tichu.games import AnyRules, room_named, rules_of
 from tichu.notation import parse_rules
 from tichu.rules import PRESETS, Rules
-from tichu.seigneur.notation import names_rules
 
 _OPTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
     "--rules": {
@@ -72,7 +71,7 @@ def rules_named(text: str) -> Rules:
 
     Capitals do not matter, and ``-`` is read as ``_``. Raises :class:`~tichu.InvalidValue`.
     """
-    if names_rules(text):
+    if room_named(text, "") is not None:
         raise InvalidValue("--rules", f"expected rules of the base game, got {shown(text)}")
     word = text.strip().lower().replace("-", "_").partition("(")[0].rstrip()
     try:

@@ -76,15 +76,8 @@ def _depth(text: str) -> int:
 def run(arguments: argparse.Namespace) -> int:
     """Print the count that the arguments ask for."""
     from tichu.notation import parse_state
-    from tichu.seigneur import notation
 
-    state: RoundState | SeigneurRound
-    state = read_position(
-        "POSITION",
-        arguments.position,
-        " or -",
-        lambda text: (notation.parse_state if notation.names_rules(text) else parse_state)(text),
-    )
+    state = read_position("POSITION", arguments.position, " or -", parse_state)
     try:
         found = _counted(
             state, arguments.depth, interrupts=arguments.interrupts, by_action=arguments.divide
@@ -107,13 +100,10 @@ def _counted(
 ) -> dict[str, Any]:
     """Return the count as a JSON object, with that after each first action if asked for."""
     from tichu import notation
-    from tichu.engine.state.round import RoundState
     from tichu.perft import divide, perft
-    from tichu.seigneur import notation as seigneur_notation
 
-    written: Any = notation if isinstance(state, RoundState) else seigneur_notation
     found: dict[str, Any] = {
-        "position": written.format_state(state),
+        "position": notation.format_state(state),
         "depth": depth,
         "interrupts": interrupts,
     }

@@ -11,7 +11,7 @@ from tichu.errors import InvalidValue, NotationError
 from tichu.seigneur import text
 from tichu.seigneur.engine import events as ev
 from tichu.seigneur.engine.round import SeigneurGame
-from tichu.seigneur.notation import format_rules, parse_rules
+from tichu.seigneur.engine.spelled import format_rules, parse_rules
 from tichu.seigneur.records import SeigneurRecord
 from tichu.text import format_table
 

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
@@ -34,6 +34,7 @@ from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
+from tichu.games import room_named
 from tichu.notation import (
     format_action,
     format_rank,
@@ -46,14 +47,7 @@ from tichu.notation import (
 from tichu.notation.positions import FIELDS
 from tichu.rules import Rules
 from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurRules, SeigneurView
-from tichu.seigneur.notation import names_rules
 from tichu.text.names import numbered
-
-if TYPE_CHECKING:
-    from tichu.records import Record
-    from tichu.seigneur.records import SeigneurRecord
-
-    AnyRecords = tuple[Record, ...] | tuple[SeigneurRecord, ...]
 
 _RECORD: Final = ".tichu"
 _JSON: Final = ".json"
@@ -214,15 +208,13 @@ def _found(what: str, arguments: argparse.Namespace) -> tuple[AnyPosition, tuple
     """Return the position that the arguments ask for, and the names of its seats."""
     place = arguments.game, arguments.round, arguments.ply
     suffix = "" if "\n" in what else Path(what).suffix.lower()
-    value: AnyPosition | AnyRecords | None
+    value: Any
     if suffix == _RECORD:
         content = read_text(what, LONGEST_RECORD)
         value = _read_records(what, content)
     elif suffix == _JSON:
         content = read_text(what, LONGEST_JSON)
-        value = seigneur_show.read_json(what, content)
-        if value is None:
-            value = _read_json(what, content)
+        value = _read_json(what, content)
     elif suffix in _LOGS:
         message = (
             f"{shown(what)} has the name of a log of Brettspielwelt: `tichu convert` makes "
@@ -233,7 +225,7 @@ def _found(what: str, arguments: argparse.Namespace) -> tuple[AnyPosition, tuple
         raise InvalidValue("WHAT", f"expected a position string{_OTHERS}, got {shown(what)}")
     else:
         value = read_position("WHAT", what, _OTHERS, _parsed)
-    if isinstance(value, tuple):
+    if not hasattr(value, "rules"):
         return _of_records(what, value, *place)
     if place != (None, None, None):
         raise InvalidValue("--game, --round, --ply", "expected a record, got a position")
@@ -245,35 +237,34 @@ def _seats(rules: Rules | SeigneurRules) -> tuple[str, ...]:
 
 
 def _parsed(line: str) -> AnyPosition:
-    if names_rules(line):
-        return seigneur_show.parsed(line)
-    return parse_view(line) if len(line.split()) > len(FIELDS) else parse_state(line)
+    room = room_named(line, "notation")
+    fields: tuple[str, ...] = FIELDS if room is None else room.FIELDS
+    return parse_view(line) if len(line.split()) > len(fields) else parse_state(line)
 
 
-def _read_records(path: str, content: str) -> "tuple[Record, ...]":
+def _read_records(path: str, content: str) -> tuple[Any, ...]:
     from tichu.records import read
 
     with renamed(path):
         return read(content)
 
 
-def _read_json(path: str, content: str) -> "Position | tuple[Record, ...]":
+def _read_json(path: str, content: str) -> Any:  # noqa: ANN401  # a position, or records
     from tichu.codec import loads
-    from tichu.records import Record
+    from tichu.records.played import PlayedGame
 
     with renamed(path):
-        value = loads(content, longest=LONGEST_JSON)
-    if isinstance(value, RoundState | GameState | PublicView):
+        value: object = loads(content, longest=LONGEST_JSON)
+    if isinstance(value, AnyPosition):
         return value
-    if isinstance(value, tuple):
-        games = tuple(each for each in value if isinstance(each, Record))
-        if len(games) == len(value):
-            return games
+    games = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (None,)
+    if all(isinstance(each, PlayedGame) for each in games):
+        return games
     raise InvalidValue(path, f"expected a position or games, got {shown(value)}")
 
 
 def _of_records(
-    path: str, records: "AnyRecords", game: int | None, number: int | None, ply: int | None
+    path: str, records: tuple[Any, ...], game: int | None, number: int | None, ply: int | None
 ) -> tuple[AnyPosition, tuple[str, ...]]:
     """Return a position of a record; games and rounds are counted from 1, plies from 0.
 

@@ -6,7 +6,7 @@ from typing import Any, Literal, overload
 
 from tichu._trees import parse_json
 from tichu._values import want_int
-from tichu.codec.kinds import MOST_BYTES, VERSION, EnvelopeKind, Listed, Value, want_kind
+from tichu.codec.kinds import MOST_BYTES, VERSION, EnvelopeKind, Value, want_kind
 from tichu.codec.reading import LONGEST, read
 from tichu.codec.writing import content, record_tree
 from tichu.engine.state.game import GameState
@@ -15,11 +15,11 @@ from tichu.engine.table.actions import Action
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue
 from tichu.events import Event
-from tichu.records import Record
+from tichu.games import Recorded
 from tichu.records.files import listed
 
 
-def to_tree(value: Value | Record | Listed, kind: EnvelopeKind | None = None) -> dict[str, Any]:
+def to_tree(value: object, kind: EnvelopeKind | None = None) -> dict[str, Any]:
     """Return a value in its envelope as dicts, lists, texts and numbers; see :func:`dumps`.
 
     >>> from tichu import Pass, codec
@@ -29,9 +29,7 @@ def to_tree(value: Value | Record | Listed, kind: EnvelopeKind | None = None) ->
     return _envelope("to_tree", value, kind)
 
 
-def dumps(
-    value: Value | Record | Listed, kind: EnvelopeKind | None = None, *, indent: int | None = None
-) -> str:
+def dumps(value: object, kind: EnvelopeKind | None = None, *, indent: int | None = None) -> str:
     """Return a value in its envelope as JSON, in ASCII; ``indent`` spreads it over lines.
 
     Several actions, events or records go into one envelope, as does ``state.legal(seat)``. If
@@ -48,7 +46,7 @@ def dumps(
     return json.dumps(_envelope("dumps", value, kind), indent=indent)
 
 
-def parts(records: Record | Iterable[Record]) -> Iterator[str]:
+def parts(records: Recorded | Iterable[Recorded]) -> Iterator[str]:
     """Yield the JSON of records piece by piece, for more games than fit into memory.
 
     Raises :class:`InvalidValue` when it comes to a value that is not a record.
@@ -105,9 +103,7 @@ def loads(
 
 
 @overload
-def loads(
-    text: str | bytes, kind: Literal["games"], *, longest: int = ...
-) -> tuple[Record, ...]: ...
+def loads(text: str | bytes, kind: Literal["games"], *, longest: int = ...) -> tuple[Any, ...]: ...
 
 
 @overload

@@ -1,7 +1,6 @@
 """The kinds of envelopes, and the fields of each."""
 
-from collections.abc import Collection, Sequence
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from tichu._spelling.words import either
 from tichu.engine.state.game import GameState
@@ -10,7 +9,6 @@ from tichu.engine.table.actions import Action
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, did_you_mean, shown
 from tichu.events import Event
-from tichu.records import Record
 
 VERSION: Final = 1
 """The version of the envelope that is written; all versions up to it are read."""
@@ -30,16 +28,13 @@ Value = (
     | Event
     | tuple[Action, ...]
     | tuple[Event, ...]
-    | tuple[Record, ...]
+    | tuple[Any, ...]
 )
-"""A value that can be sent and read."""
-
-Listed = Sequence[Action] | Sequence[Event] | Sequence[Record]
-"""A value that is written like a tuple: a list, or a list of legal actions."""
+"""A value of the base game that can be sent and read; there are the same of other kinds."""
 
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "round": ("position",),  # a round, with all hands
-    "game": ("position", "scores", "results"),  # its round, and the results before it
+    "game": ("position", "scores", "results"),  # its round, the scores if it has any, the results
     "view": ("position", "scores", "results"),  # of a seat or a spectator; scores only of a game
     "action": ("action",),
     "actions": ("actions",),  # the legal actions of a seat, in their order
@@ -50,8 +45,8 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
 """The fields of each kind, besides the version and the kind."""
 
 
-def want_kind(place: str, kind: object, kinds: Collection[str] = FIELDS) -> None:
-    """Raise :class:`InvalidValue` unless a value is one of some kinds or None."""
-    if kind is not None and (type(kind) is not str or kind not in kinds):
-        meant = did_you_mean(kind, kinds) if type(kind) is str else ""
-        raise InvalidValue(place, f"expected {either(kinds)}, got {shown(kind)}{meant}")
+def want_kind(place: str, kind: object) -> None:
+    """Raise :class:`InvalidValue` unless a value is a kind of envelope or None."""
+    if kind is not None and (type(kind) is not str or kind not in FIELDS):
+        meant = did_you_mean(kind, FIELDS) if type(kind) is str else ""
+        raise InvalidValue(place, f"expected {either(FIELDS)}, got {shown(kind)}{meant}")

@@ -1,7 +1,7 @@
 """Reading: from the tree of an envelope to a value."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeVar, cast
+from collections.abc import Callable, Mapping
+from typing import Any, Final, cast
 
 import attrs
 
@@ -18,48 +18,44 @@ from tichu._trees import (
     table_of,
     wrong,
 )
-from tichu.codec.kinds import FIELDS, VERSION, EnvelopeKind, Value
+from tichu.codec.kinds import FIELDS, VERSION, Value
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean
+from tichu.games import has_other_kind, room_of
 from tichu.notation import parse_action, parse_event, parse_result, parse_state, parse_view
-from tichu.records import Record
 from tichu.records.files import games_of
-
-T = TypeVar("T")
 
 LONGEST: Final = 1_000_000
 """The most bytes or characters of a text; a record of one game has about 20,000."""
 
 
-def read(tree: object, kind: EnvelopeKind | None) -> Value:
-    """Return the value that a tree holds."""
-    return opened(tree, kind, FIELDS, _READERS)
-
-
-def opened(
-    tree: object,
-    expected: str | None,
-    fields: Mapping[str, Sequence[str]],
-    readers: Mapping[str, Callable[[dict[str, object]], T]],
-) -> T:
+def read(tree: object, expected: str | None) -> Value:
     """Return the value of an envelope, whose fields must be those of its kind."""
     table = table_of(tree)
     check_version(table, VERSION)
     kind = field(table, "kind")
-    if type(kind) is not str or kind not in fields:
-        error = wrong("kind", either(fields), kind, DataCode.UNKNOWN_KIND)
-        meant = did_you_mean(kind, fields) if type(kind) is str else ""
+    if type(kind) is not str or kind not in FIELDS:
+        error = wrong("kind", either(FIELDS), kind, DataCode.UNKNOWN_KIND)
+        meant = did_you_mean(kind, FIELDS) if type(kind) is str else ""
         raise DataError(error.code, error.path, error.message + meant)
     if expected is not None and kind != expected:
         raise DataError(DataCode.UNKNOWN_KIND, "kind", f"expected {expected}, got {kind}")
-    check_names(table, ("tichu", "kind", *fields[kind]))
-    return readers[kind](table)
+    check_names(table, ("tichu", "kind", *FIELDS[kind]))
+    return _READERS[kind](table)
 
 
 def _game(table: Mapping[str, object]) -> GameState:
-    return _scored(table, _round(table))
+    current = _round(table)
+    if not has_other_kind(current):
+        return _scored(table, current)
+    check_names(table, ("tichu", "kind", "position", "results"))
+    results = _results(table)
+    try:
+        return room_of(current, "codec").GAME(current, results)  # type: ignore[no-any-return]
+    except InvalidValue as error:
+        raise DataError(DataCode.BAD_VALUE, "results", error.message) from None
 
 
 def _scored(table: Mapping[str, object], current: RoundState) -> GameState:
@@ -73,16 +69,18 @@ def _scored(table: Mapping[str, object], current: RoundState) -> GameState:
 
 def _view(table: Mapping[str, object]) -> PlayerView | PublicView:
     found = _position(table)
+    if has_other_kind(found):
+        check_names(table, ("tichu", "kind", "position"))
     if "scores" not in table and "results" not in table:
         return found
     game = _scored(table, new_round(found.rules))
     return attrs.evolve(found, scores=game.scores, results=game.results)
 
 
-def _games(table: Mapping[str, object]) -> tuple[Record, ...]:
+def _games(table: Mapping[str, object]) -> tuple[Any, ...]:
     field(table, "games")
     readings = games_of(cast("dict[str, Any]", table), strict=True)
-    return tuple(cast("Record", reading.record) for reading in readings)
+    return tuple(reading.record for reading in readings)
 
 
 _action: Final[Reader[Any]] = notation(parse_action)

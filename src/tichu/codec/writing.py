@@ -14,7 +14,8 @@ from tichu.engine.table.actions import Action
 from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.events import Event
-from tichu.records import Record
+from tichu.games import has_other_kind, room_of
+from tichu.records.played import PlayedGame
 from tichu.records.tree import game_tree
 from tichu.rulebook.scoring import RoundResult
 
@@ -37,45 +38,59 @@ def content(value: object, kind: object) -> tuple[str, dict[str, Any]]:
         return "action", {"action": notation.format_action(cast("Action", value))}
     if type(value) in _EVENTS:
         return "event", {"event": notation.format_event(cast("Event", value))}
-    return _several(value, kind)
+    found = room_of(value, "codec").content(value) if has_other_kind(value) else None
+    return found or _several(value, kind)
 
 
 def _several(value: object, kind: object) -> tuple[str, dict[str, Any]]:
     items = _items(value)
     if items == ():
-        empty = "actions" if isinstance(value, LegalActions) else "games"
+        empty = "games" if isinstance(value, list | tuple) else "actions"
         name = str(kind) if kind in _LISTS else empty
         return name, {name: []}
-    for name, (classes, most, write) in _LISTS.items():
-        if items is not None and type(items[0]) in classes:
+    for name, (is_one, most, write) in _LISTS.items():
+        if items is not None and is_one(items[0]):
             if len(items) > most:
                 raise InvalidValue("value", f"expected at most {most:,} {name}, got {len(items):,}")
-            return name, {name: [write(item) for item in _alike(items, classes)]}
+            return name, {name: [write(item) for item in _alike(items, is_one)]}
     message = f"expected a state, view, action, event or records, got {shown(value)}"
     raise InvalidValue("value", message)
 
 
 def _items(value: object) -> tuple[object, ...] | None:
+    if isinstance(value, PlayedGame):
+        return (cast("object", value),)
     if isinstance(value, list | LegalActions):
         return tuple(cast("Sequence[object]", value))
-    return (value,) if isinstance(value, Record) else objects(value)
+    is_listed = has_other_kind(value) and hasattr(value, "__getitem__")  # its legal actions
+    return tuple(cast("Sequence[object]", value)) if is_listed else objects(value)
 
 
-def _alike(items: tuple[object, ...], classes: tuple[Any, ...]) -> Iterator[Any]:
+def _is_action(value: object) -> bool:
+    return type(value) in _ACTIONS
+
+
+def _is_event(value: object) -> bool:
+    if has_other_kind(value):
+        return type(value) in room_of(value, "codec").EVENTS
+    return type(value) in _EVENTS
+
+
+def _is_record(value: object) -> bool:
+    return isinstance(value, PlayedGame)
+
+
+def _alike(items: tuple[object, ...], is_one: Callable[[object], bool]) -> Iterator[Any]:
     for place, item in enumerate(items):
-        if type(item) not in classes:
+        if not is_one(item):
             message = f"expected values of one kind, got {shown(item)} at {place}"
             raise InvalidValue("value", message)
         yield item
 
 
 def record_tree(record: Any) -> dict[str, Any]:  # noqa: ANN401  # of any kind
-    """Return a record as a tree for JSON."""
-    return dated_in_text(game_tree(record))
-
-
-def dated_in_text(tree: dict[str, Any]) -> dict[str, Any]:
-    """Return the tree of a game with its date as text, since JSON has no dates."""
+    """Return a record as a tree for JSON, which has no dates: they are text."""
+    tree = game_tree(record)
     return tree | {"date": tree["date"].isoformat()} if "date" in tree else tree
 
 
@@ -95,9 +110,9 @@ def _scores(
     }
 
 
-_LISTS: Final[dict[str, tuple[tuple[Any, ...], int, Callable[[Any], object]]]] = {
-    "actions": (_ACTIONS, MOST_ITEMS, notation.format_action),
-    "events": (_EVENTS, MOST_ITEMS, notation.format_event),
-    "games": ((Record,), sys.maxsize, record_tree),
+_LISTS: Final[dict[str, tuple[Callable[[object], bool], int, Callable[[Any], object]]]] = {
+    "actions": (_is_action, MOST_ITEMS, notation.format_action),
+    "events": (_is_event, MOST_ITEMS, notation.format_event),
+    "games": (_is_record, sys.maxsize, record_tree),
 }
-"""The kinds that hold several values: their classes, the most of them, and how each is written."""
+"""The kinds that hold several values: which they are, the most of them, and how each is written."""

@@ -19,7 +19,7 @@ from tichu._trees import (
 from tichu.engine.machine.board import Board
 from tichu.engine.state.game import is_final, standing, winners
 from tichu.errors import InvalidValue, TichuError, shown
-from tichu.games import AnyRules, State, has_other_kind, room_of, rules_of
+from tichu.games import AnyRules, State, has_other_kind, room_of
 from tichu.notation import (
     format_action,
     format_rank,
@@ -118,9 +118,7 @@ def _judge(position: State, action: Action) -> object:
 
 
 def _apply(position: State, action: Action) -> object:
-    after: Any = tichu.apply(position, action)
-    write = room_of(after, "notation").format_state if has_other_kind(after) else format_state
-    return write(after)
+    return format_state(tichu.apply(position, action))
 
 
 def _result(position: Any) -> object:  # noqa: ANN401  # of any kind
@@ -181,17 +179,6 @@ def _standing(rules: Rules, scores: tuple[int, ...], *, over: bool) -> dict[str,
     }
 
 
-def _any_state(text: str) -> State:
-    rules = rules_of(text.partition(" ")[0])
-    read = room_of(rules, "notation").parse_state if has_other_kind(rules) else parse_state
-    return read(text)
-
-
-def _any_rules(text: str) -> object:
-    rules = rules_of(text)
-    return rules if has_other_kind(rules) else parse_rules(text)
-
-
 def _or_null(read: Reader[T]) -> Reader[T | None]:
     return lambda path, value: None if value is None else read(path, value)
 
@@ -199,7 +186,7 @@ def _or_null(read: Reader[T]) -> Reader[T | None]:
 _action: Final[Reader[Action]] = notation(parse_action)
 _numbers: Final = each(number_of)
 _combination: Final = notation(parse_combination)
-_position: Final = {"position": notation(_any_state)}
+_position: Final = {"position": notation(parse_state)}
 _rules: Final = {"rules": notation(parse_rules)}
 _ANSWERS: Final[Mapping[str, tuple[Callable[..., object], Mapping[str, Reader[object]]]]] = {
     "classify": (_classify, {"cards": notation(parse_cards)}),
@@ -219,6 +206,6 @@ _ANSWERS: Final[Mapping[str, tuple[Callable[..., object], Mapping[str, Reader[ob
         },
     ),
     "match": (_match, {**_rules, "rounds": each(_numbers)}),
-    "game": (_game, {"rules": notation(_any_rules), "actions": each(_action)}),
+    "game": (_game, {"rules": notation(parse_rules), "actions": each(_action)}),
 }
 """The function that answers each kind of question, and the readers of the members it needs."""

@@ -17,10 +17,10 @@ from tichu.cards import Card, Cards, cards_in_order
 from tichu.engine.table.spelled import COMBINATION, WISH, parse_packet
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.events import Event
-from tichu.games import has_other_kind, room_of, rooms
+from tichu.games import has_other_kind, room_of
 from tichu.notation.points import format_points, format_seats, parse_points, parse_seats
 from tichu.notation.positions import cards_some_unknown
-from tichu.notation.results import read_result, write_result
+from tichu.notation.results import of_any_kind, read_result, write_result
 from tichu.rulebook.combinations import Combination
 from tichu.rules import LAST_SEAT, MOST_PLAYERS, MOST_SEATS
 
@@ -60,13 +60,7 @@ def parse_event(text: str) -> Event:
     try:
         return _SPELLINGS.read(words)
     except NotationError as error:
-        furthest = error
-    for room in rooms("notation"):
-        try:
-            return room.parse_event(text)  # type: ignore[no-any-return]
-        except NotationError as error:
-            furthest = max(furthest, error, key=lambda each: each.span[0])
-    raise furthest
+        return of_any_kind("parse_event", text, error)  # type: ignore[no-any-return]
 
 
 def is_hidden(part: str) -> bool:

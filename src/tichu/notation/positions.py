@@ -11,7 +11,7 @@ has been checked. The notation page of the documentation specifies each field.
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from tichu._spelling.rules import format_rules, parse_rules
 from tichu._spelling.values import format_rank, parse_rank, phase_named
@@ -34,6 +34,7 @@ from tichu.engine.table.table import PushMasks, Table
 from tichu.engine.table.tricks import Trick
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import NotationError
+from tichu.games import State, has_other_kind, room_named, room_of
 from tichu.notation.values import parse_combination
 from tichu.phases import BEFORE_PLAY, Phase
 from tichu.rulebook.calls import Call
@@ -63,22 +64,28 @@ _SIGNS: Final = {call: sign for sign, call in _CALLS.items()}
 _MAH_JONG: Final = Cards.of([MAH_JONG])
 
 
-def format_state(state: RoundState) -> str:
-    """Return a round as a position string.
+def format_state(state: State) -> str:
+    """Return a round of any kind of game as a position string.
 
     >>> from tichu import new_round
     >>> format_state(new_round())
     'nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -'
     """
+    if has_other_kind(state):
+        text: str = room_of(state, "notation").format_state(state)
+        return text
     want_instance("format_state(state)", state, RoundState)
+    state = cast("RoundState", state)
     hands = [str(state.hand(seat)) for seat in range(state.rules.seats)]
     return _format(state.table, hands, state.push_masks)
 
 
-def format_view(view: PublicView) -> str:
-    """Return a view as a position string, with ``??`` for hidden cards, and its seat.
+def format_view(view: State) -> str:
+    """Return a view of any kind of game as a position string, with ``??`` for hidden cards.
 
-    The seat of a spectator's view is ``-``. The scores and earlier results of the game are not in
+    Its seat ends the string.
+
+    That of a spectator is ``-``. The scores and earlier results of the game are not in
     the string.
 
     >>> from tichu import RoundSetup, RoundState, view
@@ -88,7 +95,11 @@ def format_view(view: PublicView) -> str:
     >>> format_view(view(state, 2))[:40]
     'nanjing play 0 0 ????/??/Ph/?? - - ---- '
     """
+    if has_other_kind(view):
+        text: str = room_of(view, "notation").format_view(view)
+        return text
     want_instance("format_view(view)", view, PublicView)
+    view = cast("PublicView", view)
     hands: list[str] = []
     for seat in range(view.rules.seats):
         known = known_hand(view, seat)
@@ -101,13 +112,16 @@ def format_view(view: PublicView) -> str:
 def parse_state(text: str) -> RoundState:
     """Return the round that a position string describes.
 
-    Raises :class:`NotationError` with the place for text that is not a position string, and
-    :class:`InvalidSetup` for an impossible position.
+    The rules at its beginning name the kind of game. Raises :class:`NotationError` with the place
+    for text that is not a position string, and :class:`InvalidSetup` for an impossible position.
 
     >>> from tichu.notation import parse_state
     >>> parse_state("nanjing deal_first 0 - /// - - ---- - - - - - -")
     <RoundState deal_first: nobody to act, hands of 0 0 0 0>
     """
+    room = room_named(text, "notation")
+    if room is not None:
+        return room.parse_state(text)  # type: ignore[no-any-return]
     setup, line = _parse("parse_state(text)", text)
     if "seat" in line.fields:
         span = line.fields["seat"].span()
@@ -125,7 +139,7 @@ def parse_setup(text: str) -> RoundSetup:
 
 
 def parse_view(text: str) -> PublicView:
-    """Return the view that a position string with a fifteenth field describes.
+    """Return the view that a position string with one more field describes.
 
     It is a :class:`PlayerView` if that field is a seat, and a :class:`PublicView` if it is ``-``.
     Raises the errors of :func:`parse_state`.
@@ -137,6 +151,9 @@ def parse_view(text: str) -> PublicView:
     >>> parse_view(format_view(view(state, 2))) == view(state, 2)
     True
     """
+    room = room_named(text, "notation")
+    if room is not None:
+        return room.parse_view(text)  # type: ignore[no-any-return]
     setup, line = _parse("parse_view(text)", text)
     if "seat" not in line.fields:
         raise unexpected("the seat of the view, or -", text, len(text))

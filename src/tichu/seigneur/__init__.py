@@ -86,5 +86,8 @@ export(globals())
 # The verbs of `tichu` ask this module about its values; events of both games are the base game's.
 register(
     cast("Any", sys.modules[__name__]),
-    (SeigneurRules, SeigneurRound, SeigneurGame, SeigneurView, Table, *get_args(Own)),
+    (
+        *(SeigneurRules, SeigneurRound, SeigneurGame, SeigneurView, Table, SeigneurResult),
+        *(LegalActions, *get_args(Own)),
+    ),
 )

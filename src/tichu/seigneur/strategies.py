@@ -10,12 +10,20 @@ from tichu import seigneur
 from tichu._values import want_instance, want_int
 from tichu.engine.table.actions import Action
 from tichu.engine.table.spelled import format_action, parse_action
-from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurRules, SeigneurView, notation
+from tichu.notation import (
+    format_rules,
+    format_state,
+    format_view,
+    parse_rules,
+    parse_state,
+    parse_view,
+)
+from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurRules, SeigneurView
 from tichu.testing.strategies.cards import pasted
 
-_rules = pasted("tichu.seigneur.notation.parse_rules", notation.parse_rules)
-_round = pasted("tichu.seigneur.notation.parse_state", notation.parse_state)
-_view = pasted("tichu.seigneur.notation.parse_view", notation.parse_view)
+_rules = pasted("tichu.notation.parse_rules", cast("Any", parse_rules))
+_round = pasted("tichu.notation.parse_state", cast("Any", parse_state))
+_view = pasted("tichu.notation.parse_view", cast("Any", parse_view))
 _action = pasted("tichu.notation.parse_action", parse_action)
 _LONGEST: Final = 150  # actions; a round of five takes about as many
 _SEEDS: Final = st.integers(0, 2**16)
@@ -103,7 +111,7 @@ def _rules_texts(draw: st.DrawFn, players: int | None) -> str:
     options |= {name: draw(st.sampled_from(_CHOICES[name])) for name in sorted(names)}
     if options.get("take_trick") == "auto":
         options.pop("beat_own_play", None)  # they exclude each other
-    return notation.format_rules(SeigneurRules(number, **options))
+    return format_rules(SeigneurRules(number, **options))
 
 
 @st.composite
@@ -118,14 +126,14 @@ def _round_texts(draw: st.DrawFn, source: st.SearchStrategy[SeigneurRules]) -> s
         if state.is_over:
             break
         state = seigneur.apply(state, seigneur.random_action(state, rng))
-    return notation.format_state(state)
+    return format_state(state)
 
 
 @st.composite
 def _view_texts(draw: st.DrawFn, source: st.SearchStrategy[SeigneurRules]) -> str:
-    state = notation.parse_state(draw(_round_texts(source)))
+    state: Any = parse_state(draw(_round_texts(source)))
     seat = draw(st.integers(0, state.rules.players - 1))
-    return notation.format_view(seigneur.view(state, seat))
+    return format_view(seigneur.view(state, seat))
 
 
 @st.composite

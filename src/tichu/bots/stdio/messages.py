@@ -5,14 +5,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from tichu._spelling.words import either
-from tichu._trees import field, notation, number_of, only, parse_json, text_of, wrong
-from tichu.codec import VERSION, dumps, loads
-from tichu.codec.reading import opened
+from tichu._trees import field, number_of, parse_json, text_of, wrong
+from tichu.codec import dumps, loads
 from tichu.engine.views.view import PlayerView
-from tichu.errors import DataCode, DataError, NotationError, shown
+from tichu.errors import DataCode, DataError, shown
 from tichu.events import Event
-from tichu.games import has_other_kind, has_other_view, room_of, rules_of
-from tichu.notation import format_event, format_view
+from tichu.games import has_other_view
 
 PROTOCOL: Final = 1
 """The version of the protocol."""
@@ -35,53 +33,22 @@ def write(kind: str, **fields: object) -> bytes:
     return json.dumps({"kind": kind, **fields}).encode("ascii")
 
 
-def position(seen: PlayerView) -> str:
-    """Return what a seat knows of any game, as text."""
-    if has_other_kind(seen):
-        return str(room_of(seen, "notation").format_view(seen))
-    return format_view(seen)
-
-
 def write_view(seen: PlayerView) -> bytes:
     """Return the message with what a seat knows of any game, as a line."""
-    if has_other_kind(seen):
-        return _enveloped("view", position(seen))
     return dumps(seen).encode("ascii")
 
 
 def write_events(events: Sequence[Event]) -> bytes:
     """Return the message with events of any game, as a line."""
-    return _enveloped("events", [format_event(event) for event in events])
-
-
-def _enveloped(kind: str, content: object) -> bytes:
-    name = "position" if kind == "view" else kind
-    return json.dumps({"tichu": VERSION, "kind": kind, name: content}).encode("ascii")
+    return dumps(tuple(events), "events").encode("ascii")
 
 
 def read_view(line: bytes) -> PlayerView:
     """Return the view of a seat in any game; raises :class:`DataError`."""
-    message = read(line)
-    rules = _rules_of(message.get("position"))
-    if has_other_kind(rules):
-        parse = notation(room_of(rules, "notation").parse_view)
-        found: Any = opened(message, "view", _VIEW, {"view": only("position", parse)})
-    else:
-        found = loads(line, "view")
+    found: object = loads(line, "view")
     if not isinstance(found, PlayerView) and not has_other_view(found):
         raise DataError(DataCode.BAD_VALUE, "position", "expected the view of a seat")
     return cast("PlayerView", found)
-
-
-def _rules_of(text: object) -> object:
-    """Return the rules with which a position begins, if they are those of another kind of game."""
-    try:
-        return rules_of(text.partition(" ")[0]) if isinstance(text, str) else None
-    except NotationError as error:
-        raise DataError(DataCode.BAD_NOTATION, "position", error.message) from None
-
-
-_VIEW: Final = {"view": ("position",)}
 
 
 def read(line: bytes, longest: int = LONGEST) -> Mapping[str, Any]:

@@ -17,7 +17,7 @@ from tichu.engine.views.view import PlayerView
 from tichu.errors import DataError, InvalidValue, shown
 from tichu.events import Event
 from tichu.games import AnyRules
-from tichu.notation import format_action, format_rules
+from tichu.notation import format_action, format_rules, format_view
 
 PATIENCE: Final = 2.0
 """The seconds within which a program must end after ``quit``."""
@@ -88,7 +88,7 @@ class Session:
         asked = self._asked
         fields: dict[str, object] = {"id": asked, "ms": int(seconds * 1000), "must": must}
         if "position" in self._wants:
-            fields["position"] = messages.position(seen)
+            fields["position"] = format_view(seen)
         if "actions" in self._wants:
             fields["actions"] = [format_action(action) for action in actions]
         self._send("ask", **fields)

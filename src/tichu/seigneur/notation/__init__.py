@@ -1,36 +1,29 @@
-"""Text for the values of Grandseigneur: events, rules, results and positions.
+"""What `tichu.notation` asks about Grandseigneur: its events, rules, results and positions.
 
 The spellings are those of the base game, except that seats are numbers from 0 to 11, seats in a row
 have commas between them, and a second copy of a card is written as the same card: ``7j7j``.
 """
 
-from tichu._values import export
-from tichu.seigneur.engine.spelled import format_rules, parse_rules
-from tichu.seigneur.notation.events import format_event, parse_event
+from tichu.seigneur.engine.spelled import format_rules as format_rules
+from tichu.seigneur.engine.spelled import parse_rules as parse_rules
+from tichu.seigneur.notation.events import format_event as format_event
+from tichu.seigneur.notation.events import parse_event as parse_event
+from tichu.seigneur.notation.positions import FIELDS as FIELDS
 from tichu.seigneur.notation.positions import (
-    format_state,
-    format_view,
-    parse_state,
-    parse_view,
+    format_state as format_state,
+)
+from tichu.seigneur.notation.positions import (
+    format_view as format_view,
+)
+from tichu.seigneur.notation.positions import (
+    parse_state as parse_state,
+)
+from tichu.seigneur.notation.positions import (
+    parse_view as parse_view,
 )
 from tichu.seigneur.notation.values import (
-    format_result,
-    names_rules,
-    parse_result,
+    format_result as format_result,
 )
-
-__all__ = [
-    "format_event",
-    "format_result",
-    "format_rules",
-    "format_state",
-    "format_view",
-    "names_rules",
-    "parse_event",
-    "parse_result",
-    "parse_rules",
-    "parse_state",
-    "parse_view",
-]
-
-export(globals())
+from tichu.seigneur.notation.values import (
+    parse_result as parse_result,
+)

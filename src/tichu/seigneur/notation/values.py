@@ -13,16 +13,6 @@ LAST_SEAT: Final = MOST - 1
 _LONGEST: Final = 1000  # characters; the longest action, a deal, has about 250
 
 
-def names_rules(text: str) -> bool:
-    """Return whether a text begins like rules of Grandseigneur, or like a position under them.
-
-    >>> names_rules("Grandseigneur:7 deal"), names_rules("nanjing deal_first")
-    (True, False)
-    """
-    want_instance("names_rules(text)", text, str)
-    return text[:_LONGEST].lstrip().lower().startswith("grandseigneur")
-
-
 def format_result(result: SeigneurResult) -> str:
     """Return a result as text: the seats and the persons by the rank that they reached.
 

@@ -2,10 +2,10 @@
 
 from hypothesis import strategies as st
 
-from tichu._spelling.rules import format_rules, parse_rules
 from tichu.engine.state.game import new_game
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
+from tichu.notation import format_rules, parse_rules
 from tichu.records import Record
 from tichu.rules import Rules
 from tichu.testing.play.steered import Swarm

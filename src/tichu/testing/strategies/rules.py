@@ -6,9 +6,9 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 import attrs
 from hypothesis import strategies as st
 
-from tichu._spelling.rules import format_rules, parse_rules
 from tichu._values import want_instance
 from tichu.errors import InvalidValue, RulesError, shown
+from tichu.notation import format_rules, parse_rules
 from tichu.rules import NANJING, PRESETS, TIENTSIN, Rules
 from tichu.testing.strategies.cards import pasted
 
