@@ -170,7 +170,7 @@ def pattern(action: PlayerAction, hand: Cards) -> object:
     match action:
         case Play(_, play):
             cards = play.cards
-            rest: object = play.phoenix_as
+            rest: object = play.phoenix_as, play.kind
         case Push(_, pushed):
             cards = Cards.of(pushed)
             rest = tuple("" if card.suit is None else str(card)[0] for card in pushed)
@@ -196,7 +196,7 @@ def of_all_positions(seeds: range) -> list[tuple[LegalActions, Cards]]:
 
 
 def test_collapse_keeps_one_of_each_pattern() -> None:
-    """Two actions fall together exactly if they are alike in ranks and in straight flushes left."""
+    """Two actions fall together exactly if they are alike in kind, ranks and the flushes left."""
     hands = of_all_positions(range(3))
     flush = tichu.RoundSetup(hands=("5j6j7j8j9j 9w9p Tj", "3j", "4j", "Dr"), turn=0, rest_to=1)
     state = tichu.RoundState.from_setup(flush)
@@ -232,6 +232,18 @@ def test_collapse_tells_flushes_apart() -> None:
     plays = [each.combination for each in collapse(legal) if isinstance(each, Play)]
 
     assert ["9j", "9w"] == [str(p) for p in plays if p.kind is Kind.SINGLE and p.rank == 9]
+
+
+@pytest.mark.rule("BOMB-9")
+def test_collapse_keeps_a_flush_beside_straights() -> None:
+    """Of equal ranks one straight is kept, and the bomb; with the Phoenix none is a bomb."""
+    setup = tichu.RoundSetup(hands=("2j3j4j5j6j6wPh", "3p", "4p", "Dr"), turn=0, rest_to=1)
+    legal = tichu.RoundState.from_setup(setup).legal(0)
+    plays = [each.combination for each in collapse(legal) if isinstance(each, Play)]
+    low = Cards.of("2j3j4j5j")
+
+    found = [str(play) for play in plays if not low - play.cards]
+    assert ["2j3j4j5j6w", "2j3j4j5jPh=6", "2j3j4j5j6jPh=7", "2j3j4j5j6j"] == found
 
 
 def _losers_to_an_ace(hand: str) -> int:

@@ -132,8 +132,8 @@ def can_be_beaten(
 def collapse(legal: LegalActions) -> tuple[PlayerAction, ...]:
     """Return the first of each group of legal actions that differ only in suits.
 
-    If the player holds a straight flush, actions that leave different straight flushes in the hand
-    are in different groups.
+    If the player holds a straight flush, it is not in a group with straights, and actions that
+    leave different straight flushes in the hand are in different groups.
 
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j2w2p", "3j", "Ph", "Dr"), turn=0, rest_to=1)
@@ -148,7 +148,7 @@ def collapse(legal: LegalActions) -> tuple[PlayerAction, ...]:
         match action:
             case Play():
                 play = to_play(action.combination)
-                ranks: object = (counts(play), play & 14, play >> 56)
+                ranks: object = (counts(play), play & 14, play >> 56, play in suited)
                 used = play & DECK
             case Push():
                 ranks = tuple(
