@@ -22,7 +22,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import tichu
-from tichu import bots, conformance, html, notation, perft, records, sequential, svg, text
+from tichu import bots, codec, conformance, html, notation, perft, records, sequential, svg, text
 from tichu.cli import main
 from tichu.hosting import Host
 
@@ -79,8 +79,19 @@ def room(function: Room) -> Room:
 
 
 @room
+def states(rules: str) -> None:
+    """Notation writes each position, action and event, and reads them again."""
+    for step in played(rules):
+        state, action = step.state.round, step.action
+        assert state == notation.parse_state(notation.format_state(state))
+        assert action == notation.parse_action(notation.format_action(action))
+        for event in step.events:
+            assert event == notation.parse_event(notation.format_event(event))
+
+
+@room
 def views(rules: str) -> None:
-    """The views of a player and of a spectator follow a game by its redacted events."""
+    """A player's view and a spectator's follow a game by redacted events, and are read as text."""
     start: Any = tichu.new_game(rules)
     for viewer in (0, None):
         seen: Any = tichu.view(start, viewer)
@@ -88,6 +99,9 @@ def views(rules: str) -> None:
             for event in step.events:
                 seen = tichu.advance(seen, tichu.redact(event, viewer))
             assert tichu.view(step.state, viewer) == seen
+        for step in played(rules)[::10]:
+            now: Any = tichu.view(step.state.round, viewer)
+            assert now == notation.parse_view(notation.format_view(now))
 
 
 @room
@@ -120,6 +134,17 @@ def recordings(rules: str) -> None:
 
     assert recorded(rules) == record
     assert played(rules)[-1].state == record.end()
+
+
+@room
+def envelopes(rules: str) -> None:
+    """JSON for clients holds a game, what its players see and do, its events and its record."""
+    values: list[Any] = [(recorded(rules),)]
+    for step in played(rules)[::20]:
+        heard = tuple(tichu.redact(event, 1) for event in step.events)
+        values += [step.state, tichu.view(step.state, 1), step.action, heard]
+
+    assert values == [codec.loads(codec.dumps(value)) for value in values]
 
 
 @room
@@ -175,12 +200,18 @@ def hosts(rules: str) -> None:
 
 @room
 def questions(rules: str) -> None:
-    """The conformance protocol asks how a game stands after each round."""
-    actions = [notation.format_action(step.action) for step in played(rules)]
-    asked = json.dumps({"id": "1", "kind": "game", "rules": rules, "actions": actions})
-    (answer,) = json.loads(conformance.reply(asked))["answer"]
+    """The conformance protocol asks what is legal, what follows, and how a game stands."""
 
-    assert answer["over"] is False
+    def answer(kind: str, **members: object) -> Any:  # noqa: ANN401  # JSON
+        asked = json.dumps({"id": "1", "kind": kind, **members})
+        return json.loads(conformance.reply(asked))["answer"]
+
+    before, after = (notation.format_state(step.state.round) for step in played(rules)[30:32])
+    actions = [notation.format_action(step.action) for step in played(rules)]
+
+    assert actions[31] in answer("legal", position=before)
+    assert after == answer("apply", position=before, action=actions[31])
+    assert [False] == [each["over"] for each in answer("game", rules=rules, actions=actions)]
 
 
 @room
