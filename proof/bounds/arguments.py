@@ -398,7 +398,6 @@ def _many_seats() -> Mapping[str, Callable[[], Iterable[Large]]]:
         ],
         "tichu.seigneur.SeigneurRules.title": lambda: [_of(largest_game()[1][-1].rules.title, 12)],
         "tichu.seigneur.preset": lambda: [_of(seigneur.preset, 12)],
-        "tichu.seigneur.text.format_hands": lambda: [_of(t.format_hands, deal().hands, names)],
         "tichu.seigneur.text.format_ranking": lambda: [
             _of(
                 t.format_ranking,

@@ -368,7 +368,7 @@ DIGESTS = {
     "tientsin": "093aca7f4c6f66d2",
     "trichu": "32334201734011eb",
     "griffin": "e7df7c7fd1e8968f",
-    "seven": "da007d6bd4b7577e",
+    "seven": "86473749018c3c76",
 }
 
 

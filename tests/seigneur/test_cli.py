@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tichu import Cards, InvalidValue, Phase, codec, records
+from tichu import InvalidValue, Phase, codec, records
 from tichu.cli import main
 from tichu.perft import divide, perft
 from tichu.seigneur import (
@@ -208,8 +208,6 @@ def test_texts_check_their_arguments() -> None:
         lambda: text.format_position(rules),  # type: ignore[arg-type]  # that is the test
         lambda: text.format_position(new_game(rules), ("A",)),
         lambda: text.format_position(new_game(rules), ("A", "B", "C", "D", "\n")),
-        lambda: text.format_hands([]),
-        lambda: text.format_hands([Cards()], ("A", "B")),
         lambda: text.format_ranking(result, preset(6)),
         lambda: text.format_ranking(result, rules, ("A",)),
     ]

@@ -26,7 +26,7 @@ from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import PlayerView, view
 from tichu.errors import InvalidValue
 from tichu.events import Event, Exchanged
-from tichu.games import AnyRules, State, has_other_kind, room_of
+from tichu.games import AnyRules, State
 from tichu.records import Entry
 from tichu.records.played import recorded
 from tichu.records.resuming import bare_record
@@ -173,9 +173,7 @@ class Match:
 
     def sentences(self, event: Event) -> list[str]:
         """Return what is said of an event that :meth:`go_on` returned last."""
-        other = has_other_kind(self.start)
-        write = room_of(self.start, "text").event_sentence if other else event_sentence
-        told = [begun(write(event, self._names))]
+        told = [begun(event_sentence(event, self._names, self.start.rules))]
         if isinstance(event, Exchanged):
             for own in self._own(self._turn.state):
                 for giver, name in enumerate(self._names):

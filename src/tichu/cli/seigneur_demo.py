@@ -13,7 +13,7 @@ from tichu.seigneur.engine import events as ev
 from tichu.seigneur.engine.round import SeigneurGame
 from tichu.seigneur.engine.spelled import format_rules, parse_rules
 from tichu.seigneur.records import SeigneurRecord
-from tichu.text import format_table
+from tichu.text import format_hands, format_table
 
 NAMES: Final = (
     *("Anna", "Ben", "Clara", "David", "Emma", "Felix"),
@@ -95,7 +95,7 @@ class _Teller:
         match event:
             case ev.Dealt():
                 hands = [hand for hand in event.packets if hand is not None]
-                yield _block("The deal", text.format_hands(hands, self._names)), ""
+                yield _block("The deal", format_hands(hands, self._names)), ""
                 if event.leader is not None:
                     yield f"\n{self._names[event.leader]} has the Mah Jong and leads\n", ""
             case ev.Exchanged():

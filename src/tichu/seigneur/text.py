@@ -1,4 +1,4 @@
-"""Plain text for people about Grandseigneur: events, tricks, positions and rankings.
+"""What `tichu.text` asks about Grandseigneur, and its ranks as plain text for people.
 
 ``names`` has a name for each seat; by default the seats are called ``Seat 0`` and so on.
 """
@@ -28,14 +28,7 @@ from tichu.text.names import called, numbered, seats_joined
 from tichu.text.tables import format_table
 from tichu.text.tricks import told_trick
 
-__all__ = [
-    "event_sentence",
-    "format_awaited",
-    "format_hands",
-    "format_position",
-    "format_ranking",
-    "format_trick",
-]
+__all__ = ["format_ranking"]
 
 Position = SeigneurRound | SeigneurGame | SeigneurView | Table
 """A position with all hands, the view of a seat, or the table that everybody sees."""
@@ -54,7 +47,7 @@ def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
 
     >>> from tichu.seigneur.engine.events import Passed, RoundStarted
     >>> event_sentence(Passed(10)), event_sentence(RoundStarted((2, 0, 1, 4, 3)))
-    ('Seat 10 passes', 'a new round begins; the Great Lord is player 2')
+    ('Seat 10 passes', 'a new round begins, and the players sit by rank')
     """
     return _named("event_sentence", [event], names, lambda seated: _sentence(event, seated))
 
@@ -74,26 +67,6 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
     """
     given = items_of("format_trick(events)", events, "events")
     return _named("format_trick", given, names, lambda seated: _trick(given, seated))
-
-
-def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> str:
-    """Return a line for each seat: its name and its cards from low to high.
-
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
-
-    >>> from tichu import Cards
-    >>> print(format_hands([Cards.parse("7j2w7j"), Cards.parse("Ph3s")], ("Anna", "Ben")))
-    Anna  2w 7j 7j
-    Ben   3s Ph
-    """
-    given = items_of("format_hands(hands)", hands, "hands", Cards)
-    if not given:
-        raise InvalidValue("format_hands(hands)", "expected a hand for each seat, got none")
-    seated = called("format_hands(names)", names, len(given))
-    width = max(map(len, seated))
-    return "\n".join(
-        f"{name:<{width}}  {spaced_cards(hand)}" for name, hand in zip(seated, given, strict=True)
-    )
 
 
 def format_ranking(
@@ -213,12 +186,12 @@ def _sentence(event: Event, names: tuple[str, ...]) -> str:
         case ev.TrickTaken():
             return f"{names[event.seat]} takes the trick"
         case ev.RoundEnded():
-            order = ", ".join(names[seat] for seat in event.result.order)
-            return f"the round is over, in this order: {order}"
+            first, *others = [names[seat] for seat in event.result.order]
+            return f"the round is over; {first} is the Great Lord, then {', '.join(others)}"
         case ev.RoundStarted():
-            return f"a new round begins; the Great Lord is player {event.ranking[0]}"
+            return "a new round begins, and the players sit by rank"
         case ev.GameEnded():
-            return f"the game is over; the Great Lord is player {event.winner}"
+            return "the game is over"
         case _:
             return sentence(event, names)
 

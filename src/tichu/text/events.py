@@ -13,6 +13,7 @@ from tichu._values import items_of, want_instance
 from tichu.cards import Cards
 from tichu.errors import InvalidValue
 from tichu.events import Event
+from tichu.games import AnyRules
 from tichu.rulebook.combinations import Combination
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import MOST_SEATS
@@ -23,7 +24,7 @@ from tichu.text.cards import (
     spaced_cards,
     spaced_combination,
 )
-from tichu.text.checks import texts, want_event
+from tichu.text.checks import text_room, texts, want_event
 from tichu.text.names import called, numbered, seats_joined
 
 ORDINALS: Final = (
@@ -94,8 +95,13 @@ def format_exchange(exchange: ev.Exchanged, names: Sequence[str] | None = None) 
     return "\n".join(lines)
 
 
-def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
-    """Return a sentence about an event, without a full stop.
+def event_sentence(
+    event: object, names: Sequence[str] | None = None, rules: AnyRules | str | None = None
+) -> str:
+    """Return a sentence about an event of any kind of game, without a full stop.
+
+    ``rules`` are those of its game, by default one of the base game: where cards have no points,
+    the sentence about a trick that is taken has none.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
@@ -105,10 +111,14 @@ def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
     >>> event_sentence(Passed(seat=3))
     'Seat 3 passes'
     """
-    want_event("event_sentence(event)", event)
+    room = text_room("event_sentence(rules)", event, rules)
+    if room is not None:
+        told: str = room.event_sentence(event, names)
+        return told
+    given = want_event("event_sentence(event)", event)
     seated = numbered(MOST_SEATS) if names is None else texts("event_sentence(names)", names)
     try:
-        return sentence(event, seated)
+        return sentence(given, seated)
     except (IndexError, ValueError):
         message = f"expected a name for each seat, got {len(seated)}"
         raise InvalidValue("event_sentence(names)", message) from None

@@ -1,7 +1,7 @@
 """Positions as a table of the seats, with the trick and everything else that is visible."""
 
 from collections.abc import Sequence
-from typing import Any, Final, assert_never, overload
+from typing import Any, Final, assert_never, cast, overload
 
 from tichu import events as ev
 from tichu._spelling.rules import format_rules
@@ -81,7 +81,7 @@ def format_position(position: Any, names: Sequence[str] | None = None) -> str:
     return "\n\n".join(blocks)
 
 
-def format_awaited(position: Position, names: Sequence[str] | None = None) -> str:
+def format_awaited(position: State, names: Sequence[str] | None = None) -> str:
     """Return in a few words who must act, and how.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
@@ -90,7 +90,11 @@ def format_awaited(position: Position, names: Sequence[str] | None = None) -> st
     >>> format_awaited(new_round())
     'the first cards are to be dealt'
     """
-    return _awaited(position, _names("format_awaited", position, names))
+    if has_other_kind(position):
+        text: str = room_of(position, "text").format_awaited(position, names)
+        return text
+    given = _names("format_awaited", position, names)
+    return _awaited(cast("Position", position), given)
 
 
 def _names(function: str, position: object, names: Sequence[str] | None) -> tuple[str, ...]:

@@ -8,11 +8,11 @@ import attrs
 from tichu import events as ev
 from tichu._values import items_of
 from tichu.errors import InvalidValue
-from tichu.events import Event
+from tichu.games import AnyRules
 from tichu.rulebook.combinations import Combination
 from tichu.rules import MOST_SEATS
 from tichu.text.cards import combination_name, is_plain, spaced_combination
-from tichu.text.checks import texts, want_event
+from tichu.text.checks import text_room, texts, want_event
 from tichu.text.events import ORDINALS, points_of, wish_said
 from tichu.text.names import numbered
 
@@ -32,12 +32,17 @@ class Row:
     passes: list[int] = attrs.Factory(list[int])
 
 
-def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) -> str:
+def format_trick(
+    events: Iterable[object],
+    names: Sequence[str] | None = None,
+    rules: AnyRules | str | None = None,
+) -> str:
     """Return a line for each play of a trick; the last one says who takes it.
 
     ``events`` are those from the lead to the end of the trick, or to the present. Passes stand
-    with the play that was not beaten; events that belong to no trick are left out. Raises
-    :class:`~tichu.InvalidValue` for a value that is not an event, and if a name is missing.
+    with the play that was not beaten; events that belong to no trick are left out. ``rules`` are
+    those of the game, by default one of the base game. Raises :class:`~tichu.InvalidValue` for a
+    value that is not an event, and if a name is missing.
 
     >>> import tichu
     >>> from tichu.text import format_trick
@@ -47,6 +52,10 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
     >>> print(format_trick(events))
     Seat 0  2j                    OUT first
     """
+    room = text_room("format_trick(rules)", None, rules)
+    if room is not None:
+        told: str = room.format_trick(events, names)
+        return told
     place = "format_trick(events)"
     given = [want_event(place, event) for event in items_of(place, events, "events")]
     seated = numbered(MOST_SEATS) if names is None else texts("format_trick(names)", names)
