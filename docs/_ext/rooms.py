@@ -27,7 +27,7 @@ class RoomsDirective(SphinxDirective):
             for node in tree.body
             if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "GAMES"
         )
-        heads = (f"{group}: {', '.join(map(_code, rules))}" for group, rules in games.items())
+        heads = (f"{group}: {_listed(rules)}" for group, rules in games.items())
         rows = [["", "", *heads], ["---", "---", *[":---:"] * len(games)]]
         source = f"{self.config['html_theme_options']['source_repository']}/blob/main/{_TESTS}"
         rows += [
@@ -42,8 +42,10 @@ class RoomsDirective(SphinxDirective):
         return self.parse_text_to_nodes("\n".join(f"| {' | '.join(row)} |" for row in rows))
 
 
-def _code(rules: str) -> str:
-    return f"`{rules}`"
+def _listed(rules: tuple[str, ...]) -> str:
+    """Return one or two rules, or the first and the last of many."""
+    separator = " to " if len(rules) > 2 else ", "
+    return separator.join(f"`{each}`" for each in dict.fromkeys((rules[0], rules[-1])))
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
