@@ -12,6 +12,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
+from support.commands import ran
 from support.logs import beginning, game_text, round_text
 from tichu import bsw
 from tichu.cards import DOG, PHOENIX
@@ -44,8 +45,7 @@ def bad(tmp_path: Path) -> Path:
 
 def test_the_table(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The counts and the defects by kind are printed, and nothing on standard error."""
-    assert 0 == main(["replay", str(good)])
-    out, err = capsys.readouterr()
+    out, err = ran(capsys, 0, "replay", good)
     assert KEYS == out.splitlines()[0].split()
     assert ["1", "3", "2", "1", "2", "2", "0"] == out.splitlines()[2].split()
     assert "truncated" in out.split("defect", 1)[1]
@@ -74,8 +74,7 @@ def test_names_of_files_do_not_control_the_terminal(
 
 def test_json(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The output is one object with counts, rejections and defects."""
-    assert 0 == main(["replay", "--json", str(good), str(good)])
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(ran(capsys, 0, "replay", "--json", good, good).out)
     assert [*KEYS, "rejections", "defects", "defect_list"] == list(found)
     assert [2, 6, 4, 2, 4, 4, 0, []] == list(found.values())[:8]
     assert 2 == found["defects"]["truncated"]
@@ -90,8 +89,7 @@ def test_defects_of_the_play_are_listed(tmp_path: Path, capsys: pytest.CaptureFi
     path = tmp_path / "a.tch"
     before, take, after = round_text(1).partition("(0)nora passt.\n(0)nora: G5")
     path.write_text(before + take.split("\n")[1] + after)
-    assert 0 == main(["replay", "--json", str(path)])
-    (found,) = json.loads(capsys.readouterr().out)["defect_list"]
+    (found,) = json.loads(ran(capsys, 0, "replay", "--json", path).out)["defect_list"]
     line = before.count("\n") + 1
     assert (str(path), 1, line, "missing_take") == tuple(found.values())[:4]
 
@@ -133,11 +131,8 @@ def test_what_workers_send(
 ) -> None:
     """It is the same as the work of one, here with threads in place of processes."""
     monkeypatch.setattr("tichu.cli.workers.new_pool", ThreadPoolExecutor)
-    printed: list[str] = []
-    for workers in "12":
-        assert 1 == main(["replay", "--json", "--workers", workers, str(good), str(bad)])
-        printed.append(capsys.readouterr().out)
-    assert printed[0] == printed[1]
+    words = ("replay", "--json", good, bad, "--workers")
+    assert ran(capsys, 1, *words, 1).out == ran(capsys, 1, *words, 2).out
 
 
 def test_few_files_wait_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,14 +167,12 @@ def test_few_files_wait_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_rejections(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The exit code is 1; action, rule and reason are listed."""
-    assert 1 == main(["replay", "--json", str(bad.parent)])
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(ran(capsys, 1, "replay", "--json", bad.parent).out)
     assert 2 == found["rejected"] == len(found["rejections"])
     first = found["rejections"][0]
     assert ["file", "round", "line", "action", "seat", "rule", "code", "why"] == list(first)
     assert (str(bad), 1, "not_your_turn") == (first["file"], first["round"], first["code"])
-    assert 1 == main(["replay", str(bad)])
-    out = capsys.readouterr().out
+    out = ran(capsys, 1, "replay", bad).out
     assert "rejected: 2" in out
     assert first["why"] in out
     assert first["rule"] in out
@@ -187,32 +180,27 @@ def test_rejections(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_limit(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """It shortens the lists, but changes no count."""
-    assert 1 == main(["replay", "--json", "--limit", "1", str(bad)])
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(ran(capsys, 1, "replay", "--json", "--limit", "1", bad).out)
     assert (2, 1) == (found["rejected"], len(found["rejections"]))
-    assert 1 == main(["replay", "--limit", "1", str(bad)])
-    assert "rejected: 2, showing the first 1" in capsys.readouterr().out
+    assert "rejected: 2, showing the first 1" in ran(capsys, 1, "replay", "--limit", "1", bad).out
 
 
 def test_a_round_without_an_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """There is no action: null in JSON, a dash in the table."""
     path = tmp_path / "a.tch"
     path.write_text(f"{bsw.Section.FIRST_HANDS}\nErgebnis: 1 - 99\n")
-    assert 1 == main(["replay", "--json", str(path)])
-    (found,) = json.loads(capsys.readouterr().out)["rejections"]
+    (found,) = json.loads(ran(capsys, 1, "replay", "--json", path).out)["rejections"]
     assert (None, None, None, None) == tuple(
         found[key] for key in ("action", "seat", "rule", "code")
     )
-    assert 1 == main(["replay", str(path)])
-    rows = [line.split(None, 5) for line in capsys.readouterr().out.splitlines()]
+    rows = [line.split(None, 5) for line in ran(capsys, 1, "replay", path).out.splitlines()]
     assert [str(path), "1", "1", "-", "-", found["why"]] in rows
     assert "the first packets are incomplete" in found["why"]
 
 
 def test_a_path_that_does_not_exist(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The exit code is 2, and nothing is read."""
-    assert 2 == main(["replay", str(good), "no/such/thing"])
-    out, err = capsys.readouterr()
+    out, err = ran(capsys, 2, "replay", good, "no/such/thing")
     assert "" == out
     assert "tichu: no such file or folder: 'no/such/thing'\n" == err
 
@@ -221,15 +209,13 @@ def test_rules_by_name(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Presets and presets with changes are accepted; others exit with 2."""
     assert 0 == main(["replay", str(good), "--rules", "nanjing"])
     assert 0 == main(["replay", str(good), "--rules", "bsw(target=500)"])
-    assert 2 == main(["replay", str(good), "--rules", "no such rules"])
-    capsys.readouterr()
+    ran(capsys, 2, "replay", good, "--rules", "no such rules")
 
 
 @pytest.mark.parametrize("rules", ["trichu", "tientsin"])
 def test_rules_of_other_games(rules: str, good: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """There is one error message, and nothing is read."""
-    assert 2 == main(["replay", str(good), "--rules", rules])
-    out, err = capsys.readouterr()
+    out, err = ran(capsys, 2, "replay", good, "--rules", rules)
     assert "" == out
     assert "tichu: --rules: expected rules for four seats" in err
     assert 1 == err.count("\n")
@@ -239,8 +225,7 @@ def test_a_damaged_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     """It is reported, the rest is replayed, and the exit code is 1."""
     (tmp_path / "a.zip").write_bytes(b"PK")
     (tmp_path / "b.tch").write_text(round_text(1))
-    assert 1 == main(["replay", "--json", str(tmp_path)])
-    out, err = capsys.readouterr()
+    out, err = ran(capsys, 1, "replay", "--json", tmp_path)
     found = json.loads(out)
     assert {"unreadable_file": 1} == found["defects"]
     assert [("unreadable_file", None, 0)] == [
@@ -254,8 +239,7 @@ def test_many_damaged_archives(tmp_path: Path, capsys: pytest.CaptureFixture[str
     """The limit applies to the error messages, too."""
     for name in "abcd":
         (tmp_path / f"{name}.zip").write_bytes(b"PK")
-    assert 1 == main(["replay", "--limit", "2", str(tmp_path)])
-    out, err = capsys.readouterr()
+    out, err = ran(capsys, 1, "replay", "--limit", "2", tmp_path)
     assert "defects: 4, showing the first 2" in out
     assert ["a.zip", "b.zip", "2 more"] == [
         name for name in ("a.zip", "b.zip", "c.zip", "d.zip", "2 more") if name in err
@@ -268,8 +252,7 @@ def test_nothing_to_replay(good: Path, capsys: pytest.CaptureFixture[str]) -> No
     folder.mkdir()
     notes = good.parent / "notes.txt"
     notes.write_text("no log\n")
-    assert 1 == main(["replay", str(folder), str(good), str(notes)])
-    out, err = capsys.readouterr()
+    out, err = ran(capsys, 1, "replay", folder, good, notes)
     assert ["1", "3", "2", "1", "2", "2", "0"] == out.splitlines()[2].split()
     expected = [f"tichu: {str(path)!r} contains no round" for path in (folder, notes)]
     assert expected == err.splitlines()
@@ -277,14 +260,12 @@ def test_nothing_to_replay(good: Path, capsys: pytest.CaptureFixture[str]) -> No
 
 def test_an_impossible_path(capsys: pytest.CaptureFixture[str]) -> None:
     """It does not exist."""
-    assert 2 == main(["replay", "a\0b"])
-    assert "tichu: no such file or folder: 'a\\x00b'\n" == capsys.readouterr().err
+    assert "tichu: no such file or folder: 'a\\x00b'\n" == ran(capsys, 2, "replay", "a\0b").err
 
 
 def test_the_help_lists_the_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
     """All three."""
-    assert 0 == main(["replay", "--help"])
-    assert "exit code: 0 if" in capsys.readouterr().out
+    assert "exit code: 0 if" in ran(capsys, 0, "replay", "--help").out
 
 
 def test_tichu_bsw_is_loaded_only_when_it_runs() -> None:
@@ -309,8 +290,7 @@ def test_a_record_is_not_a_log(
     """The error message names the right command."""
     path = tmp_path / name
     path.write_text("tichu = 1\n")
-    assert 2 == main(["replay", str(path)])
-    assert "to check records and JSON, use `tichu convert`" in capsys.readouterr().err
+    assert "to check records and JSON, use `tichu convert`" in ran(capsys, 2, "replay", path).err
 
 
 @pytest.mark.parametrize("times", [1, 3])
@@ -323,7 +303,6 @@ def test_headings_are_no_game(
     headings = [f"{section}\n" for section in (bsw.Section.FIRST_HANDS, bsw.Section.HANDS)]
     path.write_text("".join(headings) * times)
 
-    assert 1 == main(["replay", str(path)])
-    out, err = capsys.readouterr()
+    out, err = ran(capsys, 1, "replay", path)
     assert "the file contains no round" in out
     assert f"tichu: {str(path)!r} contains no round\n" == err

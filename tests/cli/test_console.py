@@ -8,6 +8,7 @@ from unittest.mock import Mock
 
 import pytest
 
+from support.commands import ran
 from tichu import InvalidValue
 from tichu.bots import RandomBot
 from tichu.cli import main
@@ -312,11 +313,9 @@ def test_reasons(
 ) -> None:
     """Why something cannot be read: what the system says, or the error, or its name."""
     monkeypatch.setattr(sys, "stdin", Mock(read=Mock(side_effect=error), isatty=bool))
-    assert 2 == main(["show", "-"])
-    assert f"tichu: standard input: cannot be read: {reason}\n" == capsys.readouterr().err
+    assert f"tichu: standard input: cannot be read: {reason}\n" == ran(capsys, 2, "show", "-").err
     monkeypatch.setattr(sys, "stdin", Mock(readline=Mock(side_effect=error)))
     if isinstance(error, OSError):
-        assert 2 == main(["score"])
-        asked, complaint = capsys.readouterr().err.splitlines()
+        asked, complaint = ran(capsys, 2, "score").err.splitlines()
         assert "tichu: enter one round a line" in asked
         assert f"tichu: standard input: cannot be read: {reason}" == complaint

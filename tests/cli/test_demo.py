@@ -7,15 +7,14 @@ from pathlib import Path
 import pytest
 
 import tichu
+from support.commands import ran
 from tichu import records
-from tichu.cli import main
 from tichu.cli.demo import NAMES
 
 
 def demo(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
     """Return the lines that ``tichu demo`` prints."""
-    assert 0 == main(["demo", *words])
-    printed = capsys.readouterr()
+    printed = ran(capsys, 0, "demo", *words)
     assert "" == printed.err
     return printed.out.splitlines()
 
@@ -129,8 +128,7 @@ def test_a_dummy_is_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 )
 def test_wrong_starts(words: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A text that is not a position is refused, and so are options that do not fit one."""
-    assert 2 == main(["demo", *words])
-    assert problem in capsys.readouterr().err
+    assert problem in ran(capsys, 2, "demo", *words).err
 
 
 def test_a_pipe_gets_plain_text(capsys: pytest.CaptureFixture[str]) -> None:

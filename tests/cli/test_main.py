@@ -13,6 +13,7 @@ from unittest.mock import Mock
 import pytest
 
 import tichu
+from support.commands import ran
 from tichu._spelling.words import either
 from tichu.cli import COMMANDS, _drop_output, build_parser, main, parsing
 
@@ -105,8 +106,7 @@ def test_unknown_rules_are_one_sentence(
     words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """An unknown name of rules ends with 2, the option and the known names."""
-    assert 2 == main([*words, "--rules", "skat"])
-    printed = capsys.readouterr()
+    printed = ran(capsys, 2, *words, "--rules", "skat")
     assert "" == printed.out
     assert printed.err.startswith("tichu: --rules: expected nanjing, ")
     assert 1 == printed.err.count("\n")
@@ -115,8 +115,7 @@ def test_unknown_rules_are_one_sentence(
 def test_every_problem_has_its_line(capsys: pytest.CaptureFixture[str]) -> None:
     """If a position has several problems, each gets a line."""
     position = "nanjing play 0 - -/-/-/- - - ---- - - - - - -"
-    assert 2 == main(["show", position])
-    lines = capsys.readouterr().err.splitlines()
+    lines = ran(capsys, 2, "show", position).err.splitlines()
     assert 1 < len(lines)
     assert all(line.startswith("tichu: ") for line in lines)
 
@@ -130,8 +129,7 @@ def test_interrupt_ends_quietly(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("tichu.cli.demo.tell", interrupted)
-    assert 130 == main(["demo"])
-    assert "" == capsys.readouterr().err
+    assert "" == ran(capsys, 130, "demo").err
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 
 import tichu
 from support import anything
+from support.commands import ran
 from tichu.cli import main
 
 NAMES = ("--names", "Anna,Ben,Clara,David")
@@ -24,16 +25,14 @@ out Ben David grand Anna
 
 def score(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
     """Return the lines that ``tichu score`` prints."""
-    assert 0 == main(["score", *words])
-    printed = capsys.readouterr()
+    printed = ran(capsys, 0, "score", *words)
     assert "" == printed.err
     return printed.out.splitlines()
 
 
 def wrong(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
     """Return the complaints of ``tichu score``, which prints no sheet."""
-    assert 2 == main(["score", *words])
-    printed = capsys.readouterr()
+    printed = ran(capsys, 2, "score", *words)
     assert "" == printed.out
     return [line.removeprefix("tichu: ") for line in printed.err.splitlines()]
 
@@ -90,9 +89,7 @@ def test_typed_rounds(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mo
         "# Friday\n\nundo\nout Clara Ben Anna cards 70:30\nout Claa\nout Ben David\nundo\n"
         "out Ben David grand Anna\n",
     )
-    assert 0 == main(["score", *NAMES])
-
-    printed = capsys.readouterr()
+    printed = ran(capsys, 0, "score", *NAMES)
 
     assert [
         (
@@ -121,9 +118,7 @@ def test_a_typed_game_that_is_over_can_be_undone(
 ) -> None:
     """After the end no round is taken, but the last one can be taken back."""
     typed(monkeypatch, "out 1 3\nout 1 3\nundo\nout 0 2\n")
-    assert 0 == main(["score", "--scores", "0:850", "--json"])
-
-    printed = capsys.readouterr()
+    printed = ran(capsys, 0, "score", "--scores", "0:850", "--json")
 
     end = "Seat 1 & Seat 3 win after one round: Seat 0 & Seat 2 0, Seat 1 & Seat 3 1050"
     over = [f"tichu: the game is over, unless you undo: {end}", "tichu: enter the round again"]

@@ -11,6 +11,7 @@ import attrs
 import pytest
 
 import tichu
+from support.commands import ran
 from tichu import codec, text
 from tichu.cards import new_cards
 from tichu.cli import main
@@ -23,16 +24,14 @@ PLAYERS = ("Anna", "Ben", "Clara", "Da\x1bvid")
 
 def show(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
     """Return the lines that ``tichu show`` prints."""
-    assert 0 == main(["show", *words])
-    printed = capsys.readouterr()
+    printed = ran(capsys, 0, "show", *words)
     assert "" == printed.err
     return printed.out.splitlines()
 
 
 def wrong(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     """Return the complaint of ``tichu show``."""
-    assert 2 == main(["show", *words])
-    printed = capsys.readouterr()
+    printed = ran(capsys, 2, "show", *words)
     assert "" == printed.out
     return printed.err.removeprefix("tichu: ").rstrip()
 

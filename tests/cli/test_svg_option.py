@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import tichu
+from support.commands import ran
 from support.positions import position
 from tichu import svg
 from tichu.cli import main
@@ -18,8 +19,7 @@ NAMES = ("Anna", "Ben", "Clara", "David")
 def test_a_position(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A picture shows what the command prints."""
     path = tmp_path / "open.svg"
-    assert 0 == main([*SHOW, "--svg", str(path)])
-    assert "2j 3j Ph" in capsys.readouterr().out
+    assert "2j 3j Ph" in ran(capsys, 0, *SHOW, "--svg", path).out
     assert svg.table(STATE, NAMES, reveal=True) == path.read_text(encoding="utf-8")
 
 
@@ -38,8 +38,7 @@ def test_what_is_there_stays(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     path = tmp_path / "old.svg"
     path.write_text("old", encoding="utf-8")
     for words in (SHOW, ["arena", "RandomBot", "RandomBot", "--deals", "1"]):
-        assert 2 == main([*words, "--svg", str(path)])
-        assert "already exists; --force overwrites it" in capsys.readouterr().err
+        assert "already exists; --force overwrites it" in ran(capsys, 2, *words, "--svg", path).err
         assert "old" == path.read_text(encoding="utf-8")
     assert 2 == main([*SHOW, "--svg", str(tmp_path / "picture.png")])
     assert "expected the name of an .svg file" in capsys.readouterr().err

@@ -10,6 +10,7 @@ import pytest
 
 import tichu
 from support import anything
+from support.commands import ran
 from tichu.cli import main
 from tichu.cli.console import CARD
 from tichu.cli.match import Match
@@ -147,8 +148,7 @@ def test_without_textual(
 ) -> None:
     """A sentence says what to install."""
     monkeypatch.setitem(__import__("sys").modules, "tichu.cli.tui", None)
-    assert 2 == main(["play", "--tui"])
-    assert "pip install 'tichu[tui]'" in capsys.readouterr().err
+    assert "pip install 'tichu[tui]'" in ran(capsys, 2, "play", "--tui").err
 
 
 @pytest.mark.parametrize("terminal", ["is_typed", "watched"])
@@ -158,8 +158,7 @@ def test_without_a_terminal(
     """A pipe is refused, on either side."""
     monkeypatch.setattr("tichu.cli.tui.TableApp", Mock())  # would wait for a key
     monkeypatch.setattr(f"tichu.cli.play.{terminal}", Mock(return_value=True))
-    assert 2 == main(["play", "--tui"])
-    assert "--tui: expected a terminal" in capsys.readouterr().err
+    assert "--tui: expected a terminal" in ran(capsys, 2, "play", "--tui").err
 
 
 @pytest.mark.parametrize(
