@@ -15,6 +15,7 @@ import tichu
 from support import anything
 from tichu import InvalidValue, PlayerAction, PlayerView, Rules, _process, bots
 from tichu._process import Program
+from tichu.arena import compare
 from tichu.bots import Bot, FaultKind, RandomBot
 from tichu.bots.answers import Unfit
 from tichu.bots.stdio import StdioBot
@@ -100,6 +101,18 @@ def test_a_game_of_grandseigneur() -> None:
             ]
             assert records[0] == records[1]
         assert [] == bot.faults
+
+
+def test_programs_are_compared_in_grandseigneur() -> None:
+    """Each has its seat and its place in the exchange, and makes every decision."""
+
+    def program(_seed: int) -> Bot:
+        return with_habit("texts")
+
+    result = compare({"program": program, "random": RandomBot}, 1, rules="grandseigneur:5")
+
+    assert [0, 0] == [tally.crashes for tally in result.tallies]
+    assert 6.0 == sum(standing.rank for standing in result.standings)
 
 
 def others_of(number: int) -> list[RandomBot]:
