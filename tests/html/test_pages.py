@@ -338,6 +338,14 @@ def test_what_has_no_page() -> None:
         html.page(attrs.evolve(ranked("grandseigneur:5"), rounds=(other,)))
 
 
+@pytest.mark.parametrize(("game", "word"), [("nanjing", "Seat"), ("grandseigneur:5", "Player")])
+def test_people_without_names(game: str, word: str) -> None:
+    """Seats are named by their numbers; who changes seats, by the seat of the first round."""
+    record = ranked(game) if ":" in game else record_of(game, 1)
+    first = data_of(html.page(attrs.evolve(record, players=())))["names"][0]
+    assert [f"{word} {number}" for number in range(record.rules.seats)] == first
+
+
 def test_a_record_shows_itself() -> None:
     """A notebook shows a record in a frame, and the page cannot break out of it."""
     record = attrs.evolve(record_of("nanjing", 1), players=(NASTY, "B", "C", "D"))
