@@ -149,10 +149,14 @@ def envelopes(rules: str) -> None:
 
 @room
 def texts(rules: str) -> None:
-    """The table is told in words, and nobody is told the cards of others."""
+    """Events and the table are told in words, and nobody is told the cards of others."""
     state = played(rules)[-2].state
     seats = range(state.rules.seats)
     names = [f"Player {letter}" for letter in ascii_uppercase[: len(seats)]]
+    events = (event for step in played(rules) for event in step.events)
+    assert {f"{name} passes" for name in names} <= {
+        text.event_sentence(event, names, rules) for event in events
+    }
     for seat in seats:
         seen: Any = tichu.view(state, seat)
         words = text.format_position(seen, names).split()
