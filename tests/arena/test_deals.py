@@ -125,6 +125,8 @@ def test_the_margins_of_a_deal() -> None:
     deal = DealResult(0, (3, 5), ((100, -60), (30, 70)), (Tally(), Tally()))
 
     assert ((160, -40), (-160, 40)) == (deal.margins(3, 5), deal.margins(5, 3))
+    with pytest.raises(InvalidValue, match=r"margins\(other\): expected one of the bots .* got 4"):
+        deal.margins(3, 4)
     assert (130, 10) == deal.totals
 
 

@@ -104,14 +104,22 @@ class DealResult:
             want_instance("DealResult.tallies", tally, Tally)
 
     def margins(self, one: int, other: int) -> tuple[int, ...]:
-        """Return for each round the score of a bot minus that of another, given their numbers."""
-        mine, theirs = self.bots.index(one), self.bots.index(other)
+        """Return for each round the score of a bot minus that of another, given their numbers.
+
+        Raises :class:`~tichu.InvalidValue` for a bot that did not play the deal.
+        """
+        mine, theirs = self._place("margins(one)", one), self._place("margins(other)", other)
         return tuple(scores[mine] - scores[theirs] for scores in self.scores)
 
     @property
     def totals(self) -> tuple[int, ...]:
         """The score of each bot over all rounds."""
         return tuple(map(sum, zip(*self.scores, strict=True)))
+
+    def _place(self, place: str, bot: object) -> int:
+        if type(bot) is not int or bot not in self.bots:
+            raise InvalidValue(place, f"expected one of the bots {self.bots}, got {shown(bot)}")
+        return self.bots.index(bot)
 
 
 def _several(place: str, value: object, number: int | None = None) -> tuple[Any, ...]:
