@@ -24,8 +24,6 @@ from tichu.records.record import Record
 
 def bare_record(start: Game) -> Any:  # noqa: ANN401  # each kind's own
     """Return a record without rounds of a game of any kind that began before a deal."""
-    if start.results or start.phase is not Phase.DEAL_FIRST:
-        raise InvalidValue("record()", "expected a table whose game began with new_game")
     if has_other_kind(start):
         return room_of(start, "records").bare_record(start)
     game = cast("GameState", start)
@@ -34,6 +32,8 @@ def bare_record(start: Game) -> Any:  # noqa: ANN401  # each kind's own
 
 def record_of(start: Game, actions: Iterable[Action]) -> Any:  # noqa: ANN401  # each kind's own
     """Return the record of a game of any kind that began before a deal."""
+    if start.results or start.phase is not Phase.DEAL_FIRST:
+        raise InvalidValue("record()", "expected a table whose game began with new_game")
     return replayed(bare_record(start), actions)
 
 
