@@ -13,6 +13,7 @@ import attrs
 from tichu._spelling.words import NONE, either, twice, unexpected
 from tichu._values import want_instance
 from tichu.errors import NotationError, RulesError, did_you_mean
+from tichu.games import has_other_kind, rules_of
 from tichu.rules import PRESETS, Rules
 
 R = TypeVar("R")
@@ -45,6 +46,15 @@ def rules_given(place: str, value: object) -> Rules:
         return parse_rules(value)
     want_instance(place, value, Rules)
     return cast("Rules", value)
+
+
+def any_rules_given(place: str, value: object) -> Any:  # noqa: ANN401  # each kind's own
+    """Return rules of any kind of game, or those that a text names.
+
+    Raises the errors of :func:`rules_given`.
+    """
+    rules = rules_of(value)
+    return rules if has_other_kind(rules) else rules_given(place, rules)
 
 
 def write_rules(rules: R, presets: Mapping[str, R], hints: Mapping[str, Any]) -> str:

@@ -15,7 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, nullcontext
 from typing import Any, Final
 
-from tichu._spelling.rules import rules_given
+from tichu._spelling.rules import any_rules_given
 from tichu._values import want_int
 from tichu._workers import MOST, new_pool
 from tichu.arena.deals import Contest, DealResult, groups
@@ -23,7 +23,7 @@ from tichu.arena.entrants import Factory, entrants
 from tichu.arena.journal import Journal
 from tichu.arena.results import Result
 from tichu.errors import InvalidValue, shown
-from tichu.games import AnyRules, has_other_kind, rules_of
+from tichu.games import AnyRules
 from tichu.rules import NANJING
 
 Task = tuple[int, tuple[int, ...]]
@@ -81,8 +81,7 @@ def compare(
     want_int("compare(deals)", deals, 1, 10**9)
     want_int("compare(seed)", seed, -(2**63), 2**64)
     want_int("compare(workers)", workers, 1, MOST)
-    named: Any = rules_of(rules)
-    ruled: AnyRules = named if has_other_kind(named) else rules_given("compare(rules)", named)
+    ruled: AnyRules = any_rules_given("compare(rules)", rules)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise InvalidValue("compare(executor)", f"expected an executor, got {shown(executor)}")
     if progress is not None and not callable(progress):

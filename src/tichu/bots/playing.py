@@ -12,7 +12,7 @@ import attrs
 
 from tichu import sequential
 from tichu._chance import Rng, want_rng
-from tichu._spelling.rules import rules_given
+from tichu._spelling.rules import any_rules_given
 from tichu._values import items_of, renamed
 from tichu.bots.answers import Unfit, owned
 from tichu.bots.bot import Bot
@@ -25,7 +25,7 @@ from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import view
 from tichu.errors import InvalidValue, shown
 from tichu.events import Event
-from tichu.games import AnyRules, State, has_other_kind, rules_of
+from tichu.games import AnyRules, State, has_other_kind
 from tichu.records.entries import Entry
 from tichu.records.played import recorded
 from tichu.records.record import Record
@@ -134,9 +134,7 @@ def _record(
     rounds: int | None,
 ) -> object:
     """Return the record of a game that begins so, until it is over or has so many rounds."""
-    rules: Any = rules_of(begun[0])
-    if not has_other_kind(rules):
-        rules = rules_given(f"{function}(rules)", rules)
+    rules = any_rules_given(f"{function}(rules)", begun[0])
     try:
         start: Any = new_game(rules, *begun[1:])
     except InvalidValue as error:

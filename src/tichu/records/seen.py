@@ -16,7 +16,7 @@ import attrs
 from tichu import events as ev
 from tichu._kernel.layout import DECK
 from tichu.cards import DECK as ALL_CARDS
-from tichu.cards import Card, new_cards
+from tichu.cards import Card, Cards, new_cards
 from tichu.engine.legality.judgement import judge
 from tichu.engine.legality.violations import no_seat
 from tichu.engine.machine.board import ANNOUNCED, OVER, Board
@@ -31,7 +31,6 @@ from tichu.engine.views.view import PlayerView, view
 from tichu.errors import Code, DataCode, DataError, IllegalAction, Violation
 from tichu.records.entries import Entry, SeenDeal, SeenPush
 
-_CARDS: Final = ALL_CARDS.listed
 _PUSHES: Final = (Push, SeenPush)
 _MAY_HIDE: Final = (Deal, SeenDeal, *_PUSHES)
 _DECISIONS: Final = (act.CallGrandTichu, act.DeclineGrandTichu)
@@ -90,7 +89,9 @@ class SeenWalker:
             raise DataError(DataCode.UNKNOWN_CARD, "", message)
         if seat >= board.facts.seats:
             raise IllegalAction(no_seat(board, seat))
-        push = action if isinstance(action, Push) else new_push(seat, _filled(action.cards))
+        push = (
+            action if isinstance(action, Push) else new_push(seat, filled(action.cards, ALL_CARDS))
+        )
         violation = judge(board, self._hand if own else _mask(push.cards), push)
         if violation is not None:
             raise IllegalAction(violation)
@@ -224,10 +225,9 @@ def _listed(sizes: tuple[int, ...]) -> str:
     return str(sizes[0]) if len(set(sizes)) == 1 else ", ".join(map(str, sizes))
 
 
-def _filled(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
-    """Return pushed cards with arbitrary other cards in place of the unknown ones."""
-    known = _mask(cards)
-    free = (card for card in _CARDS if not known >> card.index & 1)
+def filled(cards: tuple[Card | None, ...], deck: Cards) -> tuple[Card, ...]:
+    """Return pushed cards with arbitrary other cards of a deck in place of the unknown ones."""
+    free = (card for card in deck if card not in cards)
     return tuple(next(free) if card is None else card for card in cards)
 
 

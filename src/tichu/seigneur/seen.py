@@ -11,7 +11,7 @@ from tichu.cards import MAH_JONG, Card, new_cards
 from tichu.engine.table.actions import Deal, Push
 from tichu.errors import Code, DataCode, DataError, IllegalAction, Violation
 from tichu.records.entries import Entry, SeenDeal, SeenPush
-from tichu.records.seen import leader_of
+from tichu.records.seen import filled, leader_of
 from tichu.seigneur.engine import events as ev
 from tichu.seigneur.engine import exchange
 from tichu.seigneur.engine.actions import seated
@@ -81,7 +81,7 @@ class SeenWalker:
     def _push(self, action: Push | SeenPush, entries: tuple[Entry, ...], place: int) -> None:
         now, seat = self.seen.table, action.seat
         self._want_seat(seat)
-        whole = Push(seat, _filled(action.cards, now.rules.deck))
+        whole = Push(seat, filled(action.cards, new_cards(now.rules.deck)))
         mask = mask_of(whole.cards)
         hand = self.seen.usable if seat == self.seat and whole == action else mask
         _want(judge(now, hand, whole))
@@ -167,9 +167,3 @@ def _want(violation: Violation | None) -> None:
 def _absent(seat: int) -> Violation:
     message = f"seat {seat} does not hold these cards"
     return Violation(Code.CARDS_NOT_HELD, seat, "SEIGNEUR-12", message)
-
-
-def _filled(cards: tuple[Card | None, ...], deck: int) -> tuple[Card, ...]:
-    """Return pushed cards with arbitrary other cards of a deck in place of the unknown ones."""
-    free = (card for card in new_cards(deck) if card not in cards)
-    return tuple(next(free) if card is None else card for card in cards)

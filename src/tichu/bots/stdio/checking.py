@@ -4,12 +4,12 @@ import random
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, cast
+from typing import cast
 
 import attrs
 
 from tichu._process import words_of
-from tichu._spelling.rules import rules_given
+from tichu._spelling.rules import any_rules_given
 from tichu._values import renamed, want_int
 from tichu.bots.answers import Unfit
 from tichu.bots.bot import Bot
@@ -22,7 +22,7 @@ from tichu.engine.table.actions import PlayerAction
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue
 from tichu.events import Event
-from tichu.games import AnyRules, has_other_kind, room_of, rules_of
+from tichu.games import AnyRules, has_other_kind, room_of
 from tichu.rules import NANJING, Rules
 
 
@@ -59,8 +59,7 @@ def check(
     """
     words = words_of("check(command)", command)
     want_int("check(rounds)", rounds, 1, 1_000_000)
-    named: Any = rules_of(rules)
-    ruled: AnyRules = named if has_other_kind(named) else rules_given("check(rules)", named)
+    ruled: AnyRules = any_rules_given("check(rules)", rules)
     want_int("check(seed)", seed, -(2**63), 2**63)
     try:
         bot = _Timed(StdioBot(words, seconds=seconds, startup=startup))

@@ -6,7 +6,7 @@ from typing import Any, Final, overload
 
 import attrs
 
-from tichu._spelling.rules import rules_given
+from tichu._spelling.rules import any_rules_given
 from tichu._values import as_tuple, itself, objects, unchecked, want_instance
 from tichu.cards import Cards
 from tichu.engine.legality.options import LegalActions
@@ -14,7 +14,7 @@ from tichu.engine.machine.board import OVER, Board
 from tichu.engine.state.round import RoundState, leading, new_round
 from tichu.engine.table.table import TableQueries
 from tichu.errors import InvalidValue, shown
-from tichu.games import AnyRules, RulesOf, Whole, has_other_kind, other_kind, rules_of
+from tichu.games import AnyRules, RulesOf, Whole, has_other_kind, other_kind
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
 
@@ -114,12 +114,11 @@ def new_game(rules: Any = NANJING, scores: Sequence[int] | None = None, dealer: 
     >>> new_game("tournament(target=500)", scores=(450, 400)).scores
     (450, 400)
     """
-    rules = rules_of(rules)
+    rules = any_rules_given("new_game(rules)", rules)
     if has_other_kind(rules):
         if scores is not None:
             raise InvalidValue("new_game(scores)", "expected None, since this game has no scores")
         return other_kind(rules).new_game(rules, dealer)
-    rules = rules_given("new_game(rules)", rules)
     round_state = new_round(rules, dealer)
     start = (0,) * (rules.seats if rules.open_dummy else 2)
     if scores is not None:

@@ -4,7 +4,7 @@ from typing import Any, Final, Self, cast, overload
 
 import attrs
 
-from tichu._spelling.rules import rules_given
+from tichu._spelling.rules import any_rules_given
 from tichu._values import itself, objects, unchecked, want_instance, want_int
 from tichu.cards import Cards, new_cards
 from tichu.engine.legality.options import LegalActions, legal_of
@@ -14,7 +14,7 @@ from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.table.table import PushMasks, TableQueries, board_of
 from tichu.errors import InvalidValue
-from tichu.games import AnyRules, Round, RulesOf, has_other_kind, other_kind, rules_of
+from tichu.games import AnyRules, Round, RulesOf, has_other_kind, other_kind
 from tichu.rulebook.calls import unpacked
 from tichu.rulebook.facts import facts_of
 from tichu.rulebook.scoring import RoundResult, settle
@@ -162,10 +162,9 @@ def new_round(rules: Any = NANJING, dealer: int = 0) -> Any:
     <RoundState deal_first: nobody to act, hands of 0 0 0 0>
     """
     if type(rules) is not Rules:
-        rules = rules_of(rules)
+        rules = any_rules_given("new_round(rules)", rules)
         if has_other_kind(rules):
             return other_kind(rules).new_round(rules, dealer=dealer)
-        rules = rules_given("new_round(rules)", rules)
     seats = rules.seats
     want_int("new_round(dealer)", dealer, 0, seats - 1)
     if rules.open_dummy and dealer != 0:
