@@ -47,6 +47,8 @@ def parse_result(text: str) -> RoundResult:
         result = read_result(words)
         words.end()
     except NotationError as error:
+        if ":" in text:  # which stands between points
+            raise
         return of_any_kind("parse_result", text, error)  # type: ignore[no-any-return]
     return result
 
