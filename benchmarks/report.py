@@ -72,7 +72,7 @@ class Results:
 
 USERS = {
     "games": "rounds played with `random_action` and `apply`",
-    "views": "rounds played on views, all bombs asked for",
+    "views": "rounds played on views, everyone who may bomb asked",
     "search": "rounds dealt from a view and played to their end",
     "replay": "rounds of logs read, checked and scored",
 }
@@ -157,7 +157,7 @@ def readme(found: Sequence[Results]) -> str:
         (name, *(number(results.rows[row]["median"]) for results in found))
         for row, name in USERS.items()
     ]
-    headers = ("a second, on one core", *(results.kernel for results in found))
+    headers = ("per second, on one core", *(results.kernel for results in found))
     shown = table(headers, lines, numbers={1, 2})
     before, _, rest = README.read_text(encoding="utf-8").partition("<!-- speed -->\n")
     _, end, after = rest.partition("<!-- end of speed -->\n")

@@ -44,9 +44,9 @@ The lines of evidence:
 - Laws: properties that hold in every position, under all rules. {{mod}}`tichu.testing.laws` lists them; they are checked at every step of steered rounds, which must reach the rare cases often enough.
 - The referee: a second, slow implementation, which was written from the rule sheet and shares no code with the library. Positions, legal actions and scores must be the same at every step. It also made the [perft counts](../conformance/counting.md) and the [conformance vectors](../conformance/index.md).
 - The census: closed formulas for the number of combinations, compared with the generator's lists.
-- The swap test: two cards that a seat cannot place are exchanged, and everything that the seat can observe is compared: views, legal actions, error messages and events, and their reprs, sizes, pickles and copies. Two tables for servers with such a pair of games, which are sent the same answers, tell the seat the same.
-- The reckoning: what a view knows of hidden cards must be, in every moment, what the referee reckons from the events that the viewer has heard. It has neither the state nor the view.
-- Attacks: broken texts for every reader, texts of growing size, hostile values for every public callable, hostile actions in play, and streams of events in which one is missing, repeated, out of order, meant for another seat, or has a card or a number that cannot be.
+- The swap test: two cards that a seat cannot place are exchanged, and everything that the seat can observe is compared: views, legal actions, error messages and events, and their reprs, sizes, pickles and copies. Two tables for servers with such a pair of games must tell the seat the same if they are sent the same answers.
+- The reckoning: at every moment, a view must know of the hidden cards exactly what the referee works out from the events that the viewer has heard. For this the referee has neither the state nor the view.
+- Attacks: broken texts for every reader, texts of growing size, hostile values for every public callable, hostile actions in play, and streams of events in which one is missing, repeated, out of order, meant for another seat, or has an impossible card or number.
 - Tests of the tests: wrong rules made by hand, each of which two lines of evidence must find, and mutants of the sources.
 
 {found}
