@@ -16,10 +16,12 @@ import typing
 from tichu import _loading as _loading  # first: it decides where the others are loaded from
 from tichu._chance import Rng
 from tichu._kernel import COMPILED
-from tichu._values import export
+from tichu._values import OnAPage, export
+from tichu._version import __version__ as __version__
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
 from tichu.engine.answers import Answers, answers
 from tichu.engine.legality.options import LegalActions
+from tichu.engine.reported import score_round
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.game import GameState, new_game
 from tichu.engine.state.round import RoundState, new_round
@@ -39,6 +41,7 @@ from tichu.engine.table.actions import (
     Push,
     TakeTrick,
 )
+from tichu.engine.table.events import Event
 from tichu.engine.table.table import Table
 from tichu.engine.table.tricks import Trick
 from tichu.engine.verbs import (
@@ -66,12 +69,11 @@ from tichu.errors import (
     TichuError,
     Violation,
 )
-from tichu.events import Event
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination, Kind, readings
 from tichu.rulebook.drawing import Drawing, dealer_by_draw, seats_by_draw
-from tichu.rulebook.scoring import RoundResult, score_round
+from tichu.rulebook.scoring import RoundResult
 from tichu.rules import (
     BSW,
     GRIFFIN,
@@ -87,8 +89,6 @@ from tichu.rules import (
 from tichu.search.hands import collapse
 from tichu.search.playouts import playout, playouts
 from tichu.search.worlds import determinize, sample_worlds
-
-__version__ = "0.1.0"
 
 __all__ = [
     "BSW",
@@ -207,6 +207,7 @@ else:
             "bsw",
             "codec",
             "conformance",
+            "events",
             "hosting",
             "html",
             "notation",
@@ -232,7 +233,12 @@ else:
         """Return the picture of a value as SVG, which notebooks ask for."""
         return str(importlib.import_module("tichu.svg.values").picture_of(value))
 
-    # Set here, so that what defines the classes does not know of pictures.
+    def _page(record: object) -> str:
+        """Return a record as a page in a frame, which notebooks ask for."""
+        return str(importlib.import_module("tichu.html").page(record)._repr_html_())
+
+    # Set here, so that what defines the classes does not know of pictures and pages.
     for _class in (Card, Cards, Combination, Play, PublicView, Trick):
         _class._repr_svg_ = _picture
+    OnAPage._repr_html_ = _page
     del _class

@@ -1,6 +1,6 @@
 """The construction of values: checked for users, unchecked for the engine.
 
-Imports ``errors`` only; ``tichu.svg`` loads when a notebook asks for a picture.
+Imports ``errors`` only.
 
 Every public value is an attrs class whose constructor checks what it is given. The engine builds
 several values in each step from parts that are right by construction; :func:`unchecked` gives it a
@@ -22,6 +22,13 @@ from tichu.errors import InvalidValue, shown
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+class OnAPage:
+    """The base of what a notebook shows as a page of HTML; the package says how."""
+
+    __slots__ = ()
+
 
 _KEEP: Any = object()
 _PLURAL = ("text", "Cards", "LegalActions", "Rules", "Scores")  # names without an article
@@ -182,6 +189,16 @@ def want_seconds(place: str, value: object) -> None:
 def itself(value: T, _memo: object = None) -> T:
     """Return the value: ``__copy__`` and ``__deepcopy__`` of an immutable class."""
     return value
+
+
+def pasted(name: str, function: Callable[P, T]) -> Callable[P, T]:
+    """Return the function under the name and module by which it is to be printed."""
+
+    def call(*args: P.args, **kwargs: P.kwargs) -> T:
+        return function(*args, **kwargs)
+
+    call.__name__ = call.__qualname__ = name
+    return call
 
 
 def export(namespace: dict[str, Any]) -> None:

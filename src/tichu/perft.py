@@ -4,11 +4,11 @@ One number for each depth is enough to compare two engines: it depends on every 
 actions and every successor on the way. If the numbers differ, :func:`divide` shows after which
 action. The sequences contain the actions of *all* seats that must or may act, with bombs and calls
 out of turn. They end before a deal, which is not a listed action, and at the end of the round.
-Rounds of Grandseigneur are counted like those of the base game.
+Rounds of any kind of game are counted.
 """
 
 from collections.abc import Iterator
-from typing import Final, overload
+from typing import Any, Final, overload
 
 from tichu._values import want_instance, want_int
 from tichu.engine.state.game import GameState
@@ -16,18 +16,14 @@ from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
 from tichu.errors import InvalidValue, shown
-from tichu.seigneur.engine.actions import Action as SeigneurAction
-from tichu.seigneur.engine.round import SeigneurGame, SeigneurRound
+from tichu.games import A, State, StateOf, has_other_game, has_other_state
 
 __all__ = ["divide", "perft"]
-
-_Round = RoundState | SeigneurRound
-_State = _Round | GameState | SeigneurGame
 
 _DEEPEST: Final = 1000  # no round has as many actions: 296 with four seats, 415 with six
 
 
-def perft(state: _State, depth: int, *, interrupts: bool = True) -> int:
+def perft(state: State, depth: int, *, interrupts: bool = True) -> int:
     """Return the number of sequences of ``depth`` legal actions from a state.
 
     The actions are those of :func:`tichu.legal_actions`; without ``interrupts`` only those of seats
@@ -58,13 +54,11 @@ def divide(
 
 @overload
 def divide(
-    state: SeigneurRound | SeigneurGame, depth: int, *, interrupts: bool = True
-) -> tuple[tuple[SeigneurAction, int], ...]: ...
+    state: StateOf[Any, A, Any, Any, Any], depth: int, *, interrupts: bool = True
+) -> tuple[tuple[A, int], ...]: ...
 
 
-def divide(
-    state: _State, depth: int, *, interrupts: bool = True
-) -> tuple[tuple[Action | SeigneurAction, int], ...]:
+def divide(state: Any, depth: int, *, interrupts: bool = True) -> tuple[tuple[Any, int], ...]:
     """Return each legal action with the number of sequences of ``depth`` that begin with it.
 
     The order is that of :func:`tichu.legal_actions`, and the sum of the numbers is :func:`perft`.
@@ -87,15 +81,15 @@ def divide(
     )
 
 
-def _round(place: str, state: object) -> _Round:
-    if isinstance(state, GameState | SeigneurGame):
+def _round(place: str, state: Any) -> Any:
+    if isinstance(state, GameState) or has_other_game(state):
         return state.round
-    if not isinstance(state, _Round):
+    if not isinstance(state, RoundState) and not has_other_state(state):
         raise InvalidValue(place, f"expected a state, got {shown(state)}")
     return state
 
 
-def _count(state: _Round, depth: int, *, interrupts: bool) -> int:
+def _count(state: Any, depth: int, *, interrupts: bool) -> int:
     """Return the number of sequences, without recursion: a round may be longer than its limit."""
     if depth == 0:
         return 1
@@ -114,15 +108,15 @@ def _count(state: _Round, depth: int, *, interrupts: bool) -> int:
     return total
 
 
-def _acting(state: _Round, *, interrupts: bool) -> tuple[int, ...]:
+def _acting(state: State, *, interrupts: bool) -> tuple[int, ...]:
     return (*state.to_act, *state.may_interrupt) if interrupts else state.to_act
 
 
-def _width(state: _Round, *, interrupts: bool) -> int:
+def _width(state: Any, *, interrupts: bool) -> int:
     return sum(len(state.legal(seat)) for seat in _acting(state, interrupts=interrupts))
 
 
-def _successors(state: _Round, *, interrupts: bool) -> Iterator[_Round]:
+def _successors(state: Any, *, interrupts: bool) -> Iterator[Any]:
     for seat in _acting(state, interrupts=interrupts):
         for action in state.legal(seat):
             yield apply(state, action)

@@ -24,11 +24,11 @@ from tichu.engine.machine.board import OVER, PUSH, Board
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action, CallTichu
+from tichu.engine.table.events import Event
 from tichu.engine.verbs import apply as apply_action
 from tichu.engine.verbs import transition as transition_of
 from tichu.engine.verbs import why_illegal as why_action_illegal
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
-from tichu.events import Event
 from tichu.games import State, has_other_state
 from tichu.rulebook.facts import CALLS_TO_FIRST_PUSH, SEAT, SEATS
 from tichu.rules import MOST_PLAYERS

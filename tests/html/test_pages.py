@@ -349,7 +349,7 @@ def test_people_without_names(game: str, word: str) -> None:
 def test_a_record_shows_itself() -> None:
     """A notebook shows a record in a frame, and the page cannot break out of it."""
     record = attrs.evolve(record_of("nanjing", 1), players=(NASTY, "B", "C", "D"))
-    frame = record._repr_html_()
+    frame = cast("Any", record)._repr_html_()
     assert ["iframe"] == Tags(frame).found
     assert frame.endswith(' style="width:100%;height:760px;border:0"></iframe>')
     assert frame == html.page(record)._repr_html_()

@@ -20,9 +20,9 @@ from tichu.bots import Bot, RandomBot, RuleBot, default_action
 from tichu.bots.answers import Unfit, judged
 from tichu.bots.checks import missing_methods, want_bot
 from tichu.engine.table.actions import PlayerAction
+from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, did_you_mean, shown
-from tichu.events import Event
 
 T = TypeVar("T")
 

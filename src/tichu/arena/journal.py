@@ -11,9 +11,9 @@ from typing import Any, Final, NoReturn
 
 import attrs
 
-import tichu
 from tichu._files import open_file, want_path
 from tichu._trees import parse_json
+from tichu._version import __version__
 from tichu.arena.deals import Contest, DealResult, Tally
 from tichu.errors import DataError, InvalidValue, shown
 from tichu.notation import format_rules
@@ -88,7 +88,7 @@ class Journal:
 def _head(contest: Contest) -> dict[str, Any]:
     return {
         "arena": _VERSION,
-        "tichu": tichu.__version__,
+        "tichu": __version__,
         "bots": [entrant.name for entrant in contest.entrants],
         "seed": contest.seed,
         "rules": format_rules(contest.rules),

@@ -4,8 +4,8 @@ from abc import abstractmethod
 from typing import Protocol
 
 from tichu.engine.table.actions import PlayerAction
+from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
-from tichu.events import Event
 
 
 class Bot(Protocol):

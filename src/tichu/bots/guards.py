@@ -14,9 +14,9 @@ from tichu.bots.checks import want_bot, want_view
 from tichu.bots.default import default_action
 from tichu.bots.faults import Fault, FaultKind
 from tichu.engine.table.actions import PlayerAction
+from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
-from tichu.events import Event
 
 
 def guarded(

@@ -20,11 +20,11 @@ from tichu.bots.checks import want_bot
 from tichu.engine.state.game import GameState, new_game
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action, PlayerAction
+from tichu.engine.table.events import Event
 from tichu.engine.verbs import deal
 from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import view
 from tichu.errors import InvalidValue, shown
-from tichu.events import Event
 from tichu.games import AnyRules, State, has_other_kind
 from tichu.records.entries import Entry
 from tichu.records.played import recorded

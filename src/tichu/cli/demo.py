@@ -8,8 +8,6 @@ from typing import Final
 
 import attrs
 
-import tichu
-from tichu import events as ev
 from tichu import records, text
 from tichu.bots import RuleBot, Step, steps
 from tichu.cli.console import say
@@ -17,11 +15,16 @@ from tichu.cli.inputs import read_position, renamed
 from tichu.cli.options import FOR_MORE, add_option, add_options, rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, share
+from tichu.engine.state.game import GameState, new_game
+from tichu.engine.table import events as ev
+from tichu.engine.table.actions import Action
+from tichu.engine.verbs import random_action, transition
 from tichu.errors import InvalidValue
 from tichu.games import room_named
 from tichu.notation import format_rules, parse_state
 from tichu.phases import Phase
 from tichu.records import Record
+from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 
 NAMES: Final = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
@@ -51,7 +54,7 @@ examples:
   tichu demo --position "$position"           start from a position
 """
 
-Turn = Step[tichu.GameState]
+Turn = Step[GameState]
 """An action, its events, and the game after it."""
 
 
@@ -118,7 +121,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     rng = random.Random(arguments.seed)
     if arguments.position is None:
-        game = tichu.new_game(rules_named(arguments.rules))
+        game = new_game(rules_named(arguments.rules))
     else:
         game = _from_position(arguments.position)
     if arguments.bot == "random":
@@ -126,7 +129,7 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         who, turns = "RuleBot plays", steps([RuleBot()] * game.rules.seats, rng, game)
     say(f"Tichu by the {format_rules(game.rules)} rules: {who}, seed {arguments.seed}")
-    done: list[tichu.Action] = []
+    done: list[Action] = []
     for passage in tell(game, _noted(turns, done), None if arguments.game else arguments.rounds):
         say(passage.text, "bold" if passage.is_heading else "")
     if arguments.record is not None:
@@ -144,23 +147,23 @@ def _saving(path: str) -> Generator[None, None, None]:
     say(f"\nSaved as {path}.")
 
 
-def _from_position(stated: str) -> tichu.GameState:
+def _from_position(stated: str) -> GameState:
     """Return a game that begins with the round of a position string."""
     state = read_position("--position", stated, " or -", parse_state)
     if state.is_over:
         raise InvalidValue("--position", "expected a round that is not over")
     rules = state.rules
-    return tichu.GameState(state, (0,) * (rules.seats if rules.open_dummy else 2), ())
+    return GameState(state, (0,) * (rules.seats if rules.open_dummy else 2), ())
 
 
-def _at_random(game: tichu.GameState, rng: random.Random, call_rate: float) -> Iterator[Turn]:
+def _at_random(game: GameState, rng: random.Random, call_rate: float) -> Iterator[Turn]:
     while not game.is_over:
-        action = tichu.random_action(game, rng, call_rate)
-        game, events = tichu.transition(game, action)
+        action = random_action(game, rng, call_rate)
+        game, events = transition(game, action)
         yield Step(action, events, game)
 
 
-def _noted(turns: Iterable[Turn], done: list[tichu.Action]) -> Iterator[Turn]:
+def _noted(turns: Iterable[Turn], done: list[Action]) -> Iterator[Turn]:
     """Yield turns, and append their actions to a list."""
     for turn in turns:
         done.append(turn.action)
@@ -172,9 +175,7 @@ def persons_of(rules: Rules) -> tuple[str, ...]:
     return (*NAMES[:3], "Dummy") if rules.open_dummy else NAMES[: rules.seats]
 
 
-def tell(
-    game: tichu.GameState, turns: Iterable[Turn], rounds: int | None = None
-) -> Iterator[Passage]:
+def tell(game: GameState, turns: Iterable[Turn], rounds: int | None = None) -> Iterator[Passage]:
     """Yield a description of a game, to its end or for a number of rounds."""
     teller = _Teller(game.rules)
     yield teller.opening(game)
@@ -206,7 +207,7 @@ class _Teller:
         self._trick: list[ev.Event] = []
         self._tricks = 0
 
-    def opening(self, game: tichu.GameState) -> Passage:
+    def opening(self, game: GameState) -> Passage:
         self._sit_down(game)
         who = " against ".join(self._teams)
         seats = ", ".join(f"{name} {seat}" for seat, name in enumerate(self._names))
@@ -216,7 +217,7 @@ class _Teller:
             order += " (at first)"
         return Passage(f"{who}\n{order}\n\n{_LEGEND}")
 
-    def heading(self, game: tichu.GameState) -> Passage:
+    def heading(self, game: GameState) -> Passage:
         self._tricks = 0
         self._sit_down(game)
         heading = (
@@ -225,13 +226,11 @@ class _Teller:
         )
         return Passage(f"\n{heading:=<{_WIDTH}}", is_heading=True)
 
-    def position(self, game: tichu.GameState) -> Passage:
+    def position(self, game: GameState) -> Passage:
         """Return the position in which a game starts, if not with a deal."""
         return Passage(f"\n{text.format_position(game.round, self._names)}\n")
 
-    def hear(
-        self, event: ev.Event, before: tichu.GameState, after: tichu.GameState
-    ) -> Iterator[Passage]:
+    def hear(self, event: ev.Event, before: GameState, after: GameState) -> Iterator[Passage]:
         match event:
             case ev.GrandTichuDecided():
                 if event.called and not event.secret:
@@ -264,7 +263,7 @@ class _Teller:
             case _:
                 self._trick.append(event)
 
-    def closing(self, game: tichu.GameState) -> Iterator[Passage]:
+    def closing(self, game: GameState) -> Iterator[Passage]:
         yield Passage(f"\n{'=== Score sheet ':=<{_WIDTH}}\n", is_heading=True)
         yield Passage(text.format_score_sheet(game.results, self._rules, self._persons))
         verdict = text.format_verdict(
@@ -275,7 +274,7 @@ class _Teller:
     def _grand_tichu(self, seat: int) -> Passage:
         return Passage(f"\n{self._names[seat]} calls GRAND TICHU")
 
-    def _sit_down(self, game: tichu.GameState) -> None:
+    def _sit_down(self, game: GameState) -> None:
         self._names = tuple(self._persons[person] for person in game.persons)
         self._teams = text.team_names(self._rules, self._names)
 
@@ -286,7 +285,7 @@ class _Teller:
         lines[0] = f"{self._tricks:>2}  {lines[0]}"
         return Passage(f"\n{_MARGIN}".join(lines))
 
-    def _ending(self, ended: ev.RoundEnded, before: tichu.GameState) -> Iterator[Passage]:
+    def _ending(self, ended: ev.RoundEnded, before: GameState) -> Iterator[Passage]:
         result = ended.result
         lines = text.format_ending(ended, self._names)
         if result.victory is None:
@@ -297,7 +296,7 @@ class _Teller:
             totals = [sum(pair) for pair in zip(before.scores, result.scores, strict=True)]
         yield Passage("\n" + _inset(text.format_score(result, self._teams, totals)))
 
-    def _settling(self, result: tichu.RoundResult) -> str:
+    def _settling(self, result: RoundResult) -> str:
         first, fifth = (self._names[result.finished[place]] for place in (0, -1))
         seat = next(seat for seat in range(self._rules.seats) if seat not in result.finished)
         last = self._names[seat]

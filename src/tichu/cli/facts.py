@@ -6,13 +6,13 @@ Another kind of game has a module ``cli`` with the same functions.
 from collections.abc import Sequence
 from typing import Any, Final
 
-from tichu import events as ev
 from tichu import text
 from tichu.cards import Cards
 from tichu.engine.state.game import GameState
+from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Play
+from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
-from tichu.events import Event
 from tichu.rulebook.calls import Call
 from tichu.search.hands import collapse
 

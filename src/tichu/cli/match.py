@@ -21,11 +21,11 @@ from tichu.cli.seigneur_demo import NAMES
 from tichu.engine.state.game import new_game
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, PlayerAction
+from tichu.engine.table.events import Event, Exchanged
 from tichu.engine.verbs import deal, transition
 from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import PlayerView, view
 from tichu.errors import InvalidValue
-from tichu.events import Event, Exchanged
 from tichu.games import AnyRules, State
 from tichu.records import Entry
 from tichu.records.played import recorded

@@ -9,7 +9,6 @@ from typing import Any, Final, cast
 
 import attrs
 
-import tichu
 from tichu import text
 from tichu._files import write_file
 from tichu._values import want_int
@@ -32,7 +31,8 @@ from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, count, ordinal
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
-from tichu.engine.views.view import PlayerView, PublicView
+from tichu.engine.verbs import legal_actions
+from tichu.engine.views.view import PlayerView, PublicView, view
 from tichu.errors import InvalidValue, shown
 from tichu.games import room_named
 from tichu.notation import (
@@ -120,7 +120,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.names is not None:
         names = named_seats(arguments.names, position.rules.seats)
     if arguments.svg is not None:
-        picture = tichu.svg.table(position, names, reveal=isinstance(position, _STATES))
+        from tichu import svg
+
+        picture = svg.table(position, names, reveal=isinstance(position, _STATES))
         write_file(arguments.svg, [picture], overwrite=arguments.force)
     is_other = isinstance(position, seigneur_show.Position)
     listed, as_json, format_position = seigneur_show.WORDS if is_other else _WORDS
@@ -144,7 +146,7 @@ def _seen_by(position: AnyPosition, seat: int | None) -> AnyPosition:
         return position
     want_int("--seat", seat, 0, position.rules.seats - 1)
     if isinstance(position, _STATES):
-        return tichu.view(position, seat)
+        return view(position, seat)
     if isinstance(position, _VIEWS) and position.seat == seat:
         return position
     whose = f"seat {position.seat}" if isinstance(position, _VIEWS) else "a spectator"
@@ -152,7 +154,7 @@ def _seen_by(position: AnyPosition, seat: int | None) -> AnyPosition:
 
 
 def _listed(position: Position) -> list[str]:
-    return [format_action(action) for action in tichu.legal_actions(position)]
+    return [format_action(action) for action in legal_actions(position)]
 
 
 def _as_json(position: Position, names: Sequence[str]) -> dict[str, Any]:

@@ -12,9 +12,9 @@ from tichu.codec.writing import content, record_tree
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action
+from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue
-from tichu.events import Event
 from tichu.games import Recorded
 from tichu.records.files import listed
 

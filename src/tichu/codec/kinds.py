@@ -6,9 +6,9 @@ from tichu._spelling.words import either
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action
+from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, did_you_mean, shown
-from tichu.events import Event
 
 VERSION: Final = 1
 """The version of the envelope that is written; all versions up to it are read."""

@@ -11,9 +11,9 @@ from tichu.engine.legality.options import LegalActions
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action
+from tichu.engine.table.events import Event
 from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
-from tichu.events import Event
 from tichu.games import has_other_kind, room_of
 from tichu.records.played import PlayedGame
 from tichu.records.tree import game_tree

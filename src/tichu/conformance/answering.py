@@ -4,8 +4,6 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import IO, Any, Final, TypeVar, cast
 
-import tichu
-from tichu import Action, Cards
 from tichu._trees import (
     Reader,
     each,
@@ -16,8 +14,12 @@ from tichu._trees import (
     table_of,
     text_of,
 )
+from tichu.cards import Cards
 from tichu.engine.machine.board import Board
-from tichu.engine.state.game import is_final, standing, winners
+from tichu.engine.reported import score_round
+from tichu.engine.state.game import is_final, new_game, standing, winners
+from tichu.engine.table.actions import Action
+from tichu.engine.verbs import apply, is_legal, legal_actions
 from tichu.errors import InvalidValue, TichuError, shown
 from tichu.games import AnyRules, State, has_other_kind, room_of
 from tichu.notation import (
@@ -33,7 +35,7 @@ from tichu.notation import (
 from tichu.rulebook import bombs
 from tichu.rulebook.combinations import Combination, readings, to_play
 from tichu.rulebook.facts import facts_of
-from tichu.rulebook.scoring import RoundResult, score_round
+from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
 
 T = TypeVar("T")
@@ -110,15 +112,15 @@ def _beats(table: Sequence[Combination], play: Combination) -> object:
 
 
 def _legal(position: State) -> object:
-    return sorted(map(format_action, tichu.legal_actions(position)))
+    return sorted(map(format_action, legal_actions(position)))
 
 
 def _judge(position: State, action: Action) -> object:
-    return tichu.is_legal(position, action)
+    return is_legal(position, action)
 
 
 def _apply(position: State, action: Action) -> object:
-    return format_state(tichu.apply(position, action))
+    return format_state(apply(position, action))
 
 
 def _result(position: Any) -> object:  # noqa: ANN401  # of any kind
@@ -151,15 +153,15 @@ def _match(rules: Rules, rounds: Sequence[tuple[int, ...]]) -> object:
     if any(len(one) != 2 for one in rounds):
         raise InvalidValue("rounds", "expected the scores of two teams in each round")
     results = [RoundResult((), one, None, (0, 0), one) for one in rounds]
-    scores = standing(rules, results, tichu.new_game(rules).scores)
+    scores = standing(rules, results, new_game(rules).scores)
     return _standing(rules, scores, over=is_final(rules, scores, len(rounds)))
 
 
 def _game(rules: AnyRules, actions: Sequence[Action]) -> object:
-    game: State = tichu.new_game(rules)
+    game: State = new_game(rules)
     standings: list[object] = []
     for action in actions:
-        game = tichu.apply(game, action)
+        game = apply(game, action)
         if len(cast("Any", game).results) > len(standings):
             standings.append(_standing_of(game))
     return standings

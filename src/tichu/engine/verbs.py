@@ -20,9 +20,9 @@ from tichu.engine.state.round import RoundState
 from tichu.engine.state.step import moved
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, PlayerAction
+from tichu.engine.table.events import Event, GameEnded, RoundStarted
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
-from tichu.events import Event, GameEnded, RoundStarted
 from tichu.games import A, E, S, State, StateOf, ViewOf, has_other_kind, other_kind
 from tichu.rulebook.bombs import in_order
 

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 import attrs
 
-from tichu import events as ev
 from tichu._values import want_int
 from tichu.cards import RANK_NAMES
+from tichu.engine.table import events as ev
 from tichu.errors import InvalidValue
 from tichu.games import has_other_kind, room_of
 from tichu.records.censoring import seen_by

@@ -8,15 +8,15 @@ push or decision, or a hidden card of an exchange.
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from tichu import events as ev
 from tichu._spelling.spellings import Form, Spellings, word
 from tichu._spelling.values import format_rank, parse_rank
 from tichu._spelling.words import EMPTY, NONE, UNKNOWN, Words, number_of, plain, quoted, unexpected
 from tichu._values import objects, want_instance, want_int
 from tichu.cards import Card, Cards, cards_in_order
+from tichu.engine.table import events as ev
+from tichu.engine.table.events import Event
 from tichu.engine.table.spelled import COMBINATION, WISH, parse_packet
 from tichu.errors import InvalidValue, NotationError, shown
-from tichu.events import Event
 from tichu.games import has_other_kind, room_of
 from tichu.notation.points import format_points, format_seats, parse_points, parse_seats
 from tichu.notation.positions import cards_some_unknown

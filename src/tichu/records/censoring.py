@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 import attrs
 
-from tichu import events as ev
 from tichu._values import want_int
+from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Deal, Push
 from tichu.engine.views.redaction import redact
 from tichu.errors import InvalidValue

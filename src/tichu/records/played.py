@@ -6,7 +6,6 @@ with fields of its own.
 """
 
 import datetime as dt
-import importlib
 from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -14,7 +13,7 @@ from typing import Any, Generic, Self, TypeVar
 
 import attrs
 
-from tichu._values import items_of, want_int, want_many
+from tichu._values import OnAPage, items_of, want_int, want_many
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
 from tichu.engine.views.view import view
@@ -30,7 +29,7 @@ G = TypeVar("G", bound=Game)
 V = TypeVar("V")
 
 
-class PlayedGame(Generic[G, V]):
+class PlayedGame(OnAPage, Generic[G, V]):
     """The record of a game of any kind, complete or in part.
 
     Its states, events and views raise :class:`DataError` when they come to an illegal action, an
@@ -153,11 +152,6 @@ class PlayedGame(Generic[G, V]):
         if self.seat is not None:
             want_int(f"{place}.seat", self.seat, 0, self.rules.seats - 1)
         want_comment(f"{place}.comment", self.comment)
-
-    def _repr_html_(self) -> str:
-        """Return the record as a page in a frame, which notebooks ask for."""
-        page = importlib.import_module("tichu.html").page(self)
-        return str(page._repr_html_())
 
     def __repr__(self) -> str:
         seen = "" if self.seat is None else f"seen by {self.seat}, "

@@ -13,7 +13,6 @@ from typing import Final
 
 import attrs
 
-from tichu import events as ev
 from tichu._kernel.layout import DECK
 from tichu.cards import DECK as ALL_CARDS
 from tichu.cards import Card, Cards, new_cards
@@ -24,6 +23,7 @@ from tichu.engine.state.deeds import deed
 from tichu.engine.state.game import GameState, after_round
 from tichu.engine.state.round import new_round_state
 from tichu.engine.table import actions as act
+from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Deal, Play, PlayerAction, Push, new_push
 from tichu.engine.views.advance import moved
 from tichu.engine.views.possible import judge_seen, leaders_after

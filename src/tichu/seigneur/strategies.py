@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, cast, get_args, get_origin, get_type_hin
 from hypothesis import strategies as st
 
 from tichu import seigneur
-from tichu._values import want_instance, want_int
+from tichu._values import pasted, want_instance, want_int
 from tichu.engine.table.actions import Action
 from tichu.engine.table.spelled import format_action, parse_action
 from tichu.notation import (
@@ -19,7 +19,6 @@ from tichu.notation import (
     parse_view,
 )
 from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurRules, SeigneurView
-from tichu.testing.strategies.cards import pasted
 
 _rules = pasted("tichu.notation.parse_rules", cast("Any", parse_rules))
 _round = pasted("tichu.notation.parse_state", cast("Any", parse_state))

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from tichu import events as ev
 from tichu._values import items_of
+from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Play
 from tichu.engine.table.tricks import Trick
 from tichu.errors import InvalidValue

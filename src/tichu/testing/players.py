@@ -12,9 +12,9 @@ from tichu.bots.checks import missing_methods
 from tichu.bots.playing import steps
 from tichu.engine.state.round import new_round
 from tichu.engine.table.actions import PlayerAction
+from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
-from tichu.events import Event
 from tichu.rules import NANJING, Rules
 from tichu.testing.play.steered import listed_rules
 

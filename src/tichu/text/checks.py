@@ -4,8 +4,8 @@ from typing import Any, Final, cast
 
 from tichu._spelling.rules import rules_given
 from tichu._values import items_of
+from tichu.engine.table.events import Event
 from tichu.errors import InvalidValue, shown
-from tichu.events import Event
 from tichu.games import AnyRules, has_other_kind, room_of, rules_of
 from tichu.notation.events import format_event
 from tichu.notation.results import write_result

@@ -7,12 +7,12 @@ is missing.
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from tichu import events as ev
 from tichu._spelling.words import UNKNOWN
 from tichu._values import items_of, want_instance
 from tichu.cards import Cards
+from tichu.engine.table import events as ev
+from tichu.engine.table.events import Event
 from tichu.errors import InvalidValue
-from tichu.events import Event
 from tichu.games import AnyRules
 from tichu.rulebook.combinations import Combination
 from tichu.rulebook.scoring import RoundResult

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, Final, assert_never, cast, overload
 
-from tichu import events as ev
 from tichu._spelling.rules import format_rules
 from tichu._spelling.words import UNKNOWN
 from tichu.cards import new_cards
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
+from tichu.engine.table import events as ev
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.games import State, has_other_kind, room_of

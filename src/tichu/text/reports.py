@@ -24,9 +24,10 @@ import attrs
 from tichu._spelling.rules import rules_given
 from tichu._spelling.words import either, quoted, twice, unexpected, want_text
 from tichu._values import as_tuple, items_of, want_instance, want_int
+from tichu.engine.reported import score_round
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.rulebook.calls import Call
-from tichu.rulebook.scoring import RoundResult, score_round
+from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 from tichu.text.checks import points
 from tichu.text.names import checked, key_of, numbered

@@ -5,8 +5,8 @@ from typing import Final
 
 import attrs
 
-from tichu import events as ev
 from tichu._values import items_of
+from tichu.engine.table import events as ev
 from tichu.errors import InvalidValue
 from tichu.games import AnyRules
 from tichu.rulebook.combinations import Combination

@@ -19,9 +19,9 @@ from tichu.bots.stdio.playing import StdioBot
 from tichu.bots.stdio.session import PATIENCE, Session
 from tichu.bots.uniform import RandomBot
 from tichu.engine.table.actions import PlayerAction
+from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue
-from tichu.events import Event
 from tichu.games import AnyRules, has_other_kind, room_of
 from tichu.rules import NANJING, Rules
 

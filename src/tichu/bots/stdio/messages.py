@@ -7,9 +7,9 @@ from typing import Any, Final, cast
 from tichu._spelling.words import either
 from tichu._trees import field, number_of, parse_json, text_of, wrong
 from tichu.codec import dumps, loads
+from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
 from tichu.errors import DataCode, DataError, shown
-from tichu.events import Event
 from tichu.games import has_other_view
 
 PROTOCOL: Final = 1

@@ -14,9 +14,9 @@ from tichu.bots.default import default_action
 from tichu.bots.faults import Fault, FaultKind
 from tichu.bots.stdio.session import Session
 from tichu.engine.table.actions import CallTichu, PlayerAction
+from tichu.engine.table.events import Event, GameEnded, RoundEnded
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, NotationError, shown
-from tichu.events import Event, GameEnded, RoundEnded
 from tichu.games import has_other_kind
 from tichu.notation import parse_action
 

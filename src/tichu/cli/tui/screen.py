@@ -13,7 +13,6 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from tichu import events as ev
 from tichu.bots import RuleBot
 from tichu.cards import RANKS, Card
 from tichu.cli.inputs import reason_of
@@ -23,6 +22,7 @@ from tichu.cli.tui.dialogs import FileName, Notice
 from tichu.cli.tui.hand import Hand
 from tichu.cli.tui.paint import painted
 from tichu.engine.table import actions as act
+from tichu.engine.table import events as ev
 from tichu.engine.table.actions import PlayerAction
 from tichu.errors import TichuError
 from tichu.phases import Phase

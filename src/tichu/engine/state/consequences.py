@@ -6,7 +6,6 @@ Nothing moves here.
 
 from typing import Final
 
-from tichu import events as ev
 from tichu._kernel.layout import DOG
 from tichu._values import unchecked
 from tichu.cards import Card, new_cards
@@ -14,8 +13,9 @@ from tichu.engine.machine.board import DEAL_REST, GRAND, LEAD, OVER, PUSH, Board
 from tichu.engine.state.deeds import deed, is_secret
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
+from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Action, Play
-from tichu.events import Event
+from tichu.engine.table.events import Event
 from tichu.rulebook import wish
 from tichu.rulebook.combinations import to_play
 

@@ -2,13 +2,13 @@
 
 from typing import Final, assert_never
 
-from tichu import events as ev
 from tichu._kernel.layout import FREQUENT
 from tichu.cards import new_cards
 from tichu.engine.machine.board import Board
 from tichu.engine.table import actions as act
+from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Action, Pass, Play, PlayerAction
-from tichu.events import Event
+from tichu.engine.table.events import Event
 from tichu.rulebook.combinations import from_play
 from tichu.rulebook.facts import SECRET_GRAND
 from tichu.rules import MOST_SEATS

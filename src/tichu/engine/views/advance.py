@@ -7,13 +7,14 @@ from typing import Any, Final, TypeVar, cast, overload
 
 import attrs
 
-from tichu import events as ev
 from tichu._values import evolver, want_instance
 from tichu.cards import Cards
 from tichu.engine.machine.board import ANNOUNCED, CHOOSE, DEAL_REST, GRAND, Board
 from tichu.engine.state.deeds import Report, action_of
 from tichu.engine.state.round import new_round
 from tichu.engine.state.step import Move, move, put
+from tichu.engine.table import events as ev
+from tichu.engine.table.events import Event, want_event
 from tichu.engine.table.table import PushMasks
 from tichu.engine.views.known import HandMasks, swapped
 from tichu.engine.views.possible import can_follow, pushed_masks
@@ -26,7 +27,6 @@ from tichu.engine.views.view import (
     public_view,
     view,
 )
-from tichu.events import Event, want_event
 from tichu.games import State, has_other_kind, other_kind
 from tichu.phases import BEFORE_PLAY
 from tichu.rulebook.calls import GRAND_TICHU

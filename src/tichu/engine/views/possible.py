@@ -11,7 +11,6 @@
 from collections.abc import Callable
 from typing import Any, Final, cast
 
-from tichu import events as ev
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import DECK, DOG, LOWEST, MAH_JONG, RANK
 from tichu.engine.legality.judgement import judge, judge_pass, judge_play
@@ -31,13 +30,14 @@ from tichu.engine.state.deeds import Report, action_of
 from tichu.engine.state.game import is_final, next_dealer, standing, winner_of
 from tichu.engine.state.round import result_of
 from tichu.engine.table import actions as act
+from tichu.engine.table import events as ev
 from tichu.engine.table.actions import PlayerAction
+from tichu.engine.table.events import Event
 from tichu.engine.table.table import PushMasks
 from tichu.engine.views.knowledge import Knowledge
 from tichu.engine.views.known import swapped
 from tichu.engine.views.view import PlayerView, PublicView, knowledge_of
 from tichu.errors import Code, Violation
-from tichu.events import Event
 from tichu.rulebook.combinations import to_play
 
 

@@ -8,11 +8,11 @@ from typing import Final, TypeVar, assert_never, cast, get_args
 
 import attrs
 
-from tichu import events as ev
 from tichu._values import want_int
 from tichu.cards import Card
+from tichu.engine.table import events as ev
+from tichu.engine.table.events import Event, want_event
 from tichu.errors import InvalidValue
-from tichu.events import Event, want_event
 from tichu.games import has_other_kind, other_kind
 from tichu.rules import MOST_PLAYERS
 

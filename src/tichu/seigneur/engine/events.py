@@ -4,8 +4,7 @@ from typing import Final, get_args
 
 import attrs
 
-from tichu.errors import InvalidValue, shown
-from tichu.events import (
+from tichu.engine.table.events import (
     Dealt,
     Exchanged,
     Passed,
@@ -16,6 +15,7 @@ from tichu.events import (
     WishFulfilled,
     WishMade,
 )
+from tichu.errors import InvalidValue, shown
 from tichu.seigneur.engine.round import SeigneurResult
 
 __all__ = [

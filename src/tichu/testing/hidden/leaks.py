@@ -10,8 +10,8 @@ from typing import Final
 
 from tichu._values import want_int
 from tichu.engine.state.round import RoundState
+from tichu.engine.table.events import Event
 from tichu.errors import InvalidValue, shown
-from tichu.events import Event
 from tichu.rules import NANJING, Rules
 from tichu.testing.hidden.mirrors import Mirrored, mirrored_deal, mirrored_step
 from tichu.testing.hidden.twins import Twin, name_of, twin

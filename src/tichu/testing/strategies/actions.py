@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from tichu._values import want_instance
+from tichu._values import pasted, want_instance
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
@@ -13,7 +13,7 @@ from tichu.errors import InvalidValue, shown
 from tichu.testing.play.shapes import draw_one
 from tichu.testing.play.steered import Swarm
 from tichu.testing.play.temptations import temptation
-from tichu.testing.strategies.cards import numbers, pasted
+from tichu.testing.strategies.cards import numbers
 
 _action = pasted("tichu.notation.parse_action", parse_action)
 

@@ -6,21 +6,17 @@ Hypothesis prints a mapped value as a call of the function that made it. So ever
     state=tichu.notation.parse_state('nanjing play 0 0 2j/3j/4j/5j - - ---- - - - 0123 ... -')
 """
 
-from collections.abc import Callable
-from typing import Final, ParamSpec, TypeVar
+from typing import Final
 
 from hypothesis import reject
 from hypothesis import strategies as st
 
-from tichu._values import want_instance, want_int
+from tichu._values import pasted, want_instance, want_int
 from tichu.cards import DECK, Card, Cards
 from tichu.notation.values import format_combination, parse_combination
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.testing.play.built import SINGLES, draw_clump
 from tichu.testing.play.shapes import Draw, draw_combination, draw_one
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 _NAMES: Final = st.sampled_from([str(card) for card in SINGLES])
 
@@ -28,16 +24,6 @@ _NAMES: Final = st.sampled_from([str(card) for card in SINGLES])
 def numbers(draw: st.DrawFn) -> Draw:
     """Return the function that draws whole numbers."""
     return lambda low, high: draw(st.integers(low, high))
-
-
-def pasted(name: str, function: Callable[P, T]) -> Callable[P, T]:
-    """Return the function under the name and module by which it is to be printed."""
-
-    def call(*args: P.args, **kwargs: P.kwargs) -> T:
-        return function(*args, **kwargs)
-
-    call.__name__ = call.__qualname__ = name
-    return call
 
 
 _card = pasted("tichu.Card.parse", Card.parse)

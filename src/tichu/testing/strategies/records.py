@@ -2,6 +2,7 @@
 
 from hypothesis import strategies as st
 
+from tichu._values import pasted
 from tichu.engine.state.game import new_game
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
@@ -9,7 +10,6 @@ from tichu.notation import format_rules, parse_rules
 from tichu.records import Record
 from tichu.rules import Rules
 from tichu.testing.play.steered import Swarm
-from tichu.testing.strategies.cards import pasted
 from tichu.testing.strategies.rules import RulesSource, rules_from
 
 _Parts = tuple[tuple[Action, ...], str, tuple[str, ...]]

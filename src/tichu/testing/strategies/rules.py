@@ -6,11 +6,10 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 import attrs
 from hypothesis import strategies as st
 
-from tichu._values import want_instance
+from tichu._values import pasted, want_instance
 from tichu.errors import InvalidValue, RulesError, shown
 from tichu.notation import format_rules, parse_rules
 from tichu.rules import NANJING, PRESETS, TIENTSIN, Rules
-from tichu.testing.strategies.cards import pasted
 
 _rules = pasted("tichu.notation.parse_rules", parse_rules)
 _TEAMS: Final = {

@@ -5,7 +5,8 @@ from typing import Final
 from hypothesis import assume, reject
 from hypothesis import strategies as st
 
-from tichu._values import want_instance
+from tichu._values import pasted, want_instance
+from tichu.engine.reported import score_round
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.game import GameState, is_final, new_game
 from tichu.engine.state.round import RoundState
@@ -21,10 +22,10 @@ from tichu.notation.positions import (
 )
 from tichu.notation.results import format_result, parse_result
 from tichu.phases import Phase
-from tichu.rulebook.scoring import RoundResult, score_round
+from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 from tichu.testing.play.built import draw_state, needs, phases_of
-from tichu.testing.strategies.cards import numbers, pasted
+from tichu.testing.strategies.cards import numbers
 from tichu.testing.strategies.rules import RulesSource, rules_from
 
 _setup = pasted("tichu.notation.parse_setup", parse_setup)

@@ -1,0 +1,3 @@
+"""The version of the package, which is stated nowhere else."""
+
+__version__ = "0.1.0"
