@@ -23,7 +23,7 @@ def ask(host: Host[Any], bots: list[Bot]) -> None:
         bot, seen = bots[person], host.snapshot(person)
         answer = bot.act(seen) if seat in pending.decide else bot.interrupt(seen)
         if answer is not None:
-            host.submit(person, answer, ply)  # what has become late is refused, and asked again
+            host.submit(person, answer, ply)  # a late answer is refused, and the bot is asked again
     host.resolve()
     if host.ply == ply:
         host.timeout()

@@ -150,7 +150,7 @@ class Card:
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False)
 class Cards:
-    """An immutable set of cards, in which a card may be twice where a game has two decks.
+    """An immutable set of cards, in which a card may appear twice if a game has two decks.
 
     It iterates from low to high: Dog, Mah Jong, 2 to ace, Phoenix, Dragon. ``|  &  -  ^``,
     ``<=`` (subset), ``in`` and ``len`` work as on a frozenset; ``in`` also takes the text of a

@@ -301,7 +301,7 @@ _MOST: Final = 1_000_000
 _HINTS: Final = get_type_hints(Rules)
 
 NANJING: Final = Rules()
-"""The official game, with grand tichu decided unseen (GRAND-4)."""
+"""The official game, except that nobody sees earlier decisions on grand tichu (GRAND-4)."""
 
 GRIFFIN: Final = Rules(announced_bombs=True, calls_in_exchange="any", direction="left")
 """The sheet GRIFFIN: clockwise, and a bomb out of turn must be announced.

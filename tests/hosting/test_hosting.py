@@ -644,7 +644,7 @@ def test_a_record_begins_before_a_deal(rules: Rules) -> None:
     ("record", "message"),
     [
         (Record(), "expected a record of grandseigneur:5(returns=sighted, rounds=3), got one of "),
-        (SeigneurRecord(SIGHTED, dealer=1), "expected a record that begins as start does"),
+        (SeigneurRecord(SIGHTED, dealer=1), "expected a record that begins like start"),
     ],
 )
 def test_a_record_of_another_game_is_refused(record: object, message: str) -> None:

@@ -366,8 +366,8 @@ MANY = listed("2j 3j 4j 5j 6j 7j")
 @pytest.mark.parametrize(
     ("event", "message"),
     [
-        (Dealt(()), "expected a tuple with an item per seat, got ()"),
-        (Dealt((None,) * 13), f"expected a tuple with an item per seat, got {shown((None,) * 13)}"),
+        (Dealt(()), "expected an item for each seat, got ()"),
+        (Dealt((None,) * 13), f"expected an item for each seat, got {shown((None,) * 13)}"),
         (Dealt(anything(("2j",))), "expected Cards, got '2j'"),
         (GrandTichuDecided(0, called=anything(1), secret=True), "expected True or False, got 1"),
         (

@@ -306,13 +306,13 @@ EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
             ["deal ?? Ma2j2w2p2s3j3w ?? ??"],
             Code.BAD_DEAL,
             0,
-            "expected packets of 8 cards, all not dealt before (DEAL-1)",
+            "expected packets of 8 cards, none dealt before (DEAL-1)",
         ),
         (
             ["deal ?? ?? ?? 2s"],
             Code.BAD_DEAL,
             0,
-            "expected packets of 8 cards, all not dealt before (DEAL-1)",
+            "expected packets of 8 cards, none dealt before (DEAL-1)",
         ),
         (
             ["deal ?? ?? ?? ??"],
@@ -336,7 +336,7 @@ EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
             ["deal 2j2w2p2s3j3w3p4s Ma2j2w2p2s3j3w3p ?? ??"],
             Code.BAD_DEAL,
             0,
-            "expected packets of 8 cards, all not dealt before (DEAL-1)",
+            "expected packets of 8 cards, none dealt before (DEAL-1)",
         ),
         (
             [FIRST, FIRST],
@@ -348,13 +348,13 @@ EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
             [FIRST, *GRAND, FIRST.replace("3j3w3p", "")],
             Code.BAD_DEAL,
             5,
-            "expected packets of 6 cards, all not dealt before (DEAL-1)",
+            "expected packets of 6 cards, none dealt before (DEAL-1)",
         ),
         (
             [FIRST, *GRAND, NEXT.replace("3s", "Ma")],
             Code.BAD_DEAL,
             5,
-            "expected packets of 6 cards, all not dealt before (DEAL-1)",
+            "expected packets of 6 cards, none dealt before (DEAL-1)",
         ),
         (
             [FIRST, "5 decline"],
@@ -438,7 +438,7 @@ EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
             [FIRST.replace("3p", "2j"), FIRST],
             Code.BAD_DEAL,
             0,
-            "expected packets of 8 cards, all not dealt before (DEAL-1)",
+            "expected packets of 8 cards, none dealt before (DEAL-1)",
         ),
         (
             [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "1 lead 1", "1 play Ma"],

@@ -334,7 +334,7 @@ def test_what_hides_nothing_is_an_action() -> None:
 
 PASSED = tichu.Pass(0)
 BLANKS = "expected text without blanks at its ends, got ' a'"
-NONE = "expected a tuple of at most 12 with a None, got (Cards.parse(''),)"
+NONE = "expected a tuple of at most 12 items, at least one of them None, got (Cards.parse(''),)"
 
 
 @pytest.mark.parametrize(
@@ -453,7 +453,7 @@ def test_a_record_of_actions_states_the_scores() -> None:
         (lambda: Record(rounds=(RecordRound(players=("a",)),)), "RecordRound.players: "),
         (lambda: Record(scores=anything((1, "2"))), "Record.scores: "),
         (lambda: Record(comment=anything(7)), "Record.comment: "),
-        (lambda: list(Record().views()), "views(seat): expected a seat, as the record has none"),
+        (lambda: list(Record().views()), "views(seat): expected a seat, because"),
         (lambda: list(Record().views(4)), "views(seat): expected a whole number from 0 to 3"),
         (lambda: UserFields(anything(7)), "UserFields: expected"),
     ],

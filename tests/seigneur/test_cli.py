@@ -63,7 +63,7 @@ def test_demo(name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--bot", "rule"), "RuleBot does not play Grandseigneur"),
+        (("--bot", "rule"), "a demo of Grandseigneur is random play"),
         (("--call-rate", "0.5"), "nobody calls tichu"),
         (("--game",), "a number of rounds"),
     ],

@@ -169,7 +169,7 @@ def test_an_event_that_is_not_redacted_is_refused(kind: type[ev.Event]) -> None:
     """A server that forgets to redact is noticed at once."""
     state, event = first(kind)
     seen = sg.view(state, 3)
-    with pytest.raises(InvalidValue, match="shows what seat 3 may not see: redact it for them"):
+    with pytest.raises(InvalidValue, match="shows what seat 3 may not see: it was not redacted"):
         sg.advance(seen, event)
     with pytest.raises(InvalidValue, match="shows what a spectator may not see"):
         sg.advance(sg.public_view(state), event)

@@ -86,18 +86,18 @@ def test_a_lying_event_is_refused() -> None:
     state, event = exchanged()
     lying = attrs.evolve(event, known_to=((0, 1, 2, 3),) * 4)
 
-    more = "Exchanged shows what seat 0 may not see: redact it for them"
+    more = "Exchanged shows what seat 0 may not see: it was not redacted for this viewer"
     assert ("advance(event)", more) == refused(view(state, 0), lying)
-    more = "Exchanged shows what a spectator may not see: redact it for them"
+    more = "Exchanged shows what a spectator may not see: it was not redacted for this viewer"
     assert ("advance(event)", more) == refused(public_view(state), lying)
     one = dealt()
     pushed = transition(one, lowest_push(one, 1))[1][0]
     assert isinstance(pushed, ev.Pushed)
-    more = "Pushed shows what seat 0 may not see: redact it for them"
+    more = "Pushed shows what seat 0 may not see: it was not redacted for this viewer"
     assert more == refused(view(one, 0), attrs.evolve(pushed, known_to=(0, 1)))[1]
     first = first_packets()
     decided = ev.GrandTichuDecided(1, called=True, secret=False)
-    more = "GrandTichuDecided shows what seat 0 may not see: redact it for them"
+    more = "GrandTichuDecided shows what seat 0 may not see: it was not redacted for this viewer"
     assert more == refused(view(first, 0), decided)[1]
     shown = HandShown(1, state.hand(1), None)
     assert "advance(event)" == refused(view(state, 0), shown)[0]

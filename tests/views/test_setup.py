@@ -181,14 +181,14 @@ def test_as_many_cards_are_nowhere_as_are_unknown(hidden: str) -> None:
     number = len(cards(hidden))
     setup = stated("5j", "????", "??", "??", hidden=hidden)
 
-    assert (f"{number} cards are nowhere, but 4 are unknown",) == problems(setup)
+    assert (f"{number} cards are in no hand, trick or pile, but 4 are unknown",) == problems(setup)
 
 
 def test_with_unknown_cards_the_rest_goes_nowhere_else() -> None:
     """``rest_to`` would leave no cards to be hidden."""
     setup = RoundSetup(hands=("5j", "????", "??", "??"), turn=0, rest_to=0)
 
-    assert ("55 cards are nowhere, but 4 are unknown",) == problems(setup)
+    assert ("55 cards are in no hand, trick or pile, but 4 are unknown",) == problems(setup)
 
 
 @pytest.mark.rule("MAH-1")

@@ -16,7 +16,7 @@ def default_action(seen: PlayerView) -> PlayerAction:
 
     - It declines grand tichu, and never calls tichu.
     - It pushes its lowest cards, none of them special, the lowest one to the next recipient; if it
-      may not, the first push in the list, as where it has to give its best cards.
+      may not, because it has to give its best cards, it makes the first push in the list.
     - It passes if it may; if a wish binds it, it makes the first play in the list.
     - It takes the trick, and gives the Dragon's trick to the first opponent that may have it.
     - It makes no wish; if one must be made, it wishes for a two.

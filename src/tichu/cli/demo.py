@@ -91,7 +91,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "--bot",
         choices=("rule", "random"),
         help="the players: bots with rules of thumb, or random play (default: rule; in "
-        "Grandseigneur random)",
+        "Grandseigneur always random)",
     )
     parser.add_argument(
         "--call-rate",

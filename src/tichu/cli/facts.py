@@ -24,7 +24,7 @@ CALLS: Final[dict[Call | None, str]] = {
 """The calls in words."""
 ANSWERS: Final = """\
 cards, 5j5w      play them, or push them to the players named, in that order
-pass tichu take  and other words of the list, which can be cut short
+pass tichu take  and other words from the list, which can be shortened
 """
 """The help for answers that not every game has."""
 KEYS: Final = """\
@@ -80,7 +80,7 @@ def trick(seen: PlayerView) -> tuple[str, tuple[Play, ...], tuple[int, ...]]:
 
 
 def recipients(seen: PlayerView) -> tuple[int, ...]:
-    """Return the seat to which each card goes that the viewer pushes."""
+    """Return, for each card that the viewer pushes, the seat that gets it."""
     return seen.rules.push_recipients(seen.seat)
 
 

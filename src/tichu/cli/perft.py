@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 _DESCRIPTION: Final = """\
 Count the sequences of DEPTH legal actions from a position, with the actions of
 all seats that must or may act. Two engines with the same count most likely agree
-on the legal actions on the way; if they differ, --divide shows after which action.
-A sequence ends before a deal and at the end of the round."""
+on the legal actions on the way; if the counts differ, --divide shows after which
+action. A sequence ends before a deal and at the end of the round."""
 _EPILOG: Final = """\
 The documentation specifies position strings.
 
@@ -69,7 +69,7 @@ def _depth(text: str) -> int:
     except ValueError:
         message = f"expected a whole number, got {shown(text, 30)}"
         if text.isidentifier():  # a word of a position that a shell has split
-            message += "; put a position in quotation marks"
+            message += "; put the position in quotation marks"
         raise argparse.ArgumentTypeError(message) from None
 
 

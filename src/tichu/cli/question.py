@@ -118,7 +118,7 @@ class Question:
 
     @property
     def recipients(self) -> tuple[str, ...]:
-        """The name of the player to whom each card goes that the person pushes."""
+        """For each card that the person pushes, the name of the player who gets it."""
         seats: tuple[int, ...] = self.told.recipients(self.seen)
         return tuple(self.names[seat] for seat in seats)
 

@@ -49,7 +49,7 @@ quotation marks with the players who went out, the card points and the calls:
 
 The clauses come in any order. Words are separated by spaces or any of , ; : /
 and `and` is ignored. A player is a seat from 0, in order of play, or with
---names a name, which may be cut short as long as it is unique; capitals do not
+--names a name, which may be shortened as long as it is unique; capitals do not
 matter. A name that is one of these keywords or a number, or that contains a
 separator, needs quotation marks of its own. In a file, each round is a line;
 empty lines are ignored, and # begins a comment.

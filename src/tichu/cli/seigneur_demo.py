@@ -30,7 +30,7 @@ Line = tuple[str, str]
 def demo(arguments: argparse.Namespace) -> SeigneurRecord:
     """Print the game that the arguments of ``tichu demo`` ask for, and return its record."""
     if arguments.bot == "rule":
-        raise InvalidValue("--bot", "expected random, as RuleBot does not play Grandseigneur")
+        raise InvalidValue("--bot", "expected random: a demo of Grandseigneur is random play")
     if arguments.call_rate:
         raise InvalidValue("--call-rate", "nobody calls tichu in Grandseigneur (SEIGNEUR-28)")
     try:

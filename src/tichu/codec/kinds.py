@@ -30,7 +30,7 @@ Value = (
     | tuple[Event, ...]
     | tuple[Any, ...]
 )
-"""A value of the base game that can be sent and read; there are the same of other kinds."""
+"""A value of the base game that can be sent and read; other kinds of game have the same."""
 
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "round": ("position",),  # a round, with all hands

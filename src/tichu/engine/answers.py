@@ -115,4 +115,4 @@ def _check_below(hand: Cards, below: Combination) -> None:
         raise InvalidValue("answers(to)", "nobody answers the Dog (DOG-2)")
     both = hand & below.cards
     if both:
-        raise InvalidValue("answers(to)", f"expected other cards than in the hand, got {both}")
+        raise InvalidValue("answers(to)", f"expected cards that are not in the hand, got {both}")

@@ -100,7 +100,7 @@ def _by_seat(write: Callable[[Any], str], reader: Callable[[str], object], expec
 def _seated(values: object) -> tuple[object, ...]:
     given = objects(values)
     if given is None or not 1 <= len(given) <= MOST_PLAYERS:
-        raise InvalidValue(_PLACE, f"expected a tuple with an item per seat, got {shown(values)}")
+        raise InvalidValue(_PLACE, f"expected an item for each seat, got {shown(values)}")
     return given
 
 

@@ -83,10 +83,8 @@ def format_state(state: State) -> str:
 def format_view(view: State) -> str:
     """Return a view of any kind of game as a position string, with ``??`` for hidden cards.
 
-    Its seat ends the string.
-
-    That of a spectator is ``-``. The scores and earlier results of the game are not in
-    the string.
+    The last field is the seat, or ``-`` for a spectator. The scores and earlier results of the
+    game are not in the string.
 
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)

@@ -203,7 +203,10 @@ def _seen_push(text: str, words: list[re.Match[str]]) -> SeenPush:
 def _check_seen(place: str, value: object, cls: type[object]) -> None:
     items = objects(value)
     if items is None or len(items) > MOST_PLAYERS or all(item is not None for item in items):
-        message = f"expected a tuple of at most {MOST_PLAYERS} with a None, got {shown(value)}"
+        message = (
+            f"expected a tuple of at most {MOST_PLAYERS} items, at least one of them None, "
+            f"got {shown(value)}"
+        )
         raise InvalidValue(place, message)
     for item in items:
         if item is not None:

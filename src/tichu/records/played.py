@@ -102,7 +102,7 @@ class PlayedGame(OnAPage, Generic[G, V]):
         """
         asked = self.seat if seat is None else seat
         if asked is None:
-            raise InvalidValue("views(seat)", "expected a seat, as the record has none")
+            raise InvalidValue("views(seat)", "expected a seat, because the record has none")
         want_int("views(seat)", asked, 0, self.rules.seats - 1)
         if self.is_known:
             person = self.start().persons[asked]
@@ -111,7 +111,7 @@ class PlayedGame(OnAPage, Generic[G, V]):
             return
         if asked != self.seat:
             whose = "states no seat" if self.seat is None else f"is that of seat {self.seat}"
-            message = f"the record hides cards and {whose}: there are no views of seat {asked}"
+            message = f"the record hides cards and {whose}, so seat {asked} has no views"
             raise DataError(DataCode.UNKNOWN_CARD, "", message)
         walker = seen_walker(self.start(), asked)
         yield walker.seen

@@ -74,7 +74,7 @@ def _entries(start: Game, log: Iterable[Action | str] | Recorded) -> Iterator[ob
             expected, given = format_rules(start.rules), format_rules(record.rules)
             raise InvalidValue("Host(log)", f"expected a record of {expected}, got one of {given}")
         if record.start() != start:
-            message = "expected a record that begins as start does, got another one"
+            message = "expected a record that begins like start, got another one"
             raise InvalidValue("Host(log)", message)
         return (entry.action for entry in record.entries)
     if isinstance(log, str | bytes) or not isinstance(log, Iterable):

@@ -71,7 +71,7 @@ class SeenWalker:
         for size, cards in zip_longest(sizes, action.hands):
             if cards is not None:
                 if len(cards) != size or cards.mask & ~left:
-                    message = f"expected packets of {_listed(sizes)} cards, all not dealt before"
+                    message = f"expected packets of {_listed(sizes)} cards, none dealt before"
                     raise IllegalAction(Violation(Code.BAD_DEAL, None, "DEAL-1", message))
                 left &= ~cards.mask
         own = action.hands[self.seat] if len(action.hands) == len(sizes) else None

@@ -219,7 +219,7 @@ def _read(text: str, phoenix_as: int | None) -> tuple[Cards, int | None]:
     if not cards.mask & layout.PHOENIX or len(cards) == 1:
         raise NotationError(text, (len(cards_text) + 1, len(text)), NOT_ALONE)
     if phoenix_as not in (None, stands):
-        message = f"{shown(text, 30)} says itself what the Phoenix stands for"
+        message = f"{shown(text, 30)} already says what the Phoenix stands for"
         raise InvalidValue("Combination.phoenix_as", message)
     return cards, stands
 

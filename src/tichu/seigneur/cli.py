@@ -18,7 +18,7 @@ CALLS: Final[dict[None, str]] = {}
 """Nobody calls anything (SEIGNEUR-28)."""
 ANSWERS: Final = """\
 cards, 5j5w      play them, or push them in the exchange
-pass take        and other words of the list, which can be cut short
+pass take        and other words from the list, which can be shortened
 """
 KEYS: Final = """\
 m f r                           Mah Jong, Phoenix, Dragon
@@ -68,7 +68,7 @@ def trick(seen: SeigneurView) -> tuple[str, tuple[Play, ...], tuple[int, ...]]:
 
 
 def recipients(seen: SeigneurView) -> tuple[int, ...]:
-    """Return the seat to which each card goes that the viewer pushes."""
+    """Return, for each card that the viewer pushes, the seat that gets it."""
     part = roles(seen.rules)[seen.seat]
     return (part.other,) * part.number
 

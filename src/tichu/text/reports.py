@@ -108,7 +108,7 @@ class RoundReport:
 def parse_report(text: str, rules: Rules | str, names: Sequence[str] | None = None) -> RoundReport:
     """Return the report that a text describes; players are seats or names.
 
-    Capitals do not matter, and a name may be cut short as long as it is unique. A name that is a
+    Capitals do not matter, and a name may be shortened as long as it is unique. A name that is a
     keyword or a number, or that contains a quote or a separator, must be quoted. Raises
     :class:`~tichu.NotationError` with the place.
 

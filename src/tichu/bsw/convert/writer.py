@@ -126,7 +126,7 @@ class _Printer:
         self.add(make, seat, self.names[seat], *fields)
 
     def exchange(self) -> None:
-        """Print the calls before the exchange, of which grand ones come first, and the pushes."""
+        """Print the calls before the exchange, grand tichu first, and the pushes."""
         for seat, grand in self.calls:
             self.add_of(log.CallLine, seat, grand)
         if not self.gives:

@@ -131,7 +131,7 @@ class _Position:
         elif hidden:
             if self.setup.rest_to is not None or rest.bit_count() != hidden:
                 number = rest.bit_count()
-                self.note(f"{number} cards are nowhere, but {hidden} are unknown")
+                self.note(f"{number} cards are in no hand, trick or pile, but {hidden} are unknown")
             elif rest & MAH_JONG:
                 self.note("Ma: its holder had the first lead, so everybody knows who holds it")
         elif self.setup.rest_to is not None:

@@ -71,7 +71,7 @@ def _redacted(event: Event, seat: int | None) -> Event:
 def misredacted(event: Hiding, seat: int | None) -> str:
     """Return what is wrong with an event that a seat hears, if it was redacted for another."""
     if _redacted(event, seat) != event:
-        return "shows what {} may not see: redact it for them"
+        return "shows what {} may not see: it was not redacted for this viewer"
     if _is_blinded(event, seat):
         return "hides what {} may see: it was redacted for another viewer"
     return ""
