@@ -110,7 +110,7 @@ def test_a_double_victory_counts_200_and_no_cards() -> None:
     assert state.result is not None
     assert ("double", (200, 0)) == (state.result.victory, state.result.card_points)
     assert (200, 0) == score_round((0, 2)).scores
-    with pytest.raises(InvalidSetup, match="a double victory, and no cards are counted"):
+    with pytest.raises(InvalidSetup, match="no cards are counted after a double victory"):
         score_round((0, 2), (60, 40))
 
 

@@ -116,7 +116,7 @@ def _reported_calls(rules: Rules, calls: object, problems: list[str]) -> tuple[C
         called[seat] = call_named(call)
         if called[seat] is None:
             problems.append(
-                f'calls of seat {seat}: expected "tichu" or "grand_tichu", got {shown(call)}'
+                f"calls of seat {seat}: expected 'tichu' or 'grand_tichu', got {shown(call)}"
             )
     problems += [f"calls: {problem}" for problem in impossible_calls(rules, tuple(called))]
     return tuple(called)
@@ -153,9 +153,9 @@ def _check_no_cards(
         return
     given = objects(as_tuple(cast("Sequence[object]", card_points))) or ()
     if any(type(each) is not int for each in given) or given != expected:
-        why = "a team was counted out"
+        when = "when a team is counted out"
         if victory != "counted_out":
-            why = f"the partners went out first, a {victory} victory"
+            when = f"after a {victory} victory"
         problems.append(
-            f"card_points: expected none or {expected}, because {why}, and no cards are counted"
+            f"card_points: expected none or {expected}, because no cards are counted {when}"
         )

@@ -110,7 +110,7 @@ class Fields:
     def _call(self, name: str, value: object) -> Call | None:
         call = call_named(value)
         if call is None:
-            self.note(f'{name}: expected "tichu" or "grand_tichu", got {shown(value)}')
+            self.note(f"{name}: expected 'tichu' or 'grand_tichu', got {shown(value)}")
         return call
 
     def _push(self, name: str, value: object) -> tuple[int | None, ...]:
