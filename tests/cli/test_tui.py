@@ -209,7 +209,7 @@ def test_the_keys() -> None:
     ] == [(each.key, each.action, each.description * each.show) for each in table]
     assert ["?"] == [each.key_display for each in table if each.key_display]
     assert [Binding("ctrl+q", "quit", "Quit", priority=True)] == TableApp.BINDINGS
-    assert [("enter,escape,space", "close", "Go on")] == Notice.BINDINGS
+    assert [("enter,escape,space", "close", "Continue")] == Notice.BINDINGS
     assert [("escape", "dismiss(None)", "Cancel")] == FileName.BINDINGS
     assert ("Tichu", False) == (TableApp.TITLE, TableApp.ENABLE_COMMAND_PALETTE)
     assert [(0, "-narrow"), (100, "-wide")] == TableApp.HORIZONTAL_BREAKPOINTS

@@ -11,7 +11,7 @@ from textual.widgets import Button, Input, Label, Static
 class Notice(ModalScreen[None]):
     """A text that stays until it is dismissed."""
 
-    BINDINGS = [("enter,escape,space", "close", "Go on")]  # noqa: RUF012  # as textual has it
+    BINDINGS = [("enter,escape,space", "close", "Continue")]  # noqa: RUF012  # as textual has it
 
     def __init__(self, title: str, text: str) -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class Notice(ModalScreen[None]):
         with ScrollableContainer(classes="dialog") as box:
             box.border_title = self._heading
             yield Static(self._text, markup=False)
-            yield Button("Go on", id="close", variant="primary", compact=True)
+            yield Button("Continue", id="close", variant="primary", compact=True)
 
     def on_mount(self) -> None:
         """Let Enter press the button."""
