@@ -189,6 +189,7 @@ _BY_NAME: Final[Mapping[str, Callable[[], Iterable[object]]]] = {
     "heed_passes": lambda: (True,),
     "bombs": lambda: (True,),
     "size": lambda: (14,),
+    "nodes": lambda: (10_000,),
     "depth": lambda: (1,),
     "comment": lambda: ("x" * TEXT,),
 }

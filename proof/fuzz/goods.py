@@ -30,6 +30,7 @@ from tichu import (
     text,
 )
 from tichu.bots.stdio import StdioBot
+from tichu.search import Solution
 from tichu.search.playouts import LOW_FIRST, Scores
 from tichu.seigneur import records as seigneur_records
 
@@ -59,6 +60,7 @@ def stock() -> tuple[object, ...]:
     values += [combo("5j5w"), combo("5j5w9j9wPh"), combo("5j6j7j8j9j"), combo("Ph"), combo("Dg")]
     values += [text.RoundReport((2, 1, 0), (70, 30), (None, None, tichu.Call.TICHU, None))]
     values += [LOW_FIRST, Scores((((0, 100), 1), ((100, 0), 2)))]
+    values += [Solution(-10, 10, (), (), 5, exact=False)]
     values += [testing.Swarm(seed=1), testing.Swarm(tichu.TIENTSIN)]
     values += [testing.Report(1, 2, 3, 4, (("tichu", 1),), None), testing.Difference("", "", "")]
     values += [kind(1) for kind in (tichu.AnnounceBomb, tichu.CallTichu, tichu.CallGrandTichu)]
@@ -159,6 +161,7 @@ _BY_NAME: Final[Mapping[str, Callable[[], Values]]] = {
     "depth": lambda: _one_of(0, 1),
     **dict.fromkeys(("n", "number"), lambda: _one_of(0, 1, 4)),
     "rounds": lambda: _one_of(0, 1),
+    "nodes": lambda: _one_of(1, 100),
     "path": lambda: _one_of("nothing/here.tichu", "nothing.zip"),
     "make_engine": lambda: st.just(object),
     "bots": lambda: _one_of([bots.RandomBot(1)] * 4, ["RandomBot", "RuleBot"]),

@@ -23,11 +23,13 @@ from tichu.search.hands import (
 )
 from tichu.search.odds import chance_to_beat, sampled_chance
 from tichu.search.playouts import LOW_FIRST, Policy, Scores
+from tichu.search.solve import Solution, solve
 
 __all__ = [
     "LOW_FIRST",
     "Policy",
     "Scores",
+    "Solution",
     "bombs",
     "can_be_beaten",
     "chance_to_beat",
@@ -35,6 +37,7 @@ __all__ = [
     "losers",
     "partition",
     "sampled_chance",
+    "solve",
     "turns",
     "unseen",
 ]

@@ -23,6 +23,10 @@ class Round:
         self.hands: list[int] = hands  # masks by seat
         self.holders: i64 = holders  # a bit for each seat that holds a bomb
 
+    def copy(self) -> "Round":
+        """Return a round that can be stepped while this one stays."""
+        return Round(self.board.copy(), self.hands.copy(), self.holders)
+
     def lay(self, seat: i64, play: i64) -> None:
         """Move cards from a hand to the table."""
         hand: i64 = self.hands[seat]

@@ -1,0 +1,231 @@
+"""The exact solver: best play with all hands open.
+
+Owns :func:`solve` and :class:`Solution`. The search is ``engine.machine.solving``; here its choices
+become actions, and its limits are set.
+"""
+
+from contextlib import suppress
+from functools import partial
+from time import monotonic
+from typing import Final
+
+import attrs
+
+from tichu._values import want_int, want_seconds
+from tichu.engine.legality.options import action_of
+from tichu.engine.machine.board import LEAD, OVER, TAKE, Board
+from tichu.engine.machine.choices import Choices
+from tichu.engine.machine.round import Round
+from tichu.engine.machine.solving import (
+    ALL,
+    CALL,
+    Solver,
+    Stopped,
+    next_asked,
+    pattern,
+    suits_matter,
+)
+from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import PlayerAction
+from tichu.errors import InvalidValue, shown
+from tichu.rulebook.facts import ANNOUNCED_BOMBS, SEAT
+
+NODES: Final = 1_000_000
+"""The nodes that are searched at most, unless a caller states another number."""
+_MOST_NODES: Final = 10**15
+_Choices = tuple[int, list[int]]
+"""A seat, and what it may choose."""
+
+
+@attrs.frozen(slots=True)
+class Solution:
+    """What :func:`solve` has found out about a position.
+
+    >>> from tichu import RoundSetup, RoundState
+    >>> from tichu.search import solve
+    >>> setup = RoundSetup(hands=("Dg Aj", "Kj 5w", "3j 3w", "2s 2w"), turn=0, rest_to=1)
+    >>> solution = solve(RoundState.from_setup(setup))
+    >>> solution.value, [str(play.combination) for play in solution.actions]
+    (200, ['Aj'])
+    >>> len(solution.line), solution.exact
+    (7, True)
+    """
+
+    low: int
+    """The value is proved to be at least this."""
+    high: int
+    """The value is proved to be at most this."""
+    actions: tuple[PlayerAction, ...]
+    """The actions that are proved to be best; all that are if :attr:`exact` is true."""
+    line: tuple[PlayerAction, ...]
+    """Best play of all seats to the end of the round; less of it if the limit was reached."""
+    nodes: int
+    """The positions that were searched."""
+    exact: bool
+    """Whether the value and all best actions are proved."""
+
+    @property
+    def value(self) -> int | None:
+        """Team 0's score of the round minus team 1's; None if it is not proved."""
+        return self.low if self.low == self.high else None
+
+
+def solve(
+    state: RoundState | GameState, *, nodes: int = NODES, seconds: float | None = None
+) -> Solution:
+    """Return the value of a position with all hands open, and all best actions.
+
+    The value is what team 0 scores more than team 1 in this round if both teams know all cards and
+    play as well as possible for this difference, from the first lead on. Calls, wishes, gifts and
+    bombs out of turn are part of the play.
+
+    As in :mod:`tichu.sequential`, the seats that may interrupt are asked before each decision, in
+    order of play after the trick's winner, and know what those before them have answered; then the
+    seat on turn decides. After an action all are asked again, after a call only those that had not
+    been asked, and the caller. A bomb is announced only by a seat that can lay one.
+
+    The best actions are those with which a seat can keep the value when it is its turn to be asked
+    or to decide, while the seats before it decline. They are in the order in which the seats are
+    asked, and end with the first seat that must not decline.
+
+    The search ends after ``nodes`` positions, 1,000,000 unless another number is stated, and after
+    a number of ``seconds`` if one is; then the solution says what has been proved. Its memory is a
+    table of fixed size, at most about 150 MB. Without a compiled kernel (:data:`tichu.COMPILED`)
+    it is about 15 times slower.
+
+    Raises :class:`InvalidValue` for a value that is not a round or a game with two teams, for a
+    round before the first lead, and for a limit that is not a positive number.
+
+    >>> from tichu import RoundSetup, RoundState
+    >>> hands = ("Kj Kw 3p", "As Dr", "2j 2w 2p 2s 9j", "Aj 5w 5p")
+    >>> state = RoundState.from_setup(RoundSetup(hands=hands, turn=0, rest_to=1))
+    >>> solution = solve(state)
+    >>> solution.value, solution.exact, len(solution.actions)
+    (200, True, 1)
+    """
+    start = _round_given(state)
+    want_int("solve(nodes)", nodes, 1, _MOST_NODES)
+    stop = None
+    if seconds is not None:
+        want_seconds("solve(seconds)", seconds)
+        stop = partial(_is_past, monotonic() + seconds)
+    board = start._board
+    if board.phase < LEAD:
+        message = f"expected a round after the exchange, got one in the phase {start.phase}"
+        raise InvalidValue("solve(state)", message)
+    if start.result is not None:
+        own, other = start.result.scores
+        return Solution(own - other, own - other, (), (), 0, True)
+    return _Search(start, Solver(nodes, stop)).solution()
+
+
+def _is_past(end: float) -> bool:
+    return monotonic() >= end
+
+
+def _round_given(state: object) -> RoundState:
+    if isinstance(state, RoundState):
+        return state
+    if isinstance(state, GameState):
+        return state.round
+    message = (
+        f"expected a RoundState or a GameState, whose rules have two teams, got {shown(state)}"
+    )
+    raise InvalidValue("solve(state)", message)
+
+
+class _Search:
+    """A search from one position."""
+
+    def __init__(self, start: RoundState, solver: Solver) -> None:
+        self.solver = solver
+        self.start = Round(start._board, list(start.hand_masks), start.bomb_holders)
+        self.actions: list[PlayerAction] = []
+        self.line: list[PlayerAction] = []
+
+    def solution(self) -> Solution:
+        solver = self.solver
+        is_exact = False
+        with suppress(Stopped):
+            value = solver.value(self.start)
+            self._find_actions(value)
+            is_exact = True
+            self._find_line(value)
+        return Solution(
+            solver.low, solver.high, tuple(self.actions), tuple(self.line), solver.nodes, is_exact
+        )
+
+    def _find_actions(self, value: int) -> None:
+        """Find all actions that keep the value."""
+        start = self.start
+        asking = self.solver.interrupting(start)
+        while True:
+            seat, choices = self._choices(start, asking)
+            known: dict[object, bool] = {}
+            may_decline = False
+            for choice in choices:
+                kind = self._kind(start, seat, choice)
+                keeps = known.get(kind)
+                if keeps is None:
+                    known[kind] = keeps = self._keeps(start, asking, seat, choice, value)
+                if keeps and asking and choice == 0:
+                    may_decline = True
+                elif keeps:
+                    self.actions.append(_action(start.board, asking, seat, choice))
+            if not may_decline:
+                return
+            asking &= ~SEAT[seat]
+
+    def _find_line(self, value: int) -> None:
+        """Find actions that keep the value to the end of the round."""
+        played = self.start.copy()
+        asking = ALL
+        while played.board.phase != OVER:
+            if asking < 0:
+                asking = self.solver.interrupting(played)
+            seat, choices = self._choices(played, asking)
+            *others, choice = choices  # the last one needs no proof
+            for other in others:
+                if self._keeps(played, asking, seat, other, value):
+                    choice = other
+                    break
+            if choice or not asking:
+                self.line.append(_action(played.board, asking, seat, choice))
+            asking = self.solver.do(played, asking, seat, choice)
+
+    def _choices(self, played: Round, asking: int) -> _Choices:
+        """Return the seat that is asked or decides, and what it may do."""
+        board = played.board
+        if asking:
+            seat = next_asked(board, asking)
+            return seat, self.solver.interruptions(played, seat)
+        seat = board.turn
+        found = Choices()
+        found.find(board, played.hands[seat], seat, played.holders >> seat & 1 != 0)
+        more = [CALL] if self.solver.may_call(board, seat) else []
+        return seat, found.all() + more
+
+    def _kind(self, played: Round, seat: int, choice: int) -> object:
+        """Return what choices have in common that lead to the same value."""
+        has_bomb = played.holders >> seat & 1 != 0
+        is_play = choice > 0 and played.board.phase <= TAKE
+        if not is_play or suits_matter(played.hands[seat], has_bomb):
+            return choice
+        return pattern(choice)
+
+    def _keeps(self, played: Round, asking: int, seat: int, choice: int, value: int) -> bool:
+        following = played.copy()
+        asked = self.solver.do(following, asking, seat, choice)
+        if played.board.facts.teams[seat] == 0:
+            return self.solver.bound(following, asked, value) >= value
+        return self.solver.bound(following, asked, value + 1) <= value
+
+
+def _action(board: Board, asking: int, seat: int, choice: int) -> PlayerAction:
+    if choice == CALL:
+        return act.CallTichu(seat)
+    if asking and board.facts.options & ANNOUNCED_BOMBS:
+        return act.AnnounceBomb(seat)
+    return action_of(board, seat, choice)

@@ -1,0 +1,166 @@
+"""``solve``: its values, best actions, best lines and limits."""
+
+import random
+
+import attrs
+import pytest
+
+import tichu
+from solving import plain
+from solving.positions import positions
+from support import anything, house, position
+from tichu import InvalidValue, Phase, RoundState
+from tichu.engine.machine.round import Round
+from tichu.engine.machine.solving import Solver
+from tichu.notation import format_action
+from tichu.search import Solution, solve
+
+SMALL = [
+    *positions(60, 5),
+    position(
+        "2j3j / 7j7w7p7s / 3w4w / Kj", turn=0, trick="3:8j", rules=house(announced_bombs=True)
+    ),
+    position("2j3j4j5j6j / 3p / 4p / 5p", turn=0),
+    position("2j3w / 4j4w4p4s / 3p / 9j", turn=0, trick="3:8j8w8p8s"),
+    position("5j5w9j / 6j / 7j / 8j", turn=0, trick="3:4j", wish=5),
+    position("2j4j4w4p4s / 3p / 6p / 8j", turn=0, trick="3:3j"),
+    position("9j3w / 4j4w4p4s / 3p / 8j", turn=0, trick="3:5j"),
+]
+
+
+def numbers(state: RoundState) -> Round:
+    """Return a round in numbers."""
+    return Round(state._board, list(state.hand_masks), state.bomb_holders)
+
+
+def difference(state: RoundState) -> int:
+    """Return the difference of the scores of a round that is over."""
+    assert state.result is not None
+    own, other = state.result.scores
+    return own - other
+
+
+def lead(size: int = 56) -> RoundState:
+    """Return a round of random play at its first lead with at most so many cards."""
+    state, rng = tichu.new_round(), random.Random(1)
+    while state.phase is not Phase.PLAY or state.trick or sum(map(state.size, range(4))) > size:
+        state = tichu.apply(state, tichu.random_action(state, rng))
+    return state
+
+
+@pytest.mark.parametrize("place", range(len(SMALL)))
+def test_it_agrees_with_a_plain_solver(place: int) -> None:
+    """Value and best actions are those of a solver that tries everything."""
+    solution = solve(SMALL[place])
+
+    assert plain.best(SMALL[place]) == (solution.value, set(solution.actions))
+    assert solution.exact
+
+
+@pytest.mark.parametrize("place", range(len(SMALL)))
+def test_the_line_leads_to_the_value(place: int) -> None:
+    """The line can be played to the end of the round, and begins with a best action."""
+    state, solution = SMALL[place], solve(SMALL[place])
+    assert solution.line[0] in solution.actions
+    for action in solution.line:
+        state = tichu.apply(state, action)
+    assert difference(state) == solution.value
+
+
+@pytest.mark.parametrize(
+    ("state", "value", "actions"),
+    [
+        pytest.param(
+            position("2j / 5j / 4jKj / 6j", turn=0, played=(1, 2, 3)),
+            200,
+            ["0 tichu"],
+            id="a call before the last card",
+        ),
+        pytest.param(
+            position("2j3j / 5j6j / 4j4w4p4s / 7j8j", turn=0, trick="3:KjKw"),
+            -60,
+            ["2 play 4j4w4p4s", "0 pass"],
+            id="a bomb now or later",
+        ),
+        pytest.param(
+            position("2j2w / 5j5w / 4jKj / 6j6w", turn=0),
+            -70,
+            ["0 play 2j", "0 play 2w"],
+            id="cards that differ in suit",
+        ),
+    ],
+)
+def test_what_is_best(state: RoundState, value: int, actions: list[str]) -> None:
+    """The value and the best actions of positions that are easily counted out."""
+    solution = solve(state)
+
+    assert (value, actions) == (solution.value, [*map(format_action, solution.actions)])
+
+
+def test_a_game_is_its_round() -> None:
+    """Of a game the round is solved; its scores do not matter."""
+    state = SMALL[0]
+    game = attrs.evolve(tichu.new_game(state.rules), round=state)
+
+    assert solve(state) == solve(game)
+
+
+def test_a_round_that_is_over() -> None:
+    """Its value is its score, and there is nothing to do."""
+    state = tichu.new_round()
+    rng = random.Random(1)
+    while not state.is_over:
+        state = tichu.apply(state, tichu.random_action(state, rng))
+
+    assert Solution(difference(state), difference(state), (), (), 0, True) == solve(state)
+
+
+def test_a_limit_leaves_bounds() -> None:
+    """What is not proved is within the bounds, and no action is given that is not proved."""
+    state = lead(9)
+    whole = solve(state)
+    known: set[tuple[bool, bool]] = set()
+    for nodes in (1, 10, 100, 1_000, 10_000, 100_000):
+        part = solve(state, nodes=nodes)
+        known.add((part.value is not None, part.exact))
+
+        assert whole.value is not None
+        assert part.low <= whole.value <= part.high
+        assert set(part.actions) <= set(whole.actions)
+        assert part.nodes <= nodes
+    assert {(False, False), (True, True)} <= known
+
+
+def test_a_limit_in_seconds() -> None:
+    """A search ends soon after the time is over."""
+    assert not solve(lead(), seconds=0.001).exact
+    assert solve(SMALL[0], seconds=60).exact
+
+
+def test_a_small_table_changes_no_value() -> None:
+    """What has been forgotten is searched again."""
+    state = lead(9)
+    solver = Solver(entries=8)
+
+    assert solve(state).value == solver.value(numbers(state))
+
+
+@pytest.mark.parametrize(
+    ("state", "message"),
+    [
+        (tichu.new_round(), "expected a round after the exchange, got one in the phase deal_first"),
+        (tichu.view(lead(), 0), "expected a RoundState or a GameState"),
+        (tichu.new_round("grandseigneur:6"), "whose rules have two teams"),
+    ],
+)
+def test_what_cannot_be_solved(state: object, message: str) -> None:
+    """Views, rounds without teams and rounds before the first lead are refused."""
+    with pytest.raises(InvalidValue, match=message):
+        solve(anything(state))
+
+
+@pytest.mark.parametrize("limit", [{"nodes": 0}, {"nodes": 1.0}, {"seconds": 0}, {"seconds": "1"}])
+def test_limits_are_positive_numbers(limit: dict[str, object]) -> None:
+    """Any other limit is refused."""
+    with pytest.raises(InvalidValue):
+        solve(SMALL[0], **anything(limit))
