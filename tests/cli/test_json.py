@@ -11,6 +11,7 @@ from typing import Final, cast
 import pytest
 
 import tichu
+from support import position as stated
 from support.logs import round_text
 from tichu import bsw
 from tichu.cli import COMMANDS, main
@@ -18,6 +19,7 @@ from tichu.notation import format_state, format_view
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "reference" / "cli.md"
 HEADING: Final = re.compile(r"^### `tichu ([\w ]+) --json`$", re.MULTILINE)
+END: Final = stated("2j3j / 5j / 4j / -", turn=0)
 WRONG_ENGINE: Final = """\
 import json, sys
 for line in sys.stdin:
@@ -95,6 +97,11 @@ def perft(folder: Path) -> list[list[str]]:
     return [["perft", position(is_over=False), "1", *more] for more in ([], ["--divide"])]
 
 
+def solve(folder: Path) -> list[list[str]]:
+    """Return the same for ``solve``."""
+    return [["solve", format_state(END)]]
+
+
 def conformance(folder: Path) -> list[list[str]]:
     """Return the same for ``conformance``: an engine with an error."""
     engine = folder / "engine.py"
@@ -120,6 +127,7 @@ EXAMPLES: dict[str, Callable[[Path], list[list[str]]]] = {
     "score": score,
     "replay": replay,
     "convert": convert,
+    "solve": solve,
     "perft": perft,
     "conformance run": conformance,
     "bot check": bot,

@@ -319,6 +319,7 @@ def test_the_parser_is_complete() -> None:
         ("conformance run x", {"timeout": 10, "failures": 5, "vectors": None}),
         ("score", {"rules": "nanjing"}),
         ("replay x", {"rules": "bsw", "workers": 1, "limit": 100}),
+        ("solve x", {"nodes": 1_000_000, "seconds": None}),
         ("perft x 1", {"interrupts": True, "divide": False}),
         ("convert x y", {"to": None, "seat": None, "force": False}),
         ("show x", {"seat": None, "game": None, "round": None, "ply": None}),

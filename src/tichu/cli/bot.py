@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from tichu.cli.console import say
 from tichu.cli.options import FOR_MORE, add_option, add_options, any_rules_named
-from tichu.cli.parsing import Subparsers, as_typed, command_given, print_help
-from tichu.errors import InvalidValue, shown
+from tichu.cli.parsing import Subparsers, as_typed, command_given, print_help, seconds
+from tichu.errors import InvalidValue
 
 if TYPE_CHECKING:
     from tichu.bots.stdio import Checked
@@ -57,7 +57,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--seconds",
         metavar="S",
-        type=_seconds,
+        type=seconds,
         default=1.0,
         help="the time for a decision (default: 1)",
     )
@@ -68,15 +68,6 @@ def add_parser(subparsers: Subparsers) -> None:
         nargs=argparse.REMAINDER,
         help="the command that starts the bot",
     )
-
-
-def _seconds(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(
-            f"expected a number of seconds, got {shown(text, 30)}"
-        ) from None
 
 
 def _check(arguments: argparse.Namespace) -> int:

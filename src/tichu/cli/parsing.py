@@ -154,6 +154,14 @@ def share(text: str) -> float:
     return number
 
 
+def seconds(text: str) -> float:
+    """Return a number of seconds, for argparse's ``type``."""
+    try:
+        return float(text)
+    except ValueError:
+        raise _unexpected("a number of seconds", text) from None
+
+
 def _unexpected(expected: str, text: str) -> argparse.ArgumentTypeError:
     return argparse.ArgumentTypeError(f"expected {expected}, got {shown(text, _SHOWN)}")
 
