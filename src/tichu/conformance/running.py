@@ -48,10 +48,10 @@ class Outcome:
 
 
 def run(engine: Engine, vectors: Iterable[Vector]) -> Iterator[Outcome]:
-    """Ask an engine one question after the other, and yield the outcomes.
+    """Ask an engine one question after another, and yield the outcomes.
 
     An engine that gives no readable answer is started again for the next question; after several
-    failures in a row it is asked no more. Raises :class:`InvalidValue` if it cannot be started.
+    failures in a row it is not asked again. Raises :class:`InvalidValue` if it cannot be started.
     """
     want_instance("run(engine)", engine, Engine)
     engine.start()

@@ -40,7 +40,7 @@ def all_views(state: RoundState) -> tuple[PublicView, ...]:
 
 
 def check_views(state: RoundState, views: Sequence[PublicView] | None = None) -> None:
-    """Check L25: a view lists the same actions as the state, and shows the own hand.
+    """Check L25: a view lists the same actions as the state, and shows the hand of its seat.
 
     ``views`` are those of :func:`all_views`; without them they are made.
     """
