@@ -115,13 +115,13 @@ def largest_game() -> tuple[list[Any], list[Any], tuple[Any, ...]]:
     """Return the actions of a game of twelve with two packs, its states, and all its events."""
     rng = random.Random(1)
     rules = seigneur.SeigneurRules(12, decks=2, rounds=20)
-    game = seigneur.new_game(rules)
+    game = tichu.new_game(rules)
     actions: list[Any] = []
     states: list[Any] = [game]
     heard: list[Any] = []
     while not game.is_over:
-        actions.append(seigneur.random_action(game, rng))
-        game, events = seigneur.transition(game, actions[-1])
+        actions.append(tichu.random_action(game, rng))
+        game, events = tichu.transition(game, actions[-1])
         states.append(game)
         heard += events
     return actions, states, tuple(heard)
@@ -172,7 +172,7 @@ _BY_CLASS: Final[Mapping[object, Callable[[], Iterable[object]]]] = {
     bsw.LogGame: lambda: (_log(),),
     seigneur.SeigneurGame: _seigneur_games,
     seigneur.SeigneurRound: lambda: [game.round for game in _seigneur_games()],
-    seigneur.SeigneurView: lambda: [seigneur.view(game, 0) for game in _seigneur_games()],
+    seigneur.SeigneurView: lambda: [tichu.view(game, 0) for game in _seigneur_games()],
     seigneur_records.SeigneurRecord: lambda: [
         seigneur_records.SeigneurRecord.of(largest_game()[0], largest_game()[1][0].rules)
     ],

@@ -24,7 +24,9 @@ def compare(number: int, rng: random.Random) -> Counter[str]:
     while counts["positions"] < number:
         players = rng.choice((5, 6, 8))
         ranking = tuple(rng.sample(range(players), players)) if rng.random() < 0.5 else None
-        state = seigneur.new_round(seigneur.SeigneurRules(players, 1), ranking)
+        rules = seigneur.SeigneurRules(players, 1)
+        setup = seigneur.SeigneurSetup(rules=rules, phase="deal_first", ranking=ranking)
+        state = seigneur.SeigneurRound.from_setup(setup)
         while not state.is_over and counts["positions"] < number:
             table = state.table
             taken = table.wish or not table.laid or rng.random() < 0.25
@@ -36,7 +38,7 @@ def compare(number: int, rng: random.Random) -> Counter[str]:
                 counts["leads"] += not table.laid
                 counts["under a wish"] += table.wish is not None
                 counts["actions"] += len(listed)
-            state = seigneur.apply(state, seigneur.random_action(state, rng))
+            state = tichu.apply(state, tichu.random_action(state, rng))
     return counts
 
 

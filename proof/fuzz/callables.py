@@ -20,8 +20,8 @@ from support.hostile import Nope
 from tichu import Event
 from tichu.errors import TichuError
 
-PRIVATE: Final = re.compile(r"\._|\.cli\b")
-"""Modules of the package that users do not import."""
+PRIVATE: Final = re.compile(r"\._|\.(cli|kind)\b")
+"""Modules of the package that users do not import; the verbs ask a ``kind``."""
 
 
 def modules() -> Iterator[str]:

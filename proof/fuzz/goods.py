@@ -80,19 +80,19 @@ def stock() -> tuple[object, ...]:
 def _of_grandseigneur() -> list[object]:
     """Return states, views, actions, events and a record of a game of Grandseigneur."""
     rules = attrs.evolve(seigneur.preset(6), rounds=2)
-    game, rng = seigneur.new_game(rules), random.Random(1)
+    game, rng = tichu.new_game(rules), random.Random(1)
     values: list[object] = [*seigneur.PRESETS.values(), *tichu.Phase, tichu.Cards()]
     actions: list[seigneur.Action] = []
     kinds: set[object] = set()
     while not game.is_over:
-        action = seigneur.random_action(game, rng)
+        action = tichu.random_action(game, rng)
         actions.append(action)
-        following, events = seigneur.transition(game, action)
+        following, events = tichu.transition(game, action)
         met = {game.phase, type(action), *map(type, events)}
         if not met <= kinds:
             kinds |= met
             values += [action, *events, game, game.round, game.round.table, *following.results]
-            values += [seigneur.view(game, 1), seigneur.public_view(game), game.hand(0)]
+            values += [tichu.view(game, 1), tichu.public_view(game), game.hand(0)]
             values += [game.legal(seat) for seat in game.to_act[:1]]
         game = following
     values += [each.combination for each in values if isinstance(each, tichu.Play)]

@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from differential.seigneur import OPTIONS, compare
 from reliability.tally import Tally
-from tichu.seigneur import SeigneurRound, SeigneurRules, new_round, random_action
+from tichu import random_action
+from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
 from tichu.seigneur import testing as laws
 
 TABLES: Final = ((5, 1), (6, 1), (8, 1), (7, 2), (8, 2), (10, 2), (12, 2))
@@ -23,7 +24,8 @@ def start(
     if options["take_trick"] == "auto":
         options["beat_own_play"] = False
     ranking = tuple(rng.sample(range(players), players)) if rng.random() < 0.75 else None
-    return new_round(SeigneurRules(players, decks, **options), ranking)
+    rules = SeigneurRules(players, decks, **options)
+    return SeigneurRound.from_setup(SeigneurSetup(rules=rules, phase="deal_first", ranking=ranking))
 
 
 def under_laws(players: int, decks: int, every: int, numbers: range) -> Tally:

@@ -17,7 +17,7 @@ import attrs
 import tichu
 from grandseigneur.rounds import start
 from reliability.tally import Tally
-from tichu import Deal, Phase, Play, codec, notation, seigneur
+from tichu import Deal, Phase, Play, codec, notation
 from tichu._kernel.layout import MAH_JONG
 from tichu.cards import new_cards
 from tichu.seigneur import Action, Event, SeigneurRound, SeigneurView, Table, text
@@ -35,9 +35,9 @@ _SHARE: Final = {Phase.PLAY: 0.05, Phase.WISH: 1.0, Phase.TAKE_TRICK: 0.05}
 class Subject:
     """The functions under test; the tests of the swap test replace one with a leaky one."""
 
-    view: Callable[[SeigneurRound, int], SeigneurView] = seigneur.view
-    public_view: Callable[[SeigneurRound], Table] = seigneur.public_view
-    why_illegal: Callable[[SeigneurRound, object], object] = seigneur.why_illegal
+    view: Callable[[SeigneurRound, int], SeigneurView] = tichu.view
+    public_view: Callable[[SeigneurRound], Table] = tichu.public_view
+    why_illegal: Callable[[SeigneurRound, object], object] = tichu.why_illegal
     redact: Callable[[Event, int | None], Event] = tichu.redact
     legal: Callable[[SeigneurRound, int], Any] = SeigneurRound.legal
 
@@ -86,14 +86,14 @@ def run(players: int, decks: int, pairs: int, seed: int, subject: Subject = ENGI
 def found_twins(state: SeigneurRound, rng: random.Random) -> Iterator[tuple[Swapped, Action]]:
     """Yield twins of some states of a random round for some seats, and the action taken there."""
     while not state.is_over:
-        action = seigneur.random_action(state, rng)
+        action = tichu.random_action(state, rng)
         for seat in range(state.rules.players):
             if rng.random() > _SHARE.get(state.phase, 1.0):
                 continue
             other = twin(state, seat, rng)
             if other is not None:
                 yield Swapped(state, other, seat), action
-        state = seigneur.apply(state, action)
+        state = tichu.apply(state, action)
 
 
 def _count(tally: Tally, swapped: Swapped, found: Iterator[Probe]) -> None:
@@ -114,7 +114,7 @@ def twin(state: SeigneurRound, seat: int, rng: random.Random) -> SeigneurRound |
     if state.phase is Phase.DEAL_FIRST:
         return state  # the deals that follow differ
     if state.phase is Phase.PUSH or rng.random() < 0.3:
-        other = seigneur.determinize(seigneur.view(state, seat), rng)
+        other = tichu.determinize(tichu.view(state, seat), rng)
     else:
         other = _exchanged(state, seat, rng)
     return other if other != state else None
@@ -168,7 +168,7 @@ def probes(
     for question in questions(pair, seat, rng):
         why = [subject.why_illegal(state, question) for state in pair]
         yield "why_illegal", why[0], why[1]
-        why = [seigneur.why_illegal(seen, question) for seen in views]
+        why = [tichu.why_illegal(seen, question) for seen in views]
         yield "why_illegal of view", why[0], why[1]
     yield from _next(swapped, action, rng, subject)
 
@@ -195,9 +195,7 @@ def _given(name: str, pair: tuple[object, object], *, hashed: bool = True) -> It
 def _random(seen: SeigneurView, draw: float) -> object:
     """Return what random play does with a view."""
     return (
-        None
-        if seen.phase is Phase.DEAL_FIRST
-        else seigneur.random_action(seen, random.Random(draw))
+        None if seen.phase is Phase.DEAL_FIRST else tichu.random_action(seen, random.Random(draw))
     )
 
 
@@ -225,7 +223,7 @@ def _next(
     if same is None:
         return
     (one, heard), (other, heard_other) = (
-        seigneur.transition(state, each) for state, each in zip(pair, (action, same), strict=True)
+        tichu.transition(state, each) for state, each in zip(pair, (action, same), strict=True)
     )
     if shows(pair[0], (one, other), seat):
         return
@@ -258,7 +256,7 @@ def mirrored(swapped: Swapped, action: Action, rng: random.Random) -> Action | N
         return Deal(tuple(map(new_cards, hands)))
     if state.phase is Phase.PUSH and seat not in exchanging.knowing(state.rules, action.seat):
         return other.legal(action.seat).pick(rng)
-    return action if seigneur.is_legal(other, action) else None
+    return action if tichu.is_legal(other, action) else None
 
 
 def shows(before: SeigneurRound, after: Pair, seat: int) -> bool:
@@ -268,7 +266,7 @@ def shows(before: SeigneurRound, after: Pair, seat: int) -> bool:
     """
     if before.phase is not Phase.PUSH or after[0].phase is Phase.PUSH:
         return False
-    gifts = [seigneur.view(each, seat).received_mask for each in after]
+    gifts = [tichu.view(each, seat).received_mask for each in after]
     return gifts[0] != gifts[1] or after[0].table.turn != after[1].table.turn
 
 

@@ -6,12 +6,13 @@ from typing import Any, Final
 
 import attrs
 
+import tichu
 from grandseigneur import swaps
 from grandseigneur.rounds import start
 from grandseigneur.swaps import Swapped
 from noninterference.tables import Table, drive, one_of
 from reliability.tally import Tally
-from tichu import Action, Phase, seigneur
+from tichu import Action, Phase
 from tichu.hosting import Host
 from tichu.seigneur import SeigneurGame, SeigneurRound
 
@@ -40,7 +41,7 @@ class Twins:
         state = self.swapped.state
         if state.phase is not Phase.DEAL_FIRST:
             return (), ()
-        deal = seigneur.deal(state, rng)
+        deal = tichu.deal(state, rng)
         image = self.image(deal, rng)
         assert image is not None
         return (deal,), (image,)

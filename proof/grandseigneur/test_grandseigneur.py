@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+import tichu
 from grandseigneur.rounds import TABLES, beside_oracle, under_laws
 from tichu import seigneur
 
@@ -20,9 +21,9 @@ def test_rounds_obey_the_laws(players: int, decks: int) -> None:
 def test_a_game_has_as_many_rounds_as_its_rules_say() -> None:
     """Not one more: after the third the game is over, and its winner the Great Lord."""
     rng = random.Random(1)
-    game = seigneur.new_game(seigneur.SeigneurRules(5, rounds=3))
+    game = tichu.new_game(seigneur.SeigneurRules(5, rounds=3))
     while not game.is_over:
-        game = seigneur.apply(game, seigneur.random_action(game, rng))
+        game = tichu.apply(game, tichu.random_action(game, rng))
     assert 3 == len(game.results)
     assert game.winner == game.results[-1].ranking[0]
 

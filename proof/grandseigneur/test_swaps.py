@@ -22,7 +22,7 @@ def test_no_seat_observes_what_it_cannot_know(players: int, decks: int) -> None:
 
 def peeking_view(state: SeigneurRound, seat: int) -> SeigneurView:
     """Return a view that depends on another hand."""
-    seen = seigneur.view(state, seat)
+    seen = tichu.view(state, seat)
     return attrs.evolve(seen, own_mask=seen.own_mask | state.hand_masks[seat - 1] & 1 << 20)
 
 
@@ -39,7 +39,7 @@ def all_heard(event: Event, seat: int | None) -> Event:
 
 def peeking_reason(state: SeigneurRound, action: object) -> object:
     """Say why an action is illegal, and whether the next seat could do the same."""
-    violation = seigneur.why_illegal(state, action)
+    violation = tichu.why_illegal(state, action)
     if not isinstance(action, tichu.Play):
         return violation
     return violation, judge(state.table, state.usable((action.seat + 1) % 5), action)

@@ -29,7 +29,7 @@ from tichu import arena, bsw, codec, conformance, hosting, notation, records, se
 from tichu.bots import RandomBot, stdio
 
 _STATE: Final = notation.format_state(tichu.new_round()) + " "
-_RANKED: Final = notation.format_state(seigneur.new_round(seigneur.preset(6))) + " "
+_RANKED: Final = notation.format_state(tichu.new_round(seigneur.preset(6))) + " "
 _TOML: Final = of_grammar(toml, toml, toml, toml, NESTED)
 _JSON: Final = of_grammar(json, json, json, json, NESTED)
 _LINE: Final = of_tokens(tokens=LINE)

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import attrs
 
+import tichu
 from differential.seigneur import OPTIONS
 from steering import rules_for
 from steering.rules import name_of
@@ -86,7 +87,7 @@ def _base_steps(rules: Rules, number: int, rng: random.Random) -> Iterator[tuple
                 return
 
 
-def of_seigneur(number: int, subject: Callable[[Any, Any], Any] = seigneur.advance) -> Story:
+def of_seigneur(number: int, subject: Callable[[Any, Any], Any] = tichu.advance) -> Story:
     """Return a game of Grandseigneur, for five to twelve players with one pack or two."""
     rng = random.Random(f"seigneur story {number}")
     options: dict[str, Any] = {name: rng.choice(values) for name, values in OPTIONS.items()}
@@ -101,7 +102,7 @@ def of_seigneur(number: int, subject: Callable[[Any, Any], Any] = seigneur.advan
     deck, sighted = seigneur_deck(decks), rules.returns == "sighted"
     return _told(
         steps,
-        (seigneur.view, redact, subject),
+        (tichu.view, redact, subject),
         rng,
         name=f"Grandseigneur, {variant}",
         seat=None if seat < 0 else seat,
@@ -113,15 +114,16 @@ def of_seigneur(number: int, subject: Callable[[Any, Any], Any] = seigneur.advan
 def _seigneur_steps(
     rules: seigneur.SeigneurRules, rng: random.Random
 ) -> Iterator[tuple[Any, Any, Any]]:
-    game = seigneur.new_game(rules, rng.randrange(rules.players))
+    game = tichu.new_game(rules, dealer=rng.randrange(rules.players))
     if rules.rounds != 1 and rng.random() < 0.8:
         ranking = tuple(rng.sample(range(rules.players), rules.players))
         first = seigneur.SeigneurResult(ranking, ranking)
-        game = seigneur.SeigneurGame(seigneur.new_round(rules, ranking), (first,))
+        setup = seigneur.SeigneurSetup(rules=rules, phase="deal_first", ranking=ranking)
+        game = seigneur.SeigneurGame(seigneur.SeigneurRound.from_setup(setup), (first,))
     before = len(game.results)
     left = _LATER if rng.random() < 7 / 8 else 10_000
     while not game.is_over and left:
-        after, events = seigneur.transition(game, seigneur.random_action(game, rng))
+        after, events = tichu.transition(game, tichu.random_action(game, rng))
         yield game, events, after
         game = after
         if len(game.results) > before:

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+import tichu
 from reliability.tally import Tally
 from tampering import memory, stories, streams
-from tichu import InvalidValue, advance, seigneur
+from tichu import InvalidValue, advance
 
 Subject = Callable[[Any, Any], Any]
 Maker = Callable[[int, Subject], stories.Story]
-GAMES = ((stories.base, advance), (stories.of_seigneur, seigneur.advance))
+GAMES = ((stories.base, advance), (stories.of_seigneur, tichu.advance))
 
 
 def judged(make: Maker, subject: Subject, numbers: range) -> Tally:

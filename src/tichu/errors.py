@@ -37,7 +37,7 @@ class Code(enum.StrEnum):
     ALREADY_DECIDED = "already_decided"
     """The seat has already decided on grand tichu, or has already pushed."""
     CALL_NOT_OPEN = "call_not_open"
-    """Nobody may call now: cards are being pushed, or the round is decided."""
+    """Nobody may call now: cards are being pushed, or the round is decided; or nobody ever may."""
     CALL_TOO_LATE = "call_too_late"
     """The seat has played a card."""
     CALL_MADE = "call_made"

@@ -1,11 +1,12 @@
 """What a game is: the door for another kind of game beside the base game.
 
-A kind of game is a module with the functions of :class:`Kind`, each for its own values. It
-registers the classes of these values here, and the verbs of :mod:`tichu` ask it whenever they get
-one that is not the base game's, which pays nothing for it. Rules as text begin with the name of
-their kind, a colon and the number of players, like ``grandseigneur:6``; the kind loads when its
-name is read. What it has to say in the rooms around the engine, as text, in records, as a bot,
-stands beside it in modules with the names of these rooms, which load when they are needed.
+A kind of game is a package whose module ``kind`` has the functions of :class:`Kind`, each for its
+own values. It registers the classes of these values here, and the verbs of :mod:`tichu` ask it
+whenever they get one that is not the base game's, which pays nothing for it. Rules as text begin
+with the name of their kind, a colon and the number of players, like ``grandseigneur:6``; the kind
+loads when its name is read. What it has to say in the rooms around the engine, as text, in records,
+as a bot, stands beside it in modules with the names of these rooms, which load when they are
+needed.
 
 What stands in the rooms of the base game serves every kind: the kernel's cards and combinations,
 bombs, the wish, the order of play, the values of actions and events that mean the same. A kind adds
@@ -126,7 +127,7 @@ class AnyRecord(Protocol):
 
 
 class Kind(Protocol):
-    """The functions of a kind of game; what each does is said by the verb of the same name."""
+    """The module ``kind`` of a game: what each function does is said by the verb of that name."""
 
     __name__: str
 
@@ -148,7 +149,7 @@ class Kind(Protocol):
 
 
 _NAMES: Final = {"grandseigneur": "tichu.seigneur"}
-"""The module of each kind of game, by the first word of its rules."""
+"""The package of each kind of game, by the first word of its rules."""
 _WORD: Final = re.compile(r"\s*([A-Za-z]+)")
 _KINDS: Final[dict[type, Kind]] = {}
 
@@ -185,26 +186,26 @@ def other_kind(value: object) -> Kind:
 
 def room_of(value: object, name: str) -> Any:  # each room has its own functions
     """Return what the kind of game of this value has to say in a room; not for the base game's."""
-    return importlib.import_module(f"{_KINDS[type(value)].__name__}.{name}")
+    return importlib.import_module(f"{_KINDS[type(value)].__name__.removesuffix('kind')}{name}")
 
 
 def rooms(name: str) -> Iterator[Any]:  # each room has its own functions
     """Yield what each other kind of game has to say in a room."""
-    for module in _NAMES.values():
-        yield importlib.import_module(f"{module}.{name}")
+    for package in _NAMES.values():
+        yield importlib.import_module(f"{package}.{name}")
 
 
 def room_named(text: object, name: str) -> Any:  # each room has its own functions
     """Return what the kind of game that a text begins with has to say in a room.
 
-    It is None for the base game, and for anything but text. With an empty name, the kind itself.
+    It is None for the base game, and for anything but text.
 
     >>> room_named("nanjing", "records") is None
     True
     """
     word = _WORD.match(text) if isinstance(text, str) else None
-    module = None if word is None else _NAMES.get(word[1].lower())
-    return None if module is None else importlib.import_module(f"{module}.{name}".strip("."))
+    package = None if word is None else _NAMES.get(word[1].lower())
+    return None if package is None else importlib.import_module(f"{package}.{name}")
 
 
 def rules_of(text: object) -> object:
@@ -213,5 +214,5 @@ def rules_of(text: object) -> object:
     >>> rules_of("grandseigneur:7").decks, rules_of("nanjing")
     (2, 'nanjing')
     """
-    kind = room_named(text, "")
+    kind = room_named(text, "kind")
     return text if kind is None else kind.parse_rules(text)

@@ -68,11 +68,11 @@ SESSIONS: Final = [
 def seigneur_game() -> SeigneurRecord:
     """Return the record of a random round of Grandseigneur and the beginning of another."""
     rng = random.Random(1)
-    game = seigneur.new_game(seigneur.preset(5))
+    game = tichu.new_game(seigneur.preset(5))
     actions: list[seigneur.Action] = []
     while len(actions) < 260:
-        actions.append(seigneur.random_action(game, rng))
-        game = seigneur.apply(game, actions[-1])
+        actions.append(tichu.random_action(game, rng))
+        game = tichu.apply(game, actions[-1])
     players = ("Anna", "Ben", "Clara", "Da\x1bvid", " ")
     return SeigneurRecord.of(actions, game.rules, players=players)
 

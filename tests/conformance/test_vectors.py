@@ -131,10 +131,7 @@ def test_coverage_of_grandseigneur() -> None:
 
 
 def test_the_library_names_the_same_rules() -> None:
-    """Of illegal actions in Grandseigneur it says which rule of the sheet they break.
-
-    A play that is too low is SEIGNEUR-26 to it, and an action of another game breaks no rule.
-    """
+    """Of illegal actions in Grandseigneur it says which rule of the sheet they break."""
     named: set[tuple[str, str]] = set()
     for row in read("judge"):
         if is_asked({"kind": "judge", **row}) and not row["answer"]:
@@ -143,8 +140,8 @@ def test_the_library_names_the_same_rules() -> None:
             assert found is not None
             named.add((row["breaks"], found.rule))
 
-    others = {("SEIGNEUR-22", "SEIGNEUR-26"), ("SEIGNEUR-18", ""), ("SEIGNEUR-28", "")}
-    assert others == {(rule, told) for rule, told in named if rule != told}
+    assert len(named) > 10
+    assert [] == [(rule, told) for rule, told in named if rule != told]
 
 
 def test_both_answers_occur() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 import tichu
 from support import anything, position
+from support.ranks import later_round
 from tichu import AnnounceBomb, GameState, Pass, Phase, Play, RoundState, events
 from tichu.errors import shown
 from tichu.hosting import Accepted, Host, Pending, Reason, Refused
@@ -152,7 +153,7 @@ def test_an_action_of_another_game_is_refused() -> None:
     """Nobody calls tichu in Grandseigneur."""
     assert (
         Reason.ILLEGAL,
-        "expected an action of Grandseigneur, got CallTichu(seat=1)",
+        "nobody calls tichu in this game (SEIGNEUR-28)",
     ) == refused(hosted(on_a_five(rules=SIGHTED)).submit(1, "tichu", 0))
 
 
@@ -193,9 +194,7 @@ def test_what_depends_on_the_hand_is_late_only_after_a_deal() -> None:
 @pytest.mark.rule("SEIGNEUR-13")
 def test_a_return_is_late_after_the_gift() -> None:
     """Who returns cards sighted answers to the gift; a gift is on time after other pushes."""
-    host: Host[Any] = Host(
-        SeigneurGame(tichu.seigneur.new_round(SIGHTED, (0, 4, 3, 2, 1))), random.Random(7)
-    )
+    host: Host[Any] = Host(SeigneurGame(later_round(SIGHTED, (0, 4, 3, 2, 1))), random.Random(7))
     assert Pending(1, (1, 2), (), ()) == host.pending()
     gifts = {seat: host.game.legal(seat)[0] for seat in (1, 2)}
     host.submit(1, gifts[1], 1)
@@ -529,7 +528,7 @@ def test_events_are_redacted_for_their_receiver() -> None:
 @pytest.mark.rule("SEIGNEUR-14")
 def test_an_exchange_is_redacted_for_its_receiver() -> None:
     """A player hears the cards that they gave and got, and nobody else's (SEIGNEUR-13)."""
-    round_state = tichu.seigneur.new_round(SIGHTED, range(5))
+    round_state = later_round(SIGHTED, range(5))
     host: Host[Any] = Host(SeigneurGame(round_state), random.Random(7))
     while host.game.phase is Phase.PUSH:
         host.timeout()
@@ -617,7 +616,7 @@ def test_a_log_of_grandseigneur_may_be_text_or_a_record() -> None:
     [
         tichu.new_game(dealer=2, scores=(300, 0)),
         tichu.new_game("grandseigneur:5", dealer=2),
-        anything(SeigneurGame(tichu.seigneur.new_round(SIGHTED, (3, 1, 0, 2, 4)))),
+        anything(SeigneurGame(later_round(SIGHTED, (3, 1, 0, 2, 4)))),
     ],
     ids=["nanjing", "grandseigneur", "grandseigneur with ranks"],
 )

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import tichu
+from support.ranks import later_round
 from support.walks import strange_actions
-from tichu import GameState, PlayerAction, RoundState, seigneur
+from tichu import GameState, PlayerAction, RoundState
 from tichu.hosting import Accepted, Host, Refused
 from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurRules
 from tichu.testing import steered_round, twin
@@ -32,7 +33,7 @@ def rounds(rules: Rules, number: int) -> Iterator[Round]:
             yield from (state for state, _ in steered_round(rules, seed))
         return
     rng = random.Random(7)
-    other = seigneur.new_round(rules, range(5))
+    other = later_round(rules, range(5))
     while not other.is_over:
         yield other
         other = tichu.apply(other, tichu.random_action(other, rng))
@@ -41,7 +42,7 @@ def rounds(rules: Rules, number: int) -> Iterator[Round]:
 def twin_of(state: Round, seat: int, rng: random.Random) -> Round | None:
     """Return a state that looks the same to a seat; None if a few tries find none."""
     if isinstance(state, SeigneurRound):
-        return seigneur.determinize(seigneur.view(state, seat), rng)
+        return tichu.determinize(tichu.view(state, seat), rng)
     if state.rules.open_dummy and seat == 2:
         return None
     found = twin(state, seat, rng)

@@ -18,8 +18,8 @@ from records.test_seen import CLOSED, swapped
 from tichu import DataError, InvalidValue, html, text
 from tichu.games import State
 from tichu.records import Record, RecordRound, seen_by
-from tichu.seigneur import parse_rules
 from tichu.seigneur import text as seigneur_text
+from tichu.seigneur.notation import parse_rules
 from tichu.seigneur.records import SeigneurRecord
 from tichu.svg import facts
 

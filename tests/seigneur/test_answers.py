@@ -2,11 +2,12 @@
 
 import random
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 import tichu
+from support import anything
 from tichu import Code, InvalidValue, Violation
 from tichu import seigneur as sg
 
@@ -52,7 +53,7 @@ def test_answers_are_the_leads_that_beat_the_top(low: int, phoenix: str) -> None
         first = stated(other, own, turn=0)
         tops = plays_of(first, 0)
         for top in {(top.kind, top.length, top.rank): top for top in tops}.values():
-            state = sg.apply(first, tichu.Play(0, top))
+            state = tichu.apply(first, tichu.Play(0, top))
             if state.table.turn == 1:
                 follow = [
                     tichu.Pass(1),
@@ -167,8 +168,8 @@ def test_refusals(
     rule = message.rpartition("(")[2].rstrip(")")
     expected = Violation(Code(code), action.seat, rule, message.rpartition(" (")[0])
 
-    assert expected == sg.why_illegal(state, action)
-    assert not sg.is_legal(state, action)
+    assert expected == tichu.why_illegal(state, action)
+    assert not tichu.is_legal(state, action)
     assert action not in state.legal(action.seat)
     assert action not in list(state.legal(action.seat))
 
@@ -193,7 +194,7 @@ def test_exceptions(state: sg.SeigneurRound, action: sg.PlayerAction) -> None:
     """What the same rules allow, right beside what they refuse."""
     legal = state.legal(action.seat)
 
-    assert sg.why_illegal(state, action) is None
+    assert tichu.why_illegal(state, action) is None
     assert action in list(legal)
     assert len(legal) == len(list(legal))
 
@@ -258,8 +259,8 @@ def test_allowed_pushes() -> None:
 @pytest.mark.rule("SEIGNEUR-13", "SEIGNEUR-14")
 def test_returns_are_guessed_with_the_gift() -> None:
     """To a third seat, a return may have been a card of the hand or of the gift."""
-    state = sg.apply(SIGHTED, tichu.Push(0, "2j2w"))
-    worlds = sg.sample_worlds(sg.view(state, 3), random.Random(1), 300)
+    state = tichu.apply(SIGHTED, tichu.Push(0, "2j2w"))
+    worlds = tichu.sample_worlds(tichu.view(state, 3), random.Random(1), 300)
     kept = {
         (world.push_masks[0] or 0) & (world.push_masks[1] or 0) != 0
         for world in worlds
@@ -279,56 +280,86 @@ def test_wishes_have_a_rank_of_suited_cards() -> None:
 
 
 def test_what_is_no_state() -> None:
-    """The functions name their own argument."""
-    nothing = cast("sg.SeigneurRound", 7)
-    calls: tuple[tuple[str, Callable[[], object]], ...] = (
-        ("apply", lambda: sg.apply(nothing, tichu.Pass(0))),
-        ("transition", lambda: sg.transition(nothing, tichu.Pass(0))),
-        ("why_illegal", lambda: sg.why_illegal(nothing, tichu.Pass(0))),
-        ("legal_actions", lambda: sg.legal_actions(nothing)),
-        ("deal", lambda: sg.deal(nothing, random.Random(1))),
-        ("random_action", lambda: sg.random_action(nothing, random.Random(1))),
-        ("view", lambda: sg.view(nothing, 0)),
-        ("public_view", lambda: sg.public_view(nothing)),
+    """Rules and views are values of the game, and not what an action is applied to."""
+    action = tichu.Pass(0)
+    calls: tuple[Callable[[Any], object], ...] = (
+        lambda state: anything(tichu.apply)(state, action),
+        lambda state: anything(tichu.transition)(state, action),
+        lambda state: tichu.deal(state, random.Random(1)),
+        lambda state: tichu.view(state, 0),
+        anything(tichu.public_view),
     )
-    for name, call in calls:
-        with pytest.raises(InvalidValue, match=rf"^{name}\(state\): expected"):
-            call()
+    for value in (FOLLOW.rules, tichu.view(FOLLOW, 0), FOLLOW.table):
+        for call in calls:
+            with pytest.raises(InvalidValue, match=r"^state: expected a SeigneurRound or"):
+                call(value)
 
 
 def test_what_is_no_action() -> None:
     """An action of somebody who is not at the table, and something that is no action."""
     for action, code, rule, message in (
         (tichu.Pass(7), "no_such_seat", "SEIGNEUR-1", "expected a seat from 0 to 4, got 7"),
-        (7, "not_an_action", "", "expected an action of Grandseigneur, got 7"),
+        (7, "not_an_action", "", "expected an action, got 7"),
     ):
-        assert Violation(Code(code), None, rule, message) == sg.why_illegal(LEAD, action)
+        for asked in (LEAD, tichu.view(LEAD, 1)):
+            assert Violation(Code(code), None, rule, message) == tichu.why_illegal(asked, action)
+
+
+@pytest.mark.rule("SEIGNEUR-2", "SEIGNEUR-18", "SEIGNEUR-21", "SEIGNEUR-28")
+@pytest.mark.parametrize(
+    ("action", "code", "rule"),
+    [
+        (tichu.CallTichu(1), "call_not_open", "SEIGNEUR-28"),
+        (tichu.CallGrandTichu(1), "call_not_open", "SEIGNEUR-28"),
+        (tichu.DeclineGrandTichu(1), "call_not_open", "SEIGNEUR-28"),
+        (tichu.AnnounceBomb(1), "bomb_not_now", "SEIGNEUR-21"),
+        (tichu.GiveTrick(1, 0), "wrong_phase", "SEIGNEUR-18"),
+        (tichu.ChooseLeader(1, 0), "wrong_phase", "SEIGNEUR-2"),
+    ],
+)
+def test_actions_that_this_game_does_not_have(action: tichu.Action, code: str, rule: str) -> None:
+    """They break a rule of the seat that would act, whose view says so too."""
+    for asked in (LEAD, tichu.view(LEAD, 1)):
+        violation = tichu.why_illegal(asked, action)
+        assert violation is not None
+        assert (code, 1, rule) == (violation.code, violation.seat, violation.rule)
+
+
+@pytest.mark.rule("DEAL-3")
+def test_a_view_does_not_judge_for_others() -> None:
+    """Nor does the table, which spectators see."""
+    for asked in (tichu.view(FOLLOW, 2), FOLLOW.table):
+        violation = tichu.why_illegal(asked, tichu.Pass(1))
+        assert violation is not None
+        assert ("not_your_turn", 1, "DEAL-3") == (
+            *(violation.code, violation.seat, violation.rule),
+        )
 
 
 @pytest.mark.rule("SEIGNEUR-20")
 def test_a_random_player_may_bomb_or_not() -> None:
     """Who may interrupt picks among declining and each bomb; else the seat on turn acts."""
     state = stated("2j", "Kj", BOMB + "8j8w8p8s", trick=[(0, "5j")])
-    drawn = {sg.random_action(state, random.Random(seed)) for seed in range(40)}
-    seen = {sg.random_action(sg.view(state, 2), random.Random(seed)) for seed in range(40)}
+    drawn = {tichu.random_action(state, random.Random(seed)) for seed in range(40)}
+    seen = tichu.view(state, 2)
+    own = {tichu.random_action(seen, random.Random(seed)) for seed in range(40)}
     bombs = {tichu.Play(2, BOMB), tichu.Play(2, "8j8w8p8s")}
 
-    assert bombs | set(state.legal(1)) == drawn
-    assert {*bombs, None} == seen
-    assert sg.random_action(sg.view(state, 3), random.Random(1)) is None
+    assert {*bombs, *state.legal(1)} == drawn
+    assert {*bombs, None} == own
+    assert tichu.random_action(tichu.view(state, 3), random.Random(1)) is None
 
 
 def test_legal_actions_of_one_seat_or_all() -> None:
     """Of one seat, of all that may act, and of a view only of its own."""
     state = stated("2j", "Kj", BOMB, trick=[(0, "5j")])
-    seen = sg.view(state, 2)
+    seen = tichu.view(state, 2)
     on_turn, bombs = [tichu.Pass(1), tichu.Play(1, "Kj")], [tichu.Play(2, BOMB)]
 
-    assert on_turn == list(sg.legal_actions(state, 1))
-    assert [*on_turn, *bombs] == list(sg.legal_actions(state))
-    assert bombs == list(sg.legal_actions(seen)) == list(sg.legal_actions(seen, 2))
-    with pytest.raises(InvalidValue, match=r"legal_actions\(seat\): expected seat 2, got 1"):
-        sg.legal_actions(seen, 1)
+    assert on_turn == list(tichu.legal_actions(state, 1))
+    assert [*on_turn, *bombs] == list(tichu.legal_actions(state))
+    assert bombs == list(tichu.legal_actions(seen)) == list(tichu.legal_actions(seen, 2))
+    assert [] == [*tichu.legal_actions(seen, 1), *tichu.legal_actions(state.table)]
     for action in (-1, 5):
         with pytest.raises(InvalidValue, match=r"legal_actions\(seat\)"):
-            sg.legal_actions(state, action)
+            tichu.legal_actions(state, action)

@@ -17,22 +17,22 @@ from support import anything, forged
 from tichu import seigneur as sg
 from tichu.seigneur import testing as laws
 
-NEW: Final = sg.new_round(sg.preset(5))
+NEW: Final = tichu.new_round(sg.preset(5))
 
 
 def walked(steps: int) -> tuple[sg.SeigneurRound, sg.Action]:
     """Return a round after some random actions, and the next action."""
     rng, state = random.Random(3), NEW
     for _ in range(steps):
-        state = sg.apply(state, sg.random_action(state, rng))
-    return state, sg.random_action(state, rng)
+        state = tichu.apply(state, tichu.random_action(state, rng))
+    return state, tichu.random_action(state, rng)
 
 
 STATE, ACTION = walked(30)
 assert isinstance(ACTION, tichu.Play | tichu.Pass)
 TAKEN: sg.PlayerAction = ACTION
 SEAT = TAKEN.seat
-AFTER = sg.apply(STATE, ACTION)
+AFTER = tichu.apply(STATE, ACTION)
 RNG = random.Random(1)
 
 
@@ -40,7 +40,7 @@ def finished() -> sg.SeigneurRound:
     """Return a round that is over."""
     rng, state = random.Random(3), NEW
     while not state.is_over:
-        state = sg.apply(state, sg.random_action(state, rng))
+        state = tichu.apply(state, tichu.random_action(state, rng))
     return state
 
 
@@ -53,14 +53,14 @@ RANKING = RESULT.ranking
 
 def second_round() -> sg.SeigneurGame:
     """Return a game that begins its second round."""
-    rng, game = random.Random(3), sg.new_game(sg.SeigneurRules(5, rounds=2))
+    rng, game = random.Random(3), tichu.new_game(sg.SeigneurRules(5, rounds=2))
     while not game.results:
-        game = sg.apply(game, sg.random_action(game, rng))
+        game = tichu.apply(game, tichu.random_action(game, rng))
     return game
 
 
 NEXT = second_round()
-PUSHING = sg.apply(NEXT.round, sg.random_action(NEXT.round, random.Random(1)))
+PUSHING = tichu.apply(NEXT.round, tichu.random_action(NEXT.round, random.Random(1)))
 
 
 def test_a_round_in_order_is_right() -> None:
@@ -87,7 +87,7 @@ def test_every_action_brings_the_end_nearer() -> None:
     rng = random.Random(4)
     for state in (NEW, NEXT.round):
         while not state.is_over:
-            after = sg.apply(state, sg.random_action(state, rng))
+            after = tichu.apply(state, tichu.random_action(state, rng))
             laws.check_nearer(state, after)
             state = after  # noqa: PLW2901  # it goes on
 
@@ -154,7 +154,7 @@ def refuses(_: object, action: sg.PlayerAction) -> sg.SeigneurRound:
 
 def learns(state: sg.SeigneurRound, seat: int) -> object:
     """Return a view that changes from one time to the next after an action."""
-    return sg.view(state, seat) if state == STATE else next(NUMBERS)
+    return tichu.view(state, seat) if state == STATE else next(NUMBERS)
 
 
 def tells(event: object, seat: int) -> object:
@@ -241,7 +241,11 @@ ROWS: list[Row] = [
         {},
         lambda: laws.check_nearer(AFTER, STATE),
     ),
-    ("views: another hand", {"view": always(sg.view(STATE, 1))}, lambda: laws.check_views(STATE)),
+    (
+        "views: another hand",
+        {"view": always(tichu.view(STATE, 1))},
+        lambda: laws.check_views(STATE),
+    ),
     ("views: others are to act", {"SeigneurView.to_act": ()}, lambda: laws.check_views(STATE)),
     (
         "views: others may interrupt",
@@ -342,9 +346,9 @@ ROWS: list[Row] = [
         )
         for fault in (
             {"repr": anew(sg.SeigneurView)},
-            {"repr": anew(type(sg.view(STATE, SEAT).legal()))},
-            {"str": anew(type(sg.view(STATE, SEAT).own))},
-            {"list": anew(type(sg.view(STATE, SEAT).legal()))},
+            {"repr": anew(type(tichu.view(STATE, SEAT).legal()))},
+            {"str": anew(type(tichu.view(STATE, SEAT).own))},
+            {"list": anew(type(tichu.view(STATE, SEAT).legal()))},
             {"hash": anew(sg.SeigneurView)},
             {"pickle": SimpleNamespace(dumps=anew(sg.SeigneurView))},
             {"why_illegal": refuses_plays_anew},
@@ -441,7 +445,7 @@ def test_a_step_is_checked_by_every_law(monkeypatch: pytest.MonkeyPatch) -> None
     laws.check_step(STATE, ACTION, rng)
 
     seat = int(again.random() * 5)
-    world = sg.determinize(sg.view(STATE, seat), again)
+    world = tichu.determinize(tichu.view(STATE, seat), again)
     laws_of_a_step = [
         call.check_cards(AFTER),
         call.check_listed(STATE, rng),
@@ -452,7 +456,7 @@ def test_a_step_is_checked_by_every_law(monkeypatch: pytest.MonkeyPatch) -> None
     ]
     assert [*laws_of_a_step, call.check_twin(STATE, world, seat, ACTION, rng)] == asked.mock_calls
     asked.reset_mock()
-    laws.check_step(NEW, sg.deal(NEW, rng), rng)
+    laws.check_step(NEW, tichu.deal(NEW, rng), rng)
     assert not asked.check_twin.called
 
 
@@ -462,7 +466,7 @@ def test_a_step_is_checked_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = called(monkeypatch, *names, "_check_heard")
     rng = random.Random(8)
     seat = int(random.Random(8).random() * 5)
-    events = sg.transition(STATE, ACTION)[1]
+    events = tichu.transition(STATE, ACTION)[1]
 
     assert AFTER == laws.check_step_briefly(STATE, ACTION, rng)
     assert [
@@ -475,7 +479,7 @@ def test_a_step_is_checked_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
         call._check_heard(STATE, AFTER, events, None),
     ] == asked.mock_calls
     asked.reset_mock()
-    laws.check_step_briefly(NEW, sg.deal(NEW, rng), rng)
+    laws.check_step_briefly(NEW, tichu.deal(NEW, rng), rng)
     assert not asked._check_taken.called
     assert not asked._check_turn.called
 
@@ -483,7 +487,7 @@ def test_a_step_is_checked_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_everybody_follows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spectators, and every seat."""
     asked = called(monkeypatch, "_check_heard")
-    events = sg.transition(STATE, ACTION)[1]
+    events = tichu.transition(STATE, ACTION)[1]
 
     laws.check_followed(STATE, ACTION)
 
@@ -495,12 +499,12 @@ def test_the_end_of_the_exchange_may_show_more(monkeypatch: pytest.MonkeyPatch) 
     """So what is told of the last push is not compared."""
     rng, state = random.Random(1), PUSHING
     while len(state.to_act) > 1:
-        state = sg.apply(state, sg.random_action(state, rng))
-    last = sg.random_action(state, rng)
+        state = tichu.apply(state, tichu.random_action(state, rng))
+    last = tichu.random_action(state, rng)
     monkeypatch.setattr("tichu.seigneur.testing.redact", tells)
 
     laws.check_twin(state, state, SEAT, last, rng)
-    assert sg.apply(state, last).phase is not tichu.Phase.PUSH
+    assert tichu.apply(state, last).phase is not tichu.Phase.PUSH
 
 
 def test_a_few_actions_are_applied(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -551,12 +555,12 @@ def test_what_looks_alike() -> None:
     """A deal has no counterpart; a hidden push has one among the pushes of the other world."""
     rng = random.Random(3)
     push = PUSHING.legal(0)[0]
-    other = sg.determinize(sg.view(PUSHING, 3), rng)
+    other = tichu.determinize(tichu.view(PUSHING, 3), rng)
 
-    laws.check_twin(NEXT.round, NEXT.round, 0, sg.deal(NEXT.round, rng), rng)
+    laws.check_twin(NEXT.round, NEXT.round, 0, tichu.deal(NEXT.round, rng), rng)
     for world in (PUSHING, other):
         laws.check_twin(PUSHING, world, 3, push, rng)
-    assert laws._alike(NEXT.round, sg.deal(NEXT.round, rng), 0, rng) is None
+    assert laws._alike(NEXT.round, tichu.deal(NEXT.round, rng), 0, rng) is None
     assert push == laws._alike(PUSHING, push, 3, rng)
     found = laws._alike(PUSHING, tichu.Push(0, "DrPh"), 3, rng)
     assert found in list(PUSHING.legal(0))

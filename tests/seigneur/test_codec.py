@@ -21,14 +21,14 @@ SCHEMA: Any = Draft202012Validator(codec.schema())
 def values() -> list[Any]:
     """Return the values of a game of two rounds."""
     rng = random.Random(6)
-    game = sg.new_game(sg.SeigneurRules(5, rounds=2, returns="sighted"))
+    game = tichu.new_game(sg.SeigneurRules(5, rounds=2, returns="sighted"))
     found: list[Any] = []
     actions: list[sg.Action] = []
     while not game.is_over:
-        action = sg.random_action(game, rng)
-        after, events = sg.transition(game, action)
-        seen = [sg.view(game, seat) for seat in range(5)]
-        found += [game, game.round, *seen, sg.public_view(game), action, events, *events]
+        action = tichu.random_action(game, rng)
+        after, events = tichu.transition(game, action)
+        seen = [tichu.view(game, seat) for seat in range(5)]
+        found += [game, game.round, *seen, tichu.public_view(game), action, events, *events]
         found += [tuple(tichu.redact(event, 1) for event in events)]
         actions.append(action)
         game = after
@@ -61,18 +61,18 @@ def test_what_is_written_is_read() -> None:
         (ev.Passed(11), '"event", "event": "11 passed"'),
         ((ev.GameEnded(3),), '"events", "events": ["game ended winner 3"]'),
         (
-            sg.new_round(sg.preset(5)),
+            tichu.new_round(sg.preset(5)),
             '"round", "position": "grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - -"',
         ),
         (
-            sg.new_game(sg.preset(5)),
+            tichu.new_game(sg.preset(5)),
             (
                 '"game", "position": '
                 '"grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - -", "results": []'
             ),
         ),
         (
-            sg.view(sg.new_round(sg.preset(5)), 2),
+            tichu.view(tichu.new_round(sg.preset(5)), 2),
             '"view", "position": "grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - - 2"',
         ),
         (
@@ -94,9 +94,9 @@ def test_each_kind_of_envelope(value: object, fields: str) -> None:
 
 def test_legal_actions_and_records_are_written_like_tuples() -> None:
     """Also none."""
-    state = sg.new_round(sg.preset(6))
+    state = tichu.new_round(sg.preset(6))
     assert '"actions", "actions": []' in codec.dumps(state.legal(0))
-    state = sg.apply(state, sg.deal(state, random.Random(1)))
+    state = tichu.apply(state, tichu.deal(state, random.Random(1)))
     legal = state.legal(state.to_act[0])
     assert tuple(legal) == codec.loads(codec.dumps(legal))
     record = SeigneurRecord(sg.preset(7))
@@ -155,8 +155,8 @@ def test_what_is_refused(text: str, code: DataCode, path: str) -> None:
 
 def test_this_game_has_no_scores() -> None:
     """An envelope with scores is refused."""
-    game = sg.new_game(sg.preset(5))
-    for value in (game, sg.view(game.round, 1)):
+    game = tichu.new_game(sg.preset(5))
+    for value in (game, tichu.view(game.round, 1)):
         tree = codec.to_tree(value) | {"scores": [0, 0], "results": []}
         with pytest.raises(DataError, match="scores: unknown field"):
             codec.from_tree(tree)

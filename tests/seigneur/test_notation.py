@@ -9,20 +9,26 @@ import pytest
 
 from support import anything
 from support.texts import refused
-from tichu import Card, Cards, Deal, InvalidValue, MakeWish, Pass, Play, Push, TakeTrick, redact
-from tichu._spelling.words import either
-from tichu.notation import format_action, format_event, parse_action, parse_event
-from tichu.seigneur import (
-    PRESETS,
-    SeigneurResult,
-    SeigneurRules,
+from tichu import (
+    Card,
+    Cards,
+    Deal,
+    InvalidValue,
+    MakeWish,
+    Pass,
+    Play,
+    Push,
+    TakeTrick,
     apply,
     legal_actions,
     new_game,
-    notation,
     random_action,
+    redact,
     transition,
 )
+from tichu._spelling.words import either
+from tichu.notation import format_action, format_event, parse_action, parse_event
+from tichu.seigneur import PRESETS, SeigneurResult, SeigneurRules, notation
 from tichu.seigneur.engine import events as ev
 
 ALL = sorted(PRESETS)

@@ -6,8 +6,22 @@ from typing import Literal
 import attrs
 import pytest
 
+from support.ranks import later_round
 from support.texts import refused
-from tichu import Cards, Deal, InvalidSetup, InvalidValue, Phase, Push
+from tichu import (
+    Cards,
+    Deal,
+    InvalidSetup,
+    InvalidValue,
+    Phase,
+    Push,
+    apply,
+    new_game,
+    new_round,
+    public_view,
+    random_action,
+    view,
+)
 from tichu._spelling.words import either
 from tichu.seigneur import (
     PRESETS,
@@ -15,14 +29,8 @@ from tichu.seigneur import (
     SeigneurRules,
     SeigneurSetup,
     SeigneurView,
-    apply,
-    new_game,
-    new_round,
     notation,
     preset,
-    public_view,
-    random_action,
-    view,
 )
 from tichu.seigneur.engine.table import Table
 
@@ -63,14 +71,14 @@ def test_a_poor_gift_tells_of_a_poor_hand() -> None:
     rest = [*map(str, Cards(rules.deck) - low)]
     hands = [Cards.parse("".join(rest[start : start + 11])) for start in (0, 11, 22, 33)]
     dealt = Deal((*hands[:2], low, *hands[2:]))
-    seen = view(apply(apply(new_round(rules, range(5)), dealt), Push(2, "4p")), 4)
+    seen = view(apply(apply(later_round(rules, range(5)), dealt), Push(2, "4p")), 4)
 
     assert seen == notation.parse_view(notation.format_view(seen))
 
 
 def test_a_view_hides_what_its_seat_does_not_know() -> None:
     """The hands of others are question marks, and so is a push of others in the exchange."""
-    state = new_round(preset(5), range(5))
+    state = later_round(preset(5), range(5))
     state = apply(state, random_action(state, random.Random(2)))
     state = apply(state, random_action(state, random.Random(2)))
     seen = notation.format_view(view(state, 3)).split()

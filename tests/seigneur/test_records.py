@@ -7,9 +7,19 @@ from pathlib import Path
 import attrs
 import pytest
 
-from tichu import DataCode, DataError, IllegalAction, InvalidValue, Pass, records
+from tichu import (
+    DataCode,
+    DataError,
+    IllegalAction,
+    InvalidValue,
+    Pass,
+    apply,
+    new_game,
+    random_action,
+    records,
+)
 from tichu.records import Entry
-from tichu.seigneur import PRESETS, Action, SeigneurRules, apply, new_game, random_action
+from tichu.seigneur import PRESETS, Action, SeigneurRules
 from tichu.seigneur.records import SeigneurRecord, SeigneurRecordRound
 
 

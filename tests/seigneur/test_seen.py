@@ -181,7 +181,7 @@ PUSHED = [DEAL, "0 push 2j 2w", "1 push Ph Dr", "2 push ??", "4 push ??"]
         (HEAD, [DEAL, "1 play 5j", DEAL], Code.WRONG_PHASE, 2, "the cards have been dealt"),
         (HEAD, [DEAL, "1 play 2j"], Code.CARDS_NOT_HELD, 1, "seat 1 does not hold these cards"),
         (HEAD, [DEAL, "1 play 5j", "2 play Kj", "9 pass"], Code.NO_SUCH_SEAT, 3, "got 9"),
-        (HEAD, [DEAL, "1 play 5j", "2 tichu"], Code.NOT_AN_ACTION, 2, "CallTichu(seat=2)"),
+        (HEAD, [DEAL, "1 play 5j", "2 tichu"], Code.CALL_NOT_OPEN, 2, "nobody calls tichu"),
         (HEAD, [DEAL, "1 play 5j", "0 push 2j"], Code.WRONG_PHASE, 2, "you cannot exchange cards"),
         (RANKED, [DEAL, "9 push ??"], Code.NO_SUCH_SEAT, 1, "expected a seat from 0 to 4, got 9"),
         (RANKED, [DEAL, "3 push ??"], Code.NOT_YOUR_TURN, 1, "your rank does not exchange cards"),

@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 import tichu
+from support.ranks import later_round
 from tichu import InvalidSetup
 from tichu import seigneur as sg
 from tichu.cards import new_cards
@@ -43,10 +44,10 @@ def test_every_position_of_a_game_can_be_stated(
 ) -> None:
     """The round that comes back is the same."""
     rng = random.Random(players)
-    game = sg.new_game(sg.SeigneurRules(players, decks, returns=returns, rounds=2))
+    game = tichu.new_game(sg.SeigneurRules(players, decks, returns=returns, rounds=2))
     while not game.is_over:
         assert game.round == sg.SeigneurRound.from_setup(setup_of(game.round))
-        game = sg.apply(game, sg.random_action(game, rng))
+        game = tichu.apply(game, tichu.random_action(game, rng))
     assert game.round == sg.SeigneurRound.from_setup(setup_of(game.round))
 
 
@@ -181,8 +182,8 @@ def test_where_pushed_cards_can_be(
         return sg.SeigneurRound.from_setup(setup)
 
     table = {"turn": 4, "trick": (tichu.Play(other, "Kj"),)}
-    assert tichu.Cards.parse("KjQj") == sg.view(stated("2w", "KjQj", turn=2), other).received
-    assert tichu.Cards.parse("KjQj") == sg.view(stated("2w", "2s", **table), giver).given
+    assert tichu.Cards.parse("KjQj") == tichu.view(stated("2w", "KjQj", turn=2), other).received
+    assert tichu.Cards.parse("KjQj") == tichu.view(stated("2w", "2s", **table), giver).given
     if is_possible:
         assert "Kj" in stated("KjQj", "2w", turn=2).hand(giver)
     else:
@@ -193,8 +194,8 @@ def test_where_pushed_cards_can_be(
 def in_exchange() -> sg.SeigneurRound:
     """Return a round in which the cards for the exchange have been dealt."""
     rules = sg.SeigneurRules(6, returns="sighted")
-    state = sg.new_round(rules, (0, 1, 2, 3, 4, 5))
-    return sg.apply(state, sg.deal(state, random.Random(2)))
+    state = later_round(rules, (0, 1, 2, 3, 4, 5))
+    return tichu.apply(state, tichu.deal(state, random.Random(2)))
 
 
 @pytest.mark.rule("SEIGNEUR-12", "SEIGNEUR-13")
@@ -215,7 +216,7 @@ def test_impossible_exchanges() -> None:
         assert (problem,) == caught.value.problems
     after = state
     while after.phase is tichu.Phase.PUSH:
-        state, after = after, sg.apply(after, after.legal(after.to_act[0])[0])
+        state, after = after, tichu.apply(after, after.legal(after.to_act[0])[0])
     every = {seat: new_cards(mask or 0) for seat, mask in enumerate(after.push_masks)}
     with pytest.raises(InvalidSetup, match="all have pushed, so the exchange is over"):
         sg.SeigneurRound.from_setup(attrs.evolve(setup_of(state), pushes=every))
@@ -224,8 +225,8 @@ def test_impossible_exchanges() -> None:
 @pytest.mark.rule("SEIGNEUR-15")
 def test_the_first_lead_is_the_mah_jongs() -> None:
     """As long as no card has been played, its holder is on turn."""
-    state = sg.new_round(sg.preset(6))
-    state = sg.apply(state, sg.deal(state, random.Random(2)))
+    state = tichu.new_round(sg.preset(6))
+    state = tichu.apply(state, tichu.deal(state, random.Random(2)))
     other = next(seat for seat in range(6) if seat != state.table.turn)
     with pytest.raises(InvalidSetup, match="the seat with the Mah Jong leads first"):
         sg.SeigneurRound.from_setup(attrs.evolve(setup_of(state), turn=other))

@@ -8,6 +8,7 @@ from hypothesis import find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
+import tichu
 from tichu import InvalidValue
 from tichu import seigneur as sg
 from tichu.seigneur.notation import format_state, format_view, parse_state, parse_view
@@ -46,7 +47,7 @@ def test_the_laws_hold_for_drawn_rounds(state: sg.SeigneurRound, rng: random.Ran
     if state.is_over:
         check_result(state)
     else:
-        check_step(state, sg.random_action(state, rng), rng)
+        check_step(state, tichu.random_action(state, rng), rng)
 
 
 def test_anybody_deals_the_first_round() -> None:
@@ -69,7 +70,7 @@ def test_actions_are_legal(data: st.DataObject) -> None:
     if state.is_over:
         assert seigneur_actions(state).is_empty
     else:
-        assert sg.is_legal(state, data.draw(seigneur_actions(state)))
+        assert tichu.is_legal(state, data.draw(seigneur_actions(state)))
 
 
 def test_views_are_of_every_seat() -> None:

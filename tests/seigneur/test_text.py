@@ -2,19 +2,19 @@
 
 import pytest
 
-from tichu import IllegalAction, InvalidSetup, NotationError, Pass, Phase, Play
-from tichu.seigneur import (
-    SeigneurRound,
-    SeigneurRules,
-    SeigneurSetup,
+from tichu import (
+    IllegalAction,
+    InvalidSetup,
+    Pass,
+    Phase,
+    Play,
     apply,
     is_legal,
-    new_game,
-    new_round,
     transition,
     view,
     why_illegal,
 )
+from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
 
 RULES = SeigneurRules(5, returns="sighted")
 HANDS = ("2jPh", "3j", "4j", "5j", "6j")
@@ -34,14 +34,6 @@ def test_the_fields_of_a_setup() -> None:
     )
     with pytest.raises(InvalidSetup, match="rules: expected SeigneurRules, got 'bsw'"):
         SeigneurRound.from_setup(SeigneurSetup(rules="bsw", hands=HANDS))
-
-
-def test_rules() -> None:
-    """Of a round and of a game."""
-    assert new_game(RULES) == new_game("grandseigneur:5(returns=sighted)")
-    assert new_round(RULES) == new_round("grandseigneur:5(returns=sighted)")
-    with pytest.raises(NotationError, match="expected a preset"):
-        new_game("bsw")
 
 
 def test_actions() -> None:

@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 import tichu
+from support.ranks import later_round
 from tichu import Card, InvalidValue, NotationError
 from tichu import seigneur as sg
 
@@ -170,9 +171,9 @@ def test_rules_that_nobody_states() -> None:
 def finished() -> sg.SeigneurGame:
     """Return a game of three rounds that is over."""
     rng = random.Random(4)
-    game = sg.new_game(sg.SeigneurRules(5, rounds=3))
+    game = tichu.new_game(sg.SeigneurRules(5, rounds=3))
     while not game.is_over:
-        game = sg.apply(game, sg.random_action(game, rng))
+        game = tichu.apply(game, tichu.random_action(game, rng))
     return game
 
 
@@ -199,11 +200,11 @@ def test_results_that_contradict_the_game(finished: sg.SeigneurGame) -> None:
     for results, message in wrong:
         with pytest.raises(InvalidValue, match=message):
             sg.SeigneurGame(finished.round, results)
-    fresh = sg.new_round(finished.rules)
+    fresh = tichu.new_round(finished.rules)
     with pytest.raises(InvalidValue, match="the round is not over, but there are 3 results of 3"):
         sg.SeigneurGame(fresh, finished.results)
     with pytest.raises(InvalidValue, match="the persons of the round are not seated by the last"):
         sg.SeigneurGame(fresh, (first, second))
-    seated = sg.new_round(finished.rules, second.ranking)
+    seated = later_round(finished.rules, second.ranking)
     assert (first, second) == sg.SeigneurGame(seated, (first, second)).results
     assert sg.SeigneurGame(seated, (first, second)).winner is None

@@ -18,8 +18,8 @@ RULES = seigneur.SeigneurRules(5, rounds=2)
 
 def test_the_rules_choose_the_game() -> None:
     """As a value and as text, for a round and for a game."""
-    assert seigneur.new_round(RULES, dealer=3) == tichu.new_round(RULES, 3)
-    assert seigneur.new_game(RULES, dealer=3) == tichu.new_game(RULES, dealer=3)
+    assert 3 == tichu.new_round(RULES, 3).table.dealer
+    assert 3 == tichu.new_game(RULES, dealer=3).table.dealer
     assert tichu.new_game(RULES) == anything(tichu.new_game(" Grandseigneur:5(rounds=2)"))
     assert tichu.new_round(RULES) == anything(tichu.new_round("grandseigneur:5(rounds=2)"))
     assert isinstance(tichu.new_game("bsw"), tichu.GameState)
@@ -42,29 +42,22 @@ def test_type_checkers_know_which_game_is_played() -> None:
 
 
 def test_a_game_is_played_by_the_verbs() -> None:
-    """Each answers as the function of Grandseigneur does; views follow what is redacted."""
-    rng, same = random.Random(1), random.Random(1)
+    """They agree with each other, and views follow what is redacted."""
+    rng = random.Random(1)
     game = tichu.new_game(RULES)
     seen, watched = tichu.view(game, 2), tichu.public_view(game)
     while not game.is_over:
-        assert [*seigneur.legal_actions(game)] == [*tichu.legal_actions(game)]
-        assert [*seigneur.legal_actions(game, 1)] == [*tichu.legal_actions(game, 1)]
-        if game.phase is tichu.Phase.DEAL_FIRST:
-            action = tichu.deal(game, rng)
-            assert seigneur.deal(game, same) == action
-        else:
-            action = tichu.random_action(game, rng)
-            assert seigneur.random_action(game, same) == action
+        is_dealt = game.phase is not tichu.Phase.DEAL_FIRST
+        action = tichu.random_action(game, rng) if is_dealt else tichu.deal(game, rng)
+        assert is_dealt == (action in [*tichu.legal_actions(game)])
         assert tichu.is_legal(game, action)
         after, events = tichu.transition(game, action)
-        assert (after, events) == seigneur.transition(game, action)
         game = tichu.apply(game, action)
         assert after == game
         for event in events:
-            assert tichu.redact(event, 2) == tichu.redact(event, 2)
             seen = tichu.advance(seen, tichu.redact(event, 2))
             watched = tichu.advance(watched, tichu.redact(event, None))
-        assert (seigneur.view(game, 2), seigneur.public_view(game)) == (seen, watched)
+        assert (tichu.view(game, 2), tichu.public_view(game)) == (seen, watched)
     assert 2 == len(game.results)
 
 
@@ -139,7 +132,7 @@ def test_simultaneous_bombs_go_by_order_of_play() -> None:
     assert (4, 2) == tichu.bomb_order(seigneur.SeigneurGame(state), (2, 4))
     with pytest.raises(InvalidValue, match=r"^bomb_order\(seats\): "):
         tichu.bomb_order(state, (5,))
-    with pytest.raises(InvalidValue, match=r"^bomb_order\(state\): expected a SeigneurRound"):
+    with pytest.raises(InvalidValue, match=r"^state: expected a SeigneurRound or a"):
         tichu.bomb_order(tichu.view(state, 2), (2, 4))
     with pytest.raises(InvalidValue, match=r"^bomb_order\(state\): expected a state with an open"):
         tichu.bomb_order(tichu.new_round(RULES), (1, 2))

@@ -4,14 +4,15 @@ import random
 from collections.abc import Sequence
 
 import tichu
-from tichu import Cards, Play, seigneur
+from support.ranks import later_round
+from tichu import Cards, Play
 from tichu.cli.match import Match
 from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurSetup
 
 
 def before_exchange(rules: str, ranking: Sequence[int] | None, own: str) -> Match:
     """Return a match in which cards have been dealt: to person 0 these, to others at random."""
-    start = seigneur.new_round(rules, ranking)
+    start = later_round(rules, ranking)
     seat = start.persons.index(0)
     rest = [*tichu.deal(start, random.Random(1)).hands]
     cards = [card for hand in rest for card in hand]
@@ -28,6 +29,5 @@ def before_exchange(rules: str, ranking: Sequence[int] | None, own: str) -> Matc
 
 def in_play(rules: str, *hands: str, turn: int, trick: tuple[Play, ...] = ()) -> Match:
     """Return a match in which the seats hold these hands; person 0 sits at seat 0."""
-    parsed = seigneur.new_round(rules).rules
-    setup = SeigneurSetup(rules=parsed, hands=hands, turn=turn, trick=trick)
+    setup = SeigneurSetup(rules=rules, hands=hands, turn=turn, trick=trick)
     return Match(SeigneurGame(SeigneurRound.from_setup(setup)), (), 5)

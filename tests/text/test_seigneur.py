@@ -7,18 +7,18 @@ from collections.abc import Callable
 import pytest
 
 from support import anything
-from tichu import Cards, Combination, InvalidValue, Phase, Play
-from tichu.seigneur import (
-    SeigneurResult,
-    SeigneurRound,
-    SeigneurRules,
-    SeigneurSetup,
+from tichu import (
+    Cards,
+    Combination,
+    InvalidValue,
+    Phase,
+    Play,
     apply,
     new_game,
     random_action,
-    text,
     view,
 )
+from tichu.seigneur import SeigneurResult, SeigneurRound, SeigneurRules, SeigneurSetup, text
 from tichu.seigneur.engine import events as ev
 from tichu.text import event_sentence
 

@@ -47,7 +47,7 @@ def test_the_parts_are_the_whole_in_grandseigneur() -> None:
 
 def test_nothing_follows_a_deal_or_an_end() -> None:
     """Only the sequence without actions exists, also in Grandseigneur."""
-    for state in (tichu.new_round(), OVER, seigneur.new_round(seigneur.preset(6))):
+    for state in (tichu.new_round(), OVER, tichu.new_round(seigneur.preset(6))):
         assert [1, 0, 0] == [perft(state, depth) for depth in range(3)]
 
 

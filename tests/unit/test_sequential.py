@@ -438,7 +438,7 @@ def test_nobody_is_asked_before_a_deal() -> None:
     assert refused(asked, Pass(0))
 
 
-SEIGNEUR = tichu.seigneur.new_round("grandseigneur:6")
+SEIGNEUR = tichu.new_round(tichu.seigneur.preset(6))
 
 
 @pytest.mark.parametrize(
@@ -503,7 +503,7 @@ def test_a_wrapper_is_made_of_a_state_and_seats(state: object, asked: object) ->
 def test_another_kind_of_game_is_wrapped() -> None:
     """Before a deal nobody is asked; then its own rules say who may interrupt."""
     rules = tichu.seigneur.SeigneurRules(6)
-    deal = tichu.seigneur.new_round(rules)
+    deal = tichu.new_round(rules)
     hands = ("2j3j", "4j", "Ph", "5j", "5p", "5w")
     setup = tichu.seigneur.SeigneurSetup(rules=rules, hands=hands, turn=0)
     state = tichu.seigneur.SeigneurRound.from_setup(setup)

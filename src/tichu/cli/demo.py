@@ -111,7 +111,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
     if arguments.record is not None:
         want_target("--record", arguments.record, force=arguments.force)
-    if arguments.position is None and room_named(arguments.rules, "") is not None:
+    if arguments.position is None and room_named(arguments.rules, "kind") is not None:
         from tichu.cli import seigneur_demo
 
         played = seigneur_demo.demo(arguments)

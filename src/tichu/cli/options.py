@@ -71,7 +71,7 @@ def rules_named(text: str) -> Rules:
 
     Capitals do not matter, and ``-`` is read as ``_``. Raises :class:`~tichu.InvalidValue`.
     """
-    if room_named(text, "") is not None:
+    if room_named(text, "kind") is not None:
         raise InvalidValue("--rules", f"expected rules of the base game, got {shown(text)}")
     word = text.strip().lower().replace("-", "_").partition("(")[0].rstrip()
     try:

@@ -5,6 +5,7 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
+import tichu
 from tichu import seigneur
 from tichu.cli.console import say
 from tichu.errors import InvalidValue, NotationError
@@ -41,7 +42,7 @@ def demo(arguments: argparse.Namespace) -> SeigneurRecord:
         message = "expected rules with a number of rounds, like 'grandseigneur:6(rounds=3)'"
         raise InvalidValue("--game", message)
     say(f"Grandseigneur by the {format_rules(rules)} rules: random play, seed {arguments.seed}")
-    teller = _Teller(seigneur.new_game(rules))
+    teller = _Teller(tichu.new_game(rules))
     rounds = None if arguments.game else arguments.rounds
     for line, style in teller.tell(random.Random(arguments.seed), rounds):
         say(line, style)
@@ -63,10 +64,10 @@ class _Teller:
         """Yield the lines about a game, to its end or for a number of rounds."""
         yield self._heading()
         while True:
-            action = seigneur.random_action(self._game, rng)
+            action = tichu.random_action(self._game, rng)
             self.done.append(action)
             before = self._game
-            self._game, events = seigneur.transition(before, action)
+            self._game, events = tichu.transition(before, action)
             for event in events:
                 yield from self._hear(event, before)
             if len(self._game.results) > len(before.results):

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import attrs
 
-from tichu import seigneur
+from tichu import legal_actions
 from tichu._spelling.values import format_rank
 from tichu.cards import new_cards
 from tichu.errors import InvalidValue
@@ -22,7 +22,7 @@ def _listed(position: Position) -> list[str]:
     """Return the legal actions of a position as text."""
     if isinstance(position, Table):
         raise InvalidValue("--actions", "expected a round or the view of a seat")
-    return [format_action(each) for each in seigneur.legal_actions(position)]
+    return [format_action(each) for each in legal_actions(position)]
 
 
 def _as_json(position: Position, names: Sequence[str]) -> dict[str, Any]:

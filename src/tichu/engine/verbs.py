@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast, overload
 from tichu._chance import Rng, want_rng
 from tichu._values import as_tuple, objects, want_int
 from tichu.engine.legality.judgement import is_seated, judge, judge_of, read_action
-from tichu.engine.legality.violations import no_seat, not_an_action, over
+from tichu.engine.legality.violations import no_seat, not_an_action, not_seen, over
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state import chance
 from tichu.engine.state.consequences import describe
@@ -22,7 +22,7 @@ from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, PlayerAction
 from tichu.engine.table.events import Event, GameEnded, RoundStarted
 from tichu.engine.views.view import PlayerView, PublicView
-from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
+from tichu.errors import IllegalAction, InvalidValue, Violation, shown
 from tichu.games import A, E, S, State, StateOf, ViewOf, has_other_kind, other_kind
 from tichu.rulebook.bombs import in_order
 
@@ -333,5 +333,4 @@ def _judge_seen(seen: PublicView, action: object) -> Violation | None:
         seat == seen.seat or seat in seen.rules.controls(seen.seat)
     ):
         return judge(seen._board, seen.hand_masks[seat] or 0, action)
-    message = f"this view does not show what seat {seat} may do"
-    return Violation(Code.NOT_YOUR_TURN, seat, "DEAL-3", message)
+    return not_seen(seat)

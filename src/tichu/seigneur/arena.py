@@ -2,13 +2,13 @@
 
 from typing import cast
 
-from tichu.seigneur.engine.round import SeigneurResult, SeigneurRound, new_round
+from tichu.seigneur.engine.round import SeigneurResult, SeigneurRound, dealt_later
 from tichu.seigneur.engine.rules import SeigneurRules
 
 
 def begun(rules: SeigneurRules) -> SeigneurRound:
     """Return a round before the deal, with an exchange: one like any in a game but the first."""
-    return new_round(rules, range(rules.players))
+    return dealt_later(rules, tuple(range(rules.players)))
 
 
 def scores(state: SeigneurRound) -> tuple[int, ...]:

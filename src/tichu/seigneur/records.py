@@ -2,13 +2,12 @@
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, Self, cast
+from typing import Final, Self
 
 import attrs
 
-from tichu import seigneur
 from tichu._trees import Reader, notation, number_of, text_of
-from tichu._values import as_tuple, objects, renamed, want_instance
+from tichu._values import as_tuple, objects, renamed, want_instance, want_int
 from tichu.engine.table.actions import Action
 from tichu.errors import InvalidValue, shown
 from tichu.games import register
@@ -23,7 +22,8 @@ from tichu.records.entries import (
 from tichu.records.fields import UserFields
 from tichu.records.played import PlayedGame, replayed
 from tichu.records.tree import Form, comment_of, date_of, several
-from tichu.seigneur.engine.round import SeigneurGame, SeigneurResult, new_round
+from tichu.seigneur import kind
+from tichu.seigneur.engine.round import SeigneurGame, SeigneurResult, dealt_later
 from tichu.seigneur.engine.rules import MOST, SeigneurRules
 from tichu.seigneur.engine.spelled import parse_rules
 from tichu.seigneur.engine.views import SeigneurView
@@ -50,10 +50,10 @@ class SeigneurRecordRound(PlayedRound):
     """A round of a record, from its deal to its end or to its last entry.
 
     >>> import random
-    >>> from tichu import seigneur
+    >>> from tichu import deal, new_round, seigneur
     >>> rules = seigneur.preset(6)
-    >>> deal = seigneur.deal(seigneur.new_round(rules), random.Random(1))
-    >>> SeigneurRecord.of([deal], rules).rounds[0]
+    >>> first = deal(new_round(rules), random.Random(1))
+    >>> SeigneurRecord.of([first], rules).rounds[0]
     <SeigneurRecordRound: 1 action>
     """
 
@@ -81,12 +81,12 @@ class SeigneurRecord(PlayedGame[SeigneurGame, SeigneurView]):
     action, an unknown card, or a ranking that is not the one reached.
 
     >>> import random
-    >>> from tichu import records, seigneur
+    >>> from tichu import apply, new_game, random_action, records
     >>> rng = random.Random(7)
-    >>> game, actions = seigneur.new_game(seigneur.SeigneurRules(5, rounds=2)), []
+    >>> game, actions = new_game(SeigneurRules(5, rounds=2)), []
     >>> while not game.is_over:
-    ...     actions.append(seigneur.random_action(game, rng))
-    ...     game = seigneur.apply(game, actions[-1])
+    ...     actions.append(random_action(game, rng))
+    ...     game = apply(game, actions[-1])
     >>> record = SeigneurRecord.of(actions, game.rules)
     >>> record.end() == game, records.read(records.write(record)) == (record,)
     (True, True)
@@ -126,10 +126,10 @@ class SeigneurRecord(PlayedGame[SeigneurGame, SeigneurView]):
         want_instance("SeigneurRecord.rules", self.rules, SeigneurRules)
         self._want_form("SeigneurRecord", SeigneurRecordRound)
         _want_ranking("SeigneurRecord.start_ranking", self.start_ranking, self.rules.players)
-        try:
-            self.start()
-        except InvalidValue as error:
-            raise InvalidValue("SeigneurRecord.dealer", error.message) from None
+        want_int("SeigneurRecord.dealer", self.dealer, 0, self.rules.players - 1)
+        if self.start_ranking is not None and self.dealer:
+            message = "with a ranking the Wretch deals (SEIGNEUR-9)"
+            raise InvalidValue("SeigneurRecord.dealer", message)
 
     @classmethod
     def of(
@@ -154,7 +154,7 @@ class SeigneurRecord(PlayedGame[SeigneurGame, SeigneurView]):
 
     def start(self) -> SeigneurGame:
         """Return the game before the first deal."""
-        return SeigneurGame(new_round(self.rules, self.start_ranking, self.dealer))
+        return SeigneurGame(dealt_later(self.rules, self.start_ranking, self.dealer))
 
     def _round(
         self, entries: tuple[Entry, ...], result: SeigneurResult | None
@@ -186,4 +186,4 @@ _OF_ROUND: Final[dict[str, Reader[object]]] = {"comment": comment_of, "ranking":
 FORM: Final = Form(SeigneurRecord, SeigneurRecordRound, _OF_GAME, _OF_ROUND)
 """How `tichu.records` reads and writes them."""
 
-register(cast("Any", seigneur), (SeigneurRecord,))  # `tichu.records` asks about it here
+register(kind, (SeigneurRecord,))  # `tichu.records` asks about it here

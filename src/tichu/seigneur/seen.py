@@ -14,14 +14,13 @@ from tichu.records.entries import Entry, SeenDeal, SeenPush
 from tichu.records.seen import filled, leader_of
 from tichu.seigneur.engine import events as ev
 from tichu.seigneur.engine import exchange
-from tichu.seigneur.engine.actions import seated
 from tichu.seigneur.engine.bags import mask_of
-from tichu.seigneur.engine.judgement import judge, judge_deal, no_action, no_seat
+from tichu.seigneur.engine.judgement import judge, judge_deal, no_seat, of_seat
 from tichu.seigneur.engine.round import SeigneurGame, new_state
 from tichu.seigneur.engine.step import game_after, moved_by, told, turned
 from tichu.seigneur.engine.streams import advance, advanced, can_follow, judged
 from tichu.seigneur.engine.table import Table
-from tichu.seigneur.engine.views import SeigneurView, knowledge_of, view
+from tichu.seigneur.engine.views import SeigneurView, knowledge_of, view_of
 
 
 def pushes_in(game: SeigneurGame) -> int:
@@ -35,7 +34,7 @@ class SeenWalker:
     def __init__(self, game: SeigneurGame, seat: int) -> None:
         """Start from a game before its first deal, and from where the player sits in it."""
         self.game: SeigneurGame = game
-        self.seen: SeigneurView = view(game, seat)
+        self.seen: SeigneurView = view_of(game.round, seat)
         self.events: list[ev.Event] = []
         """The events of the last entry, as the player hears them."""
         self._person = game.persons[seat]
@@ -128,10 +127,10 @@ class SeenWalker:
         self._advance(exchanges[leader])
 
     def _act(self, action: Any) -> None:  # noqa: ANN401  # any other action
-        given = seated(action)
-        if given is None or isinstance(given, Push):
-            raise IllegalAction(no_action(action))
-        self._want_seat(given.seat)
+        given = of_seat(self.seen.table, action)
+        if isinstance(given, Violation):
+            raise IllegalAction(given)
+        assert not isinstance(given, Push)  # noqa: S101  # not an action like others
         _want(judged(self.seen, given))
         moved = moved_by(self.seen.table, given)
         for event in told(self.seen.table, given, moved):
@@ -148,7 +147,7 @@ class SeenWalker:
         self.events += turned(self.game, finished)
         self._pushes = {}
         if not self.game.is_over:
-            self.seen = view(self.game, self.game.persons.index(self._person))
+            self.seen = view_of(self.game.round, self.game.persons.index(self._person))
 
     def _want_seat(self, seat: int) -> None:
         if seat >= self.seen.rules.players:

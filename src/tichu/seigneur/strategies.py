@@ -6,10 +6,11 @@ from typing import Any, Final, Literal, cast, get_args, get_origin, get_type_hin
 
 from hypothesis import strategies as st
 
-from tichu import seigneur
 from tichu._values import pasted, want_instance, want_int
 from tichu.engine.table.actions import Action
 from tichu.engine.table.spelled import format_action, parse_action
+from tichu.engine.verbs import apply, deal, random_action
+from tichu.engine.views.view import view
 from tichu.notation import (
     format_rules,
     format_state,
@@ -19,6 +20,7 @@ from tichu.notation import (
     parse_view,
 )
 from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurRules, SeigneurView
+from tichu.seigneur.engine.round import dealt_later
 
 _rules = pasted("tichu.notation.parse_rules", cast("Any", parse_rules))
 _round = pasted("tichu.notation.parse_state", cast("Any", parse_state))
@@ -81,8 +83,8 @@ def seigneur_actions(state: SeigneurRound | SeigneurGame) -> st.SearchStrategy[A
     not a state.
 
     >>> from hypothesis import find
-    >>> from tichu import seigneur
-    >>> game = seigneur.new_game(seigneur.preset(5))
+    >>> from tichu import new_game
+    >>> game = new_game("grandseigneur:5")
     >>> type(find(seigneur_actions(game), lambda action: True)).__name__
     'Deal'
     """
@@ -119,12 +121,12 @@ def _round_texts(draw: st.DrawFn, source: st.SearchStrategy[SeigneurRules]) -> s
     persons = range(rules.players)
     ranking = draw(st.one_of(st.none(), st.permutations(persons)))
     dealer = draw(st.sampled_from(persons)) if ranking is None else 0
-    state = seigneur.new_round(rules, ranking, dealer)
+    state = dealt_later(rules, None if ranking is None else tuple(ranking), dealer)
     rng = random.Random(draw(_SEEDS))
     for _ in range(draw(st.integers(0, _LONGEST))):
         if state.is_over:
             break
-        state = seigneur.apply(state, seigneur.random_action(state, rng))
+        state = apply(state, random_action(state, rng))
     return format_state(state)
 
 
@@ -132,13 +134,13 @@ def _round_texts(draw: st.DrawFn, source: st.SearchStrategy[SeigneurRules]) -> s
 def _view_texts(draw: st.DrawFn, source: st.SearchStrategy[SeigneurRules]) -> str:
     state: Any = parse_state(draw(_round_texts(source)))
     seat = draw(st.integers(0, state.rules.players - 1))
-    return format_view(seigneur.view(state, seat))
+    return format_view(view(state, seat))
 
 
 @st.composite
 def _action_texts(draw: st.DrawFn, state: SeigneurRound) -> str:
     if state.phase.is_chance:
-        return format_action(seigneur.deal(state, random.Random(draw(_SEEDS))))
+        return format_action(deal(state, random.Random(draw(_SEEDS))))
     acting = [each for each in (*state.to_act, *state.may_interrupt) if len(state.legal(each))]
     legal = state.legal(draw(st.sampled_from(acting)))
     return format_action(legal[draw(st.integers(0, len(legal) - 1))])

@@ -3,13 +3,14 @@
 Each raises :class:`AssertionError` if its law does not hold; the message begins with the law.
 
 >>> import random
->>> from tichu import seigneur
+>>> from tichu import new_round, random_action
+>>> from tichu.seigneur import preset
 >>> rng = random.Random(5)
->>> state = seigneur.new_round(seigneur.preset(6))
+>>> state = new_round(preset(6))
 >>> while not state.is_over:
-...     action = seigneur.random_action(state, rng)
+...     action = random_action(state, rng)
 ...     check_step(state, action, rng)
-...     state = seigneur.apply(state, action)
+...     state = apply(state, action)
 >>> check_result(state)
 """
 
@@ -18,26 +19,18 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import TypeVar
 
-from tichu import Deal, Phase, Play, redact
 from tichu._chance import Rng, want_rng
 from tichu._values import want_instance
 from tichu.engine.machine.drawing import below
+from tichu.engine.table.actions import Deal, Play
+from tichu.engine.verbs import apply, is_legal, transition, why_illegal
+from tichu.engine.views.advance import advance
+from tichu.engine.views.redaction import redact
+from tichu.engine.views.view import public_view, view
 from tichu.errors import IllegalAction, InvalidValue
-from tichu.seigneur import (
-    Action,
-    Event,
-    PlayerAction,
-    SeigneurGame,
-    SeigneurRound,
-    advance,
-    apply,
-    determinize,
-    is_legal,
-    public_view,
-    transition,
-    view,
-    why_illegal,
-)
+from tichu.phases import Phase
+from tichu.search.worlds import determinize
+from tichu.seigneur import Action, Event, PlayerAction, SeigneurGame, SeigneurRound
 from tichu.seigneur.engine.bags import added
 from tichu.seigneur.engine.exchange import knowing
 

@@ -109,8 +109,9 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
-    >>> from tichu.seigneur import SeigneurRules, new_round
-    >>> print(format_position(new_round(SeigneurRules(5), (3, 0, 4, 2, 1))))
+    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
+    >>> setup = SeigneurSetup(rules=SeigneurRules(5), phase="deal_first", ranking=range(5))
+    >>> print(format_position(SeigneurRound.from_setup(setup)))
     grandseigneur:5 rules, Seat 1 deals
     deal_first: the cards are to be dealt
     <BLANKLINE>

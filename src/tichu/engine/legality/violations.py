@@ -42,6 +42,12 @@ def no_seat(board: Board, seat: int) -> Violation:
     return Violation(Code.NO_SUCH_SEAT, None, rule, message)
 
 
+def not_seen(seat: int) -> Violation:
+    """Return why a view does not judge the action of a seat that its player does not decide for."""
+    message = f"this view does not show what seat {seat} may do"
+    return Violation(Code.NOT_YOUR_TURN, seat, "DEAL-3", message)
+
+
 _NAMES: Final = {
     **{rank: f"a {rank}" for rank in range(2, 11)},
     8: "an 8",

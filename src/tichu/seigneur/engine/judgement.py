@@ -6,11 +6,24 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from tichu._kernel.layout import DECK, RANK
+from tichu._kernel.layout import DECK, DRAGON, RANK
 from tichu.cards import BOTH_DECKS, Cards, new_cards
-from tichu.engine.legality.violations import bound
-from tichu.engine.table.actions import MakeWish, Pass, Play, Push, TakeTrick
-from tichu.errors import Code, Violation, shown
+from tichu.engine.legality.judgement import is_seated
+from tichu.engine.legality.violations import bound, not_an_action
+from tichu.engine.table.actions import (
+    AnnounceBomb,
+    CallGrandTichu,
+    CallTichu,
+    ChooseLeader,
+    DeclineGrandTichu,
+    GiveTrick,
+    MakeWish,
+    Pass,
+    Play,
+    Push,
+    TakeTrick,
+)
+from tichu.errors import Code, Violation
 from tichu.phases import Phase
 from tichu.rulebook import packs, wish
 from tichu.rulebook.combinations import Kind, from_packs
@@ -27,6 +40,18 @@ _AWAITED: Final = {
     Phase.WISH: "a wish must be made first",
     Phase.TAKE_TRICK: "the trick must be taken first",
 }
+
+_OF_OTHER_GAMES: Final[dict[type, tuple[Code, str, str]]] = {
+    CallTichu: (Code.CALL_NOT_OPEN, "SEIGNEUR-28", "nobody calls tichu in this game"),
+    **dict.fromkeys(
+        (CallGrandTichu, DeclineGrandTichu),
+        (Code.CALL_NOT_OPEN, "SEIGNEUR-28", "nobody calls grand tichu in this game"),
+    ),
+    AnnounceBomb: (Code.BOMB_NOT_NOW, "SEIGNEUR-21", "a bomb is played, not announced"),
+    GiveTrick: (Code.WRONG_PHASE, "SEIGNEUR-18", "no trick is given away in this game"),
+    ChooseLeader: (Code.WRONG_PHASE, "SEIGNEUR-2", "there is no Dog in this game"),
+}
+"""Why the actions are illegal that only the base game has."""
 
 
 def judge(table: Table, hand: int, action: PlayerAction) -> Violation | None:
@@ -77,10 +102,19 @@ def judge_deal(table: Table, hands: Sequence[Cards | None]) -> Violation | None:
     return None
 
 
-def no_action(value: object) -> Violation:
-    """Return the violation of a value that is not an action of this game."""
-    message = f"expected an action of Grandseigneur, got {shown(value, 40)}"
-    return Violation(Code.NOT_AN_ACTION, None, "", message)
+def of_seat(table: Table, value: object) -> PlayerAction | Violation:
+    """Return a value that is an action of this game by a seat of the table, or what is wrong."""
+    if not is_seated(value):
+        return not_an_action(value)
+    seat = value.seat
+    if seat >= table.rules.players:
+        return no_seat(table, seat)
+    if isinstance(value, PlayerAction):
+        return value
+    if table.is_over:
+        return over(seat)
+    code, rule, message = _OF_OTHER_GAMES[type(value)]
+    return Violation(code, seat, rule, message)
 
 
 def no_seat(table: Table, seat: int) -> Violation:
@@ -198,7 +232,8 @@ def _does_not_beat(table: Table, seat: int, play: int, *, is_bomb: bool) -> Viol
             article = "" if top.kind is Kind.STAIRS else "a "
             expected = f"{article}{top.kind} of {top.length} cards, or a bomb"
         return Violation(Code.WRONG_KIND, seat, "COMBO-8", f"the trick asks for {expected}")
-    return Violation(Code.TOO_LOW, seat, "SEIGNEUR-26", f"this does not beat {top}")
+    rule = "SEIGNEUR-22" if top.cards.mask & DRAGON else "SEIGNEUR-26"
+    return Violation(Code.TOO_LOW, seat, rule, f"this does not beat {top}")
 
 
 def _pass(table: Table, hand: int, seat: int) -> Violation | None:

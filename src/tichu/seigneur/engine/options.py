@@ -11,7 +11,7 @@ from tichu.phases import Phase
 from tichu.rulebook import packs
 from tichu.rulebook.combinations import from_packs
 from tichu.seigneur.engine import exchange, plays
-from tichu.seigneur.engine.actions import PlayerAction, seated
+from tichu.seigneur.engine.actions import PlayerAction
 from tichu.seigneur.engine.judgement import allowed_answers, allowed_leads, bound_to_lead, judge
 from tichu.seigneur.engine.table import Table
 
@@ -144,10 +144,9 @@ class LegalActions(Sequence[PlayerAction]):
         return new_play(self._seat, from_packs(number))
 
     def __contains__(self, action: object) -> bool:
-        given = seated(action)
-        if given is None or given.seat != self._seat:
+        if not isinstance(action, PlayerAction) or action.seat != self._seat:
             return False
-        return judge(self._table, self._hand, given) is None
+        return judge(self._table, self._hand, action) is None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LegalActions) and tuple(self) == tuple(other)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from tichu._values import as_tuple, itself, objects, renamed, unchecked, want_instance, want_int
+from tichu._values import itself, objects, unchecked, want_instance, want_int
 from tichu.cards import Cards, new_cards
 from tichu.errors import InvalidValue, shown
 from tichu.games import StateOf
@@ -17,7 +17,6 @@ from tichu.seigneur.engine.options import LegalActions
 from tichu.seigneur.engine.queries import TableQueries
 from tichu.seigneur.engine.rules import SeigneurRules
 from tichu.seigneur.engine.setup import SeigneurSetup, build
-from tichu.seigneur.engine.spelled import rules_given
 from tichu.seigneur.engine.table import Table, first_table, seated
 
 if TYPE_CHECKING:
@@ -29,8 +28,8 @@ if TYPE_CHECKING:
 class SeigneurResult:
     """The result of a round (SEIGNEUR-29).
 
-    >>> from tichu import Play
-    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup, apply
+    >>> from tichu import Play, apply
+    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
     >>> hands, ranking = ("2j", "", "", "", "5j"), (3, 0, 4, 1, 2)
     >>> setup = SeigneurSetup(
     ...     rules=SeigneurRules(5), ranking=ranking, hands=hands, finished=(2, 1, 3), turn=0
@@ -51,13 +50,14 @@ class SeigneurRound(
 ):
     """A round at one moment: the table and all hands, as an immutable value.
 
-    Made by :func:`new_round`, :func:`apply` and :meth:`from_setup`; the constructor does not check
-    the parts.
+    Made by :func:`tichu.new_round`, :func:`tichu.apply` and :meth:`from_setup`; the constructor
+    does not check the parts.
 
-    >>> from tichu.seigneur import new_round, preset
-    >>> state = new_round(preset(6), (3, 0, 5, 4, 2, 1))
-    >>> state.table.persons, state.phase, state.to_act
-    ((3, 1, 2, 4, 5, 0), <Phase.DEAL_FIRST: 'deal_first'>, ())
+    >>> from tichu import new_round
+    >>> from tichu.seigneur import preset
+    >>> state = new_round(preset(6), dealer=3)
+    >>> state.table.dealer, state.phase, state.to_act
+    (3, <Phase.DEAL_FIRST: 'deal_first'>, ())
     """
 
     table: Table  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -110,10 +110,12 @@ class SeigneurGame(
 ):
     """A game at one moment: the current round, and the results of the finished ones.
 
-    When the game is over, ``round`` is the last one. Made by :func:`new_game` and :func:`apply`.
-    The constructor raises :class:`InvalidValue` for results that cannot precede the round.
+    When the game is over, ``round`` is the last one. Made by :func:`tichu.new_game` and
+    :func:`tichu.apply`. The constructor raises :class:`InvalidValue` for results that cannot
+    precede the round.
 
-    >>> from tichu.seigneur import new_game, preset
+    >>> from tichu import new_game
+    >>> from tichu.seigneur import preset
     >>> game = new_game(preset(6))
     >>> len(game.results), game.to_act, game.winner
     (0, (), None)
@@ -159,33 +161,6 @@ class SeigneurGame(
         return f"<SeigneurGame after {len(self.results)} rounds, {self.round!r}>"
 
 
-def new_round(
-    rules: SeigneurRules | str, ranking: Sequence[int] | None = None, dealer: int = 0
-) -> SeigneurRound:
-    """Return a round before the deal.
-
-    ``ranking`` are the persons, numbered from 0, by the rank that they reached in the round before;
-    then rank 1 sits at seat 0 and the others as SEIGNEUR-7 says, and the Wretch deals. Without it,
-    person ``k`` sits at seat ``k``, ``dealer`` deals and nobody exchanges cards (SEIGNEUR-6).
-    Raises :class:`InvalidValue` for anything else.
-
-    >>> new_round(SeigneurRules(6), (3, 0, 5, 4, 2, 1)).table.persons
-    (3, 1, 2, 4, 5, 0)
-    """
-    rules = rules_given("new_round(rules)", rules)
-    want_int("new_round(dealer)", dealer, 0, rules.players - 1)
-    persons: tuple[int, ...] | None = None
-    if ranking is not None:
-        given = objects(as_tuple(ranking)) or ()
-        persons = tuple(person for person in given if type(person) is int)
-        if len(given) != rules.players or sorted(persons) != [*range(rules.players)]:
-            message = f"expected each person from 0 to {rules.players - 1}, got {shown(ranking)}"
-            raise InvalidValue("new_round(ranking)", message)
-        if dealer:
-            raise InvalidValue("new_round(dealer)", "with a ranking the Wretch deals (SEIGNEUR-9)")
-    return dealt_later(rules, persons, dealer)
-
-
 def dealt_later(
     rules: SeigneurRules, ranking: tuple[int, ...] | None, dealer: int = 0
 ) -> SeigneurRound:
@@ -194,19 +169,6 @@ def dealt_later(
         dealer = rules.seat_of(rules.players)
     none = (0,) * rules.players
     return new_state(first_table(rules, ranking, dealer), none, (None,) * rules.players)
-
-
-def new_game(rules: SeigneurRules | str, dealer: int = 0) -> SeigneurGame:
-    """Return a game before its first deal; see :func:`new_round`.
-
-    >>> from tichu.seigneur import SeigneurRules, new_game
-    >>> new_game(SeigneurRules(7, decks=2, rounds=3)).round
-    <SeigneurRound of 7, deal_first>
-    """
-    try:
-        return new_game_state(new_round(rules, None, dealer), ())
-    except InvalidValue as error:
-        raise renamed(error, "new_game") from None
 
 
 def _problem(table: Table, results: tuple[SeigneurResult, ...]) -> str | None:

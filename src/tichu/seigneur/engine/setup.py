@@ -37,9 +37,10 @@ class SeigneurSetup:
     """A description of a position, which :meth:`SeigneurRound.from_setup` checks.
 
     Cards, plays, rules, the phase and the wish may be given as values or as text. Every phase needs
-    ``rules`` and ``hands``; the cards that are not mentioned lie on the discard pile. Besides:
+    ``rules`` and, from the deal on, ``hands``; the cards that are not mentioned lie on the discard
+    pile. Besides:
 
-    - ``DEAL_FIRST``: empty hands, and ``ranking`` in a later round.
+    - ``DEAL_FIRST``: ``ranking`` in a later round.
     - ``PUSH``: ``ranking``, and ``pushes`` of the seats that have pushed.
     - ``PLAY``: ``turn``, and ``trick`` to follow one.
     - ``WISH`` and ``TAKE_TRICK``: ``trick``.
@@ -57,7 +58,7 @@ class SeigneurSetup:
 
     rules: SeigneurRules = attrs.field(converter=_rules)
     """The rules of the game."""
-    hands: tuple[Cards | str, ...] = attrs.field(converter=as_tuple)
+    hands: tuple[Cards | str, ...] = attrs.field(default=(), converter=as_tuple)
     """The cards of each seat; in the exchange with those that it has pushed."""
     phase: Phase = attrs.field(default=Phase.PLAY, converter=phase_stated)
     """The phase of the round."""
@@ -160,6 +161,8 @@ class _Position:
 
     def _hands(self) -> tuple[int, ...]:
         given = objects(self.setup.hands)
+        if given == () and self.phase is Phase.DEAL_FIRST:
+            return (0,) * self.seats
         if given is None or len(given) != self.seats:
             self.note(f"hands: expected {self.seats} hands, got {shown(self.setup.hands)}")
             return (0,) * self.seats

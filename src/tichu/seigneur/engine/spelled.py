@@ -1,6 +1,6 @@
 """Rules of this game as text: ``grandseigneur:6(rounds=3)``."""
 
-from typing import Final, cast, get_type_hints
+from typing import Final, get_type_hints
 
 from tichu._spelling.rules import read_rules, write_rules
 from tichu._values import want_instance
@@ -21,17 +21,6 @@ def format_rules(rules: SeigneurRules) -> str:
     want_instance("format_rules(rules)", rules, SeigneurRules)
     name = f"grandseigneur:{rules.players}"
     return write_rules(rules, {name: PRESETS[name]}, _HINTS)
-
-
-def rules_given(place: str, value: object) -> SeigneurRules:
-    """Return rules, or the rules that a text names; an error about another value names the place.
-
-    Raises :class:`~tichu.NotationError` for text.
-    """
-    if isinstance(value, str):
-        return parse_rules(value)
-    want_instance(place, value, SeigneurRules)
-    return cast("SeigneurRules", value)
 
 
 def parse_rules(text: str) -> SeigneurRules:

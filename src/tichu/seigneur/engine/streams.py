@@ -24,7 +24,7 @@ from tichu.seigneur.engine.judgement import judge
 from tichu.seigneur.engine.plays import to_play
 from tichu.seigneur.engine.round import dealt_later, result_of
 from tichu.seigneur.engine.table import Table
-from tichu.seigneur.engine.views import SeigneurView, knowledge_of, view
+from tichu.seigneur.engine.views import SeigneurView, knowledge_of, view_of
 
 V = TypeVar("V", bound=SeigneurView | Table)
 E = TypeVar("E", bound=ev.Event)
@@ -35,7 +35,7 @@ _HIDING: Final = (ev.Dealt, ev.Pushed, ev.Exchanged)
 """The events that may contain hidden cards."""
 
 
-def redact(event: E, _seat: int | None) -> E:
+def redact(event: E, seat: int | None) -> E:  # noqa: ARG001  # nobody may not hear it
     """Return an event of this game alone as it is: it hides nothing."""
     ev.want_event("redact(event)", event)
     return event
@@ -44,26 +44,8 @@ def redact(event: E, _seat: int | None) -> E:
 def advance(seen: V, event: ev.Event) -> V:
     """Return the view after an event, which must be redacted for its seat.
 
-    ``seen`` is what :func:`view` or :func:`public_view` returned. After all events of a
-    transition the result equals the view of the state that the transition led to. Raises
-    :class:`InvalidValue` if the event shows what the seat may not see, if it hides what the
-    seat may see, and if it contradicts the view, because an event was lost, repeated or out of
-    order. What cannot be noticed: a lost or repeated event that only repeats what another one says
-    (a fulfilled wish, a seat that is out, the end of the game), another round after the last one of
-    three or more, since a view does not count them, and the loss of the last event.
-
-    >>> import random
-    >>> from tichu.seigneur import advance, apply, deal, new_round, preset, random_action
-    >>> from tichu.seigneur import redact, transition, view
-    >>> rng = random.Random(1)
-    >>> state = new_round(preset(6))
-    >>> state = apply(state, deal(state, rng))
-    >>> seen = view(state, 2)
-    >>> state, events = transition(state, random_action(state, rng))
-    >>> for event in events:
-    ...     seen = advance(seen, redact(event, 2))
-    >>> seen == view(state, 2)
-    True
+    It cannot be noticed if a fulfilled wish, a seat that is out or the end of the game is lost or
+    repeated, or another round follows the last one of three or more, which a view does not count.
     """
     if not isinstance(cast("object", seen), Seen):
         message = f"expected a SeigneurView or a Table, got {shown(seen)}"
@@ -286,7 +268,7 @@ def _advanced(seen: Seen, event: ev.Event) -> Seen:
             rules = seen.rules
             fresh = dealt_later(rules, event.ranking, rules.seat_of(rules.players))
             if isinstance(seen, SeigneurView):
-                return view(fresh, seen.seat)
+                return view_of(fresh, seen.seat)
             return fresh.table
         case ev.WishFulfilled() | ev.WentOut() | ev.GameEnded():
             return seen  # applied with the event that caused it

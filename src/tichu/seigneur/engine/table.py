@@ -44,7 +44,8 @@ class Table:
     """The public part of a round.
 
     >>> from tichu import Play
-    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup, public_view
+    >>> from tichu import public_view
+    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
     >>> hands, trick = ("2j", "4j", "5j", "6j", "7jPh"), [Play(0, "Kj")]
     >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, trick=trick, turn=1)
     >>> table = public_view(SeigneurRound.from_setup(setup))

@@ -1,26 +1,27 @@
 """Views: the table, a seat's own cards, and the cards that it exchanged."""
 
-from typing import Final, overload
+from typing import Final
 
 import attrs
 
-from tichu._values import itself, unchecked, want_instance, want_int
+from tichu._values import itself, unchecked, want_int
 from tichu.cards import Cards, new_cards
 from tichu.games import ViewOf
 from tichu.seigneur.engine.actions import PlayerAction
 from tichu.seigneur.engine.knowledge import Knowledge
 from tichu.seigneur.engine.options import LegalActions
 from tichu.seigneur.engine.queries import TableQueries
-from tichu.seigneur.engine.round import SeigneurGame, SeigneurRound, gift_to, usable_cards
+from tichu.seigneur.engine.round import SeigneurRound, gift_to, usable_cards
 from tichu.seigneur.engine.table import Table
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
 class SeigneurView(TableQueries, ViewOf[SeigneurRound, PlayerAction]):
-    """A round as one seat sees it; made by :func:`view`.
+    """A round as one seat sees it; made by :func:`tichu.view`.
 
     >>> import random
-    >>> from tichu.seigneur import apply, deal, new_round, preset, view
+    >>> from tichu import apply, deal, new_round, view
+    >>> from tichu.seigneur import preset
     >>> rng = random.Random(1)
     >>> state = new_round(preset(6))
     >>> state = apply(state, deal(state, rng))
@@ -72,7 +73,8 @@ class SeigneurView(TableQueries, ViewOf[SeigneurRound, PlayerAction]):
         SEIGNEUR-15); and cards that no other hand can hold. Raises :class:`InvalidValue` if there
         is no such seat.
 
-        >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup, view
+        >>> from tichu import view
+        >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
         >>> hands = ("2j3j", "Ma4j", "", "5j", "")
         >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, finished=(2, 4), turn=1)
         >>> seen = view(SeigneurRound.from_setup(setup), 0)
@@ -98,28 +100,8 @@ class SeigneurView(TableQueries, ViewOf[SeigneurRound, PlayerAction]):
         return f"<SeigneurView of seat {self.seat}, {self.phase}: {self.own or 'no cards'}>"
 
 
-@overload
-def view(state: SeigneurRound | SeigneurGame, seat: int) -> SeigneurView: ...
-@overload
-def view(state: SeigneurRound | SeigneurGame, seat: int | None) -> SeigneurView | Table: ...
-def view(state: SeigneurRound | SeigneurGame, seat: int | None) -> SeigneurView | Table:
-    """Return what a seat may know of a round, or of the current round of a game.
-
-    None is a spectator, whose view is that of :func:`public_view`.
-
-    >>> import random
-    >>> from tichu.seigneur import apply, deal, new_round, preset, view
-    >>> rng = random.Random(1)
-    >>> state = new_round(preset(6))
-    >>> state = apply(state, deal(state, rng))
-    >>> seen = view(state, 2)
-    >>> seen.own == state.hand(2), seen.table == state.table
-    (True, True)
-    """
-    if seat is None:
-        return public_view(state)
-    now = state.round if isinstance(state, SeigneurGame) else state
-    want_instance("view(state)", now, SeigneurRound)
+def view_of(now: SeigneurRound, seat: int) -> SeigneurView:
+    """Return what a seat may know of a round."""
     want_int("view(seat)", seat, 0, now.rules.players - 1)
     return _new(
         now.table,
@@ -128,22 +110,6 @@ def view(state: SeigneurRound | SeigneurGame, seat: int | None) -> SeigneurView 
         now.push_masks[seat],
         gift_to(now.table, now.push_masks, seat),
     )
-
-
-def public_view(state: SeigneurRound | SeigneurGame) -> Table:
-    """Return what a spectator may know.
-
-    >>> import random
-    >>> from tichu.seigneur import apply, deal, new_round, preset, public_view
-    >>> rng = random.Random(1)
-    >>> state = new_round(preset(6))
-    >>> state = apply(state, deal(state, rng))
-    >>> public_view(state) == state.table
-    True
-    """
-    now = state.round if isinstance(state, SeigneurGame) else state
-    want_instance("public_view(state)", now, SeigneurRound)
-    return now.table
 
 
 def knowledge_of(seen: SeigneurView | Table) -> Knowledge:

@@ -40,7 +40,7 @@ from tichu.seigneur.engine.rules import SeigneurRules
 from tichu.seigneur.engine.setup import SeigneurSetup
 from tichu.seigneur.engine.spelled import format_rules, parse_rules
 from tichu.seigneur.engine.table import PHASES, Table, new_table
-from tichu.seigneur.engine.views import SeigneurView, view
+from tichu.seigneur.engine.views import SeigneurView, view_of
 from tichu.seigneur.notation.values import (
     LAST_SEAT,
     format_seats,
@@ -74,9 +74,10 @@ class _Part:
 def format_state(state: SeigneurRound) -> str:
     """Return a round as a position string.
 
-    >>> from tichu.seigneur import SeigneurRules, new_round
-    >>> format_state(new_round(SeigneurRules(5), (3, 0, 4, 2, 1)))
-    'grandseigneur:5 deal_first 1 - -/-/-/-/- - - 3,0,4,2,1 - - -'
+    >>> from tichu import new_round
+    >>> from tichu.seigneur import SeigneurRules
+    >>> format_state(new_round(SeigneurRules(5), dealer=2))
+    'grandseigneur:5 deal_first 2 - -/-/-/-/- - - - - - -'
     """
     want_instance("format_state(state)", state, SeigneurRound)
     pushes = [EMPTY if mask is None else str(new_cards(mask)) for mask in state.push_masks]
@@ -88,7 +89,8 @@ def format_view(seen: SeigneurView | Table) -> str:
 
     The seat of the table that everybody sees is ``-``.
 
-    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup, view
+    >>> from tichu import view
+    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
     >>> hands = ("2j3j", "4j", "Ph", "5j", "5p")
     >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, turn=0)
     >>> format_view(view(SeigneurRound.from_setup(setup), 2))[:46]
@@ -157,7 +159,8 @@ def parse_view(text: str) -> SeigneurView | Table:
         raise unexpected(f"a seat from 0 to {players - 1}", text, *_span(line, "seat"))
     if len(fields["hands"]) == players:
         fields = _filled(fields, discard, seat)
-    return view(_built(fields, discard), seat)
+    state = _built(fields, discard)
+    return state.table if seat is None else view_of(state, seat)
 
 
 def _span(line: Line, name: str) -> tuple[int, int]:
