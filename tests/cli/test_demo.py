@@ -9,7 +9,7 @@ import pytest
 import tichu
 from support.commands import ran
 from tichu import records
-from tichu.cli.demo import NAMES
+from tichu.cli.question import NAMES
 
 
 def demo(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:

@@ -16,11 +16,10 @@ from support import position
 from tichu import records
 from tichu.bots import RuleBot
 from tichu.cli import facts, main
-from tichu.cli.demo import NAMES
 from tichu.cli.match import Match
 from tichu.cli.person import Person
 from tichu.cli.play import _Lines
-from tichu.cli.question import Question
+from tichu.cli.question import NAMES, Question
 
 Play = Callable[..., str]
 

@@ -50,7 +50,7 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 @pytest.mark.rule("SEIGNEUR-30")
 @pytest.mark.parametrize("name", sorted(PRESETS))
 def test_demo(name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """A game of random play is shown with all titles and ranks, and saved as a record."""
+    """A game between bots is shown with all titles and ranks, and saved as a record."""
     path = tmp_path / "game.tichu"
     words = ("demo", "--rules", f"{name}(rounds=2)", "--game", "--record", str(path))
 
@@ -62,23 +62,29 @@ def test_demo(name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
     assert record.end().is_over
     winner = record.end().winner
     assert winner is not None
-    assert f"{record.players[winner]} wins as the Great Lord after 2 rounds" in shown
+    name = record.players[winner]
+    assert f"{name} wins after 2 rounds: Great Lord {name}, " in shown
     assert "Great Lord" in printed(capsys, "show", str(path), "--ply", "0")
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (("--bot", "rule"), "a demo of Grandseigneur is random play"),
-        (("--call-rate", "0.5"), "nobody calls tichu"),
-        (("--game",), "a number of rounds"),
-    ],
-)
-def test_what_demo_refuses(
-    words: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Options that mean nothing in this game are refused."""
-    assert message in refused(capsys, "demo", "--rules", "grandseigneur:6", *words)
+def test_a_demo_ends(capsys: pytest.CaptureFixture[str]) -> None:
+    """A game without a number of rounds is not played to an end that it does not have."""
+    expected = "--game: expected rules with a number of rounds"
+    assert expected in refused(capsys, "demo", "--rules", "grandseigneur:6", "--game")
+
+
+def test_a_demo_starts_from_a_position(capsys: pytest.CaptureFixture[str]) -> None:
+    """The position is shown, and the round played to its end."""
+    setup = SeigneurSetup(
+        rules=SeigneurRules(5), hands=("2j3j", "4j", "Ph", "Dr", "5j"), ranking=range(5), turn=0
+    )
+    position = notation.format_state(SeigneurRound.from_setup(setup))
+
+    shown = printed(capsys, "demo", "--position", position)
+
+    assert "In order of play: Anna (Great Lord), Emma (Wretch)" in shown
+    assert "play: Anna leads" in shown
+    assert "Stopped after one round: Great Lord" in shown
 
 
 def test_other_commands_say_that_they_do_not_play_it(capsys: pytest.CaptureFixture[str]) -> None:
@@ -153,7 +159,7 @@ def test_show(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         refused(capsys, "show", position, *words)
     for words in (("--game", "2"), ("--round", "3"), ("--ply", "1000")):
         refused(capsys, "show", str(path), *words)
-    refused(capsys, "show", table, "--actions")
+    assert "0 legal actions" in printed(capsys, "show", table, "--actions")
     refused(capsys, "show", table, "--seat", "1")
 
 

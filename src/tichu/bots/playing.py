@@ -139,11 +139,17 @@ def _record(
         start: Any = new_game(rules, *begun[1:])
     except InvalidValue as error:
         raise renamed(error, function) from None
-    if rounds is None and has_other_kind(rules) and rules.rounds is None:
-        message = "expected rules with a number of rounds, like 'grandseigneur:6(rounds=3)'"
-        raise InvalidValue(f"{function}(rules)", message)
+    if rounds is None:
+        want_end(f"{function}(rules)", rules)
     played = _until(_steps(_seated(function, bots, rng, rules), rng, start), rounds)
     return recorded(bare_record(start), ((Entry(step.action), step.state) for step in played))
+
+
+def want_end(place: str, rules: Any) -> None:  # of any kind
+    """Raise :class:`InvalidValue` for rules by which a game never ends."""
+    if has_other_kind(rules) and rules.rounds is None:
+        message = "expected rules with a number of rounds, like 'grandseigneur:6(rounds=3)'"
+        raise InvalidValue(place, message)
 
 
 def _until(steps: Iterable[Step[Any]], rounds: int | None) -> Iterator[Step[Any]]:

@@ -4,31 +4,28 @@ import argparse
 import random
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
 from tichu import records, text
 from tichu.bots import RuleBot, Step, steps
+from tichu.bots.playing import want_end
 from tichu.cli.console import say
 from tichu.cli.inputs import read_position, renamed
-from tichu.cli.options import FOR_MORE, add_option, add_options, rules_named
+from tichu.cli.options import FOR_MORE, add_option, add_options, any_rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, share
+from tichu.cli.question import facts_of, persons_of
 from tichu.engine.state.game import GameState, new_game
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import random_action, transition
 from tichu.errors import InvalidValue
-from tichu.games import room_named
+from tichu.games import Game, has_other_kind, room_of
 from tichu.notation import format_rules, parse_state
 from tichu.phases import Phase
-from tichu.records import Record
-from tichu.rulebook.scoring import RoundResult
-from tichu.rules import Rules
-
-NAMES: Final = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
-"""The names of seats 0 to 5, in alphabetical order."""
+from tichu.records.resuming import record_of
 
 _SEED: Final = 7
 _WIDTH: Final = 80
@@ -47,14 +44,14 @@ examples:
   tichu demo --seed 2026 --game | less        a whole game, page by page
   tichu demo --bot random --call-rate 0.01    a round of random play, with calls
   tichu demo --record round.tichu             save the round as a record
-  tichu demo --rules grandseigneur:6 --rounds 3    three rounds of Grandseigneur
+  tichu demo --rules grandseigneur:6 --rounds 3    three rounds for ranks, among six
   position="nanjing grand_tichu 0 -
     2j3j4j5j6j7j8j9j/2w3w4w5w6w7w8w9w/2p3p4p5p6p7p8p9p/2s3s4s5s6s7s8s9s
     - - ---- - - - - - -"
   tichu demo --position "$position"           start from a position
 """
 
-Turn = Step[GameState]
+Turn = Step[Any]
 """An action, its events, and the game after it."""
 
 
@@ -90,8 +87,8 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--bot",
         choices=("rule", "random"),
-        help="the players: bots with rules of thumb, or random play (default: rule; in "
-        "Grandseigneur always random)",
+        default="rule",
+        help="the players: bots with rules of thumb, or random play (default: rule)",
     )
     parser.add_argument(
         "--call-rate",
@@ -111,19 +108,14 @@ def run(arguments: argparse.Namespace) -> int:
         )
     if arguments.record is not None:
         want_target("--record", arguments.record, force=arguments.force)
-    if arguments.position is None and room_named(arguments.rules, "kind") is not None:
-        from tichu.cli import seigneur_demo
-
-        played = seigneur_demo.demo(arguments)
-        if arguments.record is not None:
-            with _saving(arguments.record):
-                records.write_file(arguments.record, played, overwrite=arguments.force)
-        return 0
     rng = random.Random(arguments.seed)
+    game: Any
     if arguments.position is None:
-        game = new_game(rules_named(arguments.rules))
+        game = new_game(any_rules_named(arguments.rules))
     else:
         game = _from_position(arguments.position)
+    if arguments.game:
+        want_end("--game", game.rules)
     if arguments.bot == "random":
         who, turns = "random play", _at_random(game, rng, arguments.call_rate)
     else:
@@ -133,7 +125,7 @@ def run(arguments: argparse.Namespace) -> int:
     for passage in tell(game, _noted(turns, done), None if arguments.game else arguments.rounds):
         say(passage.text, "bold" if passage.is_heading else "")
     if arguments.record is not None:
-        record = Record.of(done, game.rules, players=persons_of(game.rules))
+        record = attrs.evolve(record_of(game, done), players=persons_of(game.rules))
         with _saving(arguments.record):
             records.write_file(arguments.record, record, overwrite=arguments.force)
     return 0
@@ -147,16 +139,18 @@ def _saving(path: str) -> Generator[None, None, None]:
     say(f"\nSaved as {path}.")
 
 
-def _from_position(stated: str) -> GameState:
+def _from_position(stated: str) -> Game:
     """Return a game that begins with the round of a position string."""
-    state = read_position("--position", stated, " or -", parse_state)
+    state: Any = read_position("--position", stated, " or -", parse_state)
     if state.is_over:
         raise InvalidValue("--position", "expected a round that is not over")
+    if has_other_kind(state):
+        return room_of(state, "codec").GAME(state, ())  # type: ignore[no-any-return]
     rules = state.rules
     return GameState(state, (0,) * (rules.seats if rules.open_dummy else 2), ())
 
 
-def _at_random(game: GameState, rng: random.Random, call_rate: float) -> Iterator[Turn]:
+def _at_random(game: Game, rng: random.Random, call_rate: float) -> Iterator[Turn]:
     while not game.is_over:
         action = random_action(game, rng, call_rate)
         game, events = transition(game, action)
@@ -170,14 +164,9 @@ def _noted(turns: Iterable[Turn], done: list[Action]) -> Iterator[Turn]:
         yield turn
 
 
-def persons_of(rules: Rules) -> tuple[str, ...]:
-    """Return the names of the players in their first seats."""
-    return (*NAMES[:3], "Dummy") if rules.open_dummy else NAMES[: rules.seats]
-
-
-def tell(game: GameState, turns: Iterable[Turn], rounds: int | None = None) -> Iterator[Passage]:
+def tell(game: Game, turns: Iterable[Turn], rounds: int | None = None) -> Iterator[Passage]:
     """Yield a description of a game, to its end or for a number of rounds."""
-    teller = _Teller(game.rules)
+    teller = _Teller(game)
     yield teller.opening(game)
     yield teller.heading(game)
     if game.phase is not Phase.DEAL_FIRST:
@@ -198,39 +187,38 @@ def tell(game: GameState, turns: Iterable[Turn], rounds: int | None = None) -> I
 class _Teller:
     """Describes a game event by event, and each trick at its end."""
 
-    def __init__(self, rules: Rules) -> None:
-        self._rules = rules
-        self._persons = persons_of(rules)
-        self._parties = text.party_names(rules, self._persons)
+    def __init__(self, start: Game) -> None:
+        self._start = start
+        self._told: Any = facts_of(start)
+        self._persons = persons_of(start.rules)
         self._names = self._persons
-        self._teams = text.team_names(rules, self._names)
         self._trick: list[ev.Event] = []
         self._tricks = 0
 
-    def opening(self, game: GameState) -> Passage:
+    def opening(self, game: Game) -> Passage:
         self._sit_down(game)
-        who = " against ".join(self._teams)
+        rules: Any = game.rules
+        who = self._told.sides(rules, self._names)
         seats = ", ".join(f"{name} {seat}" for seat, name in enumerate(self._names))
-        order = f"Seats in order of play, to the {self._rules.direction}: {seats}"
-        if self._rules.open_dummy:
-            who = "For three: the dealer also plays the open dummy's hand, against the others"
-            order += " (at first)"
+        order = f"Seats in order of play, to the {rules.direction}: {seats}"
         return Passage(f"{who}\n{order}\n\n{_LEGEND}")
 
-    def heading(self, game: GameState) -> Passage:
+    def heading(self, game: Game) -> Passage:
         self._tricks = 0
+        self._trick.clear()
         self._sit_down(game)
-        heading = (
-            f"=== Round {len(game.results) + 1}: {self._names[game.dealer]} deals, "
-            f"{_score(self._parties, game.scores)} "
-        )
-        return Passage(f"\n{heading:=<{_WIDTH}}", is_heading=True)
+        deals = f"{self._names[game.table.dealer]} deals"
+        told = ", ".join((deals, *self._told.standing(game, self._names)))
+        heading = f"=== Round {len(game.results) + 1}: {told} "
+        seated = self._told.seated(game, self._names)
+        below = f"\n\n{seated}" if seated else ""
+        return Passage(f"\n{heading:=<{_WIDTH}}{below}", is_heading=True)
 
-    def position(self, game: GameState) -> Passage:
+    def position(self, game: Game) -> Passage:
         """Return the position in which a game starts, if not with a deal."""
         return Passage(f"\n{text.format_position(game.round, self._names)}\n")
 
-    def hear(self, event: ev.Event, before: GameState, after: GameState) -> Iterator[Passage]:
+    def hear(self, event: ev.Event, before: Game, after: Game) -> Iterator[Passage]:
         match event:
             case ev.GrandTichuDecided():
                 if event.called and not event.secret:
@@ -244,65 +232,51 @@ class _Teller:
             case ev.TichuCalled() if not self._trick:
                 yield Passage(_MARGIN + text.format_trick([event], self._names))
             case ev.Dealt():
-                if after.phase is Phase.PUSH:
-                    hands = [after.hand(seat) for seat in range(self._rules.seats)]
+                if after.phase in (Phase.PUSH, Phase.PLAY):
+                    hands = [after.round.hand(seat) for seat in range(after.rules.seats)]
                     yield _block("The deal", text.format_hands(hands, self._names))
-            case ev.Pushed() | ev.HandShown():
-                pass  # shown with the other hands, and after the exchange
+                if event.leader is not None:
+                    yield self._leads(event.leader)
             case ev.Exchanged():
                 pushes = text.format_exchange(event, self._names)
                 yield _block("The exchange", pushes)
-                yield Passage(f"\n{self._names[event.leader]} has the Mah Jong and leads\n")
+                yield self._leads(event.leader)
             case ev.TrickTaken() | ev.TrickGiven() | ev.LeadPassed():
                 self._trick.append(event)
                 yield self._told_trick()
-            case ev.RoundEnded():
+            case ev.Pushed() | ev.HandShown():
+                pass  # shown with the other hands, and after the exchange
+            case _:
+                ending = self._told.ending(event, before, self._names)
+                if ending is None:
+                    self._trick.append(event)
+                    return
                 if self._trick:
                     yield self._told_trick()
-                yield from self._ending(event, before)
-            case _:
-                self._trick.append(event)
+                told, table = ending
+                yield _block("The end", told[0].upper() + told[1:])
+                yield Passage("\n" + _inset(table))
 
-    def closing(self, game: GameState) -> Iterator[Passage]:
+    def closing(self, game: Game) -> Iterator[Passage]:
         yield Passage(f"\n{'=== Score sheet ':=<{_WIDTH}}\n", is_heading=True)
-        yield Passage(text.format_score_sheet(game.results, self._rules, self._persons))
-        verdict = text.format_verdict(
-            self._rules, self._persons, game.scores, len(game.results), unfinished="Stopped"
-        )
-        yield Passage(f"\n{verdict}", is_heading=True)
+        yield Passage(self._told.sheet(game, self._start, self._persons))
+        yield Passage(f"\n{self._told.verdict(game, self._persons, 'Stopped')}", is_heading=True)
+
+    def _leads(self, seat: int) -> Passage:
+        return Passage(f"\n{self._names[seat]} has the Mah Jong and leads\n")
 
     def _grand_tichu(self, seat: int) -> Passage:
         return Passage(f"\n{self._names[seat]} calls GRAND TICHU")
 
-    def _sit_down(self, game: GameState) -> None:
+    def _sit_down(self, game: Game) -> None:
         self._names = tuple(self._persons[person] for person in game.persons)
-        self._teams = text.team_names(self._rules, self._names)
 
     def _told_trick(self) -> Passage:
         self._tricks += 1
-        lines = text.format_trick(self._trick, self._names).splitlines()
+        lines = text.format_trick(self._trick, self._names, self._start.rules).splitlines()
         self._trick.clear()
         lines[0] = f"{self._tricks:>2}  {lines[0]}"
         return Passage(f"\n{_MARGIN}".join(lines))
-
-    def _ending(self, ended: ev.RoundEnded, before: GameState) -> Iterator[Passage]:
-        result = ended.result
-        lines = text.format_ending(ended, self._names)
-        if result.victory is None:
-            lines += "\n" + self._settling(result)
-        yield _block("The end", lines[0].upper() + lines[1:])
-        totals = None
-        if not self._rules.open_dummy:
-            totals = [sum(pair) for pair in zip(before.scores, result.scores, strict=True)]
-        yield Passage("\n" + _inset(text.format_score(result, self._teams, totals)))
-
-    def _settling(self, result: RoundResult) -> str:
-        first, fifth = (self._names[result.finished[place]] for place in (0, -1))
-        seat = next(seat for seat in range(self._rules.seats) if seat not in result.finished)
-        last = self._names[seat]
-        if self._rules.tailender_tricks == "first_out":
-            return f"{last}'s hand goes to the opponents, the tricks to {first}"
-        return f"{last}'s hand and tricks go to the opponents, {fifth}'s tricks to {first}"
 
 
 def _block(title: str, lines: str) -> Passage:
@@ -311,7 +285,3 @@ def _block(title: str, lines: str) -> Passage:
 
 def _inset(lines: str) -> str:
     return "\n".join(f"  {line}" for line in lines.splitlines())
-
-
-def _score(parties: tuple[str, ...], scores: tuple[int, ...]) -> str:
-    return ", ".join(f"{party} {score}" for party, score in zip(parties, scores, strict=True))

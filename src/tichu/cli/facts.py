@@ -1,4 +1,4 @@
-"""What ``tichu play`` says of the base game: of each seat, the trick, the exchange and the score.
+"""What commands say of the base game: of each seat, the trick, the exchange and the score.
 
 Another kind of game has a module ``cli`` with the same functions.
 """
@@ -9,12 +9,15 @@ from typing import Any, Final
 from tichu import text
 from tichu.cards import Cards
 from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Play
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
 from tichu.rulebook.calls import Call
+from tichu.rules import Rules
 from tichu.search.hands import collapse
+from tichu.text.positions import Position
 
 CALLS: Final[dict[Call | None, str]] = {
     None: "",
@@ -39,11 +42,6 @@ EXCHANGE: Final = """\
 In the exchange, the first card that you select goes to the
 next player, and so on."""
 """The help for the exchange on a full screen."""
-
-
-def size(seen: PlayerView, seat: int) -> int:
-    """Return how many cards a seat holds."""
-    return seen.size(seat)
 
 
 def usable(seen: PlayerView) -> Cards:
@@ -72,7 +70,7 @@ def call(seen: PlayerView, seat: int) -> str:
     return CALLS[seen.calls[seat]]
 
 
-def trick(seen: PlayerView) -> tuple[str, tuple[Play, ...], tuple[int, ...]]:
+def trick(seen: Position) -> tuple[str, tuple[Play, ...], tuple[int, ...]]:
     """Return the open trick: its title, its plays and the seats that have passed since the last."""
     if seen.trick is None:
         return "", (), ()
@@ -102,11 +100,21 @@ def is_news(event: Event) -> bool:
             return True
 
 
-def standing(seen: PlayerView, names: Sequence[str]) -> str:
+def more(position: Position) -> dict[str, Any]:
+    """Return the facts of a position that not every game has, as JSON."""
+    return {
+        "passed": position.passed,
+        "calls": position.calls,
+        "points": [position.pile(seat).points for seat in range(position.rules.seats)],
+        "scores": None if isinstance(position, RoundState) else position.scores,
+    }
+
+
+def standing(seen: PlayerView | GameState, names: Sequence[str]) -> tuple[str, ...]:
     """Return the scores of the game before this round."""
     persons = [names[seen.persons.index(person)] for person in range(len(names))]
     parties = zip(text.party_names(seen.rules, persons), seen.scores or (), strict=True)
-    return "   ".join(f"{party} {points}" for party, points in parties)
+    return tuple(f"{party} {points}" for party, points in parties)
 
 
 def sheet(game: GameState, start: GameState, names: Sequence[str]) -> str:
@@ -114,6 +122,38 @@ def sheet(game: GameState, start: GameState, names: Sequence[str]) -> str:
     return text.format_score_sheet(game.results, game.rules, names, start.scores)
 
 
-def verdict(game: GameState, names: Sequence[str]) -> str:
+def verdict(game: GameState, names: Sequence[str], unfinished: str = "The game goes on") -> str:
     """Return the scores and the winner."""
-    return text.format_verdict(game.rules, names, game.scores, len(game.results))
+    return text.format_verdict(game.rules, names, game.scores, len(game.results), unfinished)
+
+
+def sides(rules: Rules, names: Sequence[str]) -> str:
+    """Return who plays against whom."""
+    if rules.open_dummy:
+        return "For three, who change seats: the dealer also plays the open dummy's hand"
+    return " against ".join(text.team_names(rules, names))
+
+
+def seated(_game: GameState, _names: Sequence[str]) -> str:
+    """Return nothing: the seats have no titles."""
+    return ""
+
+
+def ending(event: Event, before: GameState, names: Sequence[str]) -> tuple[str, str] | None:
+    """Return how a round ended, and its score as a table; None for any other event."""
+    if not isinstance(event, ev.RoundEnded):
+        return None
+    result, rules = event.result, before.rules
+    told = text.format_ending(event, names)
+    if result.victory is None:
+        first, fifth = (names[result.finished[place]] for place in (0, -1))
+        last = next(names[seat] for seat in range(rules.seats) if seat not in result.finished)
+        told += (
+            f"\n{last}'s hand goes to the opponents, the tricks to {first}"
+            if rules.tailender_tricks == "first_out"
+            else f"\n{last}'s hand and tricks go to the opponents, {fifth}'s tricks to {first}"
+        )
+    totals = None
+    if not rules.open_dummy:
+        totals = [sum(pair) for pair in zip(before.scores, result.scores, strict=True)]
+    return told, text.format_score(result, text.team_names(rules, names), totals)

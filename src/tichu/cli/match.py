@@ -7,7 +7,7 @@ but returns only what the person may know: questions with views, and redacted ev
 import random
 from collections.abc import Iterable, Sequence
 from types import ModuleType
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, cast
 
 import attrs
 
@@ -16,8 +16,7 @@ from tichu.bots import Bot, RuleBot
 from tichu.bots.playing import tell
 from tichu.cli.inputs import LONGEST_RECORD, is_there, read_text, renamed
 from tichu.cli.outputs import want_target
-from tichu.cli.question import Question, begun, facts_of
-from tichu.cli.seigneur_demo import NAMES
+from tichu.cli.question import Question, begun, facts_of, persons_of
 from tichu.engine.state.game import new_game
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, PlayerAction
@@ -26,29 +25,14 @@ from tichu.engine.verbs import deal, transition
 from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import PlayerView, view
 from tichu.errors import InvalidValue
-from tichu.games import AnyRules, State
+from tichu.games import AnyRules, Game
 from tichu.records import Entry
 from tichu.records.played import recorded
 from tichu.records.resuming import bare_record
-from tichu.rules import Rules
 from tichu.text import event_sentence
 
 YOU: Final = 0
 """The person who is asked; in some games they change seats from round to round."""
-
-
-class Game(State, Protocol):
-    """A game of any kind, at one moment."""
-
-    @property
-    def persons(self) -> tuple[int, ...]:
-        """The person at each seat."""
-        ...
-
-    @property
-    def results(self) -> tuple[object, ...]:
-        """The results of the rounds that are over."""
-        ...
 
 
 class Match:
@@ -61,9 +45,7 @@ class Match:
         self.start = start
         """The game as it began."""
         self._seed = seed
-        self._persons = NAMES[: start.rules.seats]
-        if isinstance(start.rules, Rules) and start.rules.open_dummy:
-            self._persons = (*self._persons[:-1], "Dummy")
+        self._persons = persons_of(start.rules)
         self.told: ModuleType = facts_of(start)
         """The module of what is said of this kind of game."""
         self._question: Question | None = None

@@ -104,7 +104,7 @@ class Person:
         rows: list[tuple[str, ...]] = []
         for seat in question.seats:
             partner = " (partner)" if seat in told.partners(question.own) else ""
-            size = told.size(seen, seat)
+            size = seen.size(seat)
             held = "1 card" if size == 1 else f"{size} cards"
             rows.append(
                 (

@@ -17,12 +17,18 @@ from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.verbs import why_illegal
 from tichu.errors import NotationError, TichuError
-from tichu.games import has_other_kind, room_of
+from tichu.games import AnyRules, has_other_kind, room_of
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Combination, readings
+from tichu.rules import Rules
 from tichu.search import partition
 from tichu.text import rank_name
 
+NAMES: Final = (
+    *("Anna", "Ben", "Clara", "David", "Emma", "Felix"),
+    *("Greta", "Hugo", "Ida", "Jonas", "Karl", "Lena"),
+)
+"""The names of persons 0 to 11, in alphabetical order."""
 _WITH_CARDS: Final = (Phase.PUSH, Phase.PLAY, Phase.TAKE_TRICK, Phase.ANNOUNCED)
 _MOST_PUSHES: Final = 9
 """The most ways to push cards that are listed."""
@@ -278,6 +284,12 @@ def facts_of(value: object) -> ModuleType:
     """Return the module of what is said of a kind of game, from any of its values."""
     other: ModuleType | None = room_of(value, "cli") if has_other_kind(value) else None
     return other or facts
+
+
+def persons_of(rules: AnyRules) -> tuple[str, ...]:
+    """Return the names of the players in their first seats."""
+    has_dummy = isinstance(rules, Rules) and rules.open_dummy
+    return (*NAMES[:3], "Dummy") if has_dummy else NAMES[: rules.seats]
 
 
 def begun(words: str) -> str:

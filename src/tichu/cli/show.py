@@ -12,8 +12,7 @@ import attrs
 from tichu import text
 from tichu._files import write_file
 from tichu._values import want_int
-from tichu.cards import new_cards
-from tichu.cli import seigneur_show
+from tichu.cli import facts
 from tichu.cli.console import say
 from tichu.cli.inputs import (
     LONGEST_JSON,
@@ -32,9 +31,9 @@ from tichu.cli.parsing import Subparsers, count, ordinal
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.verbs import legal_actions
-from tichu.engine.views.view import PlayerView, PublicView, view
+from tichu.engine.views.view import PublicView, view
 from tichu.errors import InvalidValue, shown
-from tichu.games import room_named
+from tichu.games import State, has_other_kind, has_other_state, room_named, room_of
 from tichu.notation import (
     format_action,
     format_rank,
@@ -45,8 +44,7 @@ from tichu.notation import (
     parse_view,
 )
 from tichu.notation.positions import FIELDS
-from tichu.rules import Rules
-from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurRules, SeigneurView
+from tichu.text import positions as base
 from tichu.text.names import numbered
 
 _RECORD: Final = ".tichu"
@@ -74,11 +72,6 @@ examples:
 
 exit code: 0, or 2 if there is no such position.
 """
-
-Position = RoundState | GameState | PublicView
-AnyPosition = Position | seigneur_show.Position
-_STATES: Final = (RoundState, GameState, SeigneurRound, SeigneurGame)
-_VIEWS: Final = (PlayerView, SeigneurView)
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -122,16 +115,16 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.svg is not None:
         from tichu import svg
 
-        picture = svg.table(position, names, reveal=isinstance(position, _STATES))
+        picture = svg.table(position, names, reveal=_is_state(position))
         write_file(arguments.svg, [picture], overwrite=arguments.force)
-    is_other = isinstance(position, seigneur_show.Position)
-    listed, as_json, format_position = seigneur_show.WORDS if is_other else _WORDS
-    actions = listed(position) if arguments.actions else None
+    actions = None
+    if arguments.actions:
+        actions = [format_action(action) for action in legal_actions(position)]
     if arguments.json:
-        found = as_json(position, names)
+        found = _as_json(position, names)
         say(json.dumps(found if actions is None else {**found, "actions": actions}, indent=2))
         return 0
-    say(format_position(position, names))
+    say(text.format_position(position, names))
     if actions is not None:
         say()
         say(f"{len(actions):,} legal action{'' if len(actions) == 1 else 's'}", "bold")
@@ -140,34 +133,42 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _seen_by(position: AnyPosition, seat: int | None) -> AnyPosition:
+def _is_state(position: State) -> bool:
+    """Return whether all hands are known."""
+    return isinstance(position, RoundState | GameState) or has_other_state(position)
+
+
+def _seen_by(position: State, seat: int | None) -> State:
     """Return the view of a seat, or without a seat the position."""
     if seat is None:
         return position
     want_int("--seat", seat, 0, position.rules.seats - 1)
-    if isinstance(position, _STATES):
-        return view(position, seat)
-    if isinstance(position, _VIEWS) and position.seat == seat:
+    if _is_state(position):
+        seen: State = view(position, seat)
+        return seen
+    viewer = getattr(position, "seat", None)
+    if viewer == seat:
         return position
-    whose = f"seat {position.seat}" if isinstance(position, _VIEWS) else "a spectator"
+    whose = "a spectator" if viewer is None else f"seat {viewer}"
     raise InvalidValue("--seat", f"expected the seat of the view, which is that of {whose}")
 
 
-def _listed(position: Position) -> list[str]:
-    return [format_action(action) for action in legal_actions(position)]
-
-
-def _as_json(position: Position, names: Sequence[str]) -> dict[str, Any]:
+def _as_json(position: Any, names: Sequence[str]) -> dict[str, Any]:  # noqa: ANN401  # of any kind
     """Return a position as a JSON object of texts in notation; lists are by seat."""
-    state = position.round if isinstance(position, GameState) else position
+    state = getattr(position, "round", position)
     seats = range(state.rules.seats)
-    is_state = isinstance(state, RoundState)
-    hands = [state.hand(seat) for seat in seats]
-    result = state.result
-    trick = state.trick
+    is_other = has_other_kind(state)
+    told: Any = room_of(state, "text") if is_other else base
+    own: Any = room_of(state, "cli") if is_other else facts
+    is_state = _is_state(state)
+    sizes = [state.size(seat) for seat in seats]
+    hands = [told.known_hand(state, seat) for seat in seats]
+    pushes = told.known_pushes(state)
+    _, laid, _ = own.trick(state)
+    result = getattr(state, "result", None)
     return {
-        "position": format_state(state) if isinstance(state, RoundState) else format_view(state),
-        "seen_by": state.seat if isinstance(state, PlayerView) else None,
+        "position": format_state(state) if is_state else format_view(state),
+        "seen_by": getattr(state, "seat", None),
         "is_view": not is_state,
         "names": names,
         "rules": format_rules(state.rules),
@@ -176,37 +177,26 @@ def _as_json(position: Position, names: Sequence[str]) -> dict[str, Any]:
         "dealer": state.dealer,
         "to_act": state.to_act,
         "may_interrupt": state.may_interrupt,
-        "hands": [None if hand is None else str(hand) for hand in hands],
-        "sizes": [state.size(seat) for seat in seats],
-        "trick": None
-        if trick is None
-        else [{"seat": play.seat, "play": str(play.combination)} for play in trick.plays],
-        "passed": state.passed,
+        "hands": [
+            str(hand) if len(hand) == size else None
+            for hand, size in zip(hands, sizes, strict=True)
+        ],
+        "sizes": sizes,
+        "trick": [{"seat": play.seat, "play": str(play.combination)} for play in laid] or None,
         "wish": None if state.wish is None else format_rank(state.wish),
-        "pushed": _pushed_as_json(state),
-        "calls": state.calls,
+        "pushed": [
+            [{"card": card and str(card), "to": to} for card, to in pushes[seat]]
+            if seat in pushes
+            else None
+            for seat in seats
+        ],
         "finished": state.finished,
-        "points": [state.pile(seat).points for seat in seats],
         "result": None if result is None else attrs.asdict(result),
-        "scores": position.scores if isinstance(position, GameState | PublicView) else None,
+        **own.more(position),
     }
 
 
-def _pushed_as_json(state: RoundState | PublicView) -> list[list[dict[str, Any]] | None]:
-    """Return the cards that each seat pushed, with recipients; None for an unknown push."""
-    known = state.push_masks if isinstance(state, RoundState | PlayerView) else ()
-    pushed: list[list[dict[str, Any]] | None] = [None] * state.rules.seats
-    for seat, masks in enumerate(known):
-        if masks is not None:
-            cards = (None if mask is None else str(new_cards(mask)) for mask in masks)
-            to = state.rules.push_recipients(seat)
-            pushed[seat] = [
-                {"card": card, "to": other} for card, other in zip(cards, to, strict=True)
-            ]
-    return pushed
-
-
-def _found(what: str, arguments: argparse.Namespace) -> tuple[AnyPosition, tuple[str, ...]]:
+def _found(what: str, arguments: argparse.Namespace) -> tuple[State, tuple[str, ...]]:
     """Return the position that the arguments ask for, and the names of its seats."""
     place = arguments.game, arguments.round, arguments.ply
     suffix = "" if "\n" in what else Path(what).suffix.lower()
@@ -231,14 +221,10 @@ def _found(what: str, arguments: argparse.Namespace) -> tuple[AnyPosition, tuple
         return _of_records(what, value, *place)
     if place != (None, None, None):
         raise InvalidValue("--game, --round, --ply", "expected a record, got a position")
-    return value, _seats(value.rules)
+    return value, numbered(value.rules.seats)
 
 
-def _seats(rules: Rules | SeigneurRules) -> tuple[str, ...]:
-    return text.seat_names(rules) if isinstance(rules, Rules) else numbered(rules.seats)
-
-
-def _parsed(line: str) -> AnyPosition:
+def _parsed(line: str) -> State:
     room = room_named(line, "notation")
     fields: tuple[str, ...] = FIELDS if room is None else room.FIELDS
     return parse_view(line) if len(line.split()) > len(fields) else parse_state(line)
@@ -257,7 +243,9 @@ def _read_json(path: str, content: str) -> Any:  # noqa: ANN401  # a position, o
 
     with renamed(path):
         value: object = loads(content, longest=LONGEST_JSON)
-    if isinstance(value, AnyPosition):
+    if isinstance(value, RoundState | GameState | PublicView) or (
+        has_other_kind(value) and hasattr(value, "to_act")
+    ):
         return value
     games = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (None,)
     if all(isinstance(each, PlayedGame) for each in games):
@@ -267,7 +255,7 @@ def _read_json(path: str, content: str) -> Any:  # noqa: ANN401  # a position, o
 
 def _of_records(
     path: str, records: tuple[Any, ...], game: int | None, number: int | None, ply: int | None
-) -> tuple[AnyPosition, tuple[str, ...]]:
+) -> tuple[State, tuple[str, ...]]:
     """Return a position of a record; games and rounds are counted from 1, plies from 0.
 
     The position after the last action of a round is that before the next round.
@@ -284,13 +272,10 @@ def _of_records(
     names = getattr(record.rounds[at], "players", ()) if record.rounds else ()
     names = names or record.players
     position: Any = next(islice(positions, sum(plies[:at]) + steps, None))
-    seats = _seats(record.rules)
+    seats = numbered(record.rules.seats)
     if not names:
         return position, seats
     # A name from a file must not control the terminal.
     named = [name if name.strip() and name.isprintable() else "" for name in names]
     seated = (named[person] for person in position.persons)
     return position, tuple(name or seat for name, seat in zip(seated, seats, strict=True))
-
-
-_WORDS: Final[seigneur_show.Words] = (_listed, _as_json, text.format_position)

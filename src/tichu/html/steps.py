@@ -144,7 +144,7 @@ class Replay:
             now[f"h{seat}"] = "".join(map(str, told.known_hand(position, seat).listed))
             now[f"f{seat}"] = self._text(", ".join(told.seat_facts(position, seat)))
             now[f"b{seat}"] = told.badges(position, seat)
-        now["n"] = [told.held(position, seat) for seat in range(position.rules.seats)]
+        now["n"] = [position.size(seat) for seat in range(position.rules.seats)]
         now["u"] = [*position.to_act]
         now["r"] = self.rosters.setdefault(self._names, len(self.rosters))
         now["o"] = getattr(position, "seat", None)

@@ -1,4 +1,4 @@
-"""What ``tichu play`` says of Grandseigneur; compare ``tichu.cli.facts``."""
+"""What commands say of Grandseigneur; compare ``tichu.cli.facts``."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,7 +11,9 @@ from tichu.seigneur.engine import events as ev
 from tichu.seigneur.engine.bags import taken
 from tichu.seigneur.engine.exchange import roles
 from tichu.seigneur.engine.round import SeigneurGame
+from tichu.seigneur.engine.rules import SeigneurRules
 from tichu.seigneur.engine.views import SeigneurView
+from tichu.seigneur.text import Position, format_ranking
 from tichu.text import format_table
 
 CALLS: Final[dict[None, str]] = {}
@@ -31,11 +33,6 @@ In the exchange, select the cards that you push, in any
 order."""
 
 
-def size(seen: SeigneurView, seat: int) -> int:
-    """Return how many cards a seat holds."""
-    return seen.sizes[seat]
-
-
 def usable(seen: SeigneurView) -> Cards:
     """Return the cards that the viewer may push or play, a gift that they have seen included."""
     return new_cards(seen.usable)
@@ -51,7 +48,7 @@ def partners(_seen: SeigneurView) -> tuple[int, ...]:
     return ()
 
 
-def worth(seen: SeigneurView, seat: int) -> str:
+def worth(seen: SeigneurView | SeigneurGame, seat: int) -> str:
     """Return the title of a seat; empty in the first round."""
     rules = seen.rules
     return "" if seen.table.ranking is None else rules.title(rules.rank_at(seat))
@@ -62,7 +59,7 @@ def call(_seen: SeigneurView, _seat: int) -> str:
     return ""
 
 
-def trick(seen: SeigneurView) -> tuple[str, tuple[Play, ...], tuple[int, ...]]:
+def trick(seen: Position) -> tuple[str, tuple[Play, ...], tuple[int, ...]]:
     """Return the title of the open trick, its plays, and nobody: a view does not say who passed."""
     return "Trick" if seen.trick else "", seen.trick, ()
 
@@ -108,9 +105,14 @@ def is_news(event: ev.Event) -> bool:
     return not isinstance(event, ev.Dealt | ev.RoundStarted | ev.GameEnded)
 
 
-def standing(_seen: SeigneurView, _names: Sequence[str]) -> str:
+def more(position: Position) -> dict[str, object]:
+    """Return the facts of a position that not every game has, as JSON."""
+    return {"persons": position.persons}
+
+
+def standing(_seen: SeigneurView | SeigneurGame, _names: Sequence[str]) -> tuple[str, ...]:
     """Return nothing: each seat has its title."""
-    return ""
+    return ()
 
 
 def sheet(game: SeigneurGame, _start: SeigneurGame, names: Sequence[str]) -> str:
@@ -123,10 +125,33 @@ def sheet(game: SeigneurGame, _start: SeigneurGame, names: Sequence[str]) -> str
     return format_table(("player", *numbers), rows, (False, *[True] * len(numbers)))
 
 
-def verdict(game: SeigneurGame, names: Sequence[str]) -> str:
+def verdict(game: SeigneurGame, names: Sequence[str], unfinished: str = "The game goes on") -> str:
     """Return the titles that were reached in the last round."""
     results, title = game.results, game.rules.title
     titles = [f"{title(rank)} {names[who]}" for rank, who in enumerate(results[-1].ranking, 1)]
     number = "one round" if len(results) == 1 else f"{len(results)} rounds"
-    end = f"{names[results[-1].ranking[0]]} wins" if game.is_over else "The game goes on"
+    end = f"{names[results[-1].ranking[0]]} wins" if game.is_over else unfinished
     return f"{end} after {number}: {', '.join(titles)}"
+
+
+def sides(_rules: SeigneurRules, _names: Sequence[str]) -> str:
+    """Return that everybody plays for themselves."""
+    return "Everyone plays alone, for ranks; after each round they change seats"
+
+
+def seated(game: SeigneurGame, names: Sequence[str]) -> str:
+    """Return the seats in order of play with their titles; nothing in the first round."""
+    if game.table.ranking is None:
+        return ""
+    seats = (f"{name} ({worth(game, seat)})" for seat, name in enumerate(names))
+    return f"In order of play: {', '.join(seats)}"
+
+
+def ending(event: ev.Event, before: SeigneurGame, names: Sequence[str]) -> tuple[str, str] | None:
+    """Return how a round ended, and the ranks as a table; None for any other event."""
+    if not isinstance(event, ev.RoundEnded):
+        return None
+    order = [names[seat] for seat in event.result.order]
+    persons = [names[before.persons.index(person)] for person in range(len(names))]
+    told = f"out in this order: {', '.join(order[:-1])}\n{order[-1]} still has cards"
+    return told, format_ranking(event.result, before.rules, persons)

@@ -6,7 +6,6 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from tichu._spelling.words import UNKNOWN
 from tichu._values import items_of, renamed, want_instance
 from tichu.cards import Cards, new_cards
 from tichu.engine.table.actions import Play
@@ -20,11 +19,11 @@ from tichu.seigneur.engine.round import SeigneurGame, SeigneurResult, SeigneurRo
 from tichu.seigneur.engine.rules import MOST, SeigneurRules
 from tichu.seigneur.engine.table import Table
 from tichu.seigneur.engine.views import SeigneurView
-from tichu.seigneur.notation import format_result, format_rules
-from tichu.text.cards import rank_name, spaced_cards
+from tichu.seigneur.notation import format_result
 from tichu.text.checks import texts
 from tichu.text.events import ORDINALS, sentence
-from tichu.text.names import called, numbered, seats_joined
+from tichu.text.names import numbered
+from tichu.text.positions import Pushes, awaited, hand_told, head, printable, pushed_block
 from tichu.text.tables import format_table
 from tichu.text.tricks import told_trick
 
@@ -124,14 +123,12 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
        4  Seat 4  Lord                 0  -
     """
     table, given = _table("format_position", position, names)
-    blocks = [_head(position, table, given), _seats(position, table, given)]
+    above = head(position, given, standing(position, given))
+    blocks = ["\n".join(above), _seats(position, table, given)]
     if table.trick:
         laid = [ev.Played(play.seat, play.combination) for play in table.trick]
         blocks.append(f"The trick\n{_trick(laid, given)}")
-    pushed = _pushed(position, table, given)
-    if pushed:
-        blocks.append(f"Pushed\n{pushed}")
-    return "\n\n".join(blocks)
+    return "\n\n".join([*blocks, *pushed_block(known_pushes(position), given)])
 
 
 def format_awaited(position: Position, names: Sequence[str] | None = None) -> str:
@@ -145,7 +142,10 @@ def format_awaited(position: Position, names: Sequence[str] | None = None) -> st
     >>> format_awaited(SeigneurRound.from_setup(setup))
     'Seat 2 leads'
     """
-    return _awaited(*_table("format_awaited", position, names))
+    table, given = _table("format_awaited", position, names)
+    if table.phase is Phase.DEAL_FIRST:
+        return "the cards are to be dealt"
+    return awaited(table, given)
 
 
 def persons_named(place: str, rules: SeigneurRules, names: Sequence[str] | None) -> tuple[str, ...]:
@@ -204,30 +204,11 @@ def _table(
         message = f"expected a position of Grandseigneur, got {shown(position)}"
         raise InvalidValue(f"{function}(position)", message)
     table = _public(position)
-    given = called(f"{function}(names)", names, table.rules.players)
-    if not all(map(str.isprintable, given)):
-        message = f"expected names that can be printed, got {shown(names)}"
-        raise InvalidValue(f"{function}(names)", message)
-    return table, given
+    return table, printable(f"{function}(names)", names, table.rules.players)
 
 
 def _public(position: Position) -> Table:
     return position if isinstance(position, Table) else position.table
-
-
-def _head(position: Position, table: Table, names: tuple[str, ...]) -> str:
-    first = f"{format_rules(table.rules)} rules, {names[table.dealer]} deals"
-    if isinstance(position, SeigneurGame):
-        first = f"{standing(position, names)}, {first}"
-    if isinstance(position, SeigneurView):
-        first += f"; as {names[position.seat]} sees it"
-    lines = [first, f"{table.phase}: {_awaited(table, names)}"]
-    if table.may_interrupt:
-        who = ", ".join(names[seat] for seat in table.may_interrupt)
-        lines.append(f"May act out of turn: {who}")
-    if table.wish is not None:
-        lines.append(f"Wish: {rank_name(table.wish)}")
-    return "\n".join(lines)
 
 
 def _seats(position: Position, table: Table, names: tuple[str, ...]) -> str:
@@ -242,15 +223,10 @@ def _seats(position: Position, table: Table, names: tuple[str, ...]) -> str:
                 "" if table.ranking is None else rules.title(rules.rank_at(seat)),
                 "" if out is None else ORDINALS[out],
                 f"{table.sizes[seat]}",
-                _hand(position, table, seat),
+                hand_told(known_hand(position, seat), table.sizes[seat]),
             ]
         )
     return format_table(_HEADERS, rows, _RIGHT)
-
-
-def _hand(position: Position, table: Table, seat: int) -> str:
-    known = known_hand(position, seat)
-    return " ".join([*map(str, known), *[UNKNOWN] * (table.sizes[seat] - len(known))]) or "-"
 
 
 def known_hand(position: Position, seat: int) -> Cards:
@@ -264,17 +240,8 @@ def known_hand(position: Position, seat: int) -> Cards:
     return Cards.parse("Ma") if position.mah_jong_holder == seat else Cards()
 
 
-def _pushed(position: Position, table: Table, names: tuple[str, ...]) -> str:
-    width = max(map(len, names))
-    parts = roles(table.rules)
-    return "\n".join(
-        f"{names[seat]:<{width}}  {spaced_cards(new_cards(mask))} to {names[parts[seat].other]}"
-        for seat, mask in known_pushes(position).items()
-    )
-
-
-def known_pushes(position: Position) -> dict[int, int]:
-    """Return the masks of the pushes that are known, by seat."""
+def known_pushes(position: Position) -> Pushes:
+    """Return the known pushes, by seat."""
     if isinstance(position, SeigneurGame):
         position = position.round
     if isinstance(position, SeigneurRound):
@@ -286,36 +253,15 @@ def known_pushes(position: Position) -> dict[int, int]:
             given[part.other] = position.received_mask
     else:
         given = {}
-    return {seat: mask for seat, mask in sorted(given.items()) if mask is not None}
-
-
-def _awaited(table: Table, names: tuple[str, ...]) -> str:
-    acting = table.to_act
-    who = seats_joined(acting, names) if acting else ""
-    s = "" if len(acting) > 1 else "s"
-    match table.phase:
-        case Phase.DEAL_FIRST:
-            return "the cards are to be dealt"
-        case Phase.PUSH:
-            return f"{who} push{'es' if s else ''} cards"
-        case Phase.PLAY if not table.laid:
-            return f"{who} lead{s}"
-        case Phase.PLAY:
-            return f"{who} passes or plays"
-        case Phase.WISH:
-            return f"{who} may wish for a rank"
-        case Phase.TAKE_TRICK:
-            return f"all others have passed: {who} takes the trick, or bombs it"
-        case _:  # this game has no other phase than the last one
-            return "the round is over"
+    parts = roles(position.rules)
+    return {
+        seat: tuple((card, parts[seat].other) for card in new_cards(mask).listed)
+        for seat, mask in sorted(given.items())
+        if mask is not None
+    }
 
 
 # What a picture of the table says, besides what a text does; compare `tichu.svg.facts`.
-
-
-def held(position: Position, seat: int) -> int:
-    """Return how many cards a seat holds."""
-    return position.sizes[seat]
 
 
 def seat_facts(position: Position, seat: int) -> list[str]:

@@ -23,11 +23,6 @@ Line = tuple[str, str, str]
 """A line of a result: its name, what counts, and what that is made of."""
 
 
-def held(position: Position, seat: int) -> int:
-    """Return how many cards a seat holds."""
-    return position.size(seat)
-
-
 def seat_facts(position: Position, seat: int) -> list[str]:
     """Return what is said of a seat beside its number of cards."""
     facts = [f"{position.pile(seat).points} points taken"]

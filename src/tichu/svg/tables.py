@@ -154,7 +154,7 @@ def _seat(scene: _Scene, seat: int, width: float, scale: float = _SMALL) -> Figu
     """Return a seat: its name, what stands out about it, and the cards that are known."""
     position, told = scene.position, scene.told
     known = told.known_hand(position, seat)
-    held = told.held(position, seat)
+    held = position.size(seat)
     height = _HEAD + HEIGHT * scale + 2 * _PADDING
     box = element(
         "rect", width=width, height=height, rx=8, look="turn" if seat in position.to_act else "box"

@@ -4,12 +4,12 @@ Each function raises :class:`~tichu.InvalidValue` for a value that is not an eve
 is missing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
 from tichu._spelling.words import UNKNOWN
 from tichu._values import items_of, want_instance
-from tichu.cards import Cards
+from tichu.cards import Card, Cards
 from tichu.engine.table import events as ev
 from tichu.engine.table.events import Event
 from tichu.errors import InvalidValue
@@ -64,7 +64,7 @@ def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> 
 
 
 def format_exchange(exchange: ev.Exchanged, names: Sequence[str] | None = None) -> str:
-    """Return a line for each seat with the cards that it pushed to others, ``??`` if hidden.
+    """Return a line for each seat that pushed cards to others, ``??`` if they are hidden.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
@@ -84,15 +84,26 @@ def format_exchange(exchange: ev.Exchanged, names: Sequence[str] | None = None) 
     lines: list[str] = []
     try:
         for seat, name in enumerate(seated):
-            given = [
-                f"{UNKNOWN if card is None else card} to {seated[to]}"
-                for card, to in exchange.given(seat)
-            ]
-            lines.append(f"{name:<{width}}  {', '.join(given)}")
+            if exchange.pushes[seat]:
+                lines.append(f"{name:<{width}}  {pushed(exchange.given(seat), seated)}")
     except (IndexError, ValueError):
         message = "expected a recipient at the table for each card"
         raise InvalidValue("format_exchange(exchange)", message) from None
     return "\n".join(lines)
+
+
+def pushed(given: Iterable[tuple[Card | None, int]], names: Sequence[str]) -> str:
+    """Return the cards that a seat pushed, each with the seat that gets it.
+
+    >>> from tichu import Card
+    >>> tens = (Card.parse("Tj"), 0), (Card.parse("Tw"), 0)
+    >>> pushed((*tens, (None, 1)), ("Anna", "Ben"))
+    'Tj Tw to Anna, ?? to Ben'
+    """
+    cards: dict[int, list[str]] = {}
+    for card, to in given:
+        cards.setdefault(to, []).append(UNKNOWN if card is None else str(card))
+    return ", ".join(f"{' '.join(told)} to {names[to]}" for to, told in cards.items())
 
 
 def event_sentence(

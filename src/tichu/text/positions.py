@@ -1,21 +1,21 @@
 """Positions as a table of the seats, with the trick and everything else that is visible."""
 
-from collections.abc import Sequence
-from typing import Any, Final, assert_never, cast, overload
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, assert_never, overload
 
-from tichu._spelling.rules import format_rules
 from tichu._spelling.words import UNKNOWN
-from tichu.cards import new_cards
+from tichu.cards import Card, Cards, new_cards
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import events as ev
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.games import State, has_other_kind, room_of
+from tichu.notation import format_rules
 from tichu.notation.positions import known_hand
 from tichu.phases import Phase
 from tichu.text.cards import rank_name
-from tichu.text.events import ORDINALS, victory_name
+from tichu.text.events import ORDINALS, pushed, victory_name
 from tichu.text.names import called, seats_joined
 from tichu.text.sheets import format_score, party_names, team_names
 from tichu.text.tables import format_table
@@ -23,6 +23,8 @@ from tichu.text.tricks import format_trick
 
 Position = RoundState | GameState | PublicView
 """A position with all hands, or a view of one."""
+Pushes = Mapping[int, Sequence[tuple[Card | None, int]]]
+"""By seat the cards that it has pushed, None where they are hidden, with their recipients."""
 
 _HEADERS: Final = ("seat", "name", "call", "out", "points", "cards", "hand")
 _RIGHT: Final = (True, False, False, False, True, True)
@@ -57,16 +59,14 @@ def format_position(position: Any, names: Sequence[str] | None = None) -> str:
         text: str = room_of(position, "text").format_position(position, names)
         return text
     given = _names("format_position", position, names)
-    blocks = [_head(position, given), _seats(position, given)]
+    blocks = ["\n".join(_head(position, given)), _seats(position, given)]
     trick = position.trick
     if trick is not None:
         laid = [ev.Played(play.seat, play.combination) for play in trick.plays]
         passes = map(ev.Passed, position.passed)
         points = trick.cards.points
         blocks.append(f"The trick, {points} points\n{format_trick([*laid, *passes], given)}")
-    pushed = _pushed(position, given)
-    if pushed:
-        blocks.append(f"Pushed\n{pushed}")
+    blocks += pushed_block(known_pushes(position), given)
     if position.result is not None:
         victory = victory_name(position.result)
         title = f"The round: {victory}" if victory else "The round"
@@ -93,37 +93,52 @@ def format_awaited(position: State, names: Sequence[str] | None = None) -> str:
     if has_other_kind(position):
         text: str = room_of(position, "text").format_awaited(position, names)
         return text
-    given = _names("format_awaited", position, names)
-    return _awaited(cast("Position", position), given)
+    return awaited(position, _names("format_awaited", position, names))
 
 
-def _names(function: str, position: object, names: Sequence[str] | None) -> tuple[str, ...]:
-    place = f"{function}(names)"
+def _names(function: str, position: State, names: Sequence[str] | None) -> tuple[str, ...]:
     if not isinstance(position, RoundState | GameState | PublicView):
         raise InvalidValue(
             f"{function}(position)", f"expected a state or a view, got {shown(position)}"
         )
-    given = called(place, names, position.rules.seats)
+    return printable(f"{function}(names)", names, position.rules.seats)
+
+
+def printable(place: str, names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
+    """Return the names of seats, which must be printable, or the default ones."""
+    given = called(place, names, seats)
     if not all(map(str.isprintable, given)):
         raise InvalidValue(place, f"expected names that can be printed, got {shown(names)}")
     return given
 
 
-def _head(position: Position, names: tuple[str, ...]) -> str:
-    rules = position.rules
-    first = f"{format_rules(rules)} rules, {names[position.dealer]} deals"
-    scores = None if isinstance(position, RoundState) else position.scores
-    if not isinstance(position, RoundState) and scores is not None:
-        number = len(position.results) + (not position.is_over)
-        first = f"Round {number}, {first}"
-    if isinstance(position, PlayerView):
+def head(position: Any, names: tuple[str, ...], number: str = "") -> list[str]:  # noqa: ANN401
+    """Return what is said above the seats of a position of any kind of game.
+
+    ``number`` is the round's number in words, if it is one of a game.
+    """
+    first = f"{format_rules(position.rules)} rules, {names[position.dealer]} deals"
+    if number:
+        first = f"{number}, {first}"
+    if hasattr(position, "seat"):
         first += f"; as {names[position.seat]} sees it"
-    lines = [first, f"{position.phase}: {_awaited(position, names)}"]
-    if position.may_interrupt:
-        who = ", ".join(names[seat] for seat in position.may_interrupt)
+    lines = [first, f"{position.phase}: {format_awaited(position, names)}"]
+    interrupting: tuple[int, ...] = position.may_interrupt
+    if interrupting:
+        who = ", ".join(names[seat] for seat in interrupting)
         lines.append(f"May act out of turn: {who}")
     if position.wish is not None:
         lines.append(f"Wish: {rank_name(position.wish)}")
+    return lines
+
+
+def _head(position: Position, names: tuple[str, ...]) -> list[str]:
+    rules = position.rules
+    scores = None if isinstance(position, RoundState) else position.scores
+    number = ""
+    if not isinstance(position, RoundState) and scores is not None:
+        number = f"Round {len(position.results) + (not position.is_over)}"
+    lines = head(position, names, number)
     counted_out = position.table.counted_out
     if counted_out is not None:
         lines.append(f"Counted out: {team_names(rules, names)[counted_out]}")
@@ -132,7 +147,7 @@ def _head(position: Position, names: tuple[str, ...]) -> str:
         people = [names[position.persons.index(person)] for person in range(rules.seats)]
         scored = zip(party_names(rules, people), scores, strict=True)
         lines.append("Score: " + ", ".join(f"{party} {score}" for party, score in scored))
-    return "\n".join(lines)
+    return lines
 
 
 def _seats(position: Position, names: tuple[str, ...]) -> str:
@@ -148,39 +163,46 @@ def _seats(position: Position, names: tuple[str, ...]) -> str:
                 ORDINALS[finished.index(seat)] if seat in finished else "",
                 f"{position.pile(seat).points}",
                 f"{position.size(seat)}",
-                _hand(position, seat),
+                hand_told(known_hand(position, seat), position.size(seat)),
             ]
         )
     return format_table(_HEADERS, rows, _RIGHT)
 
 
-def _hand(position: Position, seat: int) -> str:
-    known = known_hand(position, seat)
-    hidden = position.size(seat) - len(known)
-    return " ".join([*map(str, known), *[UNKNOWN] * hidden]) or "-"
+def hand_told(known: Cards, size: int) -> str:
+    """Return the known cards of a hand, and ``??`` for each of the others."""
+    return " ".join([*map(str, known), *[UNKNOWN] * (size - len(known))]) or "-"
 
 
-def _pushed(position: Position, names: tuple[str, ...]) -> str:
-    width = max(map(len, names))
-    lines: list[str] = []
+def known_pushes(position: Position) -> Pushes:
+    """Return the pushes of which something is known, by seat."""
     state = position.round if isinstance(position, GameState) else position
-    pushes = state.push_masks if isinstance(state, RoundState | PlayerView) else ()
-    for seat, masks in enumerate(pushes):
-        if masks is not None:
-            to = position.rules.push_recipients(seat)
-            given = [
-                f"{UNKNOWN if mask is None else new_cards(mask)} to {names[recipient]}"
-                for mask, recipient in zip(masks, to, strict=True)
-            ]
-            lines.append(f"{names[seat]:<{width}}  {', '.join(given)}")
-    return "\n".join(lines)
+    masks = state.push_masks if isinstance(state, RoundState | PlayerView) else ()
+    return {
+        seat: tuple(zip(map(_card, cards), position.rules.push_recipients(seat), strict=True))
+        for seat, cards in enumerate(masks)
+        if cards is not None
+    }
 
 
-def _awaited(position: Position, names: tuple[str, ...]) -> str:
+def _card(mask: int | None) -> Card | None:
+    return None if mask is None else new_cards(mask).listed[0]
+
+
+def pushed_block(pushes: Pushes, names: tuple[str, ...]) -> list[str]:
+    """Return a block of the pushes of which something is known; none if there are none."""
+    width = max(map(len, names))
+    lines = [f"{names[seat]:<{width}}  {pushed(given, names)}" for seat, given in pushes.items()]
+    return ["\n".join(["Pushed", *lines])] if lines else []
+
+
+def awaited(position: Any, names: tuple[str, ...]) -> str:  # noqa: ANN401  # of any kind
+    """Return in a few words who must act, and how, in a game of any kind."""
     acting = position.to_act
     who = seats_joined(acting, names) if acting else ""
     s = "" if len(acting) > 1 else "s"
-    match position.phase:
+    phase: Phase = position.phase
+    match phase:
         case Phase.DEAL_FIRST:
             return "the first cards are to be dealt"
         case Phase.GRAND_TICHU:
@@ -189,7 +211,7 @@ def _awaited(position: Position, names: tuple[str, ...]) -> str:
             return "the rest of the cards is to be dealt"
         case Phase.PUSH:
             return f"{who} push{'es' if s else ''} cards"
-        case Phase.PLAY if position.trick is None:
+        case Phase.PLAY if not position.trick:
             return f"{who} lead{s}"
         case Phase.PLAY:
             return f"{who} passes or plays"
@@ -206,4 +228,4 @@ def _awaited(position: Position, names: tuple[str, ...]) -> str:
         case Phase.OVER:
             return "the round is over"
         case _:
-            assert_never(position.phase)
+            assert_never(phase)

@@ -226,7 +226,7 @@ class Table(Screen[bool]):
             panel.border_subtitle = told.call(seen, seat).upper()
             panel.set_class(partner, "partner")
             panel.update("\n".join(_state_of(question, seat)))
-        score = f"Round {self.match.rounds + 1}   {told.standing(seen, names)}"
+        score = "   ".join((f"Round {self.match.rounds + 1}", *told.standing(seen, names)))
         self.query_one("#score", Static).update(score.rstrip())
         you = " (you)" if seen.seat == question.you else ""
         self.hand.border_title = f"{names[seen.seat]}{you}"
@@ -391,7 +391,7 @@ class Table(Screen[bool]):
 def _state_of(question: Question, seat: int) -> list[str]:
     """Return the public facts about a seat, without what it has called."""
     seen, told = question.seen, question.told
-    size = told.size(seen, seat)
+    size = seen.size(seat)
     cards = "out" if seat in seen.finished else f"{size} card{'s' * (size != 1)}"
     return [each for each in (cards, told.worth(seen, seat)) if each]
 

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from tichu._values import want_int
 from tichu.engine.table.actions import Play
 from tichu.phases import Phase
 from tichu.seigneur.engine.rules import SeigneurRules
@@ -25,6 +24,11 @@ class TableQueries:
     def rules(self) -> SeigneurRules:
         """The rules of the game."""
         return self.table.rules
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals."""
+        return self.table.dealer
 
     @property
     def phase(self) -> Phase:
@@ -63,8 +67,7 @@ class TableQueries:
 
     def size(self, seat: int) -> int:
         """Return how many cards a seat holds."""
-        want_int("size(seat)", seat, 0, self.rules.players - 1)
-        return self.sizes[seat]
+        return self.table.size(seat)
 
     @property
     def finished(self) -> tuple[int, ...]:

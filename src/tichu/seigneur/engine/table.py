@@ -17,7 +17,7 @@ from typing import Final
 import attrs
 
 from tichu._kernel.layout import DECK, MAH_JONG
-from tichu._values import evolver, itself, unchecked
+from tichu._values import evolver, itself, unchecked, want_int
 from tichu.cards import BOTH_DECKS, Cards, new_cards
 from tichu.engine.table.actions import Play, new_play
 from tichu.phases import Phase
@@ -112,6 +112,11 @@ class Table:
     def is_over(self) -> bool:
         """Whether the round is over."""
         return self.phase is Phase.OVER
+
+    def size(self, seat: int) -> int:
+        """Return how many cards a seat holds."""
+        want_int("size(seat)", seat, 0, self.rules.players - 1)
+        return self.sizes[seat]
 
     @property
     def top(self) -> tuple[int, int]:
