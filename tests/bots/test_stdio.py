@@ -13,6 +13,7 @@ import pytest
 
 import tichu
 from support import anything
+from support.tables import cases
 from tichu import InvalidValue, PlayerAction, PlayerView, Rules, _process, bots
 from tichu._process import Program
 from tichu.arena import compare
@@ -157,26 +158,9 @@ def is_call(action: object) -> bool:
     return isinstance(action, tichu.CallTichu | tichu.CallGrandTichu)
 
 
-@pytest.mark.parametrize(
-    ("habit", "kind", "message"),
-    [
-        ("crash", CRASHED, "the program ended with code 3"),
-        ("killed", CRASHED, "the program ended with code -11"),
-        ("explains", CRASHED, r" | ValueError: nothing \x1b[31mbut red'"),
-        ("shouts", CRASHED, "ended with code 5; its last words: 'two | three | four'"),
-        ("half", CRASHED, "the program ended with code 0 within a line"),
-        ("closes", CRASHED, "the program closed its output"),
-        ("binary", UNREADABLE, "expected answer, got b'"),
-        ("deep", UNREADABLE, "expected answer, got b'[[[[["),
-        ("endless-line", UNREADABLE, "more than 100,000 bytes in a line"),
-        ("endless-lines", UNREADABLE, "expected answer 2, got answer 1"),
-        ("other-id", UNREADABLE, "expected answer 1, got answer 101"),
-        ("old-id", UNREADABLE, "expected answer 2, got answer 1"),
-        ("pong", UNREADABLE, "expected answer, got pong"),
-    ],
-)
+@pytest.mark.parametrize(("habit", "kind", "message"), cases(__file__, "stdio: failing programs"))
 def test_failing_programs(
-    habit: str, kind: FaultKind, message: str, monkeypatch: pytest.MonkeyPatch
+    habit: str, kind: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A program that fails is started again, at most as often as allowed; the round ends."""
     if habit == "closes":
@@ -190,7 +174,7 @@ def test_failing_programs(
 
     kinds = Counter(fault.kind for fault in bot.faults)
     assert message in bot.faults[0].message
-    assert 2 == kinds[kind]
+    assert 2 == kinds[FaultKind(kind)]
     assert {kind, GONE} == set(kinds)
     assert 2 == len({*groups})
     assert all(map(wait_until_gone, groups))

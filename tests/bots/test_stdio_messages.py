@@ -11,6 +11,7 @@ import pytest
 
 import tichu
 from support import anything, dealt, first_packets, lowest_push, play, position
+from support.tables import cases
 from tichu import CallTichu, DeclineGrandTichu, InvalidValue, Pass, Phase, Play, RoundState
 from tichu.bots import Fault, FaultKind, RandomBot, play_game
 from tichu.bots.stdio import StdioBot, check, messages, session
@@ -240,29 +241,9 @@ def test_a_call_is_asked_for_before_an_action(partners: deque[Partner]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "kind", "message"),
-    [
-        (-1, ILLEGAL, "expected an index from 0 to 1, got -1"),
-        (2, ILLEGAL, "expected an index from 0 to 1, got 2"),
-        (None, ILLEGAL, "expected an action, got None"),
-        (True, ILLEGAL, "expected an action, got True"),
-        (
-            "0 play MaDgPhDr",
-            ILLEGAL,
-            "'MaDgPhDr' is not a combination: the Dog can only be played alone (position 7)",
-        ),
-        (
-            "0 pass",
-            ILLEGAL,
-            "'0 pass': you cannot pass now: the players are deciding on grand tichu (GRAND-1)",
-        ),
-        ("1 decline", WRONG_SEAT, "expected an action of seat 0, got '1 decline'"),
-        ("deal 2j 2w 2p 2s", WRONG_SEAT, "expected an action of seat 0, got 'deal 2j 2w 2p 2s'"),
-    ],
+    ("answer", "kind", "message"), cases(__file__, "stdio_messages: wrong answers")
 )
-def test_wrong_answers(
-    partners: deque[Partner], answer: object, kind: FaultKind, message: str
-) -> None:
+def test_wrong_answers(partners: deque[Partner], answer: object, kind: str, message: str) -> None:
     """An answer that is not a legal action is reported, and the program goes on."""
     partners.append(partner := Partner(answer))
     told: list[Fault] = []
@@ -270,7 +251,7 @@ def test_wrong_answers(
     seen = tichu.view(first_packets(), 0)
     assert DeclineGrandTichu(0) == bot.act(seen)
 
-    fault = Fault("Mallory", 0, kind, message, DeclineGrandTichu(0))
+    fault = Fault("Mallory", 0, FaultKind(kind), message, DeclineGrandTichu(0))
     assert [fault] == bot.faults == told
     assert f"Mallory (seat 0): {message}" == str(fault)
     assert (1, False) == (bot.pid, partner.is_killed)

@@ -10,6 +10,7 @@ import pytest
 
 import tichu
 from support import anything
+from support.tables import cases
 from tichu import DataError, InvalidValue, PlayerAction, PlayerView
 from tichu.bots import Bot, RandomBot
 from tichu.bots.stdio import LONGEST, serve
@@ -100,61 +101,18 @@ def test_the_end_of_the_input() -> None:
     assert ["ready"] == [answer["kind"] for answer in answers(RandomBot(), HELLO)]
 
 
-VIEW = '{{"tichu": 1, "kind": "view", "position": "{}"}}'
 ASK = '{"kind": "ask", "id": 1, "ms": 100, "must": true}'
 
 
 @pytest.mark.parametrize(
     ("line", "code", "message"),
     [
-        ("", "bad_syntax", "line 2, column 1: not JSON: Expecting value"),
-        ("[]", "wrong_type", "expected an object, got a list"),
-        ('{"id": 3}', "missing_field", "kind: the field is missing"),
-        ('{"kind": 3}', "wrong_type", "kind: expected text, got 3"),
+        *cases(__file__, "stdio_serving: lines that are not messages"),
         (
             "x" * 2 * LONGEST,  # of which no more is read
             "too_long",
             "expected at most 1,000,000 characters or bytes, got 1,000,001",
         ),
-        (
-            HELLO.replace('"version": 1', '"version": 2'),
-            "unknown_version",
-            "version: expected 1, got 2",
-        ),
-        (ASK, "missing_field", "view: expected a view before events and asks"),
-        (
-            '{"tichu": 1, "kind": "events", "events": ["1 passed"]}',
-            "missing_field",
-            "view: expected a view before events and asks",
-        ),
-        (
-            dumps(tichu.public_view(tichu.new_round())),
-            "bad_value",
-            "position: expected the view of a seat",
-        ),
-        (
-            VIEW.format("grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - - -"),
-            "bad_value",
-            "position: expected the view of a seat",
-        ),
-        (
-            VIEW.format("grandseigneur:5(decks=1 deal_first"),
-            "bad_notation",
-            "position: dealer: the field is missing (position 34)",
-        ),
-        (
-            VIEW.format("grandseigneur:5 deal_first"),
-            "bad_notation",
-            "position: dealer: the field is missing (position 26)",
-        ),
-        (
-            VIEW.format('grandseigneur:5 deal_first 0 - //// - - - - - - 1", "scores": "'),
-            "unknown_field",
-            "scores: unknown field, expected tichu, kind or position",
-        ),
-        (VIEW.format("1").replace('"1"', "1"), "wrong_type", "position: expected text, got 1"),
-        ('{"kind": "ping"}', "missing_field", "id: the field is missing"),
-        ('{"kind": "hello"}', "missing_field", "version: the field is missing"),
     ],
 )
 def test_lines_that_are_not_messages(line: str, code: str, message: str) -> None:

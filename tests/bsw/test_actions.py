@@ -4,6 +4,7 @@ import pytest
 
 import tichu
 from support.logs import beginning, course, round_of, round_text, script_of
+from support.tables import cases
 from tichu import Cards, Combination, bsw
 from tichu.bsw.log.cards import CARDS
 from tichu.bsw.log.plays import combination_of, in_play_order
@@ -78,17 +79,7 @@ def test_every_reading_has_an_order(text: str) -> None:
 
 
 @pytest.mark.rule("PHX-8")
-@pytest.mark.parametrize(
-    ("cards", "stands"),
-    [
-        ("Ph", None),
-        ("Ph R9", 9),
-        ("Ph G9 R9", 9),
-        ("Ph S9 R9 G4 B4", 9),
-        ("R9 G9 B4 R4 Ph", 4),
-        ("S9 R9 Ph G8 B7 R7", 8),
-    ],
-)
+@pytest.mark.parametrize(("cards", "stands"), cases(__file__, "actions: the place of the phoenix"))
 def test_the_place_of_the_phoenix(cards: str, stands: int | None) -> None:
     """It is the first of its rank, but the last where it makes the lower triple."""
     combination = Combination(Cards.of(printed(cards)), stands)
@@ -386,20 +377,7 @@ def test_a_second_call_of_another_kind_is_left_to_the_engine() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "kind"),
-    [
-        (("(0): R2 ", "(0): R3 "), "missing_take"),
-        (("Wunsch:2",), "late_wish"),
-        (("(3) passt.",), "play_after_end"),
-        (("(3): R2 ",), "play_after_end"),
-        (("Tichu: (3)",), "late_call"),
-        (("(3) x y z",), "unreadable_line"),
-        (("Ergebnis: 0 - 100", "(3) passt."), "play_after_end"),
-        (("Ergebnis: 0 - 100", "(3): R2 "), "play_after_end"),
-        (("Ergebnis: 0 - 100", "(3) x y z"), "unreadable_line"),
-        (("Ergebnis: 0 - 100", "Tichu: (3)"), "misplaced_line"),
-        (("(3)a R2 R3 ",), "unreadable_line"),
-    ],
+    ("lines", "kind"), cases(__file__, "actions: lines after the end are ignored")
 )
 def test_lines_after_the_end_are_ignored(lines: tuple[str, ...], kind: str) -> None:
     """They are defects, not actions."""

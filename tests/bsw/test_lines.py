@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.tables import cases
 from tichu import DECK, Card, Cards, InvalidValue, bsw
 from tichu.bsw.log.cards import CARDS, NAMES, in_hand_order
 from tichu.bsw.log.lines import line_text, parse_line
@@ -87,23 +88,11 @@ def test_a_line_of_short_words_has_a_wrong_card(section: Section, text: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("section", "text"),
-    [
-        (Section.PLAY, "hallo"),
-        (Section.PLAY, "(2)a: "),
-        (Section.PLAY, "(2)a: R234 R2 "),
-        (Section.HANDS, "(0)abc"),
-        (Section.HANDS, "(0)a R234 R2 "),
-        (Section.HANDS, "(0) long RX "),
-        (Section.EXCHANGE, "(0)a: R2 - b: R3 - c: R4 - "),
-        (Section.EXCHANGE, "BOMBE: "),
-        (None, "(0)a b R2 "),
-        (None, "1234567(0)a "),
-    ],
+    ("section", "text"), cases(__file__, "lines: any other line is unreadable")
 )
-def test_any_other_line_is_unreadable(section: Section | None, text: str) -> None:
+def test_any_other_line_is_unreadable(section: str | None, text: str) -> None:
     """It is kept as it is."""
-    found = parse_line(7, text, section)
+    found = parse_line(7, text, None if section is None else Section(section))
     assert bsw.UnreadLine(7, text, bsw.DefectKind.UNREADABLE_LINE) == found
 
 

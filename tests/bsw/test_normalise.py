@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import tichu
 from support.logs import NAMES, beginning, game_text, recorded, round_actions, round_text
+from support.tables import cases
 from tichu import bsw
 from tichu.bsw import ChangeKind, Section
 from tichu.bsw.log.values import LogLine
@@ -231,17 +232,7 @@ ALL_OUT = tuple(f"({seat}){NAMES[seat]}: {FOURTEEN} " for seat in (0, 1, 2))
 
 
 @pytest.mark.parametrize(
-    ("line", "kind"),
-    [
-        ("Wunsch:2", "late_wish"),
-        ("(3)wilma passt.", "play_after_end"),
-        ("(3)wilma: R2 ", "play_after_end"),
-        ("(3)wilma: R1 ", "unreadable_line"),
-        ("Tichu: (3)wilma", "late_call"),
-        ("Drache an: (0)nora", "late_gift"),
-        ("Schupfen:", "misplaced_line"),
-        ("bye", "unreadable_line"),
-    ],
+    ("line", "kind"), cases(__file__, "normalise: lines after the end are removed")
 )
 def test_lines_after_the_end_are_removed(line: str, kind: str) -> None:
     """Each is reported by its defect."""

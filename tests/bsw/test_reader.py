@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from support.logs import NAMES, game_text, kinds, round_text
+from support.tables import cases
 from tichu import bsw
 from tichu.bsw import DefectKind, Section
 
@@ -361,23 +362,7 @@ def test_a_byte_order_mark_is_skipped() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "expected"),
-    [
-        (["(0)a R2 R3 R4 R5 R6 R7 R8 "], "wrong_card_count"),
-        (["(0)a R2 R3 R4 R5 R6 R7 R8 R9 R10 "], "wrong_card_count"),
-        (["(0)a R2 R3 R4 R5 R6 R7 R8 RX "], "bad_card"),
-        (["(0)a R2 R3 R4 R5 R6 R7 R8 R9 "] * 2, "misplaced_line"),
-        (["(0)a passt."], "misplaced_line"),
-        (["(0)a: R2 "], "misplaced_line"),
-        (["Tichu: (0)a"], "misplaced_line"),
-        (["(0)a gibt: b: R2 - c: R3 - d: R4 - "], "misplaced_line"),
-        (["Ergebnis: 1 - 99"], "misplaced_line"),
-        (["BOMBE: (0)a "], "misplaced_line"),
-        (["BOMBE: a "], "unreadable_line"),
-        (["BOMBE: (5)a "], "unreadable_line"),
-        (["BOMBE: (0)a x(1)"], "misplaced_line"),
-        (["BOMBE: (0)a"], ""),
-    ],
+    ("lines", "expected"), cases(__file__, "reader: lines under the first heading")
 )
 def test_lines_under_the_first_heading(lines: list[str], expected: str) -> None:
     """Only hands of eight cards are allowed there."""

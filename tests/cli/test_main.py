@@ -14,6 +14,7 @@ import pytest
 
 import tichu
 from support.commands import ran
+from support.tables import cases
 from tichu._spelling.words import either
 from tichu.cli import COMMANDS, _drop_output, build_parser, main, parsing
 
@@ -309,22 +310,7 @@ def test_the_parser_is_complete() -> None:
         assert callable(build_parser([name]).parse_args([name, *words]).func)
 
 
-@pytest.mark.parametrize(
-    ("words", "defaults"),
-    [
-        ("bot check x", {"rules": "nanjing", "rounds": 10, "seed": 0, "seconds": 1.0}),
-        ("demo", {"rules": "nanjing", "rounds": 1, "seed": 7}),
-        ("play", {"rules": "nanjing", "rounds": None, "seed": None}),
-        ("arena x y", {"rules": "nanjing", "deals": 300, "seed": 0, "workers": 1}),
-        ("conformance run x", {"timeout": 10, "failures": 5, "vectors": None}),
-        ("score", {"rules": "nanjing"}),
-        ("replay x", {"rules": "bsw", "workers": 1, "limit": 100}),
-        ("solve x", {"nodes": 1_000_000, "seconds": None}),
-        ("perft x 1", {"interrupts": True, "divide": False}),
-        ("convert x y", {"to": None, "seat": None, "force": False}),
-        ("show x", {"seat": None, "game": None, "round": None, "ply": None}),
-    ],
-)
+@pytest.mark.parametrize(("words", "defaults"), cases(__file__, "main: what holds without options"))
 def test_what_holds_without_options(words: str, defaults: dict[str, object]) -> None:
     """The defaults of each command."""
     command, *more = words.split()

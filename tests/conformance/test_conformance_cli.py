@@ -11,6 +11,7 @@ from unittest.mock import Mock
 
 import pytest
 
+from support.tables import cases
 from tichu import InvalidValue
 from tichu.cli.conformance import add_parser
 from tichu.cli.parsing import Parser
@@ -106,18 +107,7 @@ def test_nothing_passed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "expected an object" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("words", "place"),
-    [
-        ((), "COMMAND"),
-        (("--",), "COMMAND"),
-        (("/no/such/program",), "COMMAND"),
-        (("--only", "poker", "x"), "--only"),
-        (("--rule", "WISH-99", "x"), "--rule"),
-        (("--only", "classify", "--rule", "MATCH-1", "x"), "--only, --rule"),
-        (("--vectors", "/no/such/folder", "x"), "--vectors"),
-    ],
-)
+@pytest.mark.parametrize(("words", "place"), cases(__file__, "conformance_cli: wrong arguments"))
 def test_wrong_arguments(words: tuple[str, ...], place: str) -> None:
     """A wrong argument raises an error that names it; ``main`` turns it into exit code 2."""
     with pytest.raises(InvalidValue) as caught:

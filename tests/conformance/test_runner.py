@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from support import anything
+from support.tables import cases
 from tichu import InvalidValue
 from tichu.conformance import (
     KINDS,
@@ -154,18 +155,7 @@ def test_out_of_order() -> None:
     assert [PASSED, BROKEN] * 2 == [outcome.verdict for outcome in outcomes]
 
 
-@pytest.mark.parametrize(
-    ("habit", "said"),
-    [
-        ("endless-line", "more than 4,000,000 bytes in a line"),
-        ("binary", "expected JSON, got "),
-        ("deep", "expected JSON, got "),
-        ("huge-number", "expected JSON, got "),
-        ("list", "expected an object, got "),
-        ("both", "expected one of answer, unsupported, error, got "),
-        ("half", "the engine ended with code 0 within a line"),
-    ],
-)
+@pytest.mark.parametrize(("habit", "said"), cases(__file__, "runner: garbage"))
 def test_garbage(habit: str, said: str) -> None:
     """Any output is reported for its question, and nothing is raised."""
     outcomes = asked(habit, sample(2, "judge"))

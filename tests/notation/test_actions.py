@@ -8,6 +8,7 @@ import pytest
 import tichu
 from steering import SOURCES, rules_of
 from support import cards, play
+from support.tables import cases
 from support.texts import refused
 from tichu import Action, AnnounceBomb, CallGrandTichu, Card, Cards, Deal, MakeWish, Pass, Push
 from tichu.notation import format_action, parse_action
@@ -93,78 +94,13 @@ def test_all_legal_actions_of_a_round_come_back(source: str) -> None:
                 assert one == parse_action(format_action(one))
 
 
-@pytest.mark.parametrize(
-    ("text", "written"),
-    [
-        ("2 PLAY 5W 5J", "2 play 5j5w"),
-        ("  2\tplay   5w5j\n", "2 play 5j5w"),
-        ("2 play 8j 9w 10p Js Phoenix", "2 play 8j9wTpJsPh=Q"),
-        ("2 play 8j9w10pJsPh = 7", "2 play 8j9wTpJsPh=7"),
-        ("2 play Dog", "2 play Dg"),
-        ("0 push 2j9wDr", "0 push 2j 9w Dr"),
-        ("0 Push dragon 10W sparrow", "0 push Dr Tw Ma"),
-        ("0 push 10w10j 2p", "0 push Tw Tj 2p"),
-        ("3 Wish 10", "3 wish T"),
-        ("3 wish k", "3 wish K"),
-        ("3 wish NONE", "3 wish none"),
-        ("1 GRAND", "1 grand"),
-        ("DEAL PH2J 10w - dog", "deal 2jPh Tw - Dg"),
-    ],
-)
+@pytest.mark.parametrize(("text", "written"), cases(__file__, "actions: spellings of actions"))
 def test_spellings_of_actions(text: str, written: str) -> None:
     """Capitals do not matter, blanks may separate cards, and cards have all their spellings."""
     assert written == format_action(parse_action(text))
 
 
-VERB = (
-    "expected a verb (play, pass, take, tichu, grand, decline, push, wish, give, lead or announce)"
-)
-SEAT = "expected a seat from 0 to 11"
-START = f"{SEAT} or deal"
-RANK = "expected a rank (2 to 9, T, J, Q, K or A)"
-MORE = "expected the end of the text"
-
-
-@pytest.mark.parametrize(
-    ("text", "span", "message"),
-    [
-        ("  ", (2, 2), START),
-        ("pass", (0, 4), START),
-        ("-1 pass", (0, 2), START),
-        ("12 pass", (0, 2), START),
-        ("2:pass", (0, 6), START),
-        ("٢ pass", (0, 1), START),
-        ("2", (1, 1), VERB),
-        ("2 5j5w", (2, 6), VERB),
-        ("2 tichu now please", (8, 11), MORE),
-        ("2 play", (6, 6), "expected the cards of the play"),
-        ("2 play ", (7, 7), "expected the cards of the play"),
-        ("2 play 5j6j", (7, 11), "'5j6j' is not a combination"),
-        ("2 play 5j 6j", (7, 12), "'5j 6j' is not a combination"),
-        ("2 play 5jPh=6", (7, 13), "'5jPh=6' is not a combination"),
-        ("2 play  5jPh=x", (13, 14), RANK),
-        ("2 play 5j 5j 5j", (13, 15), "'5j' appears three times"),
-        ("2 play 5j5w=5", (12, 13), "only a Phoenix played with other cards can stand for a rank"),
-        ("0 push", (6, 6), "expected the pushed cards"),
-        ("0 push 2j 3", (10, 11), "'3' is not a card"),
-        ("0 push 2j3", (9, 10), "'3' is not a card"),
-        ("0 push ??", (7, 9), "'??' is not a card"),
-        ("0 push 2j 2j 2j", (13, 15), "'2j' appears three times"),
-        ("0 push Tj10j Tj", (13, 15), "'Tj' appears three times"),
-        ("3 wish 1", (7, 8), RANK),
-        ("3 wish 7j", (7, 9), RANK),
-        ("3 wish 7 8", (9, 10), MORE),
-        ("1 give", (6, 6), SEAT),
-        ("1 give 12", (7, 9), SEAT),
-        ("1 give 0 2", (9, 10), MORE),
-        ("1 lead left", (7, 11), SEAT),
-        ("1 lead", (6, 6), SEAT),
-        ("deal 2j2j2j", (9, 11), "'2j' appears three times"),
-        ("deal 2j 3x", (8, 10), "'3x' is not a card"),
-        ("deal 2j --", (8, 10), "'--' is not a card"),
-        ("deal 2j ??", (8, 10), "'??' is not a card"),
-    ],
-)
+@pytest.mark.parametrize(("text", "span", "message"), cases(__file__, "actions: invalid texts"))
 def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
     """Each error has its message and its place in the whole text."""
     assert (span, message) == refused(parse_action, text)

@@ -15,6 +15,7 @@ import pytest
 import tichu.events
 from steering import SOURCES, rules_of, steered_game
 from support import anything, cards, play
+from support.tables import cases
 from support.texts import refused
 from tichu import Card, Cards, Event, InvalidValue, Rules, new_game, redact, score_round, transition
 from tichu.errors import shown
@@ -165,161 +166,13 @@ def test_what_is_hidden_is_seen_to_be() -> None:
     assert "1 decided ?? secret" == format_event(redact(decided, 3))
 
 
-@pytest.mark.parametrize(
-    ("text", "written"),
-    [
-        ("2 PLAYED 5W 5J", "2 played 5j5w"),
-        ("  2\tplayed   5w5j\n", "2 played 5j5w"),
-        ("2 played 8j 9w 10p Js Phoenix", "2 played 8j9wTpJsPh=Q"),
-        ("2 played 5jPh = 5", "2 played 5jPh=5"),
-        ("0 pushed 2j9w10p KNOWN 0", "0 pushed 2j 9w Tp known 0"),
-        ("0 Pushed dragon 10W sparrow known -", "0 pushed Dr Tw Ma known -"),
-        ("DEALT PH2J 10w - dog", "dealt 2jPh Tw - Dg"),
-        ("3 wished NONE", "3 wished none"),
-        ("3 fulfilled 10", "3 fulfilled T"),
-        ("1 Decided GRAND Secret", "1 decided grand secret"),
-        ("dealt ?? ???? ?? -", "dealt ?? ?? ?? -"),
-        ("0 pushed ?? ?? ?? known 0", "0 pushed ?? known 0"),
-        ("2 showed ?????? known 0", "2 showed ?? known 0"),
-        ("1 gave dr5J TO 0", "1 gave 5jDr to 0"),
-        ("2 showed 6J5j known ALL", "2 showed 5j6j known all"),
-        (
-            "Round Ended 210 070:+30 100:0 Hands ///KS5j",
-            "round ended 210 70:30 100:0 hands -/-/-/5jKs",
-        ),
-        ("GAME ENDED SCORES 05:5 WINNER None", "game ended scores 5:5 winner none"),
-        ("exchanged /2J to /0 known /1 leader 0", "exchanged -/2j to -/0 known -/1 leader 0"),
-    ],
-)
+@pytest.mark.parametrize(("text", "written"), cases(__file__, "events: spellings of events"))
 def test_spellings_of_events(text: str, written: str) -> None:
     """Capitals and blanks do not matter, and cards have all their spellings."""
     assert written == format_event(parse_event(text))
 
 
-FIRST = "expected a seat from 0 to 11, dealt, revealed, exchanged, round or game"
-VERB = (
-    "expected a verb (decided, called, pushed, showed, played, passed, wished, fulfilled, "
-    "finished, yielded, announced, claimed, took or gave)"
-)
-SEAT = "expected a seat from 0 to 11"
-SEATS = "expected seats from 0 to 11, or -"
-RANK = "expected a rank (2 to 9, T, J, Q, K or A)"
-MORE = "expected the end of the text"
-PLACE = "expected a place from 1 to 12"
-PUSHED = "expected at most 5 pushed cards"
-
-
-@pytest.mark.parametrize(
-    ("text", "span", "message"),
-    [
-        ("", (0, 0), FIRST),
-        ("  ", (2, 2), FIRST),
-        ("passed", (0, 6), FIRST),
-        ("12 passed", (0, 2), FIRST),
-        ("٢ passed", (0, 1), FIRST),
-        ("2", (1, 1), VERB),
-        ("2 5j5w", (2, 6), VERB),
-        ("2 passed 3", (9, 10), MORE),
-        ("dealt", (5, 5), "expected cards"),
-        ("dealt 2j2j2j", (10, 12), "'2j' appears three times"),
-        ("dealt 2j??", (8, 10), "'??' is not a card"),
-        ("dealt" + " -" * 13, (30, 31), MORE),
-        ("dealt - leader", (14, 14), SEAT),
-        ("0 decided", (9, 9), "expected grand, none or ??"),
-        ("0 decided yes", (10, 13), "expected grand, none or ??"),
-        ("0 decided ?? openly", (13, 19), "expected 'secret'"),
-        ("0 decided ?? secret 1", (20, 21), MORE),
-        ("revealed", (8, 8), "expected grand or none"),
-        ("revealed none ??", (14, 16), "expected grand or none"),
-        ("revealed" + " none" * 13, (69, 73), MORE),
-        ("2 called grand", (9, 14), "expected 'tichu'"),
-        ("0 pushed", (8, 8), "expected the pushed cards"),
-        ("0 pushed known 0", (9, 14), "expected the pushed cards"),
-        ("0 pushed 2j", (11, 11), "expected 'known'"),
-        ("0 pushed 2j ?? known 0", (12, 14), "'??' is not a card"),
-        ("0 pushed 2j 2j 2j known 0", (15, 17), "'2j' appears three times"),
-        ("0 pushed 2j 3j 4j 5j 6j 7j known 0", (9, 26), PUSHED),
-        ("0 pushed 2j known", (17, 17), "expected seats"),
-        ("0 pushed 2j known 010", (20, 21), "'0' appears twice"),
-        ("0 pushed 2j known all", (18, 19), SEATS),
-        ("exchanged 2j/3x to 1/0 known 0/1 leader 0", (13, 15), "'3x' is not a card"),
-        ("exchanged 2j/??3x to 1/0 known 0/1 leader 0", (15, 17), "'3x' is not a card"),
-        (
-            "exchanged 2j/3j3j??3j to 1/0 known 0/1 leader 0",
-            (13, 21),
-            "a card appears three times in '3j3j??3j'",
-        ),
-        ("exchanged 2j/???????????? to 1/0 known 0/1 leader 0", (13, 25), PUSHED),
-        ("exchanged 2j/3j 1/0 known 0/1 leader 0", (16, 19), "expected 'to'"),
-        ("exchanged 2j/3j to 1/x known 0/1 leader 0", (21, 22), SEATS),
-        ("exchanged 2j/3j to 1/0 0/1 leader 0", (23, 26), "expected 'known'"),
-        ("exchanged 2j/3j to 1/0 known 0/1", (32, 32), "expected 'leader'"),
-        ("exchanged 2j/3j to 1/0 known 0/1 leader", (39, 39), SEAT),
-        (
-            f"exchanged {'/' * 12} to 1 known 0 leader 0",
-            (10, 22),
-            "expected parts for at most 12 seats",
-        ),
-        ("2 showed 5j", (11, 11), "expected 'known'"),
-        ("2 showed 5j known none", (18, 19), SEATS),
-        ("2 played", (8, 8), "expected the cards of the play"),
-        ("2 played 5j 6j", (9, 14), "'5j 6j' is not a combination"),
-        ("2 played 5jPh=x", (14, 15), RANK),
-        ("3 wished", (8, 8), "expected a rank or 'none'"),
-        ("3 wished 1", (9, 10), RANK),
-        ("3 fulfilled none", (12, 16), RANK),
-        ("3 finished", (10, 10), "expected a place"),
-        ("3 finished 0", (11, 12), PLACE),
-        ("3 finished 13", (11, 13), PLACE),
-        ("1 yielded 3", (10, 11), "expected 'to'"),
-        ("1 yielded to 12", (13, 15), SEAT),
-        ("1 took ??", (7, 9), "'??' is not a card"),
-        ("1 took 5j 5w", (10, 12), MORE),
-        ("1 gave 5j", (9, 9), "expected 'to'"),
-        ("1 gave 5j to", (12, 12), SEAT),
-        ("round", (5, 5), "expected started or ended"),
-        ("round over", (6, 10), "expected started or ended"),
-        ("round ended 210 70:30 0:0", (25, 25), "expected 'hands'"),
-        ("round ended 210 70:30 hands", (22, 27), "expected a whole number of at most 9 digits"),
-        (
-            "round ended 210 70:30 0:0 won hands -",
-            (26, 29),
-            "expected double, triple or counted_out",
-        ),
-        ("round ended 210 70:30 0:0 hands -/-/x", (36, 37), "'x' is not a card"),
-        ("round started at 2", (14, 16), "expected 'dealer'"),
-        ("round started dealer 2 170:30", (23, 29), "expected 'scores'"),
-        (
-            "round started dealer 2 scores 1:2:3:4:5:6:7",
-            (30, 43),
-            "expected 1 to 6 numbers with : between them",
-        ),
-        ("game", (4, 4), "expected 'ended'"),
-        ("game ended 5:5", (11, 14), "expected 'scores'"),
-        ("game ended scores 5:5", (21, 21), "expected winner or winners"),
-        *(
-            (text, (len(text), len(text)), f"expected {what}")
-            for text, what in (
-                ("2 showed", "cards"),
-                ("2 showed 5j known", "seats"),
-                ("3 fulfilled", "a rank"),
-                ("1 took", "cards"),
-                ("exchanged", "the pushed cards"),
-                ("exchanged 2j/3j to", "seats"),
-                ("round started dealer 2 scores", "scores"),
-                ("round ended", "the seats that went out"),
-                ("round ended 210", "the points for cards"),
-                ("round ended 210 70:30", "the points for calls"),
-                ("round ended 210 70:30 0:0 hands", "hands"),
-                ("game ended scores 5:5 winner", "a winner"),
-                ("game ended scores 5:5 winners", "seats"),
-            )
-        ),
-        ("game ended scores 5:5 winner -", (29, 30), "expected a number from 0 to 5"),
-        ("game ended scores 5:5 winner 01", (29, 31), "expected a number from 0 to 5"),
-        ("game ended scores 5:5 winners none", (30, 31), "expected seats from 0 to 5, or -"),
-    ],
-)
+@pytest.mark.parametrize(("text", "span", "message"), cases(__file__, "events: invalid texts"))
 def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
     """Each error has its message and its place in the whole text."""
     assert (span, message) == refused(parse_event, text)

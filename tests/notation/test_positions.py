@@ -14,7 +14,7 @@ import pytest
 import tichu
 from steering import SOURCES, rules_of
 from support import dealt, first_packets, play, position, swapped
-from support.tables import read_tables
+from support.tables import cases, read_tables
 from support.texts import refused
 from tichu import Call, Card, Cards, Phase, TichuError, new_round, public_view, view
 from tichu._spelling.words import either
@@ -163,43 +163,13 @@ def test_a_spectators_view_hides_everything() -> None:
 # What is read besides
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"  {NEW}\n",
-        NEW.replace(" ", "\t"),
-        NEW.replace(" ", "   "),
-        NEW.upper(),
-        NEW.replace("nanjing", "nanjing()"),
-        NEW.replace(
-            "nanjing",
-            "bsw(grand_order=simultaneous,calls_in_exchange=before_first_push,tie=play_on)",
-        ),
-        NEW.replace("---- - - - - - -", "---- - -/-/-/- - - -/-/-/- -"),
-        NEW.replace(" ---- ", " - "),
-        NEW.replace("-/-/-/-", "///"),
-    ],
-)
+@pytest.mark.parametrize("text", cases(__file__, "positions: spellings of a new round"))
 def test_spellings_of_a_new_round(text: str) -> None:
     """Blanks, capitals, other names of the rules, and empty fields in full are read."""
     assert NEW == format_state(parse_state(text))
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("6j6w9pPh", "PH6W9P6J"),
-        ("6j6w9pPh", "9p6wPh6J"),
-        ("3w/", "3W/"),
-        ("/Ts/", "/10s/"),
-        ("0:4j4w,3:5j5p", "0:4W4J,3:5p5j"),
-        (" -t-- ", " -T-- "),
-        (" 0123 ", " 3120 "),
-        ("play", "Play"),
-        ("DgMa2j2w", "2w2jMaDg"),
-        ("manual", "nanjing(wish_bomb=strict_turn)"),
-    ],
-)
+@pytest.mark.parametrize(("old", "new"), cases(__file__, "positions: spellings of a position"))
 def test_spellings_of_a_position(old: str, new: str) -> None:
     """Cards and seats are read in any order, cards in any case, and a ten as 10."""
     assert old in PUZZLE
@@ -223,63 +193,16 @@ def edited(text: str, field: str, word: str) -> tuple[str, int]:
     return " ".join(words), sum(len(one) + 1 for one in words[:place])
 
 
-RANK = "expected a rank (2 to 9, T, J, Q, K or A)"
-DIGIT = "expected a digit"
-DIGITS = "expected digits or -"
-PLAY = "expected a seat from 0 to 5, : and its play"
-
-
 @pytest.mark.parametrize(
     ("field", "word", "span", "message"),
     [
-        (*("rules", "tichu", (0, 5)), f"expected a preset ({either(tichu.PRESETS)})"),
-        (*("rules", "bsw(", (0, 4)), "expected a closing parenthesis at the end"),
+        *cases(__file__, "positions: fields that are wrong"),
         (
             "rules",
             "bsw(goal=5)",
             (4, 8),
             f"expected a field of the rules ({either(get_type_hints(tichu.Rules))})",
         ),
-        (
-            *("rules", "bsw(target=0)", (0, 13)),
-            "Rules.target: expected None or a number from 1 to 1,000,000, got 0",
-        ),
-        (*("phase", "deal", (0, 4)), f"expected a phase ({either(Phase)})"),
-        ("dealer", "-", (0, 1), DIGIT),
-        ("dealer", "X", (0, 1), DIGIT),
-        ("dealer", "10", (0, 2), DIGIT),
-        ("dealer", "٢", (0, 1), DIGIT),
-        ("turn", "none", (0, 4), DIGIT),
-        ("hands", "3w/6x/Ts/-", (3, 5), "'6x' is not a card"),
-        ("hands", "3w/6j6j/Ts/-", (5, 7), "'6j' appears twice"),
-        ("hands", "3w/?/Ts/-", (3, 4), "'?' is not a card"),
-        ("hands", "3w/--/Ts/-", (3, 5), "'--' is not a card"),
-        ("hands", "3w/6w??6x/Ts/-", (7, 9), "'6x' is not a card"),
-        ("hands", "3w/6w??6p??6x/Ts/-", (11, 13), "'6x' is not a card"),
-        ("hands", "3w/??phoenix/Ts/-", (5, 12), "'phoenix' is not a card"),
-        ("trick", "4j4w", (0, 4), PLAY),
-        ("trick", "6:4j", (0, 4), PLAY),
-        ("trick", ":4j", (0, 3), PLAY),
-        ("trick", "0:4j4w,", (7, 7), PLAY),
-        ("trick", "0:4j4w,35j5p", (7, 12), PLAY),
-        ("trick", "0:", (2, 2), "expected cards, got none"),
-        ("trick", "0:4j4w,3:5j6p", (9, 13), "'5j6p' is not a combination"),
-        ("trick", "0:4j4w,3:5jxx", (11, 13), "'xx' is not a card"),
-        ("trick", "0:4jPh=5", (2, 8), "'4jPh=5' is not a combination"),
-        ("trick", "0:4jPh=x", (7, 8), RANK),
-        ("wish", "1", (0, 1), RANK),
-        ("wish", "none", (0, 4), RANK),
-        ("calls", "-x--", (1, 2), "expected t, g or - for each seat"),
-        ("calls", "0", (0, 1), "expected t, g or - for each seat"),
-        ("decided", "0", (0, 1), "expected - in phase play"),
-        ("decided", "all", (0, 3), DIGITS),
-        ("pushes", "2j3j4x/-/-/-", (4, 6), "'4x' is not a card"),
-        ("pushes", "-/2j3/-/-", (4, 5), "'3' is not a card"),
-        ("finished", "X", (0, 1), DIGITS),
-        ("played", "0,1", (0, 3), DIGITS),
-        ("piles", "-/2j2j/-/-", (4, 6), "'2j' appears twice"),
-        ("piles", "-/-/-/??", (6, 8), "'??' is not a card"),
-        ("counted_out", "x", (0, 1), DIGIT),
     ],
 )
 def test_fields_that_are_wrong(field: str, word: str, span: tuple[int, int], message: str) -> None:
@@ -321,21 +244,7 @@ def test_states_and_views_are_told_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "word", "problem"),
-    [
-        ("dealer", "4", "dealer: expected a seat from 0 to 3, got 4"),
-        ("turn", "1", "turn: the trick's winner"),
-        ("turn", "3", "turn: the top play is seat 3's own"),
-        ("turn", "-", "turn: it must be stated"),
-        ("phase", "over", "phase: several seats still hold cards, so it is not over"),
-        ("hands", "3w/6j6w9pPh/Ts", "hands: expected 4 hands"),
-        ("hands", "3w/6j6w9pPh/Ts/Qj", "Qw: in no hand, trick or pile"),
-        ("hands", "3w/6j6w9pPh/Ts/QjQwTs", "Ts: in two places"),
-        ("calls", "----t", "calls: expected a seat from 0 to 3, got 4"),
-        ("pushes", "-/-/-/3w4j", "pushes of seat 3: expected one card for each recipient"),
-        ("played", "012", "played: a seat in the trick, or one that is out, has played"),
-        ("counted_out", "2", "counted_out: expected a team, got 2"),
-    ],
+    ("field", "word", "problem"), cases(__file__, "positions: impossible positions")
 )
 def test_impossible_positions(field: str, word: str, problem: str) -> None:
     """An impossible position gets its problems instead of a place."""

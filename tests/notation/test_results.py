@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support import anything
+from support.tables import cases
 from support.texts import refused
 from tichu import BSW, TIENTSIN, InvalidValue, RoundResult, score_round
 from tichu.notation import format_result, parse_result
@@ -69,64 +70,14 @@ def test_spellings_of_results(text: str, written: str) -> None:
     assert written == format_result(parse_result(text))
 
 
-SEATS = "expected seats from 0 to 5, or -"
-NUMBER = "expected a whole number of at most 9 digits"
-TWO = "expected 2 numbers with : between them"
-VICTORY = "expected double, triple or counted_out"
-
-
-@pytest.mark.parametrize(
-    ("text", "span", "message"),
-    [
-        ("", (0, 0), "expected the seats that went out"),
-        ("  ", (2, 2), "expected the seats that went out"),
-        ("0X1 70:30 0:0", (1, 2), SEATS),
-        ("06 70:30 0:0", (1, 2), SEATS),
-        ("٢ 70:30 0:0", (0, 1), SEATS),
-        ("-- 70:30 0:0", (0, 1), SEATS),
-        ("0120 70:30 0:0", (3, 4), "'0' appears twice"),
-        ("210", (3, 3), "expected the points for cards"),
-        ("210 70:30", (9, 9), "expected the points for calls"),
-        ("210 70:20:10 0:0", (4, 12), TWO),
-        ("210 1:1:1:1:1:1:1:1 0:0", (16, 19), NUMBER),
-        ("210 70: 0:0", (7, 7), NUMBER),
-        ("210 70:3O 0:0", (7, 9), NUMBER),
-        ("210 70:30 0:--1", (12, 15), NUMBER),
-        ("210 70:30 0:1e2", (12, 15), NUMBER),
-        ("210 70:30 0:٢", (12, 13), NUMBER),
-        ("210 70:30 1000000000:0", (10, 20), NUMBER),
-        ("210 70:30 0:0 won", (14, 17), VICTORY),
-        ("210 70:30 0:0 İ", (14, 15), VICTORY),
-        ("13 200:0 0:0 double 5", (20, 21), "expected the end of the text"),
-    ],
-)
+@pytest.mark.parametrize(("text", "span", "message"), cases(__file__, "results: invalid texts"))
 def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
     """Each error has its message and its place in the whole text."""
     assert (span, message) == refused(parse_result, text)
 
 
 @pytest.mark.parametrize(
-    ("field", "value"),
-    [
-        ("scores", (171, 30)),
-        ("scores", None),
-        ("scores", (170, 30, 0)),
-        ("scores", (170.0, 30)),
-        ("finished", [2, 1, 0]),
-        ("finished", (2, 1, 2)),
-        ("finished", (2, 1, 6)),
-        ("finished", (2, 1, True)),
-        ("finished", (0, 1, 2, 3, 4, 5, 0)),
-        ("card_points", (70,)),
-        ("card_points", (70, 30.0)),
-        ("card_points", ("70", "30")),
-        ("card_points", "70:30"),
-        ("call_points", (10**9, 0)),
-        ("call_points", None),
-        ("victory", "won"),
-        ("victory", ""),
-        ("victory", ["double"]),
-    ],
+    ("field", "value"), cases(__file__, "results: inconsistent results have no text")
 )
 def test_inconsistent_results_have_no_text(field: str, value: object) -> None:
     """A result is not written unless its scores are the sums of the other points."""

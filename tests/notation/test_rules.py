@@ -8,6 +8,7 @@ import pytest
 
 import tichu
 from steering import mixture
+from support.tables import cases
 from support.texts import refused
 from tichu import BSW, MANUAL, NANJING, ONE_CALL, PRESETS, TIENTSIN, Rules, RulesError
 from tichu._spelling.words import either
@@ -144,63 +145,13 @@ def test_spellings_of_rules(text: str, rules: Rules) -> None:
 
 
 FORM = "expected a preset, or one with changes like bsw(target=500)"
-OPEN = "expected a closing parenthesis at the end"
 FIELD = "expected a field and its value, like target=500"
 FIELDS = f"expected a field of the rules ({either(HINTS)})"
-NAMES = (
-    "expected a preset (nanjing, griffin, bsw, manual, one_call, tournament, tientsin or trichu)"
-)
 
 
 @pytest.mark.parametrize(
     ("text", "span", "message"),
-    [
-        ("", (0, 0), FORM),
-        ("bsw(", (0, 4), OPEN),
-        ("bsw)", (0, 4), FORM),
-        ("bsw(target=500) x", (0, 17), FORM),
-        ("bsw target=500", (0, 14), FORM),
-        ("(target=500)", (0, 12), FORM),
-        ("bsw,manual", (0, 10), FORM),
-        ("tichu", (0, 5), NAMES),
-        (" boardgame(target=500)", (1, 10), NAMES),
-        ("bsw(500)", (4, 7), FIELD),
-        ("bsw(target=)", (4, 11), FIELD),
-        ("bsw(,)", (4, 5), FIELD),
-        ("bsw(target=500,,rounds=3)", (15, 24), FIELD),
-        ("bsw(target=500 rounds=3)", (4, 23), FIELD),
-        ("bsw(target=-5)", (11, 13), "expected a number or none"),
-        ("bsw(target=5.5)", (4, 14), FIELD),
-        ("bsw(target='500')", (4, 16), FIELD),
-        ("bsw((target=500))", (4, 16), FIELD),
-        ("bsw(target=500, goal=500)", (16, 20), FIELDS),
-        ("bsw(target=500, Target=600)", (16, 22), "'Target' appears twice"),
-        ("bsw(bombs=never)", (10, 15), "expected any_time or in_turn"),
-        ("bsw(push_to=all)", (12, 15), "expected everyone, partners or opponents"),
-        ("bsw(open_dummy=1)", (15, 16), "expected true or false"),
-        ("bsw(open_dummy=none)", (15, 19), "expected true or false"),
-        ("bsw(seats=four)", (10, 14), "expected a number"),
-        ("bsw(seats=none)", (10, 14), "expected a number"),
-        ("bsw(seats=4+4)", (10, 13), "expected a number"),
-        ("bsw(seats=٤)", (4, 11), FIELD),
-        ("bsw(target=many)", (11, 15), "expected a number or none"),
-        ("bsw(target=123456789)", (11, 20), "expected a number or none"),
-        ("bsw(packets=8+)", (12, 14), "expected numbers with + between them"),
-        ("bsw(packets=+8+6)", (12, 16), "expected numbers with + between them"),
-        ("bsw(packets=none)", (12, 16), "expected numbers with + between them"),
-        (
-            "bsw(target=0)",
-            (0, 13),
-            "Rules.target: expected None or a number from 1 to 1,000,000, got 0",
-        ),
-        ("bsw(seats=5)", (0, 12), "Rules.seats: expected 4 or 6, got 5"),
-        ("bsw(packets=8)", (0, 14), "Rules.packets: expected two packets of cards, got (8,)"),
-        (
-            "bsw(teams=0+0+0+1)",
-            (0, 18),
-            "Rules.teams: expected 2 seats in each of the teams 0 and 1",
-        ),
-    ],
+    [*cases(__file__, "rules: invalid texts"), ("bsw(target=500, goal=500)", (16, 20), FIELDS)],
 )
 def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
     """Each error has its message and its place."""

@@ -5,6 +5,7 @@ import random
 import pytest
 
 import tichu.notation
+from support.tables import cases
 from support.texts import refused
 from tichu import DECK, PHOENIX, Cards, Combination, readings
 from tichu._spelling.words import either, plain, want_text
@@ -119,25 +120,7 @@ def test_spellings_of_cards(text: str) -> None:
     assert "2jTwPh" == tichu.notation.format_cards(parse_cards(text))
 
 
-@pytest.mark.parametrize(
-    ("text", "rank"),
-    [
-        ("T", 10),
-        ("t", 10),
-        ("10", 10),
-        (" 10 ", 10),
-        ("j", 11),
-        ("11", 11),
-        ("q", 12),
-        ("12", 12),
-        ("K", 13),
-        ("13", 13),
-        ("a", 14),
-        ("14", 14),
-        ("2", 2),
-        ("\t9\n", 9),
-    ],
-)
+@pytest.mark.parametrize(("text", "rank"), cases(__file__, "values: spellings of ranks"))
 def test_spellings_of_ranks(text: str, rank: int) -> None:
     """Ranks are read in either case, and as numbers."""
     assert rank == parse_rank(text)
@@ -161,21 +144,7 @@ def test_spellings_of_combinations(text: str) -> None:
 # What is refused
 
 
-@pytest.mark.parametrize(
-    ("text", "span", "message"),
-    [
-        ("5x", (0, 2), "'5x' is not a card"),
-        ("5j5", (2, 3), "'5' is not a card"),
-        ("5j ? 6j", (3, 5), "'? ' is not a card"),
-        ("2j??", (2, 4), "'??' is not a card"),
-        ("10", (0, 2), "'10' is not a card"),
-        ("2jDog", (2, 4), "'Do' is not a card"),
-        ("5j,6j", (2, 4), "',6' is not a card"),
-        ("5j5w5j5j", (6, 8), "'5j' appears three times"),
-        ("Tj Tj 10j", (6, 9), "'10j' appears three times"),
-        ("Dr Dr dragon", (6, 12), "'dragon' appears three times"),
-    ],
-)
+@pytest.mark.parametrize(("text", "span", "message"), cases(__file__, "values: invalid cards"))
 def test_invalid_cards(text: str, span: tuple[int, int], message: str) -> None:
     """The place is that of the first wrong part, in cards and in combinations."""
     for parse in (parse_cards, parse_combination):
@@ -191,19 +160,7 @@ def test_invalid_ranks(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "span", "message"),
-    [
-        ("", (0, 0), "expected cards, got none"),
-        ("5j5w5p5sPh", (0, 10), "'5j5w5p5sPh' is not a combination"),
-        ("5jPh=6", (0, 6), "'5jPh=6' is not a combination"),
-        ("4j4w7j7wPh=5", (0, 12), "'4j4w7j7wPh=5' is not a combination"),
-        ("5jPh=", (5, 5), RANK),
-        ("5jPh=1", (5, 6), RANK),
-        ("5jPh=5=5", (5, 8), RANK),
-        ("5j5w=5", (5, 6), "only a Phoenix played with other cards can stand for a rank"),
-        ("Ph=5", (3, 4), "only a Phoenix played with other cards can stand for a rank"),
-        ("=5", (1, 2), "only a Phoenix played with other cards can stand for a rank"),
-    ],
+    ("text", "span", "message"), cases(__file__, "values: invalid combinations")
 )
 def test_invalid_combinations(text: str, span: tuple[int, int], message: str) -> None:
     """The place is the whole text, or the part after ``=``."""

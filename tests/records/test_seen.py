@@ -9,11 +9,11 @@ import pytest
 import tichu
 from records import GAMES, SOURCES, annotated, code_and_path, played, record_of, wrong
 from steering import rules_of, steered_game
+from support.tables import cases
 from tichu import (
     AnnounceBomb,
     Card,
     Cards,
-    Code,
     DataCode,
     DataError,
     Deal,
@@ -293,203 +293,23 @@ def test_without_a_seat_no_card_may_be_unknown() -> None:
 
 
 HEAD = 'tichu = 1\n[[games]]\nrules = "nanjing"\nseat = 1\n[[games.rounds]]\nactions = [\n'
-FIRST = "deal ?? Ma2j2w2p2s3j3w3p ?? ??"
-NEXT = "deal ?? 3s4j4w4p4s5j ?? ??"
-GRAND = ["0 decline", "1 decline", "2 decline", "3 decline"]
-EXCHANGE = [FIRST, *GRAND, NEXT, "0 push 6j ?? ??", "1 push 2j 2w 2p"]
+START = [
+    *("deal ?? Ma2j2w2p2s3j3w3p ?? ??", "0 decline", "1 decline", "2 decline", "3 decline"),
+    *("deal ?? 3s4j4w4p4s5j ?? ??", "0 push 6j ?? ??", "1 push 2j 2w 2p"),
+    *("2 push ?? ?? 6w", "3 push ?? 6p ??"),
+]
+"""A round up to the first lead, as seat 1 saw it; the cases say how many of its actions count."""
 
 
 @pytest.mark.parametrize(
-    ("actions", "code", "place", "message"),
-    [
-        (
-            ["deal ?? Ma2j2w2p2s3j3w ?? ??"],
-            Code.BAD_DEAL,
-            0,
-            "expected packets of 8 cards, none dealt before (DEAL-1)",
-        ),
-        (
-            ["deal ?? ?? ?? 2s"],
-            Code.BAD_DEAL,
-            0,
-            "expected packets of 8 cards, none dealt before (DEAL-1)",
-        ),
-        (
-            ["deal ?? ?? ?? ??"],
-            DataCode.UNKNOWN_CARD,
-            0,
-            "expected a packet for each seat, with the known one of seat 1",
-        ),
-        (
-            ["deal ?? Ma2j2w2p2s3j3w3p ??"],
-            DataCode.UNKNOWN_CARD,
-            0,
-            "expected a packet for each seat, with the known one of seat 1",
-        ),
-        (
-            [FIRST + " ??"],
-            DataCode.UNKNOWN_CARD,
-            0,
-            "expected a packet for each seat, with the known one of seat 1",
-        ),
-        (
-            ["deal 2j2w2p2s3j3w3p4s Ma2j2w2p2s3j3w3p ?? ??"],
-            Code.BAD_DEAL,
-            0,
-            "expected packets of 8 cards, none dealt before (DEAL-1)",
-        ),
-        (
-            [FIRST, FIRST],
-            Code.WRONG_PHASE,
-            1,
-            "no cards are dealt in phase grand_tichu (DEAL-1)",
-        ),
-        (
-            [FIRST, *GRAND, FIRST.replace("3j3w3p", "")],
-            Code.BAD_DEAL,
-            5,
-            "expected packets of 6 cards, none dealt before (DEAL-1)",
-        ),
-        (
-            [FIRST, *GRAND, NEXT.replace("3s", "Ma")],
-            Code.BAD_DEAL,
-            5,
-            "expected packets of 6 cards, none dealt before (DEAL-1)",
-        ),
-        (
-            [FIRST, "5 decline"],
-            Code.NO_SUCH_SEAT,
-            1,
-            "expected a seat from 0 to 3, got 5 (SETUP-1)",
-        ),
-        (
-            [*EXCHANGE[:-2], "1 push 2j ?? 2p"],
-            DataCode.UNKNOWN_CARD,
-            6,
-            "expected known cards, as seat 1 pushes them in its own record",
-        ),
-        (
-            [*EXCHANGE[:-2], "0 push 2j ?? ??"],
-            Code.CARDS_NOT_HELD,
-            6,
-            "seat 0 does not hold these cards (PUSH-1)",
-        ),
-        (
-            [*EXCHANGE[:-2], "0 push 6j ??"],
-            Code.BAD_PUSH,
-            6,
-            "expected 3 different cards to push, got 2 (PUSH-1)",
-        ),
-        (
-            [*EXCHANGE[:-2], "4 push 6j ?? ??"],
-            Code.NO_SUCH_SEAT,
-            6,
-            "expected a seat from 0 to 3, got 4 (SETUP-1)",
-        ),
-        (
-            [*EXCHANGE, "2 push ?? ?? 6j"],
-            Code.CARDS_NOT_HELD,
-            8,
-            "seat 2 does not hold these cards (PUSH-1)",
-        ),
-        (
-            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??"],
-            DataCode.UNKNOWN_CARD,
-            9,
-            "the exchange needs the first lead after it, which shows who holds the Mah Jong",
-        ),
-        (
-            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? ?? 6p", "1 play Ma"],
-            DataCode.UNKNOWN_CARD,
-            9,
-            "expected the card that seat 1 gets from seat 3, got ??",
-        ),
-        (
-            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "1 play Dr"],
-            Code.CARDS_NOT_HELD,
-            10,
-            "you do not hold Dr (DEAL-1)",
-        ),
-        (
-            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "2 play 3s"],
-            Code.CARDS_NOT_HELD,
-            10,
-            "seat 2 does not hold these cards (DEAL-1)",
-        ),
-        (
-            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "1 play Ma", "1 wish 2", "2 pass"],
-            Code.WISH_BINDS,
-            12,
-            "you hold a 2 and can play it, so the wish binds you (WISH-3)",
-        ),
-        (
-            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "1 play Ma", "1 wish 2", "2 play 7j"],
-            Code.WISH_BINDS,
-            12,
-            "you hold a 2 and can play it, so the wish binds you (WISH-3)",
-        ),
-        (
-            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "1 play Ma", "2 play 7j7j"],
-            Code.CARDS_NOT_HELD,
-            11,
-            "seat 2 does not hold these cards (DEAL-1)",
-        ),
-        (
-            [FIRST.replace("3p", "2j"), FIRST],
-            Code.BAD_DEAL,
-            0,
-            "expected packets of 8 cards, none dealt before (DEAL-1)",
-        ),
-        (
-            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "1 lead 1", "1 play Ma"],
-            Code.WRONG_PHASE,
-            10,
-            "you cannot choose who leads now: the players are playing cards (TIENTSIN-5)",
-        ),
-        (
-            [
-                FIRST.replace("3p", "Dg"),
-                *EXCHANGE[1:],
-                "2 push ?? ?? 6w",
-                "3 push ?? 6p ??",
-                "1 play Dg",
-                "1 lead 3",
-            ],
-            Code.WRONG_PHASE,
-            11,
-            "you cannot choose who leads now: the players are playing cards (TIENTSIN-5)",
-        ),
-        (
-            [*EXCHANGE, "2 push ?? ?? 6w", "3 push ?? 6p ??", "2 play 7j", "1 play Ma"],
-            Code.NOT_YOUR_TURN,
-            10,
-            "it is seat 1's turn (TRICK-3)",
-        ),
-        (
-            [*EXCHANGE[:-1], "1 push Ma 2w 2p", "2 push ?? ?? 6w", "3 push ?? 6p ??", "0 play 7j"],
-            Code.NOT_YOUR_TURN,
-            10,
-            "it is seat 2's turn (TRICK-3)",
-        ),
-        (
-            [
-                FIRST.replace("Ma", "As"),
-                *EXCHANGE[1:],
-                "2 push ?? ?? 6w",
-                "3 push ?? 6p ??",
-                "1 play 3j",
-            ],
-            Code.NOT_YOUR_TURN,
-            9,
-            "seat 1 leads after the exchange without the Mah Jong (MAH-1)",
-        ),
-    ],
+    ("start", "actions", "code", "place", "message"),
+    cases(__file__, "seen: what a seat can tell is judged"),
 )
 def test_what_a_seat_can_tell_is_judged(
-    actions: list[str], code: Code | DataCode, place: int, message: str
+    start: int, actions: list[str], code: str, place: int, message: str
 ) -> None:
     """Its own packets and pushes wholly, those of others by what it knows."""
-    text = HEAD + "".join(f'"{action}",\n' for action in actions) + "]\n"
+    text = HEAD + "".join(f'"{action}",\n' for action in [*START[:start], *actions]) + "]\n"
     error = wrong(text)
     assert f"games[0].rounds[0].actions[{place}]" == error.path
     assert code == (error.violation.code if error.violation else error.code)
@@ -503,7 +323,7 @@ def test_what_a_seat_can_tell_is_judged(
 @pytest.mark.rule("IRR-1")
 def test_a_seat_knows_whether_it_has_the_bomb_that_it_announces() -> None:
     """Its record may stop there: the bomb is awaited, while that of another has to follow."""
-    actions = [*EXCHANGE[:-1], "1 push 3j 3w 3p", "2 push ?? ?? 6w", "3 push ?? 6p ??"]
+    actions = [*START[:-3], "1 push 3j 3w 3p", *START[-2:]]
     actions += ["1 play Ma", "1 wish 8", "2 play 7j"]
     for more, phase in (
         (["1 announce"], tichu.Phase.ANNOUNCED),

@@ -10,6 +10,7 @@ import pytest
 import tichu
 from records import code_and_path, played, record_of, wrong
 from support import anything
+from support.tables import cases
 from tichu import Code, DataCode, DataError, IllegalAction, InvalidValue
 from tichu.records import Entry, Record, RecordRound, read, read_lenient, write
 
@@ -36,94 +37,15 @@ R = "games[0].rounds[0]"
 @pytest.mark.parametrize(
     ("text", "code", "path"),
     [
-        # the file
-        ("", DataCode.MISSING_FIELD, "tichu"),
-        ("games = []", DataCode.MISSING_FIELD, "tichu"),
-        ("tichu = 1", DataCode.MISSING_FIELD, "games"),
-        ("tichu = 2\ngames = []", DataCode.UNKNOWN_VERSION, "tichu"),
-        ("tichu = 0\ngames = []", DataCode.UNKNOWN_VERSION, "tichu"),
-        ("tichu = true\ngames = []", DataCode.WRONG_TYPE, "tichu"),
-        ("tichu = '1'\ngames = []", DataCode.WRONG_TYPE, "tichu"),
-        ("tichu = 1.0\ngames = []", DataCode.WRONG_TYPE, "tichu"),
-        ("tichu = 1\ngames = {}", DataCode.WRONG_TYPE, "games"),
-        ("tichu = 1\ngames = [1]", DataCode.WRONG_TYPE, G),
-        ("tichu = 1\ngames = []\nround = 1", DataCode.UNKNOWN_FIELD, "round"),
-        ("tichu = 1\ngames = []\n_mine = 1", DataCode.UNKNOWN_FIELD, "_mine"),
-        ("tichu = 1\ntichu = 1\ngames = []", DataCode.DUPLICATE_FIELD, "line 2, column 10"),
-        ("tichu = 1\ngames = [{a=1,a=2}]", DataCode.DUPLICATE_FIELD, "line 2, column 18"),
-        ("tichu = 1\ngames = [", DataCode.BAD_SYNTAX, "line 2, column 10"),
-        ("tichu : 1", DataCode.BAD_SYNTAX, "line 1, column 7"),
+        *cases(__file__, "strict: what is refused"),
         (b"tichu = 1\n# \xff", DataCode.BAD_ENCODING, "line 2"),
-        # a game
-        ("tichu = 1\n[[games]]\nrounds = []", DataCode.MISSING_FIELD, f"{G}.rules"),
-        ('tichu = 1\n[[games]]\nrules = "nanjing"', DataCode.MISSING_FIELD, f"{G}.rounds"),
-        (headed("").replace('"nanjing"', '"nanking"'), DataCode.BAD_NOTATION, f"{G}.rules"),
-        (headed("").replace('"nanjing"', "1"), DataCode.WRONG_TYPE, f"{G}.rules"),
-        (headed("").replace('"nanjing"', '"bsw(target=0)"'), DataCode.BAD_NOTATION, f"{G}.rules"),
-        (headed("winner = 1"), DataCode.UNKNOWN_FIELD, f"{G}.winner"),
-        (headed("Rules = 1"), DataCode.UNKNOWN_FIELD, f"{G}.Rules"),
-        (headed("'_ä' = 1"), DataCode.UNKNOWN_FIELD, f"{G}._ä"),
-        (headed("'' = 1"), DataCode.UNKNOWN_FIELD, f"{G}.''"),
-        (headed("_when = 2026-11-20"), DataCode.WRONG_TYPE, f"{G}._when"),
-        (headed("_a = [1, {b = [07:30:00]}]"), DataCode.WRONG_TYPE, f"{G}._a[1].b[0]"),
-        (headed("_a = nan"), DataCode.BAD_NUMBER, f"{G}._a"),
-        (headed("_a = -inf"), DataCode.BAD_NUMBER, f"{G}._a"),
-        (headed(f"_a = {2**63}"), DataCode.BAD_NUMBER, f"{G}._a"),
         (headed("_a = 0x" + "f" * 5000), DataCode.BAD_NUMBER, f"{G}._a"),
-        (headed("_a = " + "[" * 20 + "]" * 20), DataCode.TOO_DEEP, f"{G}._a" + "[0]" * 16),
-        (headed("_a = " + "[" * 60 + "]" * 60), DataCode.TOO_DEEP, "line 4"),
         (headed("_a = " + "9" * 5000), DataCode.BAD_NUMBER, "line 4"),
-        (headed("a" + ".b" * 20 + " = 1"), DataCode.TOO_DEEP, "line 4"),
-        (headed("event = 2026-11-20"), DataCode.WRONG_TYPE, f"{G}.event"),
-        (headed("event = 1"), DataCode.WRONG_TYPE, f"{G}.event"),
-        (headed("place = []"), DataCode.WRONG_TYPE, f"{G}.place"),
-        (headed("source = {}"), DataCode.WRONG_TYPE, f"{G}.source"),
-        (headed("comment = 1.5"), DataCode.WRONG_TYPE, f"{G}.comment"),
-        (headed("date = 2026"), DataCode.WRONG_TYPE, f"{G}.date"),
-        (headed("date = 2026-11-20T20:00:00"), DataCode.WRONG_TYPE, f"{G}.date"),
-        (headed("date = '20.11.2026'"), DataCode.BAD_VALUE, f"{G}.date"),
-        (headed("date = '2026-02-30'"), DataCode.BAD_VALUE, f"{G}.date"),
-        (headed("date = 2026-02-30"), DataCode.BAD_SYNTAX, "line 4, column 8"),
-        (headed('comment = """never closed'), DataCode.BAD_SYNTAX, "line 4, column 11"),
-        (headed("comment = '''\nnor this"), DataCode.BAD_SYNTAX, "line 4, column 11"),
-        (headed("dealer = true"), DataCode.WRONG_TYPE, f"{G}.dealer"),
-        (headed("dealer = '1'"), DataCode.WRONG_TYPE, f"{G}.dealer"),
-        (headed("dealer = 1.0"), DataCode.WRONG_TYPE, f"{G}.dealer"),
-        (headed("dealer = 4"), DataCode.BAD_VALUE, f"{G}.dealer"),
-        (headed("seat = -1"), DataCode.BAD_VALUE, f"{G}.seat"),
-        (headed("seat = false"), DataCode.WRONG_TYPE, f"{G}.seat"),
-        (headed("players = 'Anna'"), DataCode.WRONG_TYPE, f"{G}.players"),
-        (headed("players = ['A', 'B', 'C']"), DataCode.BAD_VALUE, f"{G}.players"),
         (headed(f"players = {['A'] * 99}"), DataCode.BAD_VALUE, f"{G}.players"),
-        (headed("players = ['A', 'B', 'C', 4]"), DataCode.WRONG_TYPE, f"{G}.players[3]"),
-        (headed("scores = 100"), DataCode.WRONG_TYPE, f"{G}.scores"),
-        (headed("scores = ['0', 0]"), DataCode.WRONG_TYPE, f"{G}.scores[0]"),
-        (headed("scores = [0, false]"), DataCode.WRONG_TYPE, f"{G}.scores[1]"),
-        (headed("scores = [0]"), DataCode.BAD_VALUE, f"{G}.scores"),
-        (headed("scores = [0, 5]"), DataCode.WRONG_SCORE, f"{G}.scores"),
-        (headed("scores = [0, 0, 0]"), DataCode.WRONG_SCORE, f"{G}.scores"),
-        (headed("start_scores = [0, 0, 0]"), DataCode.BAD_VALUE, f"{G}.start_scores"),
-        (headed("start_scores = [1000, 0]"), DataCode.BAD_VALUE, f"{G}.start_scores"),
-        (headed("start_scores = [0.0, 0]"), DataCode.WRONG_TYPE, f"{G}.start_scores[0]"),
-        (headed("").replace("[]", "1"), DataCode.WRONG_TYPE, f"{G}.rounds"),
-        (headed("").replace("[]", "[[]]"), DataCode.WRONG_TYPE, R),
         (headed("").replace("[]", "[" + "{}," * 10_001 + "]"), DataCode.TOO_LONG, f"{G}.rounds"),
-        # a round
-        (in_round("").replace("actions = []", ""), DataCode.MISSING_FIELD, f"{R}.actions"),
-        (in_round("").replace("[]", "'1 pass'"), DataCode.WRONG_TYPE, f"{R}.actions"),
-        (in_round("").replace("[]", "[1]"), DataCode.WRONG_TYPE, f"{R}.actions[0]"),
-        (in_round("").replace("[]", "['']"), DataCode.BAD_NOTATION, f"{R}.actions[0]"),
-        (in_round("").replace("[]", "['1 fold']"), DataCode.BAD_NOTATION, f"{R}.actions[0]"),
-        (in_round("").replace("[]", "['1 pass']"), DataCode.ILLEGAL_ACTION, f"{R}.actions[0]"),
-        (in_round("rules = 'bsw'"), DataCode.UNKNOWN_FIELD, f"{R}.rules"),
-        (in_round("players = ['A']"), DataCode.BAD_VALUE, f"{R}.players"),
-        (in_round("comment = ['A']"), DataCode.WRONG_TYPE, f"{R}.comment"),
-        (in_round("scores = [1]"), DataCode.BAD_VALUE, f"{R}.scores"),
-        (in_round("scores = [1, 2]"), DataCode.WRONG_SCORE, f"{R}.scores"),
-        (in_round("_x = 1979-05-27"), DataCode.WRONG_TYPE, f"{R}._x"),
     ],
 )
-def test_what_is_refused(text: str | bytes, code: DataCode, path: str) -> None:
+def test_what_is_refused(text: str | bytes, code: str, path: str) -> None:
     """Each by its code and its place; leniently read, it is the same error."""
     assert (code, path) == code_and_path(text)
     assert (code, path) in [
@@ -305,22 +227,7 @@ EMPTY = {"players": (), "dealer": 0, "start_scores": None, "scores": None, "date
 
 
 @pytest.mark.parametrize(
-    ("garbage", "kept"),
-    [
-        ('  "2 play', 40),
-        ("???", 40),
-        ('  "1 pass" "1 pass"', 40),
-        ("scores = [1, 2]", 40),
-        ("]\nscores == 1", 40),
-        ("]\n[[games.roun", 40),
-        ("]\n[games]", 40),
-        ("]\n_x = " + "[" * 100, 40),
-        ("]\n_x = " + "9" * 100, 40),
-        ("]\n_x" + ".x" * 100, 40),
-        ('  """1 pass', 40),
-        ('] # """\n_x = """said', 40),
-        ("]\n_x = '''", 40),
-    ],
+    ("garbage", "kept"), cases(__file__, "strict: a file that is no toml from some line on")
 )
 def test_a_file_that_is_no_toml_from_some_line_on(garbage: str, kept: int) -> None:
     """Everything before the line is read, including the beginning of its round."""

@@ -16,6 +16,7 @@ import pytest
 import tichu
 from records import played, record_of
 from support import anything
+from support.tables import cases
 from support.texts import refused
 from tichu import DataCode, DataError, InvalidValue, TichuError
 from tichu.records import (
@@ -296,21 +297,8 @@ def test_moves_as_text() -> None:
 @pytest.mark.parametrize(
     ("text", "span", "message"),
     [
-        ("2 play ??", (7, 9), "only dealt and pushed cards may be unknown"),
-        ("??", (0, 2), "only dealt and pushed cards may be unknown"),
-        ("deal d ??", (5, 6), "'d' is not a card"),
-        ("deal" + " ??" * 13, (41, 43), "expected at most 12 packets"),
-        (" x push ??", (1, 2), "expected a seat from 0 to 11 or deal"),
-        ("0 push ?? ?", (10, 11), "'?' is not a card"),
-        ("0 push 2j 2j 2j ??", (13, 15), "'2j' appears three times"),
-        ("0 push 2j 2j ?? 2j", (6, 18), "2j is pushed three times"),
-        ("0 push" + " ??" * 6, (6, 24), "expected at most 5 cards"),
+        *cases(__file__, "values: moves that are refused"),
         ("0 push " + "?" * 1000, (1000, 1007), "expected at most 1,000 characters"),
-        (
-            "0 pass # \ud800",
-            (7, 10),
-            "the text has half of a surrogate pair, which is not a character",
-        ),
     ],
 )
 def test_moves_that_are_refused(text: str, span: tuple[int, int], message: str) -> None:

@@ -1,13 +1,28 @@
-"""Tables in text files: ``[sections]`` of rows, a row a line, with ``|`` between cells."""
+"""Tables that stand in text files beside the tests."""
 
+from ast import literal_eval
+from functools import cache
 from pathlib import Path
+from typing import Any
+
+
+@cache
+def _sections(path: Path) -> dict[str, list[str]]:
+    """Return the lines of each section; a paragraph that does not begin with one is a comment."""
+    paragraphs = path.read_text(encoding="utf-8").rstrip().split("\n\n")
+    return {
+        lines[0].strip("[]"): lines[1:]
+        for lines in (paragraph.split("\n") for paragraph in paragraphs)
+        if lines[0].startswith("[")
+    }
 
 
 def read_tables(path: Path) -> dict[str, list[list[str]]]:
-    """Return the rows of each section; a paragraph that does not begin with one is a comment."""
-    paragraphs = path.read_text(encoding="utf-8").rstrip().split("\n\n")
-    return {
-        lines[0].strip("[]"): [line.split(" | ") for line in lines[1:]]
-        for lines in map(str.splitlines, paragraphs)
-        if lines[0].startswith("[")
-    }
+    """Return the rows of each section."""
+    return {name: [line.split(" | ") for line in rows] for name, rows in _sections(path).items()}
+
+
+def cases(test: str, section: str) -> list[Any]:
+    """Return a section of ``cases.txt`` beside a test: a line of Python literals for each case."""
+    lines = _sections(Path(test).with_name("cases.txt"))[section]
+    return [literal_eval(line) for line in lines if not line.startswith("#")]

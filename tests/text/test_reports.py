@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support import anything
+from support.tables import cases
 from support.texts import attempt, refused
 from tichu import NANJING, TIENTSIN, Call, InvalidSetup, InvalidValue, NotationError, Rules
 from tichu.text import RoundReport, checked_names, format_report, parse_report
@@ -140,22 +141,7 @@ def test_names_with_blanks_and_names_that_are_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "written"),
-    [
-        ("Ben", "Ben"),
-        ("Anna Maria", "Anna Maria"),
-        ("Tichu", '"Tichu"'),
-        ("Mr Grand", '"Mr Grand"'),
-        ("And", '"And"'),
-        ("7", '"7"'),
-        ("7up", '"7up"'),
-        ("R2D2", "R2D2"),
-        ("a, b", '"a, b"'),
-        ("grand_tichu", '"grand_tichu"'),
-        ('Ben "B"', "'Ben \"B\"'"),
-        ("it's", '"it\'s"'),
-        ('"it\'s"', "1"),
-    ],
+    ("name", "written"), cases(__file__, "reports: names are quoted where they must be")
 )
 def test_names_are_quoted_where_they_must_be(name: str, written: str) -> None:
     """Keywords, numbers and signs are; what has both quotes is written as its seat."""

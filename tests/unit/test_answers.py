@@ -6,25 +6,12 @@ import pytest
 
 import tichu
 from support import anything, position
+from support.tables import cases
 from tichu import InvalidValue, Pass, Play, answers
 
 
 @pytest.mark.parametrize(
-    ("hand", "to", "stated"),
-    [
-        ("5j5w7pPhDr", "4w", {}),
-        ("5j5w7pPhDr", "4w", {"wish": 7}),
-        ("5j5w7pPhDr", "4w4p", {"wish": "7"}),
-        ("5j5w5p5sAj", "Dr", {}),
-        ("5j5w5p5sAj", "Kj", {"wish": 5, "rules": "manual"}),
-        ("5j5w5p5sAj", "Kj", {"wish": 5}),
-        ("6j7j8j9jTjDg", "5w5p5s4j4w", {}),
-        ("2j3j4j5j6j7w8w9wTwJwQwKwAwPh", "Ma2w3w4w5w", {}),
-        ("2jAj", "Ph", {}),
-        ("Ma2j", "Ph", {}),
-        ("6j7j8j9jTj", "5j5w5p5s", {}),
-        ("5j6w7j8jPh", "4w5w6p7w8w", {"rules": "nanjing(phoenix_ambiguity=high)"}),
-    ],
+    ("hand", "to", "stated"), cases(__file__, "answers: answers are those of a whole position")
 )
 def test_answers_are_those_of_a_whole_position(hand: str, to: str, stated: Any) -> None:  # noqa: ANN401
     """They are the plays that a state lists in which another player has led."""
@@ -75,15 +62,7 @@ def test_any_rules(rules: str | tichu.Rules) -> None:
 
 @pytest.mark.parametrize(
     ("hand", "stated", "place"),
-    [
-        ("", {}, "answers(hand)"),
-        (tichu.DECK, {}, "answers(hand)"),
-        ("5j", {"to": "5j5w"}, "answers(to)"),
-        ("5j", {"to": "Dg"}, "answers(to)"),
-        ("5j", {"wish": 15}, "answers(wish)"),
-        ("Ma5j", {"wish": 5}, "answers(wish)"),
-        ("5j", {"rules": 4}, "answers(rules)"),
-    ],
+    [*cases(__file__, "answers: what cannot be"), (tichu.DECK, {}, "answers(hand)")],
 )
 def test_what_cannot_be(hand: str | tichu.Cards, stated: Any, place: str) -> None:  # noqa: ANN401
     """The argument is named."""

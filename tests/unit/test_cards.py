@@ -8,6 +8,7 @@ import pytest
 
 import tichu
 from support import anything
+from support.tables import cases
 from tichu import DECK, DOG, MAH_JONG, Card, Cards, InvalidValue, NotationError, RoundSetup, Suit
 from tichu.cards import ALIASES, RANK_NAMES
 
@@ -114,21 +115,7 @@ def test_cards_are_read_and_written() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "span", "message"),
-    [
-        ("5j5x", (2, 4), "'5x' is not a card"),
-        *(
-            (name, (0, len(name)), f"{name!r} is not a card; the suits are j, w, p and s")
-            for name in ("Ah", "AC", "Ad", "10h", "10c", "10D")
-        ),
-        ("10\u212a", (0, 3), "'10\u212a' is not a card"),
-        ("xj", (0, 2), "'xj' is not a card"),
-        ("5j 5", (3, 4), "'5' is not a card"),
-        ("5j5j5j", (4, 6), "'5j' appears three times"),
-        ("Ma Ma ma", (6, 8), "'ma' appears three times"),
-        ("??", (0, 2), "'??' is not a card"),
-        ("5\u0237", (0, 2), "'5ȷ' is not a card"),
-    ],
+    ("text", "span", "message"), cases(__file__, "cards: text that names no cards")
 )
 def test_text_that_names_no_cards(text: str, span: tuple[int, int], message: str) -> None:
     """It is refused with the reason and the place."""
@@ -251,20 +238,7 @@ def test_the_names_of_a_whole_sheet() -> None:
     assert Cards.parse("Ma2j3w4p5s") == Cards.parse("1 2j 3w 4p 5s")
 
 
-@pytest.mark.parametrize(
-    ("text", "span"),
-    [
-        ("Sparrow2j", (0, 2)),  # not a word of its own
-        ("2jSparrow", (2, 4)),
-        ("Mah Jongs", (2, 4)),
-        ("2j Sparrows", (3, 5)),
-        ("2j Spa", (3, 5)),
-        ("12j", (0, 2)),
-        ("Hound,2j", (0, 2)),
-        ("2j Cat 3j", (3, 5)),
-        ("11", (0, 2)),
-    ],
-)
+@pytest.mark.parametrize(("text", "span"), cases(__file__, "cards: names need blanks"))
 def test_names_need_blanks(text: str, span: tuple[int, int]) -> None:
     """Without blanks the text is read as two characters a card, and refused with its place."""
     with pytest.raises(NotationError, match="is not a card") as caught:
@@ -282,17 +256,7 @@ def test_the_name_1_needs_a_blank(text: str) -> None:
     assert (len(text) - 1, len(text)) == caught.value.span
 
 
-@pytest.mark.parametrize(
-    ("text", "span"),
-    [
-        ("Sparrow Ma 2j Griffin", (14, 21)),
-        ("Ma Ma 1", (6, 7)),
-        ("Sparrow Ma Ma", (11, 13)),
-        ("Hound 2j dog Dg", (13, 15)),
-        ("Dragon Dr Dr", (10, 12)),
-        ("PhPhPhoenix", (4, 6)),
-    ],
-)
+@pytest.mark.parametrize(("text", "span"), cases(__file__, "cards: one card under two names"))
 def test_one_card_under_two_names(text: str, span: tuple[int, int]) -> None:
     """The error quotes the third name."""
     with pytest.raises(NotationError, match="appears three times") as caught:

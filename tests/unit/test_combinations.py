@@ -6,6 +6,7 @@ import pickle
 import pytest
 
 from support import anything, cards, combo
+from support.tables import cases
 from tichu import Cards, Combination, InvalidValue, Kind, NotationError, readings
 from tichu.rulebook.combinations import from_play, to_play
 
@@ -83,19 +84,7 @@ def test_what_the_phoenix_is_may_be_text() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "phoenix_as", "place"),
-    [
-        ("", None, "Combination"),
-        ("5j6j", None, "Combination"),
-        ("5j5w", 5, "Combination"),
-        ("5j5j", 5, "Combination"),
-        ("Ph", 5, "Combination"),
-        ("5jPh", 6, "Combination"),
-        ("5jPh", 1, "Combination.phoenix_as"),
-        ("5jPh", 15, "Combination.phoenix_as"),
-        ("5jPh", 5.0, "Combination.phoenix_as"),
-        ("5jPh", True, "Combination.phoenix_as"),
-    ],
+    ("text", "phoenix_as", "place"), cases(__file__, "combinations: what is no combination")
 )
 def test_what_is_no_combination(text: str, phoenix_as: object, place: str) -> None:
     """Cards that form none, or not with that Phoenix, are refused with the place."""

@@ -8,6 +8,7 @@ import pytest
 
 import tichu
 from support import play, position
+from support.tables import cases
 from tichu import Code, IllegalAction, InvalidSetup, NotationError, TichuError, Violation, apply
 from tichu.bots import FaultKind
 from tichu.bsw import ChangeKind, DefectKind, LossKind
@@ -74,16 +75,7 @@ def test_wrong_data_is_wrong_in_the_whole_file() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "choices", "hint"),
-    [
-        ("nankin", ["bsw", "nanjing"], "; did you mean 'nanjing'?"),
-        ("RULEBOT", ["RuleBot"], "; did you mean 'RuleBot'?"),
-        ("--tip", ["--top"], "; did you mean '--top'?"),
-        ("tip", ["--top"], "; did you mean '--top'?"),
-        ("--tip", ["top"], "; did you mean 'top'?"),
-        ("--tip", ["--rules"], ""),
-        ("tip", [], ""),
-    ],
+    ("word", "choices", "hint"), cases(__file__, "errors: what a word may mean")
 )
 def test_what_a_word_may_mean(word: str, choices: list[str], hint: str) -> None:
     """The nearest of some, whatever its capitals and its dashes."""

@@ -4,6 +4,7 @@ import attrs
 import pytest
 
 from support import anything, house
+from support.tables import cases
 from tichu import NANJING, PRESETS, TIENTSIN, TRICHU, InvalidValue, Rules, RulesError, new_round
 
 QUERIES = ("team", "partners", "opponents", "push_recipients", "controls", "insiders")
@@ -45,23 +46,7 @@ def test_the_first_dealer_is_seat_0() -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "wrong", "message"),
-    [
-        ("take_trick", "later", "expected one of 'claim', 'auto', got 'later'"),
-        (
-            "take_trick",
-            "claims",
-            "expected one of 'claim', 'auto', got 'claims'; did you mean 'claim'?",
-        ),
-        ("take_trick", 7, "expected one of 'claim', 'auto', got 7"),
-        ("beat_own_play", 1, "expected True or False, got 1"),
-        ("seats", "4", "expected a whole number, got '4'"),
-        ("seats", None, "expected a whole number, got None"),
-        ("teams", "0101", "expected a tuple of whole numbers, got '0101'"),
-        ("teams", (0, 1, 0, True), "expected a tuple of whole numbers, got (0, 1, 0, True)"),
-        ("target", 0, "expected None or a number from 1 to 1,000,000, got 0"),
-        ("target", True, "expected None or a number from 1 to 1,000,000, got True"),
-    ],
+    ("field", "wrong", "message"), cases(__file__, "rules: a wrong value of a field")
 )
 def test_a_wrong_value_of_a_field(field: str, wrong: object, message: str) -> None:
     """The error says what the field accepts."""

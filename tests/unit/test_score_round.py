@@ -3,6 +3,7 @@
 import pytest
 
 from support import anything
+from support.tables import cases
 from tichu import Call, InvalidSetup, InvalidValue, RoundResult, Rules, score_round
 
 SIX = Rules(
@@ -61,21 +62,7 @@ def test_six_seats() -> None:
     assert (0, 300) == score_round((), rules=SIX, counted_out=0).card_points
 
 
-@pytest.mark.parametrize(
-    ("fields", "problem"),
-    [
-        ({"finished": "012"}, "finished: expected seats in finishing order"),
-        ({"finished": (0, "1", 2)}, "finished: expected a seat from 0 to 3, got '1'"),
-        ({"card_points": "55"}, "card_points: expected the points of both teams"),
-        ({"card_points": (50, 40, 10)}, "card_points: expected the points of both teams"),
-        ({"card_points": (50.0, 50)}, "card_points: expected the points of both teams"),
-        ({"card_points": (25, 73)}, "card_points: expected multiples of 5 from -25 to 125"),
-        ({"card_points": (-30, 130)}, "card_points: expected multiples of 5 from -25 to 125"),
-        ({"finished": (0, 2), "card_points": 5}, "card_points: expected none or (200, 0)"),
-        ({"finished": (0, 2), "card_points": (200, 0.0)}, "card_points: expected none or"),
-        ({"counted_out": "0"}, "counted_out: expected team 0 or 1, got '0'"),
-    ],
-)
+@pytest.mark.parametrize(("fields", "problem"), cases(__file__, "score_round: impossible reports"))
 def test_impossible_reports(fields: dict[str, object], problem: str) -> None:
     """A report that no round can end with is refused with the reason."""
     stated: dict[str, object] = {"finished": (0, 1, 2), "card_points": (50, 50), **fields}

@@ -8,6 +8,7 @@ import pytest
 
 import tichu
 from support import accept, anything, dealt, play, position, run
+from support.tables import cases
 from support.walks import walk
 from tichu import NANJING, Code, InvalidValue, Pass, Phase, RoundState, apply, is_legal, why_illegal
 
@@ -43,24 +44,7 @@ def test_texts_show_no_hidden_card() -> None:
     assert "<Trick led by 3: 3:3j 0:4j>" == repr(STATE.trick)
 
 
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"table": None},
-        {"hand_masks": (0, 0, 0)},
-        {"hand_masks": [0, 0, 0, 0]},
-        {"hand_masks": (0, 0, 0, None)},
-        {"hand_masks": (0, 0, 0, -1)},
-        {"push_masks": None},
-        {"push_masks": (None,)},
-        {"push_masks": (5, None, None, None)},
-        {"push_masks": ((4,), None, None, None)},
-        {"push_masks": ((4, 8), None, None, None)},
-        {"push_masks": ((16, 32, 3), None, None, None)},
-        {"push_masks": ((16, 32, "2j"), None, None, None)},
-        {"push_masks": (None, None, None, (16, 32, -1))},
-    ],
-)
+@pytest.mark.parametrize("fields", cases(__file__, "states: garbage makes no state"))
 def test_garbage_makes_no_state(fields: dict[str, object]) -> None:
     """The constructor refuses invalid fields."""
     parts = {
@@ -129,9 +113,6 @@ def test_refusals_about_a_trick() -> None:
         "you cannot pass now: the trick must be taken first (TRICK-7)",
         "under these rules a bomb is played, not announced (IRR-1)",
     ] == [str(why_illegal(state, action)) for state, action in asked]
-
-
-EMPTY = [tichu.Play, tichu.Push, Pass, tichu.Deal, tichu.Combination]
 
 
 class Hostile:
