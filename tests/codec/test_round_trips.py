@@ -165,7 +165,7 @@ def test_values_without_an_envelope(value: object) -> None:
     ("value", "sentence"),
     [
         ([None], "expected a state, view, action, event or records, got [None]"),
-        ([Passed(1), None], "expected values of one kind, got None at 1"),
+        ([Passed(1), None], "expected values of one kind, got None at index 1"),
         ((Pass(1),) * 10_001, "expected at most 10,000 actions, got 10,001"),
         (attrs.evolve(new_game(), results=(COUNTED,) * 10_001), "expected at most 10,000 results"),
     ],

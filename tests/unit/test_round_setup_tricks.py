@@ -70,7 +70,7 @@ def test_a_wish_that_must_be_made(hand: str, trick: tuple[Play, ...], is_possibl
     fields = {"hands": (hand, "3j", "4j", "5j"), "turn": 0, "trick": trick, "rules": WISHED}
     if len(trick) == 1:
         fields["turn"] = 2
-    problem = "wish: under these rules one is open, as nothing has fulfilled it (WISH-1)"
+    problem = "wish: under these rules one must be open, as nothing has fulfilled it (WISH-1)"
 
     assert (() if is_possible else (problem,)) == problems(**fields)
 
@@ -87,7 +87,7 @@ def test_a_wish_that_need_not_be_open() -> None:
     assert () == problems(*HANDS, phase=Phase.WISH, trick=led, rules=WISHED)
     assert () == problems(*HANDS, turn=0, trick=led, rules=own)
     assert (
-        "wish: under these rules one is open, as nothing has fulfilled it (WISH-1)",
+        "wish: under these rules one must be open, as nothing has fulfilled it (WISH-1)",
     ) == problems(*hands, **only)
     assert () == problems(*hands, wish=9, **only)
 

@@ -83,7 +83,7 @@ def _is_record(value: object) -> bool:
 def _alike(items: tuple[object, ...], is_one: Callable[[object], bool]) -> Iterator[Any]:
     for place, item in enumerate(items):
         if not is_one(item):
-            message = f"expected values of one kind, got {shown(item)} at {place}"
+            message = f"expected values of one kind, got {shown(item)} at index {place}"
             raise InvalidValue("value", message)
         yield item
 

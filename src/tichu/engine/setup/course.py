@@ -54,7 +54,7 @@ def of_wish(
     if wished is None:
         since = [own if makes else earlier, *answering]
         if not optional and not any(cards & NATURALS for cards in since):
-            yield "wish: under these rules one is open, as nothing has fulfilled it (WISH-1)"
+            yield "wish: under these rules one must be open, as nothing has fulfilled it (WISH-1)"
     elif wish.fulfils(own & DECK, wished):
         yield "wish: under these rules the play that made it has fulfilled it (WISH-12)"
     elif any(wish.fulfils(cards & DECK, wished) for cards in answering):
