@@ -34,6 +34,7 @@ extensions = [
     "blocks",
     "one_name",
     "positions",
+    "features",
     "rooms",
     "rule_articles",
     "rule_links",

@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 import tichu
-from tichu.search import LOW_FIRST, Scores
+from tichu.search import Scores, default_policy
 
 TASKS = 8
 PLAYOUTS = 50
@@ -18,7 +18,7 @@ PLAYOUTS = 50
 
 def task(state: tichu.RoundState, seed: int) -> Scores:
     """Play out a state; at the top level of the module, so that other processes can import it."""
-    return tichu.playouts(state, random.Random(seed), PLAYOUTS, LOW_FIRST)
+    return tichu.playouts(state, random.Random(seed), PLAYOUTS, default_policy())
 
 
 def added(parts: list[Scores]) -> Scores:

@@ -7,7 +7,7 @@ played out many times. The action with the best average for the seat's team is p
 import random
 
 import tichu
-from tichu.search import LOW_FIRST, Scores
+from tichu.search import Scores, default_policy
 
 WORLDS = 4
 PLAYOUTS = 8
@@ -21,9 +21,8 @@ def best_action(seen: tichu.PlayerView, rng: random.Random) -> tuple[tichu.Actio
     for action in seen.legal(seen.seat):
         if isinstance(action, tichu.CallTichu):
             continue  # playouts make no calls, so they cannot judge them
-        found = [
-            tichu.playouts(tichu.apply(world, action), rng, PLAYOUTS, LOW_FIRST) for world in worlds
-        ]
+        after = [tichu.apply(world, action) for world in worlds]
+        found = [tichu.playouts(state, rng, PLAYOUTS, default_policy()) for state in after]
         scores = found[0]
         for more in found[1:]:
             scores += more

@@ -30,8 +30,7 @@ from tichu import (
     text,
 )
 from tichu.bots.stdio import StdioBot
-from tichu.search import Solution
-from tichu.search.playouts import LOW_FIRST, Scores
+from tichu.search import Scores, Solution, default_policy
 from tichu.seigneur import records as seigneur_records
 
 Values = st.SearchStrategy[Any]
@@ -59,7 +58,7 @@ def stock() -> tuple[object, ...]:
     values += [bsw.script(one), bsw.replay_round(one), bsw.to_records(log), bsw.Tally()]
     values += [combo("5j5w"), combo("5j5w9j9wPh"), combo("5j6j7j8j9j"), combo("Ph"), combo("Dg")]
     values += [text.RoundReport((2, 1, 0), (70, 30), (None, None, tichu.Call.TICHU, None))]
-    values += [LOW_FIRST, Scores((((0, 100), 1), ((100, 0), 2)))]
+    values += [default_policy(), Scores((((0, 100), 1), ((100, 0), 2)))]
     values += [Solution(-10, 10, (), (), 5, exact=False)]
     values += [testing.Swarm(seed=1), testing.Swarm(tichu.TIENTSIN)]
     values += [testing.Report(1, 2, 3, 4, (("tichu", 1),), None), testing.Difference("", "", "")]

@@ -3,6 +3,7 @@
 ``TICHU_PLAYOUT_ROUNDS`` in the environment says how many rounds are played for that.
 """
 
+import math
 import os
 import random
 from collections.abc import Iterator
@@ -14,12 +15,20 @@ from search import stepped, stepped_by
 from steering import mixture
 from support import house, position
 from tichu import PRESETS, Phase, RoundState, Rules, new_game, new_round
-from tichu.search.playouts import LOW_FIRST, Policy, playout
+from tichu.search import Policy, default_policy
+from tichu.search.playouts import playout
 from tichu.testing import steered_round
 
 ROUNDS = int(os.environ.get("TICHU_PLAYOUT_ROUNDS", "120"))
 """The number of rounds that are compared, each from four moments; a longer run sets it."""
 
+NEVER_PASS = Policy({"beat.decline": -50, "help.decline": -50})
+POLICIES = {
+    "default": default_policy(),
+    "never pass": NEVER_PASS,
+    "hot": Policy(default_policy().weights, 20),
+    "no preferences": Policy(),
+}
 LOTS = 5
 """In how many tests each half of the rounds comes."""
 
@@ -58,18 +67,9 @@ def test_house_rules(lot: int) -> None:
             check(state, seed)
 
 
-@pytest.mark.parametrize(
-    "policy",
-    [
-        LOW_FIRST,
-        Policy(decline=0, play=0, low=1, bomb=5),
-        Policy(decline=3, play=2, low=1, long=4, bomb=7),
-        Policy(decline=0, play=0, bomb=0),
-    ],
-    ids=["low first", "never pass", "of all", "none"],
-)
+@pytest.mark.parametrize("policy", POLICIES.values(), ids=POLICIES)
 def test_policies(policy: Policy) -> None:
-    """A policy weighs each choice by its fields, and changes nothing else."""
+    """A playout by a policy draws each choice by the probabilities of the policy."""
     for seed in range(ROUNDS // 8):
         rng = random.Random(seed)
         rules = (*PRESETS.values(), mixture(rng))[seed % (len(PRESETS) + 1)]
@@ -79,36 +79,26 @@ def test_policies(policy: Policy) -> None:
             assert one.random() == other.random()
 
 
-def test_equal_weights_are_random_play() -> None:
-    """A policy of equal weights, or of only zeros, draws as random play does."""
-    for seed in range(20):
-        for state in moments(PRESETS["griffin"], seed):
-            expected = playout(state, random.Random(seed))
-            nothing = Policy(decline=0, play=0, bomb=0)
-            assert expected == playout(state, random.Random(seed), Policy())
-            assert expected == playout(state, random.Random(seed), nothing)
-
-
 def test_a_policy_that_always_passes() -> None:
-    """If only passing has a weight, each leader takes the trick."""
+    """If to pass has by far the highest score, each leader takes the trick."""
     state = position("5j6j7w", "8j9j", "TjJjQj", "KjKwAj", turn=0)
 
-    result = playout(state, random.Random(1), Policy(play=0, bomb=0))
+    result = playout(state, random.Random(1), Policy({"beat.decline": 50, "help.decline": 50}))
 
     assert (0, 1, 2) == result.finished
 
 
 def test_a_policy_that_never_passes() -> None:
-    """If passing has no weight, every seat that can beat a trick does."""
+    """If to pass has by far the lowest score, every seat that can beat a trick does."""
     state = position("5j", "2jTj", "3jJj", "4jQj", turn=0, rules=house(double_victory=None))
 
     for seed in range(20):
-        result = playout(state, random.Random(seed), Policy(decline=0))
+        result = playout(state, random.Random(seed), NEVER_PASS)
         assert (0, 3, 1) == result.finished  # 5, 10, J, Q; then 4, which nobody beats
 
 
 def test_a_policy_that_prefers_low_cards() -> None:
-    """The 2, thirteen ranks below the Dragon, is led thirteen times as often as the ace."""
+    """The ace is twelve ranks above the 2: with -15 * ln 13 / 12 it is led once in 14 times."""
     state = position("2jAj", "Kj", "3j4j", "5j6j", turn=0, rules=house(double_victory=None))
 
     def led_low(policy: Policy) -> int:  # then the K is out first, otherwise the ace's hand
@@ -116,16 +106,20 @@ def test_a_policy_that_prefers_low_cards() -> None:
             playout(state, random.Random(seed), policy).finished[0] == 1 for seed in range(280)
         )
 
-    assert led_low(Policy(decline=0)) in range(120, 160)
-    assert led_low(Policy(decline=0, play=0, low=1)) in range(250, 270)
+    weights = dict(NEVER_PASS.weights)
+    assert led_low(NEVER_PASS) in range(120, 160)
+    weights["lead.rank"] = -15 * math.log(13) / 12
+    assert led_low(Policy(weights)) in range(250, 270)
 
 
 def test_a_policy_that_keeps_bombs() -> None:
-    """A bomb of weight 0 is not played while there is another choice."""
+    """A bomb of a very low score is not played while there is another choice."""
     hands = ("5j9j", "7j7w7p7s2j", "4w4p", "3w3p")
     state = position(*hands, turn=1, trick="0:6j")
+    keep = {f"{situation}.bomb": -50 for situation in ("beat", "help", "bomb")}
+    keep |= {f"{situation}.breaks": -50 for situation in ("beat", "help")}
     for seed in range(20):
-        result = playout(state, random.Random(seed), Policy(bomb=0, decline=1, play=0))
+        result = playout(state, random.Random(seed), Policy(keep))
         assert 0 == result.finished[0]
 
 

@@ -7,7 +7,8 @@ import pytest
 from search import stepped, stepped_by
 from support import anything, house, position
 from tichu import TIENTSIN, Phase, RoundState
-from tichu.search.playouts import Policy, playout
+from tichu.search import Policy, default_policy
+from tichu.search.playouts import playout
 
 STATED = ("rules", "phase", "turn", "wish", "finished", "piles")
 
@@ -119,9 +120,9 @@ MOMENTS: dict[str, RoundState] = {
 }
 
 POLICIES = {
-    "never declines": Policy(decline=0, play=0, low=1, bomb=5),
-    "seldom bombs": Policy(decline=5, play=1, bomb=1),
-    "lays what is long": Policy(decline=1, play=0, long=3, bomb=2),
+    "never declines": Policy({"beat.decline": -50, "help.decline": -50, "bomb.decline": -50}),
+    "default": default_policy(),
+    "no preferences": Policy(),
 }
 
 

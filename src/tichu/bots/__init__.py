@@ -15,6 +15,7 @@ from tichu.bots.default import default_action
 from tichu.bots.faults import Fault, FaultKind
 from tichu.bots.guards import GuardedBot, guarded
 from tichu.bots.playing import Step, play_game, play_round, steps
+from tichu.bots.policy import PolicyBot
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.bot import RuleBot
 from tichu.bots.uniform import RandomBot
@@ -25,6 +26,7 @@ __all__ = [
     "Fault",
     "FaultKind",
     "GuardedBot",
+    "PolicyBot",
     "RandomBot",
     "RuleBot",
     "Step",

@@ -22,18 +22,20 @@ from tichu.search.hands import (
     unseen,
 )
 from tichu.search.odds import chance_to_beat, sampled_chance
-from tichu.search.playouts import LOW_FIRST, Policy, Scores
+from tichu.search.playouts import Scores
+from tichu.search.policy import Policy, action_features, default_policy
 from tichu.search.solve import Solution, solve
 
 __all__ = [
-    "LOW_FIRST",
     "Policy",
     "Scores",
     "Solution",
+    "action_features",
     "bombs",
     "can_be_beaten",
     "chance_to_beat",
     "combinations",
+    "default_policy",
     "losers",
     "partition",
     "sampled_chance",

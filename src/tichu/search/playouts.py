@@ -1,6 +1,6 @@
 """Playouts: rounds played to their end at random, fast, for search.
 
-Owns :func:`playout`, :func:`playouts`, :class:`Policy` and :class:`Scores`. Imports the engine and
+Owns :func:`playout`, :func:`playouts` and :class:`Scores`. Imports the engine and
 the kernel's round, which is stepped in place. From the same random numbers it makes the choices of
 :func:`tichu.random_action`, so the result is that of stepping through the round, but without a
 state for each step.
@@ -16,7 +16,8 @@ import attrs
 from tichu._chance import Rng, want_rng
 from tichu._values import objects, want_instance, want_int
 from tichu.engine.machine.board import LEAD
-from tichu.engine.machine.playout import Weights, play_out
+from tichu.engine.machine.features import Preferences
+from tichu.engine.machine.playout import play_out
 from tichu.engine.machine.round import Round
 from tichu.engine.state.chance import random_action
 from tichu.engine.state.game import GameState
@@ -27,53 +28,10 @@ from tichu.errors import InvalidValue, shown
 from tichu.rulebook.counting import card_points
 from tichu.rulebook.ending import victory_of
 from tichu.rulebook.scoring import RoundResult, call_points, new_result, settle
+from tichu.search.policy import Policy, preferences_of
 from tichu.search.redeals import worlds
 
-_HEAVIEST: Final = 1_000_000
 _MOST: Final = 10_000_000
-
-
-@attrs.frozen(slots=True, kw_only=True)
-class Policy:
-    """The weights of the choices in a playout, whole numbers from 0 to 1,000,000.
-
-    A choice is made in proportion to its weight; if all weights are 0, each choice is equally
-    likely. ``Policy()``, all of whose choices weigh 1, is random play. Wishes, the Dragon's
-    recipient and a choice of leader are always drawn uniformly.
-
-    >>> import random
-    >>> from tichu import new_round, playout
-    >>> from tichu.search import Policy
-    >>> careful = Policy(decline=3, play=2, low=5, bomb=0)
-    >>> playout(new_round(), random.Random(1), careful).scores
-    (60, 40)
-    """
-
-    decline: int = 1
-    """The weight of passing, of not bombing, and of taking the trick."""
-    play: int = 1
-    """The weight of a play that is not a bomb; the next two are added to it."""
-    low: int = 0
-    """The weight added for each rank below the Dragon's 15.
-
-    The Dog has rank 0; nothing is added to a play with the Phoenix.
-    """
-    long: int = 0
-    """The weight added for each card after the first."""
-    bomb: int = 1
-    """The weight of a bomb, in turn or not, and of announcing one."""
-
-    def __attrs_post_init__(self) -> None:
-        """Raise :class:`InvalidValue` unless a value is a weight."""
-        for field in attrs.fields(Policy):
-            want_int(f"Policy.{field.name}", getattr(self, field.name), 0, _HEAVIEST)
-
-
-LOW_FIRST: Final = Policy(decline=10, play=1, low=4, long=20, bomb=1)
-"""Low cards first, long plays before short ones, the Phoenix, the Dragon and bombs kept.
-
-This is not a strategy, but better than random play.
-"""
 
 
 @attrs.frozen(slots=True)
@@ -151,8 +109,8 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     """Play a round to its end at random, and return its result.
 
     A choice among n is ``int(rng.random() * n)``, and a choice among one draws nothing: without a
-    policy these are the choices of :func:`tichu.random_action`, one for one. A policy draws among
-    the weights instead. Of a game the current round is played; a finished round keeps its result.
+    policy these are the choices of :func:`tichu.random_action`, one for one. A policy draws by its
+    probabilities instead. Of a game the current round is played; a finished round keeps its result.
     Raises :class:`InvalidValue` for arguments of other types, and for random numbers out of range;
     an exception of ``rng`` itself is passed on.
 
@@ -164,11 +122,11 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     start = state if type(state) is RoundState else _round("playout(state)", state)
     if type(rng) is not Random:
         want_rng("playout(rng)", rng)
-    weights = None if policy is None else _weights("playout(policy)", policy)
+    wanted = None if policy is None else preferences_of("playout(policy)", policy)
     result = start.result
     if result is not None:
         return result
-    played = _end(start, rng, weights)
+    played = _end(start, rng, wanted)
     board = played.board
     if not board.calls:
         cards = card_points(board.facts, board.finished, board.piles, played.hands)
@@ -204,7 +162,7 @@ def playouts(
     start = state if isinstance(state, PublicView) else _round("playouts(state)", state)
     want_rng("playouts(rng)", rng)
     want_int("playouts(n)", n, 1, _MOST)
-    weights = None if policy is None else _weights("playouts(policy)", policy)
+    wanted = None if policy is None else preferences_of("playouts(policy)", policy)
     if start.result is not None:
         own, other = start.result.scores
         return Scores((((own, other), n),))
@@ -216,7 +174,7 @@ def playouts(
         states = repeat(start)
     bonuses = [call_points(rules, (first,), start.calls) for first in range(rules.seats)]
     for world in islice(states, n):
-        played = _end(world, rng, weights)
+        played = _end(world, rng, wanted)
         board = played.board
         own, other = card_points(board.facts, board.finished, board.piles, played.hands)
         more, less = bonuses[board.finished[0]]
@@ -224,13 +182,13 @@ def playouts(
     return _scores(found)
 
 
-def _end(state: RoundState, rng: Rng, weights: Weights | None) -> Round:
+def _end(state: RoundState, rng: Rng, wanted: Preferences | None) -> Round:
     while state._board.phase < LEAD:
         board, hands = state._board, state.hand_masks
         action = random_action(board, hands, state.bomb_holders, rng, 0.0)
         state = moved(board, hands, state.push_masks, state.bomb_holders, action)
     played = Round(state._board.copy(), list(state.hand_masks), state.bomb_holders)
-    play_out(played, rng.random, weights)
+    play_out(played, rng.random, wanted)
     return played
 
 
@@ -248,11 +206,6 @@ def _pair(value: object) -> tuple[object, object]:
     """Return a tuple of two; for any other value, two Nones."""
     parts = objects(value) or ()
     return (parts[0], parts[1]) if len(parts) == 2 else (None, None)
-
-
-def _weights(place: str, policy: Policy) -> Weights:
-    want_instance(place, policy, Policy)
-    return Weights(policy.decline, policy.play, policy.low, policy.long, policy.bomb)
 
 
 def _scores(found: Counter[tuple[int, int]]) -> Scores:

@@ -1,0 +1,110 @@
+"""One play of each pattern, beside the lists of all plays; compiled or not."""
+
+import random
+
+import pytest
+
+from tichu import DECK, Cards
+from tichu._kernel import layout, moves, patterns
+from tichu.search import turns
+
+
+def hands(number: int) -> list[int]:
+    """Return random hands without a bomb, half with the Phoenix, some of few ranks."""
+    rng = random.Random(1)
+    found: list[int] = []
+    while len(found) < number:
+        cards = list(DECK) if len(found) % 3 else list(DECK)[:30]
+        hand = Cards.of(rng.sample(cards, rng.randint(1, 14))).mask
+        hand |= layout.PHOENIX if len(found) % 2 else 0
+        if not moves.holds_bomb(hand):
+            found.append(hand)
+    return found
+
+
+def test_leads_without_suits() -> None:
+    """What may be led is the first of each pattern among all leads, in the same order."""
+    for hand in hands(800):
+        assert patterns.one_of_each(moves.leads(hand), hand) == patterns.led(hand)
+
+
+FORMS = (
+    *(0x11, 0x22, 0x33, 0x45),
+    *(0x50 + length for length in range(5, 10)),
+    *(0x60 + length for length in (4, 6, 8)),
+    *(0x74, 0x85),
+)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_answers_without_suits(form: int) -> None:
+    """What may answer is the first of each pattern among all answers, in the same order."""
+    rng = random.Random(form)
+    for hand in hands(300):
+        strength = 2 * rng.randint(form & 15 if 0x50 < form < 0x60 else 2, 14)
+        strength += rng.randint(0, 2) if form == 0x11 else 0
+        expected = patterns.one_of_each(moves.answers(hand, form, strength), hand)
+
+        assert expected == patterns.answering(hand, form, strength)
+
+
+@pytest.mark.parametrize(
+    ("hand", "one", "other", "same"),
+    [
+        ("5j5w5p", "5j", "5w", True),
+        ("5j5w5p", "5j5w", "5j5p", True),
+        ("5j5w6j6w", "5j", "6j", False),
+        ("5j5w6jPh", "5j5w", "5jPh", False),
+        ("5j5w5p5s6j", "5j", "5s", True),
+        ("5j5w5p5s6j", "6j", "5j", False),
+        ("5j6j7j8j9j9w", "9j", "9w", False),  # one of them breaks the bomb
+        ("5j6j7j8j9j9w", "5j6j7j8j9j", "5j6j7j8j9w", False),  # one of them is it
+    ],
+)
+def test_patterns(hand: str, one: str, other: str, same: bool) -> None:
+    """A pattern is the ranks, whether the play is a bomb, and whether one is left."""
+    held = Cards.parse(hand).mask
+    first, second = (Cards.parse(text).mask for text in (one, other))
+    first |= 5 << 56 if "Ph" in one else 0
+    second |= 5 << 56 if "Ph" in other else 0
+
+    assert same == (patterns.pattern(first, held) == patterns.pattern(second, held))
+
+
+def test_the_dog_is_no_bomb() -> None:
+    """Its form lies above those of the bombs."""
+    hand = Cards.parse("Dg5j5w5p5s").mask
+
+    assert patterns.pattern(layout.DOG, hand) >> 60 == 2
+
+
+def test_the_plays_that_a_hand_needs() -> None:
+    """The number is never too low, and in most hands exact."""
+    exact = 0
+    rng = random.Random(2)
+    for _ in range(600):
+        hand = Cards.of(rng.sample(list(DECK), rng.randint(1, 14)))
+        found = patterns.plays_needed(hand.mask)
+        exact += found == turns(hand)
+        assert found >= turns(hand)
+    assert exact > 540
+
+
+@pytest.mark.parametrize(
+    ("hand", "number"),
+    [
+        ("", 0),
+        ("Ph", 1),
+        ("DgDr", 2),
+        ("5jPh", 1),
+        ("5j5w7j7w7p", 1),
+        ("5j5w6j6w8j8w", 2),
+        ("5j6w7j8w9j", 1),
+        ("5j6w8j9wPhTj", 1),
+        ("Ma2j3j4w5pPhKj", 2),
+        ("5j5w5p5s", 1),
+    ],
+)
+def test_needs_of_some_hands(hand: str, number: int) -> None:
+    """Groups, full houses, stairs, a straight; the Phoenix in it, or with a group."""
+    assert number == patterns.plays_needed(Cards.parse(hand).mask)
