@@ -35,6 +35,7 @@ extensions = [
     "one_name",
     "positions",
     "features",
+    "puzzles",
     "rooms",
     "rule_articles",
     "rule_links",

@@ -62,7 +62,7 @@ class PositionDirective(SphinxDirective):
         block = nodes.literal_block(command, command, language="text")
         table = text.format_position(seen)
         return [
-            _figure(self.env.app, shown, "The position, which is also given as text.", said),
+            figure(self.env.app, shown, "The position, which is also given as text.", said),
             nodes.raw("", "<details><summary>As text</summary>", format="html"),
             block,
             nodes.literal_block(table, table, language="text"),
@@ -110,12 +110,12 @@ class CombinationDirective(SphinxDirective):
             shown = svg.combination(combination)
             name = text.combination_name(combination)
             caption = f"<code>{escape(notation.format_combination(combination))}</code>: {name}"
-            found.append(_figure(self.env.app, shown, name, [caption]))
+            found.append(figure(self.env.app, shown, name, [caption]))
         row = nodes.container("", *found, classes=["combinations"])
         return [row]
 
 
-def _figure(app: Sphinx, picture: svg.Svg, alternative: str, said: Iterable[str]) -> nodes.raw:
+def figure(app: Sphinx, picture: svg.Svg, alternative: str, said: Iterable[str]) -> nodes.raw:
     """Return a figure with the sentences below it; its file is beside the other pictures."""
     name = f"{hashlib.sha256(picture.encode()).hexdigest()[:12]}.svg"
     folder = Path(app.outdir) / "_images"

@@ -66,7 +66,7 @@ class Person:
         if question.is_push:
             prompt = f"Push which {question.pushed}? > "
         while True:
-            line = _read(prompt)
+            line = read_line(prompt)
             word, _, rest = line.partition(" ")
             match word.lower():
                 case "":
@@ -157,7 +157,8 @@ def _kind(action: PlayerAction | None) -> str:
     return "bomb" if kind.is_bomb else str(kind)
 
 
-def _read(prompt: str) -> str:
+def read_line(prompt: str) -> str:
+    """Return the answer to a question; raises :class:`Stopped` at the end of the input."""
     try:
         line = input(prompt).strip()
     except EOFError:

@@ -59,7 +59,7 @@ def add_parser(subparsers: Subparsers) -> None:
         default=NODES,
         help=f"search at most N positions (default: {NODES})",
     )
-    parser.add_argument("--seconds", metavar="N", type=seconds, help="search at most N seconds")
+    parser.add_argument("--seconds", metavar="S", type=seconds, help="search at most S seconds")
     add_options(parser, "--names", "--json", "--svg", "--force")
 
 
