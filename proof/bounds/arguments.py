@@ -50,6 +50,7 @@ from tichu import (
 )
 from tichu.perft import perft
 from tichu.seigneur import records as seigneur_records
+from tichu.seigneur import strategies
 from tichu.seigneur import text as seigneur_text
 from tichu.testing.laws import check_record
 
@@ -407,7 +408,7 @@ def _many_seats() -> Mapping[str, Callable[[], Iterable[Large]]]:
                 names,
             )
         ],
-        "tichu.testing.seigneur_rules": lambda: [_of(testing.seigneur_rules, 12)],
+        "tichu.seigneur.strategies.seigneur_rules": lambda: [_of(strategies.seigneur_rules, 12)],
     }
 
 

@@ -27,6 +27,7 @@ from tichu import (
     text,
 )
 from tichu.seigneur import records as game_records
+from tichu.seigneur import strategies
 
 
 class Decider:
@@ -84,6 +85,7 @@ class Setting(dict[str, Any]):
             records=records,
             search=search,
             seigneur=seigneur,
+            strategies=strategies,
             svg=svg,
             testing=testing,
             text=text,

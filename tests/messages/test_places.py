@@ -18,6 +18,7 @@ MODULES: Final = (
     *("tichu.conformance", "tichu.html", "tichu.notation"),
     *("tichu.perft", "tichu.records", "tichu.seigneur.records", "tichu.search", "tichu.seigneur"),
     *("tichu.sequential", "tichu.svg", "tichu.testing", "tichu.text", "tichu.seigneur.text"),
+    "tichu.seigneur.strategies",
 )
 
 

@@ -12,8 +12,13 @@ import tichu
 from tichu import InvalidValue
 from tichu import seigneur as sg
 from tichu.seigneur.notation import format_state, format_view, parse_state, parse_view
+from tichu.seigneur.strategies import (
+    seigneur_actions,
+    seigneur_rounds,
+    seigneur_rules,
+    seigneur_views,
+)
 from tichu.seigneur.testing import check_cards, check_result, check_step
-from tichu.testing import seigneur_actions, seigneur_rounds, seigneur_rules, seigneur_views
 
 T = TypeVar("T")
 

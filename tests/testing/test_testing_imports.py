@@ -31,10 +31,6 @@ STRATEGIES = {
     "records",
     "round_states",
     "rules",
-    "seigneur_actions",
-    "seigneur_rounds",
-    "seigneur_rules",
-    "seigneur_views",
     "setups",
     "views",
 }

@@ -18,7 +18,7 @@ MODULES = (
     *VERBS,
     *("tichu.bots", "tichu.bots.stdio", "tichu.arena", "tichu.hosting", "tichu.records"),
     *("tichu.seigneur.records", "tichu.bsw", "tichu.text", "tichu.testing", "tichu.events"),
-    *("tichu.conformance", "tichu.seigneur"),
+    *("tichu.conformance", "tichu.seigneur", "tichu.seigneur.strategies"),
 )
 
 

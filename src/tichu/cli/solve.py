@@ -5,13 +5,16 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from tichu import PlayerAction, RoundState, svg, transition
+from tichu import svg
 from tichu._files import write_file
 from tichu.cli.console import say
 from tichu.cli.inputs import named_seats, read_position
 from tichu.cli.options import add_options
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, as_typed, count, seconds
+from tichu.engine.state.round import RoundState
+from tichu.engine.table.actions import PlayerAction
+from tichu.engine.verbs import transition
 from tichu.errors import InvalidValue
 from tichu.notation import format_action, format_state, parse_state
 from tichu.search import Solution, solve

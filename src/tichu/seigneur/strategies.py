@@ -1,4 +1,4 @@
-"""Strategies for rules, rounds, views and actions of Grandseigneur."""
+"""Strategies for rules, rounds, views and actions of Grandseigneur; they need Hypothesis."""
 
 import random
 from collections.abc import Callable
@@ -21,6 +21,8 @@ from tichu.notation import (
 )
 from tichu.seigneur import SeigneurGame, SeigneurRound, SeigneurRules, SeigneurView
 from tichu.seigneur.engine.round import dealt_later
+
+__all__ = ["seigneur_actions", "seigneur_rounds", "seigneur_rules", "seigneur_views"]
 
 _rules = pasted("tichu.notation.parse_rules", cast("Any", parse_rules))
 _round = pasted("tichu.notation.parse_state", cast("Any", parse_state))

@@ -8,9 +8,7 @@
   :func:`reached` with its :func:`floor`.
 - Strategies: :func:`cards`, :func:`card_sets`, :func:`hands`, :func:`combinations`, :func:`rules`,
   :func:`setups`, :func:`round_states`, :func:`views`, :func:`games`, :func:`actions`,
-  :func:`records`, :func:`seigneur_rules`, :func:`seigneur_rounds`,
-  :func:`seigneur_views`, :func:`seigneur_actions`. A failing example prints as a
-  call that can be pasted.
+  :func:`records`. A failing example prints as a call that can be pasted.
 
 The strategies and the machine need Hypothesis, which the extra ``tichu[testing]`` installs. They
 load on first use; everything else works without it.
@@ -31,12 +29,6 @@ from tichu.testing.play.steered import TEMPERS, Swarm, Temper, steered_round
 from tichu.testing.players import check_bot
 
 if typing.TYPE_CHECKING:
-    from tichu.seigneur.strategies import (
-        seigneur_actions,
-        seigneur_rounds,
-        seigneur_rules,
-        seigneur_views,
-    )
     from tichu.testing.strategies.actions import actions
     from tichu.testing.strategies.cards import card_sets, cards, combinations, hands
     from tichu.testing.strategies.machine import RoundMachine
@@ -52,9 +44,6 @@ else:
         "records": f"{_HERE}.records",
         "rules": f"{_HERE}.rules",
         "games round_states setups views": f"{_HERE}.states",
-        (
-            "seigneur_actions seigneur_rounds seigneur_rules seigneur_views"
-        ): "tichu.seigneur.strategies",
     }
     _STRATEGIES = {name: module for names, module in _MODULES.items() for name in names.split()}
 
@@ -110,10 +99,6 @@ __all__ = [
     "records",
     "round_states",
     "rules",
-    "seigneur_actions",
-    "seigneur_rounds",
-    "seigneur_rules",
-    "seigneur_views",
     "setups",
     "steered_round",
     "twin",
