@@ -107,13 +107,13 @@ def imitated(seed: int) -> list[Sample]:
     return samples
 
 
-Task = tuple[int, Policy, int, int]
-"""A seed, the policy of the playouts, how many worlds, and 1 if the policy is a prior, or 0."""
+Task = tuple[int, Policy, int, int, float]
+"""A seed, the policy, how many worlds, 1 if the policy is a prior or 0, and the temperature."""
 
 
 def searched(task: Task) -> list[Sample]:
     """Return decisions of a round, a quarter of all, with what playouts say of them."""
-    seed, policy, _, _ = task
+    seed, policy, _, _, _ = task
     rng = random.Random(seed)
     players = [
         Watched(
@@ -134,7 +134,8 @@ def searched(task: Task) -> list[Sample]:
 
 def judged(seen: PlayerView, found: list[Choice], task: Task, rng: random.Random) -> Sample:
     """Return a decision with the worth of its likely actions, by playouts in the same worlds."""
-    _, policy, number, prior = task
+    _, policy, number, prior, temperature = task
+    played = attrs.evolve(policy, temperature=temperature)
     features = action_features(seen, found)
     weights = dict(policy.weights)
     scores = np.array([sum(weights.get(n, 0) * x for n, x in one.items()) for one in features])
@@ -150,7 +151,7 @@ def judged(seen: PlayerView, found: list[Choice], task: Task, rng: random.Random
         for place, choice in enumerate(tried):
             action = found[choice]
             after = world if action is None else tichu.apply(world, action)
-            margins[place] += tichu.playouts(after, random.Random(seed), 1, policy).margin(team)
+            margins[place] += tichu.playouts(after, random.Random(seed), 1, played).margin(team)
     wanted = likely[tried] ** prior * np.exp((margins - margins.max()) / number / PATIENCE)
     wanted /= wanted.sum()
     return Sample(tuple(features[place] for place in tried), tuple(map(float, wanted)))
@@ -237,6 +238,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=2000, help="rounds to imitate")
     parser.add_argument("--positions", type=int, default=4000, help="decisions of an iteration")
     parser.add_argument("--worlds", type=int, default=64, help="worlds of a decision")
+    parser.add_argument("--temperature", type=float, default=1, help="of the playouts")
     parser.add_argument("--iterations", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
@@ -264,7 +266,8 @@ def main() -> None:
                 rounds = max(asked.positions // 12, 1)
                 # RuleBot never hesitates, so what only imitates it is too sure to begin from.
                 prior = int(iteration > 1)
-                tasks = [(seed, policy, asked.worlds, prior) for seed in seeds[:rounds]]
+                options = asked.worlds, prior, asked.temperature
+                tasks = [(seed, policy, *options) for seed in seeds[:rounds]]
                 samples = [one for some in pool.map(searched, tasks, chunksize=2) for one in some]
                 policy = fitted(samples, policy, 0.5)
             if kept:

@@ -129,6 +129,15 @@ def playouts(states: Sequence[tichu.RoundState]) -> int:
     return len(states)
 
 
+def playouts_by_policy(states: Sequence[tichu.RoundState]) -> int:
+    """Play to the end by the library's policy. Counts rounds."""
+    rng = random.Random(1)
+    policy = tichu.search.default_policy()
+    for state in states:
+        tichu.playout(state, rng, policy)
+    return len(states)
+
+
 def searches(seen: Sequence[tichu.PlayerView]) -> int:
     """Draw a possible world for a view and play it to its end. Counts worlds."""
     rng = random.Random(1)

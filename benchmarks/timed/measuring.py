@@ -86,6 +86,9 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
             loops.lists, at.pushed_rounds, 60, "the list of all legal actions at each decision"
         ),
         "playout": Measurement(loops.playouts, at.pushed_rounds, 600, "playouts of whole rounds"),
+        "policy": Measurement(
+            loops.playouts_by_policy, at.pushed_rounds, 120, "the same by the library's policy"
+        ),
         "view": Measurement(loops.own_views, at.half_rounds, 500, "a view in mid-round", "us"),
         "public-view": Measurement(
             loops.public_views, at.half_rounds, 500, "a spectator's view there", "us"
@@ -140,6 +143,7 @@ _GOALS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
         "sequential": (900, 5_000),
         "events": (1_500, 4_500),
         "playout": (4_000, 100_000),
+        "policy": (200, 17_000),
         "parse-state": (100, 100),
         "load-state": (100, 100),
         "count-leads": (40, 8),
