@@ -2,7 +2,6 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,11 +9,12 @@ from typing import Any
 import pytest
 
 import tichu
+from support.bots import Notes
 from tichu import InvalidValue, PlayerAction, PlayerView
 from tichu.arena import DealResult, Factory, Result, Tally, compare
 from tichu.arena.deals import Contest
 from tichu.arena.entrants import Entrant
-from tichu.bots import Bot, RandomBot, RuleBot, default_action
+from tichu.bots import Bot, RandomBot, RuleBot
 
 SIX: Any = tichu.seigneur.preset(6)
 Noted = tuple[str, int, int, str]
@@ -33,28 +33,10 @@ def rounds(number: int, names: str, rules: object = SIX) -> list[list[Noted]]:
     """Return the rounds of a deal: for each seat its bot, with its seed, the seat and its cards."""
     made: list[Noted] = []
 
-    class Notes(Bot):
-        def __init__(self, name: str, seed: int) -> None:
-            self.name = name
-            self.seed: int | None = seed
+    def note(noted: Noted, _seen: object) -> None:
+        made.append(noted)
 
-        def act(self, seen: PlayerView) -> PlayerAction:
-            self.note(seen)
-            return default_action(seen)
-
-        def interrupt(self, seen: PlayerView) -> PlayerAction | None:
-            self.note(seen)
-            return None
-
-        def note(self, seen: Any) -> None:  # noqa: ANN401
-            if self.seed is not None:
-                made.append((self.name, self.seed, seen.seat, str(seen.own)))
-                self.seed = None
-
-    def maker(name: str) -> Callable[[int], Bot]:
-        return lambda seed: Notes(name, seed)
-
-    entrants = tuple(Entrant(name, maker(name)) for name in names)
+    entrants = tuple(Entrant(name, partial(Notes, name, note)) for name in names)
     contest = Contest(entrants, 0, tichu.games.rules_of(rules))  # type: ignore[arg-type]
     contest.play(number, tuple(range(len(names))))
     seats = contest.rules.seats
@@ -105,12 +87,12 @@ def test_cards_are_exchanged() -> None:
     """A round is like any in a game but the first."""
     phases: set[str] = set()
 
-    class Notes(RandomBot):
+    class Phases(RandomBot):
         def act(self, seen: PlayerView) -> PlayerAction:
             phases.add(str(seen.phase))
             return super().act(seen)
 
-    compare([Notes, RandomBot], 1, rules="grandseigneur:5")
+    compare([Phases, RandomBot], 1, rules="grandseigneur:5")
 
     assert {"push", "play", "take_trick"} <= phases
 

@@ -3,13 +3,14 @@
 import itertools
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 import tichu
 from support import position
-from support.bots import Raises, unborn
+from support.bots import Notes, Raises, unborn
 from tichu import CallTichu, InvalidValue, Pass, Phase, PlayerAction, PlayerView, Rules
 from tichu.arena import DealResult, Tally
 from tichu.arena.deals import Contest, seed_of, tally_of
@@ -27,22 +28,12 @@ def notes_of(
     made: list[Noted] = []
     dealers: list[int] = []
 
-    class Notes(Bot):
-        def __init__(self, name: str, seed: int) -> None:
-            self.name = name
-            self.seed: int | None = seed
+    def note(noted: Noted, seen: PlayerView) -> None:
+        made.append(noted)
+        dealers.append(seen.dealer)
 
-        def act(self, seen: PlayerView) -> PlayerAction:
-            if self.seed is not None:
-                made.append((self.name, self.seed, seen.seat, str(seen.own)))
-                dealers.append(seen.dealer)
-                self.seed = None
-            return default_action(seen)
-
-    def maker(name: str) -> Callable[[int], Bot]:
-        return lambda seed: Notes(name, seed)
-
-    Contest(tuple(Entrant(name, maker(name)) for name in "abc"), seed, rules).play(number, pair)
+    entrants = tuple(Entrant(name, partial(Notes, name, note)) for name in "abc")
+    Contest(entrants, seed, rules).play(number, pair)
     return made, dealers
 
 

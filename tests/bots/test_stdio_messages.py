@@ -12,7 +12,7 @@ import pytest
 import tichu
 from support import anything, dealt, first_packets, lowest_push, play, position
 from support.tables import cases
-from tichu import CallTichu, DeclineGrandTichu, InvalidValue, Pass, Phase, Play, RoundState
+from tichu import CallTichu, DeclineGrandTichu, InvalidValue, Pass, Play, RoundState
 from tichu.bots import Fault, FaultKind, RandomBot, play_game
 from tichu.bots.stdio import StdioBot, check, messages, session
 from tichu.codec import dumps
@@ -213,7 +213,7 @@ def test_what_a_program_hears_leads_to_what_it_sees(partners: deque[Partner]) ->
     for message in partner.sent:
         match message["kind"]:
             case "hello":
-                assert seen is None or seen.phase is Phase.DEAL_FIRST
+                assert seen is None or seen.is_over
                 told.append(message["seat"])
                 seen = None
             case "view":

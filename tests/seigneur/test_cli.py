@@ -91,7 +91,7 @@ def test_other_commands_say_that_they_do_not_play_it(capsys: pytest.CaptureFixtu
     """A round without points is not scored."""
     words = ("score", "--rules", "grandseigneur:6", "out 0")
     assert "expected rules of the base game, got 'grand" in refused(capsys, *words)
-    assert "expected a preset" in refused(capsys, "demo", "--rules", "grandseigneur:4")
+    assert "for 5 to 12 players" in refused(capsys, "demo", "--rules", "grandseigneur:4")
 
 
 def test_show_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

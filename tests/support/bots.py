@@ -2,12 +2,43 @@
 
 import os
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from tichu import Pass, PlayerAction, PlayerView
-from tichu.bots import Bot, RandomBot
+from tichu.bots import Bot, RandomBot, default_action
 from tichu.events import Event
+
+
+class Notes(Bot):
+    """Notes its name, its seed, its seat and its cards when it is first asked.
+
+    ``noted`` takes them, and the view.
+    """
+
+    def __init__(
+        self, name: str, noted: Callable[[tuple[str, int, int, str], Any], object], seed: int
+    ) -> None:
+        """Take the name, what is called, and the seed."""
+        self.name = name
+        self.seed: int | None = seed
+        self.noted = noted
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return the default action."""
+        self._note(seen)
+        return default_action(seen)
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Do nothing."""
+        self._note(seen)
+        return None
+
+    def _note(self, seen: PlayerView) -> None:
+        if self.seed is not None:
+            self.noted((self.name, self.seed, seen.seat, str(seen.own)), seen)
+            self.seed = None
 
 
 class Raises(RandomBot):

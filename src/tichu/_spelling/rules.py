@@ -78,11 +78,17 @@ def parse_rules(text: str) -> Rules:
     >>> parse_rules("BSW(wish_bomb=strict_turn)").wish_bomb
     'strict_turn'
     """
-    return read_rules(text, PRESETS, _HINTS, "bsw(target=500)")
+    named = f"a preset ({either(PRESETS)})"
+    return read_rules(text, PRESETS, _HINTS, "bsw(target=500)", named)
 
 
-def read_rules(text: str, presets: Mapping[str, R], hints: Mapping[str, Any], example: str) -> R:
-    """Return one of some presets, with changes to some of its fields."""
+def read_rules(
+    text: str, presets: Mapping[str, R], hints: Mapping[str, Any], example: str, named: str
+) -> R:
+    """Return one of some presets, with changes to some of its fields.
+
+    Errors quote an ``example`` with a change, and say with ``named`` which presets there are.
+    """
     want_instance("parse_rules(text)", text, str)
     match = _FORM.fullmatch(text) if len(text) <= _LONGEST else None
     if match is None:
@@ -91,10 +97,9 @@ def read_rules(text: str, presets: Mapping[str, R], hints: Mapping[str, Any], ex
         raise unexpected(f"a preset, or one with changes like {example}", text)
     preset = {_plain(name): each for name, each in presets.items()}.get(_plain(match[1]))
     if preset is None:
-        expected = f"a preset ({either(presets)})"
         if presets is PRESETS and _plain(match[1]).startswith("grandseigneur"):
-            expected = "rules of the base game, not of Grandseigneur"
-        raise unexpected(expected, text, *match.span(1), of=presets)
+            named = "rules of the base game, not of Grandseigneur"
+        raise unexpected(named, text, *match.span(1), of=presets)
     changes = _changes(text, *match.span(2), hints)
     try:
         return attrs.evolve(cast("Any", preset), **changes) if changes else preset

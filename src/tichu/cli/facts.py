@@ -14,10 +14,11 @@ from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Play
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
+from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 from tichu.rules import Rules
 from tichu.search.hands import collapse
-from tichu.text.positions import Position
+from tichu.text.positions import Position, Pushes, known_pushes
 
 CALLS: Final[dict[Call | None, str]] = {
     None: "",
@@ -50,9 +51,17 @@ def usable(seen: PlayerView) -> Cards:
 
 
 def hands(seen: PlayerView) -> dict[int, Cards]:
-    """Return the hands that the viewer sees, by seat: their own, and an open dummy's (TRICHU-4)."""
-    seats = range(seen.rules.seats)
-    return {seat: hand for seat in seats if (hand := seen.hand(seat)) is not None}
+    """Return the hands that the viewer sees, by seat: their own, and an open dummy's (TRICHU-4).
+
+    Cards that have been pushed are no longer among them.
+    """
+    found: dict[int, Cards] = {}
+    pushes: Pushes = known_pushes(seen) if seen.phase is Phase.PUSH else {}
+    for seat in range(seen.rules.seats):
+        hand = seen.hand(seat)
+        if hand is not None:
+            found[seat] = hand - Cards.of(card for card, _ in pushes.get(seat, ()) if card)
+    return found
 
 
 def partners(seen: PlayerView) -> tuple[int, ...]:

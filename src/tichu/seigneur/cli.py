@@ -7,6 +7,7 @@ from tichu._kernel.layout import DECK
 from tichu._kernel.moves import bombs
 from tichu.cards import COPIES, Cards, new_cards
 from tichu.engine.table.actions import Play, PlayerAction
+from tichu.phases import Phase
 from tichu.seigneur.engine import events as ev
 from tichu.seigneur.engine.bags import taken
 from tichu.seigneur.engine.exchange import roles
@@ -39,8 +40,9 @@ def usable(seen: SeigneurView) -> Cards:
 
 
 def hands(seen: SeigneurView) -> dict[int, Cards]:
-    """Return the viewer's hand, by seat."""
-    return {seen.seat: usable(seen)}
+    """Return the viewer's hand, by seat, without the cards that they have pushed."""
+    pushed = (seen.given_mask or 0) if seen.phase is Phase.PUSH else 0
+    return {seen.seat: new_cards(taken(seen.usable, pushed))}
 
 
 def partners(_seen: SeigneurView) -> tuple[int, ...]:

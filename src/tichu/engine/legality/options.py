@@ -246,12 +246,7 @@ class LegalActions(Sequence[PlayerAction]):
         return LegalActions, (new_table(self._board), self._hand, self._seat, self._has_bomb)
 
     def __repr__(self) -> str:
-        number = len(self)
-        shown = ", ".join([_short(self._at(place)) for place in range(min(number, _SHOWN))])
-        if number > _SHOWN:
-            shown += ", ..."
-        actions = "action" if number == 1 else "actions"
-        return f"<{number} legal {actions} of seat {self._seat}{shown and f': {shown}'}>"
+        return repr_of(self, self._seat)
 
 
 def _board_led_by(seat: int) -> Board:
@@ -269,6 +264,16 @@ _MAY_CALL: Final = [
 ]
 """The lists of seats that may do nothing, and that may only call, from boards on which it is so."""
 _SHOWN: Final = 4  # actions in a repr
+
+
+def repr_of(legal: Sequence[PlayerAction], seat: int) -> str:
+    """Return the repr of the legal actions of a seat."""
+    number = len(legal)
+    shown = ", ".join([_short(legal[place]) for place in range(min(number, _SHOWN))])
+    if number > _SHOWN:
+        shown += ", ..."
+    actions = "action" if number == 1 else "actions"
+    return f"<{number} legal {actions} of seat {seat}{shown and f': {shown}'}>"
 
 
 def _short(action: PlayerAction) -> str:

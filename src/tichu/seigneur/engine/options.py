@@ -5,8 +5,9 @@ from typing import overload
 
 from tichu._chance import Rng, want_rng
 from tichu.cards import new_cards
+from tichu.engine.legality.options import repr_of
 from tichu.engine.machine.drawing import draw
-from tichu.engine.table.actions import MakeWish, Pass, Play, Push, TakeTrick, new_play, new_push
+from tichu.engine.table.actions import MakeWish, Pass, TakeTrick, new_play, new_push
 from tichu.phases import Phase
 from tichu.rulebook import packs
 from tichu.rulebook.combinations import from_packs
@@ -155,14 +156,4 @@ class LegalActions(Sequence[PlayerAction]):
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        first = ", ".join(map(_short, self[:4])) + (", ..." if len(self) > 4 else "")
-        actions = "action" if len(self) == 1 else "actions"
-        return f"<{len(self)} legal {actions} of seat {self._seat}{first and f': {first}'}>"
-
-
-def _short(action: PlayerAction) -> str:
-    if isinstance(action, Play):
-        return str(action.combination)
-    if isinstance(action, Push):
-        return "".join(map(str, action.cards))
-    return type(action).__name__
+        return repr_of(self, self._seat)

@@ -4,7 +4,7 @@ from typing import Final, get_type_hints
 
 from tichu._spelling.rules import read_rules, write_rules
 from tichu._values import want_instance
-from tichu.seigneur.engine.rules import PRESETS, SeigneurRules
+from tichu.seigneur.engine.rules import FEWEST, MOST, PRESETS, SeigneurRules
 
 _HINTS: Final = {
     name: hint for name, hint in get_type_hints(SeigneurRules).items() if name != "players"
@@ -32,4 +32,5 @@ def parse_rules(text: str) -> SeigneurRules:
     >>> parse_rules("Grandseigneur:7(returns=sighted)").returns
     'sighted'
     """
-    return read_rules(text, PRESETS, _HINTS, "grandseigneur:6(returns=sighted)")
+    named = f"grandseigneur:{FEWEST} to grandseigneur:{MOST}, for {FEWEST} to {MOST} players"
+    return read_rules(text, PRESETS, _HINTS, "grandseigneur:6(returns=sighted)", named)
