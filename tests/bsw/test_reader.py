@@ -269,30 +269,7 @@ def mutated(kind: DefectKind) -> tuple[str | bytes, int]:
             raise NotImplementedError  # shown with the sources
 
 
-SENTENCES = {
-    DefectKind.EMPTY_FILE: "the file contains no round",
-    DefectKind.NOT_A_LOG: "the file is not a log of Brettspielwelt",
-    DefectKind.BAD_ENCODING: "not valid UTF-8",
-    DefectKind.CUT_LINE: "the file ends inside this line",
-    DefectKind.TOO_LONG: "longer than 1000 characters in a line or 10000 lines in a round",
-    DefectKind.UNREADABLE_LINE: "not a line of a known form",
-    DefectKind.BAD_CARD: "a card does not exist",
-    DefectKind.MISPLACED_LINE: "the line is in the wrong place, or repeated",
-    DefectKind.WRONG_CARD_COUNT: "expected 8 cards for seat 0, got 7",
-    DefectKind.DUPLICATE_CARD: "a card is dealt twice",
-    DefectKind.HAND8_NOT_IN_HAND14: "the first packet of seat 0 is not part of this hand",
-    DefectKind.MISSING_PUSH: "1 of 4 seats push no cards",
-    DefectKind.BOMB_LINE_MISMATCH: "seats [3] hold bombs, but the log lists []",
-    DefectKind.REPEATED_CALL: "the call is repeated",
-    DefectKind.LATE_CALL: "the call follows the caller's first play",
-    DefectKind.LATE_WISH: "a wish after the round's end",
-    DefectKind.LATE_GIFT: "the round ended without a Dragon's trick to give away",
-    DefectKind.MISSING_TAKE: "the winner leads without having collected the trick",
-    DefectKind.PLAY_AFTER_END: "a pass after the round's end",
-    DefectKind.ROUND_RESTART: "the next round begins before the exchange",
-    DefectKind.MISSING_RESULT: "the next round begins before the result",
-    DefectKind.TRUNCATED: "the file ends before the round has a result",
-}
+SENTENCES = dict(cases(__file__, "reader: sentences"))
 
 
 @pytest.mark.parametrize("kind", SENTENCES)

@@ -31,25 +31,7 @@ def test_every_rank_as_it_is_written() -> None:
     assert "23456789TJQKA" == "".join(map(tichu.notation.format_rank, range(2, 15)))
 
 
-GOLDEN = {
-    "Ph": "Ph",
-    "Dg": "Dg",
-    "as": "As",
-    "5w5j": "5j5w",
-    "ph5j": "5jPh=5",
-    "5s5j5w": "5j5w5s",
-    "7j7w4j4w4p": "4j4w4p7j7w",
-    "4j4w7j7wPh": "4j4w7j7wPh=7",
-    "4j4w7j7wPh=4": "4j4w7j7wPh=4",
-    "6j2j5j3w4s": "2j3w4s5j6j",
-    "MaPh3j4j5j": "Ma3j4j5jPh=2",
-    "8j9wTpJsPh": "8j9wTpJsPh=Q",
-    "8j9wTpJsPh=7": "8j9wTpJsPh=7",
-    "9jTjJjQjKjAj": "9jTjJjQjKjAj",
-    "3j3w4s4p": "3j3w4p4s",
-    "AsKsKjPh": "KjKsAsPh=A",
-    "KsKwKpKj": "KjKwKpKs",
-}
+GOLDEN = dict(cases(__file__, "values: golden"))
 
 
 @pytest.mark.parametrize("text", GOLDEN)

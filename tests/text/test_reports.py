@@ -62,54 +62,7 @@ def test_names_of_a_letter_and_a_number() -> None:
     assert (60, 40) == parse_report("out 0 1 2 cards X1 60", NANJING, named).card_points
 
 
-NOBODY = "expected a player (Anna, Ben, Clara or David)"
-KEYWORDS = "out, cards, tichu, grand or counted-out"
-POINTS = "expected the card points of both teams, like 60:40, or of one, like Anna 60"
-REFUSED: list[tuple[str, str, str]] = [
-    ("", "\n", f"expected {KEYWORDS}"),
-    ("  # nothing", "  # nothing\n", f"expected {KEYWORDS}"),
-    (" Clara out 1 3", "Clara", f"expected {KEYWORDS}"),
-    ("out", "", "expected a player after out"),
-    ("out tichu 1", "", "expected a player after out"),
-    ("out 1 3 tichu", "", "expected a player after tichu"),
-    ("out 1 3 out 2", "out", "'out' appears twice"),
-    ("out 1 3 first 2", "first", "'first' appears twice"),
-    ("out 1 4", "4", "expected a seat from 0 to 3"),
-    ("out 1 03", "03", "expected a seat from 0 to 3"),
-    ("out 1 \u0663", "\u0663", f"{NOBODY} or a keyword ({KEYWORDS})"),
-    ("out 1 3# no", "3#", f"{NOBODY} or a keyword ({KEYWORDS})"),
-    ("out Zoe", "Zoe", f"{NOBODY} or a keyword ({KEYWORDS})"),
-    ("out clara ben anna card 70 30", "card", f"{NOBODY} or a keyword ({KEYWORDS})"),
-    ("out 'A'", "'A'", NOBODY),
-    ("out 'Anna", "'Anna\n", "the quote is not closed"),
-    ("tichu 1 grand Ben", "Ben", "'Ben' calls twice"),
-    ("tichu 1 1", "1", "'1' calls twice"),
-    ("counted out 0 counted out 1", "counted out", "'counted out' appears twice"),
-    ("out 1 3 grand tichu", "", "expected a player after grand"),
-    ("out 1 3 counted Anna", "counted", "expected counted-out"),
-    ("counted-out Anna Ben", "Ben", "expected one player of the team"),
-    ("out 0 1 2 3 Ben", "Ben", "expected at most 4 players"),
-    ("out 1 0 cards 9999999:30", "9999999", POINTS),
-    ("out 1 0 cards \u0666\u0660:40", "\u0666\u0660", POINTS),
-    *(
-        (f"out 2 1 0 cards {points}", points, POINTS)
-        for points in (
-            "",
-            "60",
-            "60 30 10",
-            "Anna",
-            "Anna Ben 60 40",
-            "Anna 60 40 Ben",
-            "60 Anna",
-            "Anna 60 Clara 40",
-            "60 40 Anna 60 40",
-            "Anna 60 Ben 40 Zoe",
-            "9999999",
-            "60-40",
-            "6o",
-        )
-    ),
-]
+REFUSED: list[tuple[str, str, str]] = cases(__file__, "reports: refused")
 
 
 @pytest.mark.parametrize(("text", "part", "message"), REFUSED, ids=[each[0] for each in REFUSED])
