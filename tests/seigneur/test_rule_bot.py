@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import tichu
+from support.advising import told
 from support.forging import anything
 from tichu import Cards, seigneur
 from tichu.bots import RandomBot, RuleBot, play_game
@@ -28,8 +29,7 @@ def seen(hands: str, **stated: object) -> seigneur.SeigneurView:
 
 def advised(hands: str, **stated: object) -> tuple[str, str]:
     """Return what ``RuleBot`` advises seat 0, as text, and why; ``""`` to do nothing."""
-    advice = RuleBot().advise(anything(seen(hands, **stated)))
-    return "" if advice.action is None else format_action(advice.action)[2:], advice.reason
+    return told(seen(hands, **stated))
 
 
 def trick(*plays: str) -> list[tichu.Play]:

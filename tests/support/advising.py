@@ -4,6 +4,7 @@ from support.forging import anything
 from tichu import PlayerView, RoundSetup
 from tichu.bots import RuleBot
 from tichu.bots.rule.situation import Situation
+from tichu.games import View
 from tichu.notation import format_action
 
 
@@ -23,7 +24,12 @@ def advised(hands: str, **stated: object) -> tuple[str, str]:
     """
     if "phase" not in stated:
         stated.setdefault("turn", 0)
-    advice = RuleBot().advise(situation(hands, **stated).seen)
+    return told(situation(hands, **stated).seen)
+
+
+def told(seen: View) -> tuple[str, str]:
+    """Return what ``RuleBot`` advises a seat of any game, as text, and why."""
+    advice = RuleBot().advise(anything(seen))
     return "" if advice.action is None else format_action(advice.action)[2:], advice.reason
 
 

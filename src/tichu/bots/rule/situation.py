@@ -18,7 +18,7 @@ from tichu.engine.views.view import PlayerView
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.search.hands import partition, unseen
 
-_BEATEN: Final = {
+BEATEN: Final = {
     Kind.SINGLE: 0.67,
     Kind.PAIR: 0.45,
     Kind.TRIPLE: 0.21,
@@ -108,7 +108,7 @@ class Situation:
         share = self._share(length)
         if kind.is_bomb or not share:
             return 1.0
-        beaten = _BEATEN[kind] * share
+        beaten = BEATEN[kind] * share
         if kind is Kind.SINGLE:
             rank = (on >> 1 or 14) if PHOENIX in play.cards else play.rank
             return (1 - beaten) ** self._cards_above(rank)

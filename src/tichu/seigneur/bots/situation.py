@@ -11,21 +11,13 @@ from typing import Final
 
 from tichu._kernel import layout
 from tichu._kernel.layout import ACE, DRAGON_RANK
+from tichu.bots.rule.situation import BEATEN
 from tichu.cards import COPIES, PHOENIX, Cards
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.seigneur.bots.plan import plan, ranks_of
 from tichu.seigneur.engine.bags import taken
 from tichu.seigneur.engine.views import SeigneurView
 
-_BEATEN: Final = {
-    Kind.SINGLE: 0.67,
-    Kind.PAIR: 0.45,
-    Kind.TRIPLE: 0.21,
-    Kind.FULL_HOUSE: 0.25,
-    Kind.STRAIGHT: 0.18,
-    Kind.STAIRS: 0.1,
-}
-"""The probability that a higher card or rank in other hands beats a play of this kind."""
 _WILD: Final = layout.PHOENIX | layout.PHOENIX << COPIES
 _DRAGONS: Final = layout.DRAGON | layout.DRAGON << COPIES
 
@@ -67,7 +59,7 @@ class Situation:
         able = sum(size for size in self._others if size >= play.length)
         if play.kind.is_bomb or not able:
             return 1.0
-        beaten = _BEATEN[play.kind] * able / sum(self._others)
+        beaten = BEATEN[play.kind] * able / sum(self._others)
         return (1 - beaten) ** self._higher(play, on)
 
     def _higher(self, play: Combination, on: int) -> int:
