@@ -4,6 +4,7 @@ Owns :func:`solve` and :class:`Solution`. The search is ``engine.machine.solving
 become actions, and its limits are set.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from time import monotonic
@@ -118,6 +119,11 @@ def solve(
     if start.result is not None:
         own, other = start.result.scores
         return Solution(own - other, own - other, (), (), 0, True)
+    return search(start, nodes, stop)
+
+
+def search(start: RoundState, nodes: int, stop: Callable[[], bool] | None) -> Solution:
+    """Return what is found out until a number of nodes, 0 for any, or until ``stop`` says so."""
     return _Search(start, Solver(nodes, stop)).solution()
 
 

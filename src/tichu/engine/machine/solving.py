@@ -72,6 +72,7 @@ class Solver:
         self._young: dict[tuple[int, int, int], int] = {}
         self._old: dict[tuple[int, int, int], int] = {}
         self._bonuses: dict[int, list[int]] = {}
+        self._choices = Choices()
         self._own: i64 = 0
 
     def value(self, played: Round) -> i64:
@@ -101,7 +102,7 @@ class Solver:
         self.nodes = nodes + 1
         board = played.board
         facts = board.facts
-        choices = Choices()
+        choices = self._choices
         while True:  # as long as there is no choice
             if board.phase == OVER:
                 return self.final(played)
@@ -159,11 +160,11 @@ class Solver:
             ranks[best_place - 1] = 255
         best: i64 = -MOST if maximizing else MOST
         chosen: i64 = 0
-        for _ in range(number):
+        for tried in range(1, number + 1):
             place = first_of(ranks)
             ranks[place] = -1
             value: i64 = found[place]
-            following = played.copy()
+            following = played.copy() if tried < number else played
             bound = self._search(following, self.do(following, asking, seat, value), target)
             if maximizing:
                 if bound > best:
@@ -354,7 +355,7 @@ class Solver:
             elif bombs.is_bomb(figure >> 4):
                 ranks.append(30)
             else:
-                ranks.append(100 - (figure & 15))
+                ranks.append(80 + (figure & 15))
         return ranks
 
 
