@@ -14,9 +14,10 @@ from tichu.bots.default import default_action
 from tichu.bots.faults import Fault, FaultKind
 from tichu.bots.stdio.session import Session
 from tichu.engine.table.actions import CallTichu, PlayerAction
-from tichu.engine.table.events import Event
+from tichu.engine.table.events import Event, GameEnded, RoundEnded
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, NotationError, shown
+from tichu.games import has_other_kind
 from tichu.notation import parse_action
 
 _MOST_LATE: Final = 3  # answers in a row
@@ -117,7 +118,9 @@ class StdioBot(Bot):
     def observe(self, event: Event) -> None:
         """Keep an event until the next decision, or the end of the round."""
         self._heard.append(event)
-        if hasattr(event, "result") or hasattr(event, "winner"):  # the end, in a game of any kind
+        if isinstance(event, RoundEnded | GameEnded) or (
+            has_other_kind(event) and (hasattr(event, "result") or hasattr(event, "winner"))
+        ):
             heard, self._heard = self._heard, []
             if self._session is not None:
                 self._session.follow(None, heard)
