@@ -1,16 +1,18 @@
-"""What a game is: the door for another kind of game beside the base game.
+"""What a game is, and where another kind of game than the base game is registered.
 
 A kind of game is a package whose module ``kind`` has the functions of :class:`Kind`, each for its
 own values. It registers the classes of these values here, and the verbs of :mod:`tichu` ask it
-whenever they get one that is not the base game's, which pays nothing for it. Rules as text begin
-with the name of their kind, a colon and the number of players, like ``grandseigneur:6``; the kind
-loads when its name is read. What it has to say in the rooms around the engine, as text, in records,
-as a bot, stands beside it in modules with the names of these rooms, which load when they are
-needed.
+whenever they get a value of another class than the base game's, which pays nothing for this. Rules
+as text begin with the name of their kind, a colon and the number of players, like
+``grandseigneur:6``; the kind loads when its name is read.
 
-What stands in the rooms of the base game serves every kind: the kernel's cards and combinations,
-bombs, the wish, the order of play, the values of actions and events that mean the same. A kind adds
-what is different: its rules, its table, what an action does, what it brings to whom.
+The packages around the engine, such as ``text``, ``records`` and ``bots``, are called *rooms* here.
+What a kind of game does differently in a room is in a module of its package with the name of the
+room, which loads when it is needed.
+
+What the base game has serves every kind: the kernel's cards and combinations, bombs, the wish, the
+order of play, and the actions and events that mean the same. A kind adds what is different: its
+rules, its table, what an action does, and how a round is scored.
 """
 
 import importlib

@@ -165,7 +165,7 @@ def test_endgames_reach_what_hardly_ever_happens() -> None:
     wanted = {
         "bomb empties the hand",
         "bomb on a bomb",
-        "bomb on the own trick",
+        "bomb on one's own trick",
         "Dog to a partner who is out",
         "Dragon bombed",
         "Dragon given when an opponent is out",

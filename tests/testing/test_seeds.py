@@ -273,7 +273,7 @@ def test_what_a_seed_reaches() -> None:
         "bomb empties the hand": 15,
         "bomb in turn": 34,
         "bomb on a bomb": 17,
-        "bomb on the own trick": 5,
+        "bomb on one's own trick": 5,
         "bomb on the partner's trick": 17,
         "bomb out of turn": 29,
         "end: counted": 68,

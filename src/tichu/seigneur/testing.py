@@ -120,7 +120,7 @@ def _check_turn(state: SeigneurRound, seat: int) -> None:
 
 
 def check_cards(state: SeigneurRound) -> None:
-    """Check that each card of the decks is in one place, and that sizes are true (SEIGNEUR-2)."""
+    """Check that each card of the decks is in one place, and that sizes are right (SEIGNEUR-2)."""
     want_instance("check_cards(state)", state, SeigneurRound)
     if state.phase is Phase.DEAL_FIRST:
         return

@@ -91,7 +91,7 @@ def random_decision(
 ) -> PlayerAction | None:
     """Return the random action of one player, who decides for the seats ``own``, or None.
 
-    ``hands`` are masks; only those of the own seats are looked at.
+    ``hands`` are masks; only those of these seats are looked at.
     """
     seats = sum(1 << seat for seat in own)
     if call_rate:

@@ -4,7 +4,7 @@
    the play, the better.
 2. That does not matter if the play is likely to keep the lead and the rest of the hand can then be
    expected to go out.
-3. A bomb waits until everybody has passed, unless the rules allow it on the own turn only.
+3. A bomb waits until everybody has passed, unless the rules allow it only in turn.
 """
 
 from typing import Final

@@ -68,10 +68,10 @@ class SeigneurView(TableQueries, ViewOf[SeigneurRound, PlayerAction]):
     def known(self, seat: int) -> Cards:
         """Return the cards that a seat certainly holds.
 
-        They are the own hand, the cards that this seat gave to another one or was shown by it, and
-        the Mah Jong if that seat had the first lead, until a copy of them is played (SEIGNEUR-14,
-        SEIGNEUR-15); and cards that no other hand can hold. Raises :class:`InvalidValue` if there
-        is no such seat.
+        They are its hand if it is seen. Otherwise they are the cards that this seat gave to it or
+        was shown by it, and the Mah Jong if it had the first lead, until a copy of them is played
+        (SEIGNEUR-14, SEIGNEUR-15); and cards that no other hand can hold. Raises
+        :class:`InvalidValue` if there is no such seat.
 
         >>> from tichu import view
         >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup

@@ -26,7 +26,7 @@ _FLOORS: Final = {
     "bomb empties the hand": 5_000,
     "bomb in turn": 0,
     "bomb on a bomb": 100_000,
-    "bomb on the own trick": 2_000,
+    "bomb on one's own trick": 2_000,
     "bomb on the partner's trick": 20_000,
     "bomb out of turn": 100_000,
     "call after a partner's": 0,
@@ -235,7 +235,7 @@ def _of_bomb(state: RoundState, play: act.Play) -> Iterator[str]:
     if state.phase is Phase.TAKE_TRICK:
         yield "bomb before the trick is taken"
     if trick.winner == play.seat:
-        yield "bomb on the own trick"
+        yield "bomb on one's own trick"
     elif trick.winner in state.rules.partners(play.seat):
         yield "bomb on the partner's trick"
     if DRAGON in below.cards:

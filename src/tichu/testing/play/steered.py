@@ -51,7 +51,7 @@ def _plays(legal: Sequence[Action]) -> list[act.Play]:
 
 
 def _bomber(_: RoundState, __: int, legal: LegalActions, rng: random.Random) -> Action | None:
-    """Bomb whenever possible, even the own trick."""
+    """Bomb whenever possible, even one's own trick."""
     bombs = [play for play in _plays(legal) if play.combination.is_bomb]
     return pick(bombs, rng) if bombs and rng.random() < 0.8 else None
 
@@ -70,7 +70,7 @@ def _passer(state: RoundState, seat: int, legal: LegalActions, rng: random.Rando
 def _spiteful(
     state: RoundState, seat: int, legal: LegalActions, rng: random.Random
 ) -> Action | None:
-    """Play the Mah Jong at once, and wish for a rank that the own hand lacks."""
+    """Play the Mah Jong at once, and wish for a rank that the hand lacks."""
     wanted: list[Action] = []
     if state.phase is Phase.WISH and seat in state.to_act:
         own = {card.rank for card in state.hand(seat)}
