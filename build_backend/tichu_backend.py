@@ -34,7 +34,7 @@ COMPILED = {
     "engine/legality": "deals judgement options pushes",
     "engine/state": "chance consequences deeds step",
     "engine/views": "knowledge known possible",
-    "search": "redeals",
+    "search": "redeals trials",
     "seigneur/engine": "plays",
     "bsw/log": "cards lines plays reader",
     "bsw/replay": "follow parts",

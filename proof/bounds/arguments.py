@@ -186,6 +186,7 @@ _BY_NAME: Final[Mapping[str, Callable[[], Iterable[object]]]] = {
     "seats": lambda: ((0, 1, 2, 3),),
     "number": lambda: (NUMBER,),
     "n": lambda: (NUMBER,),
+    "budget": lambda: (NUMBER,),
     "longest": lambda: (TEXT,),
     "heed_passes": lambda: (True,),
     "bombs": lambda: (True,),

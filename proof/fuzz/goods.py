@@ -30,7 +30,7 @@ from tichu import (
     text,
 )
 from tichu.bots.stdio import StdioBot
-from tichu.search import Scores, Solution, default_policy
+from tichu.search import Estimate, Scores, Solution, default_policy
 from tichu.seigneur import records as seigneur_records
 
 Values = st.SearchStrategy[Any]
@@ -68,6 +68,7 @@ def stock() -> tuple[object, ...]:
     values += [position("4j4w4p4s5j", "6j", "7j", "8j", turn=1, trick="0:3j")]
     values += [tichu.RoundSetup(hands=("2j", "3j", "Ph", "Dr"), turn=0, rest_to=1)]
     values += [bots.RuleBot(), bots.RandomBot(1), bots.RandomBot(1, bombs=True)]
+    values += [bots.SearchBot(1, budget=4), Estimate(None, (100, 0))]
     values += [bots.guarded(bots.RandomBot(1), on_error=_nothing), StdioBot(["/no/such/program"])]
     values += [hosting.Host(tichu.new_game(), random.Random(1)), tichu.answers("5j6j", to="4w")]
     deal = arena.DealResult(0, (0, 1), ((0, 100), (50, 50)), (arena.Tally(), arena.Tally(9)))
@@ -159,6 +160,7 @@ _BY_NAME: Final[Mapping[str, Callable[[], Values]]] = {
     "call_rate": lambda: _one_of(0.0, 0.5, 1),
     "depth": lambda: _one_of(0, 1),
     **dict.fromkeys(("n", "number"), lambda: _one_of(0, 1, 4)),
+    "budget": lambda: _one_of(1, 4),
     "rounds": lambda: _one_of(0, 1),
     "nodes": lambda: _one_of(1, 100),
     "path": lambda: _one_of("nothing/here.tichu", "nothing.zip"),

@@ -31,7 +31,7 @@ _SPARED: Final[Mapping[str, tuple[str, ...]]] = {
     "rng": ("everything", "touchy"),  # a generator of the caller's own may fail as it likes
 }
 """Garbage that is right for a parameter."""
-_LONG: Final = ("deals", "depth", "n", "number", "rounds")
+_LONG: Final = ("budget", "deals", "depth", "n", "number", "rounds")
 """Parameters for which a number would be right, and could take long."""
 _OPEN: Final = (*get_args(tichu.Action), *get_args(tichu.Event), tichu.RoundSetup)
 """Classes whose constructors may take anything; wrong values must be found later."""

@@ -222,7 +222,7 @@ def test_names() -> None:
     [
         ("nowhere:Bot", "'nowhere:Bot' cannot be loaded: No module named 'nowhere'"),
         ("tichu.bots:NoBot", "'tichu.bots:NoBot' cannot be loaded: module "),
-        ("", "expected PolicyBot, RandomBot, RuleBot or another bot as 'package.module:name', got"),
+        ("", "expected PolicyBot, RandomBot, RuleBot, SearchBot or another bot as 'package."),
         ("tichu.bots:__all__", "expected a class or a function that makes a bot, or its name, got"),
     ],
     ids=repr,

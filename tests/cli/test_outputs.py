@@ -22,6 +22,7 @@ WRITERS = {
     "show": ["show", POSITION, "--svg"],
     "arena": ["arena", "RandomBot", "RandomBot", "--deals", "1", "--svg"],
     "convert": ["convert", "in.tch"],
+    "review": ["review", "in.tichu", "--budget", "1", "--html"],
 }
 """Each command that writes a file, up to the name of the file."""
 
@@ -38,12 +39,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(builtins, "input", ask)
     Path("in.tch").write_text(round_text(1))
+    records.write_file("in.tichu", records.Record())
     return tmp_path
 
 
 def target_of(name: str) -> str:
     """Return the name of a file that a command can write."""
-    return "out.svg" if "--svg" in WRITERS[name] else "out.tichu"
+    option = WRITERS[name][-1]
+    return f"out{option.replace('--', '.')}" if option in ("--svg", "--html") else "out.tichu"
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -143,7 +146,7 @@ def test_trying_leaves_nothing(folder: Path) -> None:
     for words in (["demo", "--rules", "skat"], ["play", "nothing.tichu"]):
         assert 2 == main([*words, "--record", "a.tichu"])
     assert 2 == main(["show", "nonsense", "--svg", "a.svg"])
-    assert [folder / "in.tch"] == [*folder.iterdir()]
+    assert {folder / "in.tch", folder / "in.tichu"} == {*folder.iterdir()}
 
 
 def test_a_folder_is_tried_before_games_are_read(

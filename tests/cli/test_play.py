@@ -47,6 +47,15 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
     return played
 
 
+def test_bots_that_search(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With ``--bots search`` the others and the hints are a search's."""
+    for module in ("match", "question"):
+        monkeypatch.setattr(f"tichu.cli.{module}.SearchBot", Mock(return_value=RuleBot()))
+    out = play("hint", *["auto"] * 5, words="--seed 5 --rounds 1 --bots search")
+    assert "would" in out
+    assert Match.new(tichu.NANJING, 5, searches=True).adviser is not None
+
+
 def test_a_whole_round(play: Play) -> None:
     """It can be played without a terminal, and ends with a score sheet."""
     out = play(*["auto"] * 100)

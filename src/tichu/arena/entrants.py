@@ -16,7 +16,7 @@ import attrs
 
 from tichu._spelling.words import either
 from tichu._values import as_pairs, items_of, want_instance
-from tichu.bots import Bot, PolicyBot, RandomBot, RuleBot, default_action
+from tichu.bots import Bot, PolicyBot, RandomBot, RuleBot, SearchBot, default_action
 from tichu.bots.answers import Unfit, judged
 from tichu.bots.checks import missing_methods, want_bot
 from tichu.engine.table.actions import PlayerAction
@@ -33,7 +33,7 @@ A name without a colon is one of :mod:`tichu.bots`.
 """
 
 _PLACE: Final = "compare(bots)"
-_BOTS: Final = tuple(bot.__name__ for bot in (PolicyBot, RandomBot, RuleBot))
+_BOTS: Final = tuple(bot.__name__ for bot in (PolicyBot, RandomBot, RuleBot, SearchBot))
 _FAILED: Final[Any] = object()
 _ANY: Final = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
 

@@ -18,6 +18,7 @@ from tichu.bots.playing import Step, play_game, play_round, steps
 from tichu.bots.policy import PolicyBot
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.bot import RuleBot
+from tichu.bots.search.bot import SearchBot
 from tichu.bots.uniform import RandomBot
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "PolicyBot",
     "RandomBot",
     "RuleBot",
+    "SearchBot",
     "Step",
     "default_action",
     "guarded",

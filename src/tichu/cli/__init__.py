@@ -26,6 +26,7 @@ COMMANDS: Final = (
     "play",
     "demo",
     "show",
+    "review",
     "score",
     "replay",
     "convert",
@@ -50,6 +51,7 @@ examples:
   tichu play                                      play against bots
   tichu demo --seed 7                             watch bots play a round
   tichu show evening.tichu --round 2 --ply 60     look at a position of a record
+  tichu review evening.tichu                      find its mistakes
   tichu score "out 2 1 0 cards 70:30 tichu 2"     keep the score of a real game
   tichu replay games.zip                          check games from Brettspielwelt
   tichu convert games.zip games.tichu             convert them to records

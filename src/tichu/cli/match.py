@@ -12,11 +12,11 @@ from typing import Any, Final, cast
 import attrs
 
 from tichu import records, sequential
-from tichu.bots import Bot, RuleBot
+from tichu.bots import Bot, RuleBot, SearchBot
 from tichu.bots.playing import tell
 from tichu.cli.inputs import LONGEST_RECORD, is_there, read_text, renamed
 from tichu.cli.outputs import want_target
-from tichu.cli.question import Question, begun, facts_of, persons_of
+from tichu.cli.question import Question, begun, facts_of, new_adviser, persons_of
 from tichu.engine.state.game import new_game
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, PlayerAction
@@ -41,9 +41,14 @@ class Match:
     The same seed deals the same cards, even after decisions are taken back.
     """
 
-    def __init__(self, start: Game, actions: Iterable[Action], seed: int) -> None:
+    def __init__(
+        self, start: Game, actions: Iterable[Action], seed: int, *, searches: bool = False
+    ) -> None:
         self.start = start
         """The game as it began."""
+        self.adviser: RuleBot | SearchBot = new_adviser(searches=searches)
+        """The bot that gives hints."""
+        self._searches = searches
         self._seed = seed
         self._persons = persons_of(start.rules)
         self.told: ModuleType = facts_of(start)
@@ -57,12 +62,12 @@ class Match:
         self._replay(actions)
 
     @classmethod
-    def new(cls, rules: AnyRules, seed: int) -> "Match":
+    def new(cls, rules: AnyRules, seed: int, *, searches: bool = False) -> "Match":
         """Return a new game."""
-        return cls(new_game(rules), (), seed)
+        return cls(new_game(rules), (), seed, searches=searches)
 
     @classmethod
-    def saved(cls, path: str, seed: int) -> "Match":
+    def saved(cls, path: str, seed: int, *, searches: bool = False) -> "Match":
         """Return the game of a record, to be continued.
 
         Raises :class:`~tichu.InvalidValue`, which names the file.
@@ -76,7 +81,7 @@ class Match:
         if not record.is_known:
             raise InvalidValue(path, "expected a game in which all cards are known")
         actions = [action for played in record.rounds for action in played.actions]
-        return cls(record.start(), cast("list[Action]", actions), seed)
+        return cls(record.start(), cast("list[Action]", actions), seed, searches=searches)
 
     @property
     def you(self) -> str:
@@ -183,7 +188,10 @@ class Match:
     def _replay(self, actions: Iterable[Action]) -> None:
         """Replay actions: bots receive their events, and deals draw the same numbers."""
         self._rng = random.Random(self._seed)
-        self._bots: list[Bot] = [new_bot() for _ in self._persons]
+        self._bots: list[Bot] = [
+            SearchBot(number) if self._searches else new_bot()
+            for number in range(len(self._persons))
+        ]
         self._question = None
         self._heard.clear()
         self._asked.clear()

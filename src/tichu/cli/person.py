@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Final
 
-from tichu.bots import RuleBot
+from tichu.bots import RuleBot, SearchBot
 from tichu.cli.console import say
 from tichu.cli.inputs import is_typed
 from tichu.cli.question import Question, Unclear
@@ -41,7 +41,7 @@ class Person:
 
     def __init__(
         self,
-        adviser: RuleBot,
+        adviser: RuleBot | SearchBot,
         save: Callable[[str], None],
         width: int,
         *,

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Final
 
-from tichu.bots import RuleBot
 from tichu.cli.console import complain, say, watched
 from tichu.cli.ending import before_the_end
 from tichu.cli.inputs import is_typed, reason_of
@@ -33,6 +32,7 @@ examples:
   tichu play                           a whole game
   tichu play --tui                     the same on a full screen, with keyboard and mouse
   tichu play --rules grandseigneur:6   for ranks, among six
+  tichu play --bots search             against stronger bots
   tichu play --rounds 1 --seed 7       one round, with the same cards each time
   tichu play --record evening.tichu    save the game when it ends or you stop
   tichu play evening.tichu             continue a saved game
@@ -51,6 +51,13 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", help="a saved game to continue")
     add_option(parser, "--seed", more=" (default: random)")
     add_option(parser, "--rules", "nanjing", FOR_MORE)
+    parser.add_argument(
+        "--bots",
+        choices=("rules", "search"),
+        default="rules",
+        help="how the others play, and what hints follow: rules of thumb, or a search, which is"
+        " stronger and slower (default: %(default)s)",
+    )
     add_option(parser, "--rounds", more=" (default: play to the end)")
     add_option(parser, "--record", more=", when it ends or you stop")
     add_options(parser, "--force")
@@ -72,10 +79,11 @@ def run(arguments: argparse.Namespace) -> int:
     seed = random.randrange(1 << 32) if arguments.seed is None else arguments.seed
     if arguments.record is not None:
         want_target("--record", arguments.record, force=arguments.force)
+    searches = arguments.bots == "search"
     if arguments.file is None:
-        match = Match.new(any_rules_named(arguments.rules), seed)
+        match = Match.new(any_rules_named(arguments.rules), seed, searches=searches)
     else:
-        match = Match.saved(arguments.file, seed)
+        match = Match.saved(arguments.file, seed, searches=searches)
     with _saved(match, arguments.record, force=arguments.force):
         if arguments.tui:
             stopped = _on_screen(match, arguments.rounds, arguments.record)
@@ -125,7 +133,7 @@ class _Lines:
     def __init__(self, match: Match, *, plain: bool) -> None:
         self._match = match
         self._width = min(shutil.get_terminal_size((80, 24)).columns, _WIDEST)
-        self._person = Person(RuleBot(), self._save, self._width, plain=plain)
+        self._person = Person(match.adviser, self._save, self._width, plain=plain)
 
     def play(self, rounds: int | None) -> bool:
         """Play until the game, or a number of rounds, is over; return whether it was stopped."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import attrs
 
-from tichu.bots import Bot, RuleBot
+from tichu.bots import Bot, RuleBot, SearchBot
 from tichu.cards import Card, Cards
 from tichu.cli import facts
 from tichu.engine.table import actions as act
@@ -33,6 +33,11 @@ _WITH_CARDS: Final = (Phase.PUSH, Phase.PLAY, Phase.TAKE_TRICK, Phase.ANNOUNCED)
 _MOST_PUSHES: Final = 9
 """The most ways to push cards that are listed."""
 _NEITHER: Final = "That is neither in the list nor cards like 5j5w; see `help`."
+
+
+def new_adviser(*, searches: bool) -> RuleBot | SearchBot:
+    """Return the bot that gives hints."""
+    return SearchBot() if searches else RuleBot()
 
 
 class Unclear(Exception):
@@ -219,10 +224,10 @@ class Question:
         """Return the advice of a bot."""
         return adviser.interrupt(self.seen) if self.out_of_turn else adviser.act(self.seen)
 
-    def hint(self, adviser: RuleBot) -> str:
-        """Return the advice of ``RuleBot`` as text, with the plays that are left in the hand."""
+    def hint(self, adviser: RuleBot | SearchBot) -> str:
+        """Return the advice of a bot as text, with the plays that are left in the hand."""
         advice = adviser.advise(self.seen)
-        hint = f"RuleBot would {self._verb(advice.action)}: {advice.reason}."
+        hint = f"{type(adviser).__name__} would {self._verb(advice.action)}: {advice.reason}."
         if isinstance(advice.action, act.Play):
             left = self.seen.own - advice.action.combination.cards
             plays = partition(left) if _is_small(left) else ()

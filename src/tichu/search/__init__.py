@@ -12,6 +12,8 @@ The functions raise :class:`~tichu.InvalidValue` for a wrong argument, and
 """
 
 from tichu._values import export
+from tichu.search.estimates import Estimate
+from tichu.search.evaluate import evaluate
 from tichu.search.hands import (
     bombs,
     can_be_beaten,
@@ -27,6 +29,7 @@ from tichu.search.policy import Policy, action_features, default_policy
 from tichu.search.solve import Solution, solve
 
 __all__ = [
+    "Estimate",
     "Policy",
     "Scores",
     "Solution",
@@ -36,6 +39,7 @@ __all__ = [
     "chance_to_beat",
     "combinations",
     "default_policy",
+    "evaluate",
     "losers",
     "partition",
     "sampled_chance",

@@ -162,6 +162,14 @@ def collapse(legal: LegalActions) -> tuple[PlayerAction, ...]:
     return tuple(found.values())
 
 
+def ranks_of(action: object) -> object:
+    """Return what an action is but for the suits of a play."""
+    if isinstance(action, Play):
+        play = to_play(action.combination)
+        return counts(play), play & 14, play >> 56
+    return action
+
+
 # The same on the kernel's numbers.
 
 

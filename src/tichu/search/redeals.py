@@ -27,6 +27,15 @@ _TRIES: Final = 20_000
 def worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundState]:
     """Yield an endless series of random worlds."""
     board = view._board
+    for hands, pushes in redeals(view, rng, heed_passes=heed_passes):
+        yield new_round_state(board, hands, pushes, bomb_holders(hands))
+
+
+def redeals(
+    view: PublicView, rng: Rng, *, heed_passes: bool
+) -> Iterator[tuple[tuple[int, ...], PushMasks]]:
+    """Yield an endless series of random worlds as the hands and the pushes in them."""
+    board = view._board
     pushes: PushMasks = (None,) * board.facts.seats
     if isinstance(view, PlayerView):
         pushes = view.push_masks
@@ -63,7 +72,7 @@ def worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundSt
         refused = 0
         world = tuple(hands)
         made = _made_up(board, pushes, world, rng) if secret_pushes else pushes
-        yield new_round_state(board, world, made, bomb_holders(world))
+        yield world, made
     raise InvalidValue("determinize(view)", "no deal was found that explains all passes")
 
 

@@ -13,7 +13,6 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from tichu.bots import RuleBot
 from tichu.cards import RANKS, Card
 from tichu.cli.inputs import reason_of
 from tichu.cli.match import Match
@@ -138,7 +137,7 @@ class Table(Screen[bool]):
         self.match = match
         self._rounds = rounds
         self._path = path
-        self._adviser = RuleBot()
+        self._adviser = match.adviser
         self._offers: tuple[PlayerAction | None, ...] = ()
         self._news: list[Content] = []
         self._laid: list[act.Play] = []  # in the last trick

@@ -1,0 +1,1 @@
+"""A bot that plays rounds out: :class:`SearchBot`."""

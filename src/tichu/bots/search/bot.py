@@ -1,0 +1,182 @@
+"""A bot that plays the round out many times before it decides.
+
+1. In play it tries the actions that its prior thinks most likely, and picks the one that is worth
+   most in playouts; see :func:`tichu.search.evaluate`.
+2. Out of turn it does so once everybody has passed, if it holds a bomb.
+3. Calls, pushes, wishes and gifts it leaves to :class:`RuleBot`.
+"""
+
+import random
+from collections.abc import Sequence
+from typing import Final, cast
+
+import attrs
+
+from tichu._values import want_instance, want_int, want_seconds
+from tichu.bots.bot import Bot
+from tichu.bots.checks import want_view
+from tichu.bots.rule.advice import Advice
+from tichu.bots.rule.bot import RuleBot
+from tichu.engine.table.actions import CallTichu, Play, PlayerAction, TakeTrick
+from tichu.engine.views.view import PlayerView
+from tichu.errors import InvalidValue, shown
+from tichu.games import has_other_kind
+from tichu.phases import Phase
+from tichu.search.estimates import Estimate, want_weight
+from tichu.search.evaluate import Prior, evaluate, probabilities
+from tichu.search.hands import ranks_of
+from tichu.search.policy import Policy, default_policy
+
+_SHARPER: Final = 0.4
+"""What the temperature of the library's policy is multiplied with in playouts.
+
+The policy was fitted to be as uncertain as play is; a round in which everybody errs so often says
+less about an action (half the strength of the bot is in this number).
+"""
+_SEARCHED: Final = (Phase.PLAY, Phase.TAKE_TRICK)
+
+
+class SearchBot(Bot):
+    """Tries its actions in playouts, and follows rules of thumb where it has nothing to play.
+
+    ``seed`` is that of the random numbers: the same view always gets the same answer, unless the
+    bot has only so many ``seconds`` for each decision. The other parameters are those of
+    :func:`tichu.search.evaluate`: ``budget`` is the number of playouts for a decision; ``policy``
+    makes the choices in them, unless it is given the default policy, but more decided; ``prior``
+    gives weights to actions, ``trust`` says how much that counts, and the ``most`` actions that it
+    likes best are tried. Unless a prior is given, the policy and the advice of :class:`RuleBot`
+    count the same.
+
+    >>> import random
+    >>> from tichu.bots import RuleBot, SearchBot, play_round
+    >>> bots = [SearchBot(budget=20), RuleBot(), SearchBot(budget=20), RuleBot()]
+    >>> play_round(bots, random.Random(1))
+    <Record nanjing: 1 round, 200:0>
+    """
+
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        budget: int = 300,
+        seconds: float | None = None,
+        policy: Policy | None = None,
+        prior: Prior | None = None,
+        trust: float = 200.0,
+        most: int = 8,
+    ) -> None:
+        want_instance("SearchBot(seed)", seed, int)
+        want_int("SearchBot(budget)", budget, 1, 10_000_000)
+        if seconds is not None:
+            want_seconds("SearchBot(seconds)", seconds)
+        likely = default_policy() if policy is None else policy
+        want_instance("SearchBot(policy)", likely, Policy)
+        if prior is not None and not callable(prior):
+            raise InvalidValue("SearchBot(prior)", f"expected a function, got {shown(prior)}")
+        want_weight("SearchBot(trust)", trust)
+        want_int("SearchBot(most)", most, 1, 1000)
+        self._seed = seed
+        self._budget = budget
+        self._seconds = seconds
+        self._likely = likely
+        self._policy = (
+            attrs.evolve(likely, temperature=_SHARPER * likely.temperature)
+            if policy is None
+            else policy
+        )
+        self._prior = prior
+        self._trust = trust
+        self._most = most
+        self._rules = RuleBot()
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return the action that is worth most."""
+        want_view("SearchBot.act(seen)", seen, must_act=True)
+        return cast("PlayerAction", self._decided(seen)[0].action)  # None is only out of turn
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Return a bomb if it is worth more than waiting; a call can wait until the first play."""
+        want_view("SearchBot.interrupt(seen)", seen)
+        if seen.seat in seen.to_act:
+            return None
+        return self._decided(seen)[0].action
+
+    def advise(self, seen: PlayerView) -> Advice:
+        """Return the action of the bot and its reason, on its turn or out of turn."""
+        want_view("SearchBot.advise(seen)", seen)
+        return self._decided(seen)[0]
+
+    def estimates(self, seen: PlayerView) -> tuple[Estimate, ...]:
+        """Return what each action that it tries is worth, the best first; () where rules decide."""
+        want_view("SearchBot.estimates(seen)", seen)
+        return self._decided(seen)[1]
+
+    def _decided(self, seen: PlayerView) -> tuple[Advice, tuple[Estimate, ...]]:
+        advice = self._rules.advise(seen)
+        if not _is_searched(seen) or isinstance(advice.action, CallTichu):
+            return advice, ()
+        estimates = evaluate(
+            seen,
+            rng=random.Random(f"{self._seed} {_seen_as_text(seen)}"),
+            budget=self._budget,
+            seconds=self._seconds,
+            policy=self._policy,
+            prior=self._prior or self._half_advised(advice.action),
+            trust=self._trust,
+            most=self._most,
+        )
+        return Advice(estimates[0].action, _reason(estimates)), estimates
+
+    def _half_advised(self, advised: PlayerAction | None) -> Prior:
+        """Return a prior that half trusts the policy, and half the rules of thumb."""
+        wanted = ranks_of(advised)
+
+        def prior(seen: PlayerView, actions: Sequence[PlayerAction | None]) -> list[float]:
+            likely = probabilities(seen, actions, self._likely)
+            return [
+                share + (ranks_of(action) == wanted)
+                for share, action in zip(likely, actions, strict=True)
+            ]
+
+        return prior
+
+
+def _is_searched(seen: PlayerView) -> bool:
+    """Return whether there is something to try: a play, or a bomb on a trick that waits."""
+    if has_other_kind(seen) or seen.phase not in _SEARCHED:
+        return False
+    plays = sum(not isinstance(action, CallTichu) for action in seen.legal())
+    if seen.seat in seen.to_act:
+        return plays > 1
+    waits = seen.phase is Phase.TAKE_TRICK or seen.rules.take_trick == "auto"
+    return plays > 0 and waits
+
+
+def _seen_as_text(seen: PlayerView) -> str:
+    """Return numbers that tell most decisions of a round apart."""
+    trick = 0 if seen.trick is None else seen.trick.cards.mask
+    sizes = [seen.size(seat) for seat in range(seen.rules.seats)]
+    return f"{seen.seat} {seen.own.mask} {trick} {sizes} {seen.to_act}"
+
+
+def _reason(estimates: tuple[Estimate, ...]) -> str:
+    """Return what the best action is worth, and by how much it beats the next."""
+    best = estimates[0]
+    says = f"played out {best.n} times, it is worth {best.mean:+.0f} points"
+    if len(estimates) == 1:
+        return says
+    other = estimates[1]
+    margin, low, high = best.difference(other)
+    return f"{says}, {margin:+.0f} ({low:+.0f} to {high:+.0f}) against {_named(other.action)}"
+
+
+def _named(action: PlayerAction | None) -> str:
+    match action:
+        case None:
+            return "waiting"
+        case Play():
+            return str(action.combination)
+        case TakeTrick():
+            return "taking the trick"
+        case _:
+            return "passing"

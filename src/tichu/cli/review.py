@@ -1,0 +1,279 @@
+"""``tichu review``: the decisions of a recorded game that cost the most."""
+
+import argparse
+import json
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+import attrs
+
+from tichu._files import write_file
+from tichu._values import want_int
+from tichu.cli.console import say, track
+from tichu.cli.inputs import LONGEST_RECORD, chosen, read_text, renamed
+from tichu.cli.options import add_option, add_options
+from tichu.cli.outputs import want_target
+from tichu.cli.parsing import Subparsers, count, ordinal
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import PlayerAction
+from tichu.engine.table.spelled import format_action
+from tichu.engine.views.view import PlayerView
+from tichu.errors import InvalidValue
+from tichu.games import has_other_kind
+from tichu.phases import Phase
+from tichu.records import Record, read
+from tichu.search import evaluate
+from tichu.search.hands import ranks_of
+from tichu.text import rank_name, seat_names
+
+_DECIDED: Final = (Phase.PLAY, Phase.TAKE_TRICK, Phase.WISH, Phase.GIVE_TRICK, Phase.CHOOSE_LEADER)
+_BUDGET: Final = 400
+_SHOWN: Final = 10
+_DESCRIPTION: Final = """\
+List the decisions of a recorded game that cost the most. At each play, pass,
+wish and gift, the round is played out many times with what the player knew:
+after what they did, and after what else they could have done. Calls and pushes
+are not judged. A decision is listed if another one was better beyond doubt: its
+95 % interval, from playouts that did not choose it, is above 0.
+
+A playout is not a person. What it calls better is better against players who
+play as playouts do."""
+_EPILOG: Final = """\
+examples:
+  tichu review evening.tichu                    the worst ten of the last game
+  tichu review evening.tichu --round 3 --player 0
+  tichu review evening.tichu --html page.html   the replay, with each of them marked
+"""
+
+
+@attrs.frozen
+class Mistake:
+    """A decision, and a better one."""
+
+    round: int
+    """The number of the round, from 1."""
+    ply: int
+    """The number of actions of the round before it, deals included."""
+    seen: PlayerView
+    """What the player knew."""
+    names: tuple[str, ...]
+    """The names by seat."""
+    played: PlayerAction
+    better: PlayerAction | None
+    """The better action; None to wait, where a bomb was played out of turn."""
+    margin: float
+    """By how many points it is better, with its 95 % interval."""
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        """Return the mistake as a sentence."""
+        margin = f"{self.margin:.0f} points ({self.low:.0f} to {self.high:.0f})"
+        did, should = self._words(self.played), self._words(self.better)
+        return f"{self.names[self.played.seat]} chose to {did}; to {should} is better by {margin}"
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the mistake as a JSON object; actions are in notation, null is to wait."""
+        return {
+            "round": self.round,
+            "ply": self.ply,
+            "seat": self.played.seat,
+            "player": self.names[self.played.seat],
+            "played": format_action(self.played),
+            "better": None if self.better is None else format_action(self.better),
+            "margin": round(self.margin, 1),
+            "low": round(self.low, 1),
+            "high": round(self.high, 1),
+        }
+
+    def _words(self, action: PlayerAction | None) -> str:
+        match action:
+            case None:
+                return "wait"
+            case act.Play():
+                return f"play {action.combination}"
+            case act.MakeWish():
+                return f"wish for {'nothing' if action.rank is None else rank_name(action.rank)}"
+            case act.GiveTrick():
+                return f"give the trick to {self.names[action.to]}"
+            case act.ChooseLeader():
+                return f"give the lead to {self.names[action.to]}"
+            case act.TakeTrick():
+                return "take the trick"
+            case act.AnnounceBomb():
+                return "announce a bomb"
+            case _:
+                return "pass"
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser(
+        "review",
+        help="find the mistakes in a recorded game",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+    )
+    parser.set_defaults(func=run)
+    parser.add_argument("file", metavar="FILE", help="a record *.tichu")
+    parser.add_argument(
+        "--game", metavar="N", type=count, help="the number of the game, from 1 (default: the last)"
+    )
+    parser.add_argument(
+        "--round",
+        metavar="N",
+        type=count,
+        help="the number of the round, from 1 (default: all)",
+    )
+    parser.add_argument(
+        "--player", metavar="N", type=ordinal, help="only the decisions of the player at seat N"
+    )
+    parser.add_argument(
+        "--budget",
+        metavar="N",
+        type=count,
+        default=_BUDGET,
+        help="the playouts for each decision (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--worst",
+        metavar="N",
+        type=count,
+        default=_SHOWN,
+        help="list the worst N decisions (default: %(default)s)",
+    )
+    add_option(parser, "--seed", 0)
+    parser.add_argument(
+        "--html", metavar="FILE", help="also write the replay as a page, with comments on them"
+    )
+    add_options(parser, "--json", "--force")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Review the game that the arguments name."""
+    if arguments.html is not None:
+        want_target("--html", arguments.html, force=arguments.force, suffix=".html")
+    record = _record(arguments.file, arguments.game)
+    if arguments.player is not None:
+        want_int("--player", arguments.player, 0, record.rules.seats - 1)
+    number = arguments.round and 1 + chosen("--round", arguments.round, len(record.rounds))
+    with renamed(arguments.file):
+        judged = [
+            *track(
+                judgements(record, arguments.player, number, arguments.budget, arguments.seed),
+                "decisions",
+            )
+        ]
+    mistakes = [each for each in judged if each is not None]
+    worst = sorted(mistakes, key=lambda each: -each.margin)[: arguments.worst]
+    if arguments.html is not None:
+        from tichu.html import page
+
+        write_file(arguments.html, [page(_marked(record, worst))], overwrite=arguments.force)
+    if arguments.json:
+        found = {
+            "decisions": len(judged),
+            "worse": len(mistakes),
+            "mistakes": [each.as_json() for each in worst],
+        }
+        say(json.dumps(found, indent=2))
+        return 0
+    for each in worst:
+        say(f"round {each.round}, ply {each.ply}: {each}")
+    say(f"{len(judged):,} decisions, {len(mistakes):,} of them worse than another beyond doubt")
+    return 0
+
+
+def _record(path: str, game: int | None) -> Record:
+    """Return one of the games of a file, of the base game."""
+    text = read_text(path, LONGEST_RECORD)
+    with renamed(path):
+        games = read(text)
+    if not games:
+        raise InvalidValue(path, "expected a game, got none")
+    record: Any = games[chosen("--game", game, len(games))]
+    if has_other_kind(record.rules):
+        raise InvalidValue(path, "expected a game of Tichu; no other game can be reviewed")
+    found: Record = record
+    return found
+
+
+def judgements(
+    record: Record, seat: int | None, only: int | None, budget: int, seed: int
+) -> Iterator[Mistake | None]:
+    """Yield for each decision of a record a mistake, or None if it was none.
+
+    Those of a seat, or else of all seats that the record shows; ``only`` is the number of a round.
+    """
+    if seat is None and record.seat is None:
+        seats: Sequence[int] = range(record.rules.seats)
+    else:
+        seats = [record.seat if seat is None else seat]  # type: ignore[list-item]
+    for each in seats:
+        seen_before = record.views(each)
+        for number, played in enumerate(record.rounds, 1):
+            for ply, (entry, seen) in enumerate(zip(played.entries, seen_before, strict=False)):
+                action: Any = entry.action
+                if only in (None, number) and _is_decision(action, seen):
+                    names = _names(record, number, seen)
+                    yield _judged(action, seen, budget, seed, (number, ply), names)
+
+
+def _is_decision(action: Any, seen: PlayerView) -> bool:  # noqa: ANN401  # a deal, too
+    return (
+        seen.phase in _DECIDED
+        and not isinstance(action, act.CallTichu)
+        and action.seat == seen.seat
+        and (seen.seat not in seen.to_act or seen.legal().count_without_calls > 1)
+    )
+
+
+def _judged(  # noqa: PLR0917
+    played: PlayerAction,
+    seen: PlayerView,
+    budget: int,
+    seed: int,
+    place: tuple[int, int],
+    names: tuple[str, ...],
+) -> Mistake | None:
+    """Return the mistake of a decision, if it is one.
+
+    A first search finds what may be better. Whether it is, other playouts say: the best of many
+    always looks better than it is.
+    """
+    rng = random.Random(f"{seed} {place}")
+    best = evaluate(seen, rng=rng, budget=budget)[0].action
+    if ranks_of(best) == ranks_of(played):
+        return None
+    found = evaluate(seen, [best, played], rng=rng, budget=budget, trust=0)
+    by_action = {each.action: each for each in found}
+    margin, low, high = by_action[best].difference(by_action[played])
+    if low <= 0:
+        return None
+    return Mistake(*place, seen, names, played, best, margin, low, high)
+
+
+def _names(record: Record, number: int, seen: PlayerView) -> tuple[str, ...]:
+    """Return the names by seat in a round."""
+    others = record.rounds[number - 1].players
+    if others:
+        return others
+    names = record.players or seat_names(record.rules)
+    return tuple(names[person] for person in seen.persons)
+
+
+def _marked(record: Record, mistakes: Iterable[Mistake]) -> Record:
+    """Return a record in which the mistakes have comments."""
+    comments = {(each.round, each.ply): str(each) for each in mistakes}
+    rounds = [
+        attrs.evolve(
+            played,
+            entries=[
+                attrs.evolve(entry, comment=comments.get((number, ply), entry.comment))
+                for ply, entry in enumerate(played.entries)
+            ],
+        )
+        for number, played in enumerate(record.rounds, 1)
+    ]
+    return attrs.evolve(record, rounds=rounds)

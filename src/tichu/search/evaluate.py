@@ -1,0 +1,292 @@
+"""What each action of a seat is worth, judged by playouts in random worlds.
+
+Owns :func:`evaluate`. Only a view is looked at, so no estimate can depend on a hidden card.
+
+1. All actions are tried in the same worlds with the same random numbers, so that luck favours none.
+2. The budget is halved: each stage plays out the actions that are left equally often, and drops the
+   worse half, until the last stage compares two.
+3. What an action is worth is its mean and a bonus for what the prior thinks of it, which fades as
+   the playouts become many.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from math import ceil, log, log2, sqrt
+from typing import Any, Final
+
+from tichu._chance import Rng, want_rng
+from tichu._values import items_of, want_instance, want_int, want_seconds
+from tichu.engine.legality.judgement import is_seated
+from tichu.engine.machine.drawing import below
+from tichu.engine.state.round import RoundState
+from tichu.engine.table.actions import CallGrandTichu, CallTichu, DeclineGrandTichu, PlayerAction
+from tichu.engine.verbs import why_illegal
+from tichu.engine.views.view import PlayerView
+from tichu.errors import IllegalAction, InvalidValue, shown
+from tichu.search.estimates import Estimate, mean_of, want_weight
+from tichu.search.hands import collapse
+from tichu.search.policy import Policy, default_policy, preferences_of
+from tichu.search.rollouts import Decider, rolled_out
+from tichu.search.trials import ONE, Stream, Trials
+
+Choices = tuple[PlayerAction | None, ...]
+"""Actions of a seat; None is to wait."""
+Prior = Callable[[PlayerView, Sequence[PlayerAction | None]], Iterable[float]]
+"""What gives each of some actions a weight, 0 or more: the more likely it is, the greater."""
+_Tried = tuple[list[list[int]], list[float]]
+"""The outcomes of each action, and the weights of the worlds if they have any."""
+
+_MOST: Final = 10_000_000
+_MOST_ACTIONS: Final = 4096
+_UNLIKELY: Final = 1e-6
+"""What an action's weight counts at least, as a share of the greatest."""
+_TASKS: Final = 8
+"""The tasks into which some worlds are divided for an executor."""
+_BATCH: Final = 8
+"""The worlds of a task between two looks at the clock."""
+
+
+def evaluate(
+    view: PlayerView,
+    actions: Iterable[PlayerAction | None] | None = None,
+    *,
+    rng: Rng,
+    budget: int = 1000,
+    seconds: float | None = None,
+    policy: Policy | None = None,
+    prior: Prior | None = None,
+    trust: float = 200.0,
+    most: int = 12,
+    weigh: Callable[[RoundState], float] | None = None,
+    rollout: Callable[[], Any] | None = None,
+    executor: Executor | None = None,
+) -> tuple[Estimate, ...]:
+    """Return what each action of a view's seat is worth, the best first.
+
+    ``actions`` are legal actions of the seat, and None for waiting if it need not act. Unless they
+    are given, they are the ``most`` that the prior likes best, from 1 to 4,096, among the legal
+    actions but for calls of tichu; of those that differ in suits only, there is one.
+
+    ``budget`` is the number of playouts in all, 1 to 10,000,000, but each action gets at least one.
+    With ``seconds`` the search ends early when they are over. The choices in playouts are those of
+    ``policy``, the default policy unless it is given; playouts make no calls. Instead, ``rollout``
+    may be a class of bots, like ``RuleBot``, or a function without parameters that makes one: a new
+    bot plays each seat, and is not told what happened before.
+
+    ``prior`` is called with the view and the actions, and returns a weight for each of them; unless
+    it is given, it is the policy, which has no opinion on calls. The bonus of an action is
+    ``trust * log(weight / greatest) / sqrt(playouts)`` points.
+
+    ``weigh`` is called with each world, and returns how much it counts, 0 or more; if all are 0,
+    all count the same.
+
+    An ``executor`` of ``concurrent.futures`` plays the worlds out in parallel; with one of
+    processes, all arguments must be such that pickle takes them. The same ``rng``, from which one
+    number is drawn for each world, leads to the same estimates with any executor.
+
+    Raises :class:`InvalidValue` for a wrong argument, :class:`IllegalAction` for an action that is
+    not legal, or of a bot in a rollout; exceptions of the functions given are passed on.
+
+    >>> import random
+    >>> from tichu import RoundSetup, RoundState, view
+    >>> from tichu.search import evaluate
+    >>> setup = RoundSetup(hands=("2j Aj Aw", "3j", "4j 5j", "Dr"), turn=0, rest_to=1)
+    >>> seen = view(RoundState.from_setup(setup), 0)
+    >>> best, *others = evaluate(seen, rng=random.Random(1), budget=300)
+    >>> str(best.action.combination), best.n, best.difference(others[0])[0] > 0
+    ('AjAw', 125, True)
+    """
+    want_instance("evaluate(view)", view, PlayerView)
+    want_rng("evaluate(rng)", rng)
+    want_int("evaluate(budget)", budget, 1, _MOST)
+    if seconds is not None:
+        want_seconds("evaluate(seconds)", seconds)
+    policy = default_policy() if policy is None else policy
+    want_instance("evaluate(policy)", policy, Policy)
+    for name, function in (("prior", prior), ("weigh", weigh), ("rollout", rollout)):
+        if function is not None and not callable(function):
+            raise InvalidValue(f"evaluate({name})", f"expected a function, got {shown(function)}")
+    want_weight("evaluate(trust)", trust)
+    want_int("evaluate(most)", most, 1, _MOST_ACTIONS)
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise InvalidValue("evaluate(executor)", f"expected an executor, got {shown(executor)}")
+    choices = _all(view) if actions is None else _given(view, actions)
+    bonuses = _bonuses(choices, _weights(view, choices, policy, prior), trust)
+    if actions is None and len(choices) > most:
+        drawn = [below(rng.random, _MOST) for _ in choices]  # of pushes, all are equally likely
+        order = sorted(range(len(choices)), key=lambda place: (-bonuses[place], drawn[place]))
+        liked = sorted(order[:most])
+        choices = tuple(choices[place] for place in liked)
+        bonuses = [bonuses[place] for place in liked]
+    search = _Search(view, choices, policy, weigh, rollout, executor)
+    stages = max(1, ceil(log2(len(choices))))
+    begun = time.monotonic()
+    left = budget
+    for stage in range(stages):
+        number = max(1, left // (stages - stage) // len(search.alive))
+        until = None if seconds is None else begun + seconds * (stage + 1) / stages
+        left -= len(search.alive) * search.play(number, rng, until)
+        search.halve(bonuses)
+    return search.estimates(bonuses)
+
+
+class _Search:
+    """What has been found so far."""
+
+    def __init__(  # noqa: PLR0917
+        self,
+        view: PlayerView,
+        choices: Choices,
+        policy: Policy,
+        weigh: Callable[[RoundState], float] | None,
+        rollout: Callable[[], Decider] | None,
+        executor: Executor | None,
+    ) -> None:
+        self.alive: list[int] = list(range(len(choices)))
+        """The places of the actions that have not been dropped."""
+        self._choices = choices
+        self._executor = executor
+        self._outcomes: list[list[int]] = [[] for _ in choices]
+        self._parts = policy, weigh, rollout
+        self._view = view
+        self._weights: list[float] = []
+
+    def play(self, number: int, rng: Rng, until: float | None) -> int:
+        """Play the actions that are left out in so many worlds, or until it is time.
+
+        Return the number of worlds.
+        """
+        tasks = 1 if self._executor is None else _TASKS
+        batch = number if until is None else tasks * _BATCH
+        done = 0
+        while done < number and (not done or until is None or time.monotonic() < until):
+            seeds = [below(rng.random, ONE - 1) for _ in range(min(batch, number - done))]
+            done += len(seeds)
+            size = ceil(len(seeds) / tasks)
+            parts = [seeds[place : place + size] for place in range(0, len(seeds), size)]
+            for outcomes, weights in self._tried(parts):
+                for place, found in zip(self.alive, outcomes, strict=True):
+                    self._outcomes[place] += found
+                self._weights += weights
+        return done
+
+    def _tried(self, parts: list[list[int]]) -> list[_Tried]:
+        actions = tuple(self._choices[place] for place in self.alive)
+        if self._executor is None:
+            return [_tried(self._view, actions, *self._parts, seeds) for seeds in parts]
+        waiting = [
+            self._executor.submit(_tried, self._view, actions, *self._parts, seeds)
+            for seeds in parts
+        ]
+        return [future.result() for future in waiting]
+
+    def halve(self, bonuses: Sequence[float]) -> None:
+        """Drop the worse half of the actions, but leave two."""
+        worths = {place: self._worth(place, bonuses[place]) for place in self.alive}
+        best = sorted(self.alive, key=lambda place: -worths[place])
+        self.alive = sorted(best[: max(2, ceil(len(best) / 2))])
+
+    def estimates(self, bonuses: Sequence[float]) -> tuple[Estimate, ...]:
+        """Return what was found, the best first; what was dropped early comes last."""
+        found: list[Estimate] = []
+        for place, (action, outcomes) in enumerate(zip(self._choices, self._outcomes, strict=True)):
+            weights = tuple(self._weights[: len(outcomes)])
+            first = mean_of([outcome & 1 for outcome in outcomes], weights)
+            margins = tuple(outcome >> 1 for outcome in outcomes)
+            worth = self._worth(place, bonuses[place])
+            found.append(Estimate(action, margins, first, worth, weights))
+        return tuple(sorted(found, key=lambda each: (-each.n, -each.worth)))
+
+    def _worth(self, place: int, bonus: float) -> float:
+        outcomes = self._outcomes[place]
+        mean = mean_of([outcome >> 1 for outcome in outcomes], self._weights[: len(outcomes)])
+        return mean + bonus / sqrt(len(outcomes))
+
+
+def _tried(  # noqa: PLR0917  # it may run in another process
+    view: PlayerView,
+    actions: Choices,
+    policy: Policy,
+    weigh: Callable[[RoundState], float] | None,
+    rollout: Callable[[], Decider] | None,
+    seeds: list[int],
+) -> _Tried:
+    """Return what some actions lead to in the worlds of some seeds."""
+    trials = Trials(view, actions, preferences_of("evaluate(policy)", policy))
+    counts: list[float] = []
+    if weigh is not None:
+        counts = [want_weight("evaluate(weigh)", weigh(world)) for world in trials.worlds(seeds)]
+    if rollout is None:
+        return trials.outcomes(seeds), counts
+    found: list[list[int]] = [[] for _ in actions]
+    stream = Stream()
+    for seed, world in zip(seeds, trials.worlds(seeds), strict=True):
+        for outcomes, action in zip(found, actions, strict=True):
+            stream.begin(seed)
+            end = rolled_out(world, action, rollout, stream)
+            outcomes.append(trials.outcome(end._board, end.hand_masks))
+    return found, counts
+
+
+def _all(view: PlayerView) -> Choices:
+    """Return the legal actions but for calls of tichu, and waiting if the seat need not act."""
+    actions = collapse(view.legal())
+    plain = [action for action in actions if not isinstance(action, CallTichu)]
+    choices: Choices = (*plain,) if view.seat in view.to_act else (None, *plain)
+    if not plain and not view.may_interrupt.count(view.seat):
+        raise InvalidValue("evaluate(view)", f"seat {view.seat} has nothing to decide")
+    return choices
+
+
+def _given(view: PlayerView, actions: Iterable[PlayerAction | None]) -> Choices:
+    """Return the given actions; check that they are legal."""
+    choices: Choices = items_of("evaluate(actions)", actions, "actions of the seat")
+    if not 1 <= len(choices) <= _MOST_ACTIONS:
+        message = f"expected 1 to {_MOST_ACTIONS} actions, got {len(choices)}"
+        raise InvalidValue("evaluate(actions)", message)
+    for action in choices:
+        if action is None:
+            if view.seat not in view.may_interrupt:
+                message = f"expected an action, because seat {view.seat} cannot wait"
+                raise InvalidValue("evaluate(actions)", message)
+        elif not is_seated(action):
+            raise InvalidValue("evaluate(actions)", f"expected an action, got {shown(action)}")
+        elif (violation := why_illegal(view, action)) is not None:
+            raise IllegalAction(violation)
+    return choices
+
+
+def probabilities(
+    view: PlayerView, choices: Sequence[PlayerAction | None], policy: Policy
+) -> list[float]:
+    """Return how likely each action is by a policy; waiting is what is missing to 1."""
+    actions = [action for action in choices if action is not None]
+    shares = iter(policy.probabilities(view, actions))
+    likely = [None if action is None else next(shares) for action in choices]
+    waiting = max(0.0, 1.0 - sum(share or 0.0 for share in likely))
+    return [waiting if share is None else share for share in likely]
+
+
+def _weights(
+    view: PlayerView, choices: Choices, policy: Policy, prior: Prior | None
+) -> list[float]:
+    """Return how likely the prior, or else the policy, thinks each action."""
+    if prior is None:
+        return probabilities(view, choices, policy)
+    given = items_of("evaluate(prior)", prior(view, choices), "a weight for each action")
+    if len(given) != len(choices):
+        message = f"expected {len(choices)} weights from the prior, got {len(given)}"
+        raise InvalidValue("evaluate(prior)", message)
+    return [want_weight("evaluate(prior)", weight) for weight in given]
+
+
+def _bonuses(choices: Choices, weights: list[float], trust: float) -> list[float]:
+    """Return what the prior adds to each action but a call, for a single playout."""
+    greatest = max(weights)
+    return [
+        0.0
+        if not greatest or isinstance(action, CallTichu | CallGrandTichu | DeclineGrandTichu)
+        else trust * log(max(weight / greatest, _UNLIKELY))
+        for action, weight in zip(choices, weights, strict=True)
+    ]

@@ -1,0 +1,201 @@
+"""``SearchBot``: what it tries, and what it leaves to rules of thumb."""
+
+import random
+from typing import Any
+
+import pytest
+
+import tichu
+from support import anything, position
+from tichu import InvalidValue, PlayerView
+from tichu.bots import Advice, RuleBot, SearchBot, play_round, steps
+from tichu.bots.search.bot import _reason
+from tichu.search import Estimate
+
+LEAD = ("2jAjAw", "3jKw", "4j5j", "Dr")
+
+
+def seen_by(seat: int, *hands: str, **stated: Any) -> PlayerView:  # noqa: ANN401  # as position
+    """Return the view of a seat in a position."""
+    return tichu.view(position(*hands, **stated), seat)
+
+
+def test_it_plays_what_is_worth_most() -> None:
+    """The action is the first of its estimates, and the reason has its worth."""
+    seen = seen_by(0, *LEAD, turn=0, rest_to=1)
+    bot = SearchBot(budget=200)
+
+    best, other, *_ = bot.estimates(seen)
+    advice = bot.advise(seen)
+
+    assert best.action == advice.action == bot.act(seen)
+    assert advice.reason.startswith(f"played out {best.n} times, it is worth {best.mean:+.0f}")
+    assert advice.reason.endswith(str(anything(other.action).combination))
+
+
+def test_the_same_view_gets_the_same_answer() -> None:
+    """It has no memory, and what its seat cannot see changes nothing; another seed may."""
+    one = seen_by(0, *LEAD, turn=0, rest_to=1)
+    other = seen_by(0, "2jAjAw", "Dr5j", "3j4j", "Kw", turn=0, rest_to=1)
+    bot = SearchBot(3, budget=40)
+
+    assert one == other
+    assert bot.estimates(one) == bot.estimates(other) == SearchBot(3, budget=40).estimates(one)
+    assert bot.estimates(one) != SearchBot(4, budget=40).estimates(one)
+
+
+def test_a_single_choice_is_not_tried() -> None:
+    """It has no estimates; nor have calls, pushes, wishes and gifts, which are the rule bot's."""
+    forced = seen_by(0, "2j", "3j", "4j", "Dr", turn=0, rest_to=1)
+    assert () == SearchBot().estimates(forced)
+    kinds = set[tichu.Phase]()
+    for step in steps([RuleBot()] * 4, random.Random(2), tichu.new_round()):
+        for seat in step.state.to_act:
+            seen = tichu.view(step.state, seat)
+            if seen.phase not in (tichu.Phase.PLAY, tichu.Phase.TAKE_TRICK):
+                kinds.add(seen.phase)
+                assert () == SearchBot().estimates(seen)
+                assert RuleBot().advise(seen) == SearchBot().advise(seen)
+    assert {tichu.Phase.GRAND_TICHU, tichu.Phase.PUSH, tichu.Phase.WISH} <= kinds
+
+
+def test_it_calls_as_the_rule_bot_does() -> None:
+    """A call of the rule bot is made without a search."""
+    found = 0
+    for seed in range(6):
+        for step in steps([RuleBot()] * 4, random.Random(seed), tichu.new_round()):
+            for seat in step.state.to_act:
+                seen = tichu.view(step.state, seat)
+                if isinstance(RuleBot().act(seen), tichu.CallTichu):
+                    found += 1
+                    assert tichu.CallTichu(seat) == SearchBot(budget=1).act(seen)
+    assert found
+
+
+def test_a_bomb_on_a_trick_that_waits() -> None:
+    """Once all have passed, waiting is compared with the bomb; before that it waits."""
+    hands = ("2j", "Kj Kw Kp Ks 3s", "4s 9s Ts", "3p 8p 9p")
+    waits = position(*hands, trick="0:Aj", turn=2, rest_to=0)
+    early = tichu.view(waits, 1)
+    late = tichu.view(tichu.apply(tichu.apply(waits, tichu.Pass(2)), tichu.Pass(3)), 1)
+    bot = SearchBot(budget=100)
+
+    assert bot.interrupt(early) is None
+    assert () == bot.estimates(early)
+    assert {None, tichu.Play(1, "KjKwKpKs")} == {each.action for each in bot.estimates(late)}
+    assert tichu.Play(1, "KjKwKpKs") == bot.interrupt(late)
+    assert "against waiting" in bot.advise(late).reason
+
+
+def test_the_winner_of_a_trick_may_bomb_it() -> None:
+    """Taking the trick is compared with a bomb."""
+    hands = ("2j 2w 2p 2s 5j 6w", "3s Kw", "4s 9s", "3p 8p")
+    state = position(*hands, trick="0:Aj", turn=1, rest_to=0)
+    for seat in (1, 2, 3):
+        state = tichu.apply(state, tichu.Pass(seat))
+
+    advice = SearchBot(budget=30).advise(tichu.view(state, 0))
+
+    assert {"2j2w2p2s", "taking the trick"} >= {advice.reason.rpartition("against ")[2]}
+
+
+def test_a_play_on_a_trick_is_compared_with_passing() -> None:
+    """The reason names the next best action."""
+    seen = seen_by(1, "2j", "Kj", "4s 9s", "3p", trick="0:5j", turn=1, rest_to=0)
+
+    assert SearchBot(budget=30).advise(seen).reason.endswith(("against Kj", "against passing"))
+    assert {"Play", "Pass"} == {
+        type(each.action).__name__ for each in SearchBot(budget=30).estimates(seen)
+    }
+
+
+@pytest.mark.parametrize(
+    ("action", "name"),
+    [
+        (None, "waiting"),
+        (tichu.Play(0, "2j2w"), "2j2w"),
+        (tichu.TakeTrick(0), "taking the trick"),
+        (tichu.Pass(0), "passing"),
+    ],
+)
+def test_the_names_of_actions(action: tichu.PlayerAction | None, name: str) -> None:
+    """Each kind of action that is tried has a name."""
+    estimates = (Estimate(None, (10, 20)), Estimate(action, (5, 6)))
+
+    assert _reason(estimates).endswith(f"against {name}")
+
+
+def test_before_the_first_push_it_does_not_interrupt() -> None:
+    """A seat that must act decides when it acts."""
+    state = next(
+        step.state
+        for step in steps([RuleBot()] * 4, random.Random(1), tichu.new_round())
+        if step.state.phase is tichu.Phase.PUSH
+    )
+    assert SearchBot().interrupt(tichu.view(state, 0)) is None
+
+
+def test_one_candidate_has_nothing_to_compare() -> None:
+    """With ``most=1`` it plays what its prior likes best."""
+    seen = seen_by(0, *LEAD, turn=0, rest_to=1)
+    bot = SearchBot(budget=5, most=1, prior=lambda _, actions: range(len(actions)))
+
+    assert 1 == len(bot.estimates(seen))
+    assert bot.advise(seen).reason.endswith("points")
+    assert tichu.Play(0, "AjAw") == bot.act(seen)
+
+
+def test_it_can_have_seconds_instead() -> None:
+    """The search ends when they are over."""
+    found = SearchBot(budget=10_000_000, seconds=0.02).estimates(
+        seen_by(0, *LEAD, turn=0, rest_to=1)
+    )
+    assert sum(each.n for each in found) < 1_000_000
+
+
+@pytest.mark.parametrize("rules", ["tientsin", "trichu", "nanjing(announced_bombs=True)"])
+def test_it_plays_under_other_rules(rules: str) -> None:
+    """A whole round, without an illegal action."""
+    seats = tichu.new_round(rules).rules.seats
+    bots = [SearchBot(seat, budget=4) for seat in range(seats)]
+
+    assert play_round(bots, random.Random(1), rules).rounds
+
+
+def test_in_grandseigneur_it_follows_rules_of_thumb() -> None:
+    """Its answers are those of the rule bot."""
+    rng = random.Random(1)
+    state = tichu.new_game("grandseigneur:6")
+    while not state.to_act:
+        state = tichu.apply(state, tichu.deal(state, rng))
+    seen = tichu.view(state, state.to_act[0])
+
+    assert RuleBot().act(seen) == SearchBot().act(seen)
+    assert () == SearchBot().estimates(seen)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"seed": None},
+        {"budget": 0},
+        {"seconds": 0},
+        {"policy": 1},
+        {"prior": 1},
+        {"trust": -1},
+        {"most": 0},
+    ],
+)
+def test_wrong_arguments(changed: dict[str, Any]) -> None:
+    """Each is named."""
+    with pytest.raises(InvalidValue, match=f"SearchBot.{next(iter(changed))}"):
+        SearchBot(**changed)
+
+
+def test_views_only() -> None:
+    """It refuses states, and seats that need not act."""
+    seen = seen_by(0, *LEAD, turn=0, rest_to=1)
+    assert isinstance(SearchBot(budget=5).advise(seen), Advice)
+    for method in ("act", "interrupt", "advise", "estimates"):
+        with pytest.raises(InvalidValue):
+            getattr(SearchBot(), method)(tichu.new_round())

@@ -1,0 +1,188 @@
+"""``tichu review``: decisions that cost the most."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import tichu
+from support import position
+from support.commands import ran
+from tichu import records
+from tichu.bots import RandomBot, play_round
+from tichu.cli.review import Mistake
+from tichu.records import Record
+from tichu.search import Estimate
+
+NAMES = ("Anna", "Ben", "Clara", "David")
+
+
+def by_cards(seen: tichu.PlayerView, actions: Any = None, **_: Any) -> tuple[Estimate, ...]:  # noqa: ANN401
+    """Return estimates at once, by which the more cards are played, the better it is."""
+    choices = seen.legal() if actions is None else actions
+    cards = [
+        (len(each.combination.cards) if isinstance(each, tichu.Play) else 0, number, each)
+        for number, each in enumerate(choices)
+    ]
+    worths = sorted(cards, key=lambda each: -each[0])
+    return tuple(
+        Estimate(each, (40 * many, 40 * many + number % 2)) for many, number, each in worths
+    )
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Judge without playouts."""
+    monkeypatch.setattr("tichu.cli.review.evaluate", by_cards)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """Return the file of a round that is played at random, so that there are mistakes."""
+    played = play_round([RandomBot(seat) for seat in range(4)], random.Random(1))
+    path = tmp_path / "game.tichu"
+    records.write_file(path, attrs.evolve(played, players=NAMES))
+    return path
+
+
+@pytest.mark.usefixtures("quick")
+def test_mistakes_are_listed_the_worst_first(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each has a better choice, the margin and its interval, and is found again by its ply."""
+    words = ("review", game, "--budget", 60, "--worst", 4)
+    found = json.loads(ran(capsys, 0, *words, "--json").out)
+    (record,) = records.read(game.read_text())
+    states = [*record.states()]
+    margins = [each["margin"] for each in found["mistakes"]]
+
+    assert found["worse"] >= len(margins) == 4
+    assert found["decisions"] > found["worse"]
+    assert sorted(margins, reverse=True) == margins
+    for each in found["mistakes"]:
+        assert 0 < each["low"] <= each["margin"] <= each["high"]
+        assert NAMES[each["seat"]] == each["player"]
+        assert record.rounds[0].actions[each["ply"]] == tichu.notation.parse_action(each["played"])
+        assert tichu.is_legal(states[each["ply"]], each["better"])
+
+    *lines, last = ran(capsys, 0, *words).out.splitlines()
+    worst = found["mistakes"][0]
+    assert 4 == len(lines)
+    assert lines[0].startswith(f"round 1, ply {worst['ply']}: {worst['player']} chose to ")
+    assert f"is better by {worst['margin']:.0f} points (" in lines[0]
+    assert last == (
+        f"{found['decisions']} decisions, {found['worse']} of them worse than another beyond doubt"
+    )
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_page_has_comments(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The replay shows each mistake that is listed; the page is not overwritten."""
+    page = game.with_suffix(".html")
+    words = ("review", game, "--budget", 60, "--worst", 1, "--html", page)
+    line = ran(capsys, 0, *words).out.splitlines()[0].partition(": ")[2]
+
+    assert f"<i>{line}</i>" in page.read_text()
+    assert "already exists" in ran(capsys, 2, *words).err
+
+
+@pytest.mark.usefixtures("quick")
+def test_one_seat_and_one_round(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Only the decisions of the seat are judged, from a whole record or from its own."""
+    (record,) = records.read(game.read_text())
+    own = game.with_name("own.tichu")
+    records.write_file(own, records.seen_by(record, 2))
+    words = ("--budget", 20, "--json", "--round", 1)
+
+    one = ran(capsys, 0, "review", game, "--player", 2, *words).out
+    assert one == ran(capsys, 0, "review", own, *words).out
+    assert {2} >= {each["seat"] for each in json.loads(one)["mistakes"]}
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--round", 2), "--round: expected 1, the only one, got 2"),
+        (("--player", 4), "--player: expected a whole number from 0 to 3, got 4"),
+        (("--game", 2), "--game: expected 1, the only one, got 2"),
+    ],
+)
+def test_what_is_not_there(
+    words: tuple[object, ...], message: str, game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A round, a seat or a game that the record does not have is an error."""
+    assert message in ran(capsys, 2, "review", game, *words).err
+
+
+def test_other_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Records of Grandseigneur and empty files are refused."""
+    other, none = tmp_path / "other.tichu", tmp_path / "none.tichu"
+    rules = "grandseigneur:5(rounds=1)"
+    records.write_file(
+        other, play_round([RandomBot(seat) for seat in range(5)], random.Random(1), rules)
+    )
+    none.write_text("tichu = 1\ngames = []\n")
+
+    assert "no other game can be reviewed" in ran(capsys, 2, "review", other).err
+    assert "expected a game, got none" in ran(capsys, 2, "review", none).err
+
+
+@pytest.mark.usefixtures("quick")
+def test_players_of_a_single_round(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The names are those of the round, or else those of the record, or numbers of seats."""
+    (record,) = records.read(game.read_text())
+    substituted = attrs.evolve(record.rounds[0], players=("Eva", "Ben", "Clara", "David"))
+    for changed, name in (
+        (attrs.evolve(record, rounds=(substituted,)), "Eva"),
+        (attrs.evolve(record, players=()), "Seat 0"),
+    ):
+        records.write_file(game, changed, overwrite=True)
+        words = ("review", game, "--budget", 60, "--player", 0, "--worst", 1)
+        assert f": {name} chose to" in ran(capsys, 0, *words).out
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (None, "wait"),
+        (tichu.Play(1, "5j5w"), "play 5j5w"),
+        (tichu.Pass(1), "pass"),
+        (tichu.TakeTrick(1), "take the trick"),
+        (tichu.MakeWish(1, None), "wish for nothing"),
+        (tichu.MakeWish(1, 8), "wish for an 8"),
+        (tichu.GiveTrick(1, 2), "give the trick to Clara"),
+        (tichu.ChooseLeader(1, 3), "give the lead to David"),
+        (tichu.AnnounceBomb(1), "announce a bomb"),
+    ],
+)
+def test_the_words_for_an_action(action: Any, words: str) -> None:  # noqa: ANN401  # of any kind
+    """Each action has its words."""
+    seen = tichu.view(position("2j", "3j", "4j", "5j", turn=1, rest_to=0), 1)
+    mistake = Mistake(1, 3, seen, NAMES, tichu.Pass(1), action, 12.4, 3.0, 21.0)
+
+    expected = f"Ben chose to pass; to {words} is better by 12 points (3 to 21)"
+    assert expected == str(mistake)
+    assert (action is None) == (mistake.as_json()["better"] is None)
+
+
+def test_playouts_judge(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without anything better beyond doubt, a decision is no mistake."""
+    played = play_round([RandomBot(seat) for seat in range(4)], random.Random(1))
+    path = tmp_path / "game.tichu"
+    cut = attrs.evolve(played.rounds[0], entries=played.rounds[0].entries[:16], scores=None)
+    records.write_file(path, attrs.evolve(played, rounds=(cut,), scores=None))
+    found = json.loads(ran(capsys, 0, "review", path, "--budget", 2, "--json").out)
+
+    assert found["decisions"] > 0
+    assert [] == found["mistakes"]
+
+
+def test_a_record_without_rounds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It has no decisions."""
+    path = tmp_path / "game.tichu"
+    records.write_file(path, Record())
+
+    assert "0 decisions" in ran(capsys, 0, "review", path).out

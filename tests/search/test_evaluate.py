@@ -1,0 +1,354 @@
+"""``evaluate``: trials of actions in random worlds, and what it makes of them."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+import tichu
+from support import anything, house, position
+from tichu import IllegalAction, InvalidValue, PlayerView, RoundSetup, RoundState
+from tichu.bots import RandomBot, RuleBot
+from tichu.search import Estimate, default_policy, evaluate
+from tichu.search.policy import preferences_of
+from tichu.search.trials import ONE, Stream, Trials
+
+ACES = ("2j Aj Aw", "3j", "4j 5j", "Dr")
+RULES = (
+    "nanjing",
+    "nanjing(announced_bombs=True)",
+    "nanjing(grand_order=sequential, beat_own_play=True)",
+    "tientsin",
+    "trichu",
+)
+
+
+def seen_by(seat: int, *hands: str, **stated: Any) -> PlayerView:  # noqa: ANN401  # as position has it
+    """Return the view of a seat in a position."""
+    return tichu.view(position(*hands, **stated), seat)
+
+
+def aces() -> PlayerView:
+    """Return the view of a seat that can lead a two, an ace or a pair of aces."""
+    return tichu.view(RoundState.from_setup(RoundSetup(hands=ACES, turn=0, rest_to=1)), 0)
+
+
+def decisions(rules: str, seed: int) -> Iterator[tuple[RoundState, PlayerView]]:
+    """Yield the states of a random round, each with the view of a seat that has a decision."""
+    rng = random.Random(seed)
+    state = tichu.new_round(rules)
+    while state.phase is not tichu.Phase.OVER:
+        for seat in (*state.to_act, *state.may_interrupt):
+            yield state, tichu.view(state, seat)
+        state = tichu.apply(state, tichu.random_action(state, rng, call_rate=0.03))
+
+
+def choices_of(seen: PlayerView, rng: random.Random) -> tuple[tichu.PlayerAction | None, ...]:
+    """Return some legal actions of a view's seat."""
+    legal = seen.legal(seen.seat) if seen.seat in seen.to_act else seen.legal()
+    some = tuple(legal.pick(rng) for _ in range(3)) if legal.count_without_calls else ()
+    waiting = () if seen.seat in seen.to_act else (None,)
+    return (*waiting, *some, *legal[-1:])
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_trial_is_a_playout_of_the_world_after_the_action(rules: str) -> None:
+    """Each outcome is that of ``apply`` and ``playout``, with the same random numbers."""
+    policy = default_policy()
+    rng = random.Random(5)
+    seen_kinds = set[str]()
+    for number, (_, seen) in enumerate(decisions(rules, 5)):
+        actions = choices_of(seen, rng)
+        if number % 4 or not actions:
+            continue
+        trials = Trials(seen, actions, preferences_of("policy", policy))
+        outcomes = trials.outcomes([7])
+        for (outcome,), action in zip(outcomes, actions, strict=True):
+            stream = Stream()
+            stream.begin(7)
+            world = tichu.determinize(seen, anything(stream))
+            start = world if action is None else tichu.apply(world, action)
+            result = tichu.playout(start, anything(stream), policy)
+            team = seen.rules.team(seen.seat)
+            seen_kinds.add(type(action).__name__)
+
+            assert result.scores[team] - result.scores[1 - team] == outcome >> 1
+            assert (result.finished[:1] == (seen.seat,)) == bool(outcome & 1)
+    assert len(seen_kinds) > 5
+
+
+def test_an_announced_bomb_must_follow() -> None:
+    """A seat that announces a bomb plays it; one that has none ends the round against its team."""
+    hands = ("2j", "Kj Kw Kp Ks 3s", "4s 9s Ts 8s", "3p 8p 9p 5p")
+    state = position(*hands, trick="0:Aj", turn=2, rest_to=0, rules=house(announced_bombs=True))
+    held, bluff = (
+        evaluate(
+            tichu.view(state, seat), [tichu.AnnounceBomb(seat)], rng=random.Random(1), budget=9
+        )
+        for seat in (1, 3)
+    )
+
+    assert {-200} == set(bluff[0].margins)
+    assert {-200} != set(held[0].margins)
+
+
+def test_random_numbers_of_a_stream() -> None:
+    """They are from 0 to below 1, spread evenly, and the same for the same seed."""
+    stream = Stream()
+    stream.begin(ONE - 2)
+    first = [stream.random() for _ in range(4000)]
+    stream.begin(ONE - 2)
+
+    assert [stream.random() for _ in range(4000)] == first
+    assert 0 <= min(first) < 0.01
+    assert 0.99 < max(first) < 1
+    assert 0.48 < sum(first) / 4000 < 0.52
+
+
+def test_the_best_action_comes_first() -> None:
+    """An action with which the hand is out at once is worth most."""
+    best, *others = evaluate(aces(), rng=random.Random(1), budget=300, trust=0)
+
+    assert tichu.Play(0, "AjAw") == best.action
+    assert {best.n} == {each.n for each in others[:1]}
+    assert all(best.worth >= each.worth for each in others[:1])
+    assert sum(each.n for each in (best, *others)) <= 300
+    low, high = best.interval
+    assert low < best.mean < high
+    assert 0.0 < best.first <= 1.0
+
+
+def test_all_actions_have_the_same_worlds() -> None:
+    """The same action given twice leads to the same outcomes."""
+    play = tichu.Play(0, "2j")
+    one, other = evaluate(aces(), [play, play], rng=random.Random(1), budget=40, trust=0)
+
+    assert one == other
+    assert (0.0, 0.0, 0.0) == one.difference(other)
+
+
+def test_a_budget_smaller_than_the_number_of_actions() -> None:
+    """Each action is played out at least once."""
+    found = evaluate(aces(), rng=random.Random(1), budget=1)
+
+    assert all(each.n for each in found)
+    assert len(found) > 1
+
+
+def test_one_of_each_pattern_of_suits() -> None:
+    """Actions that differ in suits only are not tried twice."""
+    seen = seen_by(0, "3j3w3p", "4j", "5j", "6j", turn=0, rest_to=1)
+
+    found = evaluate(seen, rng=random.Random(1), budget=30)
+
+    assert {"3j", "3j3w", "3j3w3p"} == {str(anything(each.action).combination) for each in found}
+
+
+def test_waiting_and_bombs_out_of_turn() -> None:
+    """Out of turn, waiting is compared with each bomb."""
+    hands = ("2j", "Kj Kw Kp Ks 3s", "4s 9s Ts", "3p 8p 9p")
+    seen = seen_by(1, *hands, trick="0:Aj", turn=2, rest_to=0)
+
+    found = evaluate(seen, rng=random.Random(1), budget=100)
+
+    assert {None, tichu.Play(1, "KjKwKpKs")} == {each.action for each in found}
+
+
+def test_a_seat_with_nothing_to_decide() -> None:
+    """A seat that cannot even interrupt has nothing to evaluate."""
+    state = tichu.new_round()
+    with pytest.raises(InvalidValue, match="has nothing to decide"):
+        evaluate(tichu.view(state, 0), rng=random.Random(1))
+
+
+def of_phase(phase: tichu.Phase, seed: int = 1) -> PlayerView:
+    """Return the view of a seat that must act in a phase of a random round."""
+    return next(seen for state, seen in decisions("nanjing", seed) if state.phase is phase)
+
+
+def test_calls_and_pushes() -> None:
+    """Before the first lead, too, actions are compared; of pushes those that the prior likes."""
+    grand = evaluate(of_phase(tichu.Phase.GRAND_TICHU), rng=random.Random(1), budget=20)
+    pushes = evaluate(of_phase(tichu.Phase.PUSH), rng=random.Random(1), budget=20, most=5)
+
+    assert {"DeclineGrandTichu", "CallGrandTichu"} == {type(each.action).__name__ for each in grand}
+    assert 5 == len({each.action for each in pushes})
+
+
+def test_a_call_of_tichu_is_tried_if_it_is_given() -> None:
+    """The prior has no opinion on it, so it is worth its mean."""
+    seen = next(
+        seen
+        for state, seen in decisions("nanjing", 2)
+        if state.phase is tichu.Phase.PLAY and seen.seat not in state.to_act
+    )
+    call, wait = (tichu.CallTichu(seen.seat), None)
+    found = evaluate(seen, [call, wait], rng=random.Random(1), budget=60)
+    by_action = {each.action: each for each in found}
+
+    assert by_action[call].worth == by_action[call].mean != by_action[wait].mean
+
+
+def test_the_prior_decides_what_is_tried_and_what_ties_are_worth() -> None:
+    """Actions with small weights are left out, and worth less than their mean."""
+
+    def prior(seen: PlayerView, actions: Sequence[tichu.PlayerAction | None]) -> list[float]:
+        return [float(action == tichu.Play(0, "2j")) for action in actions]
+
+    (only,) = evaluate(aces(), rng=random.Random(1), budget=20, prior=prior, most=1)
+    found = evaluate(aces(), rng=random.Random(1), budget=20, prior=prior)
+    none = evaluate(aces(), rng=random.Random(1), budget=20, prior=lambda _, many: [0] * len(many))
+
+    assert tichu.Play(0, "2j") == only.action
+    assert [each.worth == each.mean for each in found] == [
+        each.action == only.action for each in found
+    ]
+    assert all(each.worth == each.mean for each in none)
+
+
+def test_worlds_can_be_weighed() -> None:
+    """Only worlds with a weight count; if none has one, all count the same."""
+
+    def dragon_opposite(world: RoundState) -> float:
+        return float(tichu.DRAGON in world.hand(2))
+
+    play = tichu.Play(0, "AjAw")
+    (all_same,) = evaluate(aces(), [play], rng=random.Random(1), budget=50)
+    (weighed,) = evaluate(aces(), [play], rng=random.Random(1), budget=50, weigh=dragon_opposite)
+    (none,) = evaluate(aces(), [play], rng=random.Random(1), budget=50, weigh=lambda _: 0)
+    counted = [m for m, weight in zip(weighed.margins, weighed.weights, strict=True) if weight]
+
+    assert all_same.margins == weighed.margins == none.margins
+    assert 0 < len(counted) < 50
+    assert sum(counted) / len(counted) == pytest.approx(weighed.mean)
+    assert all_same.mean == none.mean
+    assert weighed.interval[0] < weighed.mean < weighed.interval[1]
+
+
+def test_rollouts_by_bots() -> None:
+    """Bots play to the end instead of the policy, also from before the first lead."""
+    for make in (RuleBot, RandomBot):
+        best, *others = evaluate(aces(), rng=random.Random(1), budget=12, rollout=make)
+        assert (best, *others) == evaluate(aces(), rng=random.Random(1), budget=12, rollout=make)
+    bombers: Callable[[], RandomBot] = lambda: RandomBot(3, bombs=True)  # noqa: E731
+    grand = evaluate(
+        of_phase(tichu.Phase.GRAND_TICHU), rng=random.Random(1), budget=2, rollout=bombers
+    )
+    assert [1, 1] == [each.n for each in grand]
+
+
+@pytest.mark.parametrize("seconds", [None, 60])
+def test_an_executor_changes_nothing(seconds: float | None) -> None:
+    """The estimates are the same in other threads."""
+    alone = evaluate(aces(), rng=random.Random(1), budget=100)
+    with ThreadPoolExecutor(2) as pool:
+        shared = evaluate(aces(), rng=random.Random(1), budget=100, seconds=seconds, executor=pool)
+    assert alone == shared
+
+
+def test_the_search_ends_when_its_time_is_over() -> None:
+    """Fewer playouts than the budget are made, but some for each action."""
+    found = evaluate(aces(), rng=random.Random(1), budget=10_000_000, seconds=0.05)
+
+    assert 8 <= min(each.n for each in found)
+    assert sum(each.n for each in found) < 1_000_000
+
+
+def test_the_same_view_in_two_worlds() -> None:
+    """What the seat cannot see changes nothing."""
+    one = seen_by(0, "2jAjAw", "3jKw", "4j5j", "Dr", turn=0, rest_to=1)
+    other = seen_by(0, "2jAjAw", "Dr5j", "3j4j", "Kw", turn=0, rest_to=1)
+
+    assert evaluate(one, rng=random.Random(1), budget=60) == evaluate(
+        other, rng=random.Random(1), budget=60
+    )
+
+
+def few(_: object, __: object) -> list[int]:
+    """Return too few weights."""
+    return [1]
+
+
+def words(_: object, __: object) -> list[str]:
+    """Return what are no weights."""
+    return ["x"] * 3
+
+
+def nothing(_: object) -> None:
+    """Return no weight."""
+
+
+def no_bot() -> Any:  # noqa: ANN401  # for what the type checkers would not let pass
+    """Return what is not a bot."""
+    return 1
+
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"view": None}, "evaluate(view): expected a PlayerView, got None"),
+    ({"rng": 1}, "evaluate(rng): expected a generator such as random.Random, got 1"),
+    ({"budget": 0}, "evaluate(budget): expected a whole number from 1 to 10000000, got 0"),
+    ({"most": 0}, "evaluate(most): expected a whole number from 1 to 4096, got 0"),
+    ({"seconds": 0}, "evaluate(seconds): expected a positive number of seconds"),
+    ({"policy": 1}, "evaluate(policy): expected a Policy, got 1"),
+    ({"prior": 1}, "evaluate(prior): expected a function, got 1"),
+    ({"weigh": 1}, "evaluate(weigh): expected a function, got 1"),
+    ({"rollout": 1}, "evaluate(rollout): expected a function, got 1"),
+    ({"trust": -1}, "evaluate(trust): expected a number from 0 to 10,000,000, got -1"),
+    ({"executor": 1}, "evaluate(executor): expected an executor, got 1"),
+    ({"actions": []}, "evaluate(actions): expected 1 to 4096 actions, got 0"),
+    ({"actions": [1]}, "evaluate(actions): expected an action, got 1"),
+    ({"actions": [None]}, "evaluate(actions): expected an action, because seat 0 cannot wait"),
+    ({"prior": few}, "evaluate(prior): expected 3 weights from the prior, got 1"),
+    ({"prior": words}, "evaluate(prior): expected a number from 0 to"),
+    ({"weigh": nothing}, "evaluate(weigh): expected a number from 0 to 10,000,000"),
+    ({"rollout": no_bot}, "evaluate(rollout): expected a class of bots"),
+]
+
+
+@pytest.mark.parametrize(("changed", "message"), WRONG)
+def test_wrong_arguments(changed: dict[str, object], message: str) -> None:
+    """Each wrong argument is named."""
+    given: dict[str, Any] = {"view": aces(), "rng": random.Random(1), "budget": 5, **changed}
+
+    with pytest.raises(InvalidValue) as raised:
+        evaluate(given.pop("view"), **given)
+
+    assert str(raised.value).startswith(message)
+
+
+def test_actions_that_are_not_legal() -> None:
+    """They are refused with the rule that forbids them."""
+    with pytest.raises(IllegalAction):
+        evaluate(aces(), [tichu.Play(0, "Kj")], rng=random.Random(1))
+
+
+def test_the_estimate_of_one_playout_has_no_bounds() -> None:
+    """Its interval is infinite."""
+    assert (float("-inf"), float("inf")) == Estimate(None, (10,)).interval
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        (None, ()),
+        (None, (1.5,)),
+        (None, [1]),
+        (None, (1,), 2),
+        (None, (1,), 0.0, float("nan")),
+        (None, (1,), 0.0, 0.0, (1.0, 2.0)),
+        (None, (1,), 0.0, 0.0, (-1.0,)),
+        (None, (1,), 0.0, 0.0, None),
+    ],
+)
+def test_wrong_fields_of_an_estimate(fields: tuple[Any, ...]) -> None:
+    """Margins are whole numbers, the others are floats."""
+    with pytest.raises(InvalidValue):
+        Estimate(*fields)
+
+
+def test_a_difference_from_something_else() -> None:
+    """Only estimates can be compared."""
+    with pytest.raises(InvalidValue):
+        Estimate(None, (1,)).difference(anything(1))
