@@ -1,5 +1,6 @@
 """The layout on the design page is the one on disk."""
 
+import ast
 import re
 from pathlib import Path
 from typing import Final
@@ -43,6 +44,23 @@ def test_the_page_leaves_nothing_out() -> None:
     }
 
     assert set() == expected - named()
+
+
+def test_nothing_in_the_package_imports_what_users_import() -> None:
+    """From ``tichu`` itself the modules take other modules, and no names."""
+    modules = set(on_disk())
+    taken = {
+        (path.name, alias.name)
+        for path in SOURCE.rglob("*.py")
+        if path.parent != SOURCE or path.stem != "__init__"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+        if alias.name == "tichu"
+        or (isinstance(node, ast.ImportFrom) and node.module == "tichu" and not node.level)
+    }
+
+    assert set() == {(where, name) for where, name in taken if name not in modules}
 
 
 def test_public_modules_are_attributes() -> None:

@@ -5,7 +5,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from tichu import Action, GameState, PlayerAction, RoundState, apply, svg, view
+from tichu import svg
 from tichu._files import write_file
 from tichu.cli.console import say
 from tichu.cli.inputs import LONGEST_RECORD, chosen, read_text, renamed
@@ -16,6 +16,11 @@ from tichu.cli.person import Stopped, read_line
 from tichu.cli.puzzles import Puzzle, found, puzzles
 from tichu.cli.question import Question, Unclear
 from tichu.cli.solve import sentences
+from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState
+from tichu.engine.table.actions import Action, PlayerAction
+from tichu.engine.verbs import apply
+from tichu.engine.views.view import view
 from tichu.errors import InvalidValue
 from tichu.games import has_other_kind
 from tichu.records import read

@@ -11,23 +11,15 @@ from typing import Final, cast
 
 import attrs
 
-from tichu import (
-    DOG,
-    DRAGON,
-    PHOENIX,
-    Action,
-    CallTichu,
-    GameState,
-    Pass,
-    Phase,
-    Play,
-    PlayerAction,
-    RoundState,
-    apply,
-    collapse,
-)
+from tichu.cards import DOG, DRAGON, PHOENIX
+from tichu.engine.state.game import GameState
+from tichu.engine.state.round import RoundState
+from tichu.engine.table.actions import Action, CallTichu, Pass, Play, PlayerAction
+from tichu.engine.verbs import apply
 from tichu.notation import format_action, format_state, parse_action, parse_state
+from tichu.phases import Phase
 from tichu.search import partition, solve
+from tichu.search.hands import collapse
 
 MOST_CARDS: Final = 20
 LEAST_GAIN: Final = 20
