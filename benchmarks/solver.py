@@ -1,4 +1,4 @@
-"""How long the solver takes: ``python benchmarks/solving.py 16 --number 500``.
+"""How long the solver takes: ``python benchmarks/solver.py 16 --number 500``.
 
 It solves positions at leads in rounds of ``RuleBot`` with so many cards in all hands, each for at
 most a second of computing, and prints how many have been solved: value and all best actions.
