@@ -37,8 +37,6 @@ SHARE = 0.25
 LIKELY = 0.01
 """The least probability with which an action is played out; the eight likeliest are tried."""
 MOST = 8
-PATIENCE = 12.0
-"""How many points worse an action is that is wanted 1 / e times as often."""
 
 Choice = PlayerAction | None
 Vector: TypeAlias = Any  # of numpy
@@ -107,13 +105,13 @@ def imitated(seed: int) -> list[Sample]:
     return samples
 
 
-Task = tuple[int, Policy, int, int, float]
-"""A seed, the policy, how many worlds, 1 if the policy is a prior or 0, and the temperature."""
+Task = tuple[int, Policy, int, int, float, float]
+"""Seed, policy, number of worlds, 1 if the policy is a prior or 0, temperature, patience."""
 
 
 def searched(task: Task) -> list[Sample]:
     """Return decisions of a round, a quarter of all, with what playouts say of them."""
-    seed, policy, _, _, _ = task
+    seed, policy, *_ = task
     rng = random.Random(seed)
     players = [
         Watched(
@@ -134,7 +132,7 @@ def searched(task: Task) -> list[Sample]:
 
 def judged(seen: PlayerView, found: list[Choice], task: Task, rng: random.Random) -> Sample:
     """Return a decision with the worth of its likely actions, by playouts in the same worlds."""
-    _, policy, number, prior, temperature = task
+    _, policy, number, prior, temperature, patience = task
     played = attrs.evolve(policy, temperature=temperature)
     features = action_features(seen, found)
     weights = dict(policy.weights)
@@ -152,7 +150,7 @@ def judged(seen: PlayerView, found: list[Choice], task: Task, rng: random.Random
             action = found[choice]
             after = world if action is None else tichu.apply(world, action)
             margins[place] += tichu.playouts(after, random.Random(seed), 1, played).margin(team)
-    wanted = likely[tried] ** prior * np.exp((margins - margins.max()) / number / PATIENCE)
+    wanted = likely[tried] ** prior * np.exp((margins - margins.max()) / number / patience)
     wanted /= wanted.sum()
     return Sample(tuple(features[place] for place in tried), tuple(map(float, wanted)))
 
@@ -239,6 +237,9 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=4000, help="decisions of an iteration")
     parser.add_argument("--worlds", type=int, default=64, help="worlds of a decision")
     parser.add_argument("--temperature", type=float, default=1, help="of the playouts")
+    parser.add_argument(
+        "--patience", type=float, default=12, help="points that are worth a factor of e"
+    )
     parser.add_argument("--iterations", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
@@ -266,7 +267,7 @@ def main() -> None:
                 rounds = max(asked.positions // 12, 1)
                 # RuleBot never hesitates, so what only imitates it is too sure to begin from.
                 prior = int(iteration > 1)
-                options = asked.worlds, prior, asked.temperature
+                options = asked.worlds, prior, asked.temperature, asked.patience
                 tasks = [(seed, policy, *options) for seed in seeds[:rounds]]
                 samples = [one for some in pool.map(searched, tasks, chunksize=2) for one in some]
                 policy = fitted(samples, policy, 0.5)

@@ -3,7 +3,7 @@
 import pytest
 
 import tichu
-from support import anything, position
+from support import anything, house, position
 from tichu import Action, Call, Combination, Pass, Phase, Play, RoundState
 from tichu.engine.machine.features import (
     FEATURES,
@@ -98,6 +98,16 @@ CASES: dict[str, tuple[RoundState, Action | None, str]] = {
             "decline=1 decline_points=0.4 decline_top=0.933 decline_length=0.0714 decline_near=0.5 "
             "decline_own_call=1 decline_partner_call=1 decline_opponent_call=1 decline_behind=0.5 "
             "decline_partner_behind=1 decline_needed=0.25 decline_losers=0.125 decline_cards=0.214"
+        ),
+    ),
+    "a lead when both opponents are out": (
+        position(
+            *("2j3j", "", "4j", ""), turn=0, finished=(1, 3), rules=house(double_victory=None)
+        ),
+        Play(0, "2j"),
+        (
+            "cards=0.0714 rank=0.133 single=0.133 control=1 sure=1 control_end=1 sure_end=1 "
+            "control_early=0.0714"
         ),
     ),
     "the Dragon": (
