@@ -15,21 +15,21 @@ the policy of each iteration is kept as a file, for `benchmarks/strength.py`.
 """
 
 import argparse
-import importlib
 import random
 import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import attrs
+import numpy as np
+from numpy.typing import NDArray
 
 import tichu
 from tichu import Phase, PlayerAction, PlayerView, bots
 from tichu.search import Policy, action_features
 
-np: Any = importlib.import_module("numpy")  # which has no types here
 SHIPPED = Path(__file__).parents[1] / "src" / "tichu" / "search" / "policy.txt"
 PLAYED = Phase.PLAY, Phase.TAKE_TRICK, Phase.WISH, Phase.GIVE_TRICK
 SHARE = 0.25
@@ -39,7 +39,7 @@ LIKELY = 0.01
 MOST = 8
 
 Choice = PlayerAction | None
-Vector: TypeAlias = Any  # of numpy
+Vector: TypeAlias = NDArray[np.float64]
 
 
 @attrs.frozen
@@ -190,7 +190,7 @@ def newton(samples: list[Sample], names: list[str], start: Vector, penalty: floa
     sizes = np.diff([*begins, rows])
     weights = start.copy()
 
-    def state(weights: Vector) -> tuple[float, Any]:
+    def state(weights: Vector) -> tuple[float, Vector]:
         scores = x @ weights
         scores -= np.repeat(np.maximum.reduceat(scores, begins), sizes)
         powers = np.exp(scores)
@@ -202,7 +202,7 @@ def newton(samples: list[Sample], names: list[str], start: Vector, penalty: floa
     loss, likely = state(weights)
     first = loss
     for _ in range(30):
-        gradient = x.T @ (likely - wanted) + 2 * penalty * (weights - start)
+        gradient: Vector = x.T @ (likely - wanted) + 2 * penalty * (weights - start)
         means = np.add.reduceat(x * likely[:, None], begins)
         curve = x.T @ (x * likely[:, None]) - means.T @ means
         step = np.linalg.solve(curve + 2 * penalty * np.eye(len(names)), gradient)
