@@ -13,7 +13,8 @@ import pytest
 import tichu
 from support import position as stated
 from support.logs import round_text
-from tichu import bsw
+from tichu import bsw, records
+from tichu.bots import RandomBot, play_round
 from tichu.cli import COMMANDS, main
 from tichu.notation import format_state, format_view
 
@@ -78,6 +79,13 @@ def score(folder: Path) -> list[list[str]]:
     return [two, ["score", "--rules", "trichu", "out 0 2"]]
 
 
+def review(folder: Path) -> list[list[str]]:
+    """Return the same for ``review``: a round of random play, which is full of mistakes."""
+    record = folder / "game.tichu"
+    records.write_file(record, play_round([RandomBot(seat) for seat in range(4)], random.Random(1)))
+    return [["review", str(record), "--player", "1", "--budget", "60"]]
+
+
 def replay(folder: Path) -> list[list[str]]:
     """Return the same for ``replay``: a rejected round and an unfinished one."""
     (folder / "a.tch").write_text(f"{bsw.Section.FIRST_HANDS}\nErgebnis: 1 - 99\n")
@@ -125,6 +133,7 @@ def arena(folder: Path) -> list[list[str]]:
 EXAMPLES: dict[str, Callable[[Path], list[list[str]]]] = {
     "show": show,
     "score": score,
+    "review": review,
     "replay": replay,
     "convert": convert,
     "solve": solve,

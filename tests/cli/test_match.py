@@ -303,14 +303,18 @@ def test_the_person_hears_redacted_events(rules: str) -> None:
 
 @pytest.mark.rule("TRICHU-4")
 def test_the_dealer_decides_for_the_dummy_too() -> None:
-    """With both hands in sight; the others see the dummy's once it lies open."""
+    """With both hands in sight, but not what they pushed; others see the dummy's later."""
     match = begin("trichu")
     own = asked(match)
-    match.answer(own.advice(new_bot()))
+    push = own.advice(new_bot())
+    match.answer(push)
     dummy = asked(match)
     assert ["Dummy", "Anna"] == [match.names[each.seen.seat] for each in (dummy, own)]
     assert ["Your", "Dummy's"] == [whose for whose, _ in dummy.hands]
-    assert dict(own.hands) == dict(dummy.hands)
+    assert isinstance(push, act.Push)
+    before, after = dict(own.hands), dict(dummy.hands)
+    assert before["Dummy's"] == after["Dummy's"]
+    assert before["Your"] == (*sorted((*after["Your"], *push.cards)),)
     assert own.seats == dummy.seats
 
     play_round(match)

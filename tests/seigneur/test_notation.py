@@ -26,7 +26,6 @@ from tichu import (
     redact,
     transition,
 )
-from tichu._spelling.words import either
 from tichu.notation import format_action, format_event, parse_action, parse_event
 from tichu.seigneur import PRESETS, SeigneurResult, SeigneurRules, notation
 from tichu.seigneur.engine import events as ev
@@ -114,7 +113,7 @@ def test_rules() -> None:
     assert notation.parse_rules(text) == given
 
 
-OF_PRESET = f"expected a preset ({either(PRESETS)})"
+OF_PRESET = "expected grandseigneur:5 to grandseigneur:12, for 5 to 12 players"
 OF_FIELD = (
     "expected a field of the rules (decks, returns, rounds, phoenix_ambiguity, wish_optional, "
     "own_straight_fulfils_wish, wish_bomb, bombs, bomb_leads, take_trick, beat_own_play or "

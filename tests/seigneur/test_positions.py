@@ -104,7 +104,7 @@ KNOWN = "expected known cards, as only a view has unknown ones"
         (
             "grandseigneur:4 deal_first 0 - -/-/-/-/- - - - - - -",
             (0, 15),
-            f"rules: expected a preset ({either(PRESETS)})",
+            "rules: expected grandseigneur:5 to grandseigneur:12, for 5 to 12 players",
         ),
         (
             "grandseigneur:5 dealt 0 - -/-/-/-/- - - - - - -",
