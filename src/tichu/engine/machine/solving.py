@@ -271,6 +271,7 @@ class Solver:
         if board.finished:
             first = teams[board.finished[0]]
         to_opponents = facts.options & TAIL_TO_OPPONENTS != 0
+        second_last = second_last_of(board)
         for seat in range(facts.seats):
             hand: i64 = played.hands[seat]
             left |= hand
@@ -278,7 +279,7 @@ class Solver:
             if teams[seat] == 0:
                 own += pile
                 pile = -pile
-            if hand and pile and (to_opponents or teams[seat] != first):
+            if (hand or seat == second_last) and pile and (to_opponents or teams[seat] != first):
                 if pile > 0:
                     gain = gain + pile if to_opponents else max(gain, pile)
                 else:
@@ -320,10 +321,12 @@ class Solver:
         first: i64 = 2
         if board.finished:
             first = facts.teams[board.finished[0]]
+        second_last = second_last_of(board)
         for seat in range(facts.seats):
             hand: i64 = played.hands[seat]
             left |= hand
-            if hand and (facts.teams[seat] != first or options & TAIL_TO_OPPONENTS):
+            may_move = facts.teams[seat] != first or options & TAIL_TO_OPPONENTS != 0
+            if may_move and (hand or seat == second_last):
                 piles |= (points(board.piles[seat]) + 25) // 5 << 5 * seat
         what = board.phase | board.turn << 4 | board.winner << 7 | board.top << 10
         what |= board.form << 15 | first << 23 | asking << 25
@@ -385,6 +388,11 @@ def is_open(board: Board) -> bool:
         if facts.teams[seat] != facts.teams[finished[0]]:
             return False
     return len(finished) < facts.seats >> 1
+
+
+def second_last_of(board: Board) -> i64:
+    """Return the seat that is out last but one, whose pile may go to the first (TIENTSIN-8)."""
+    return board.finished[-1] if len(board.finished) == board.facts.seats - 1 else -1
 
 
 def suits_matter(hand: i64, has_bomb: bool) -> bool:
