@@ -191,6 +191,19 @@ def test_a_call_of_tichu_is_tried_if_it_is_given() -> None:
     assert by_action[call].worth == by_action[call].mean != by_action[wait].mean
 
 
+def test_waiting_before_the_first_lead_goes_on_with_the_exchange() -> None:
+    """A seat that has pushed, and may call, can also wait for the others."""
+    rng = random.Random(1)
+    state = tichu.new_round(tichu.BSW)
+    while not (state.phase is tichu.Phase.PUSH and state.may_interrupt):
+        state = tichu.apply(state, tichu.random_action(state, rng))
+    seat = state.may_interrupt[0]
+    found = evaluate(tichu.view(state, seat), [tichu.CallTichu(seat), None], rng=rng, budget=8)
+
+    assert {tichu.CallTichu(seat), None} == {each.action for each in found}
+    assert [4, 4] == [each.n for each in found]
+
+
 def test_the_prior_decides_what_is_tried_and_what_ties_are_worth() -> None:
     """Actions with small weights are left out, and worth less than their mean."""
 

@@ -33,8 +33,6 @@ from tichu._kernel.runs import held_ranks, stair_rows, straight_rows
 
 _THREE_LOW: Final = 0x77777777777777
 _TWO_LOW: Final = 0x33333333333333
-
-
 _BOMB: Final = 1 << 60
 _BOMB_LEFT: Final = 1 << 61
 
@@ -48,12 +46,17 @@ def lowest(cards: i64) -> i64:
     )
 
 
+def without_suits(play: i64) -> i64:
+    """Return what plays have in common that differ in suits only."""
+    return counts(play) | play & (DOG | PHOENIX | DRAGON) | play >> 56 << 56
+
+
 def pattern(play: i64, hand: i64) -> i64:
     """Return what tells a play of a hand from others that do not differ in suits only.
 
     It also tells whether the play is a bomb, and whether one is left in the hand.
     """
-    key = counts(play) | play & (DOG | PHOENIX | DRAGON) | play >> 56 << 56
+    key = without_suits(play)
     if holds_bomb(hand):
         if figure_of(play) >> 4 >= FOUR_FORM and play != DOG:
             key |= _BOMB

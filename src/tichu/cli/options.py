@@ -1,4 +1,4 @@
-"""The options that several commands have, each declared once; a command picks those it has."""
+"""The arguments that several commands have, each declared once; a command picks those it has."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -11,6 +11,15 @@ from tichu.notation import parse_rules
 from tichu.rules import PRESETS, Rules
 
 _OPTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "position": {
+        "metavar": "POSITION",
+        "help": "a position string in quotation marks, or - for standard input",
+    },
+    "--game": {
+        "metavar": "N",
+        "type": count,
+        "help": "the number of the game, from 1 (default: the last)",
+    },
     "--rules": {
         "metavar": "RULES",
         "help": f"the rules: {either(PRESETS)}, or one with changes, like 'bsw(target=500)'",
@@ -42,7 +51,7 @@ FOR_MORE: Final = "; grandseigneur:5 to :12 for five to twelve players"
 
 
 def add_options(parser: Options, *names: str) -> None:
-    """Add options as they stand in the table."""
+    """Add arguments as they stand in the table."""
     for name in names:
         parser.add_argument(name, **_OPTIONS[name])
 

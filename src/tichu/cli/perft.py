@@ -43,11 +43,7 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
     )
     parser.set_defaults(func=run)
-    parser.add_argument(
-        "position",
-        metavar="POSITION",
-        help="a position string in quotation marks, or - for standard input",
-    )
+    add_options(parser, "position")
     parser.add_argument(
         "depth", metavar="DEPTH", type=_depth, help="the number of actions, from 0 up"
     )

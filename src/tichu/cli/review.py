@@ -117,9 +117,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.set_defaults(func=run)
     parser.add_argument("file", metavar="FILE", help="a record *.tichu")
-    parser.add_argument(
-        "--game", metavar="N", type=count, help="the number of the game, from 1 (default: the last)"
-    )
+    add_options(parser, "--game")
     parser.add_argument(
         "--round",
         metavar="N",

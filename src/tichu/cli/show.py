@@ -87,9 +87,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     add_options(parser, "--names", "--json", "--svg", "--force")
     record = parser.add_argument_group("of a record")
-    record.add_argument(
-        "--game", metavar="N", type=count, help="the number of the game, from 1 (default: the last)"
-    )
+    add_options(record, "--game")
     record.add_argument(
         "--round",
         metavar="N",

@@ -50,11 +50,7 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
     )
     parser.set_defaults(func=run)
-    parser.add_argument(
-        "position",
-        metavar="POSITION",
-        help="a position string in quotation marks, or - for standard input",
-    )
+    add_options(parser, "position")
     parser.add_argument(
         "--nodes",
         metavar="N",

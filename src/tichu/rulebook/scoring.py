@@ -97,4 +97,10 @@ def call_points(
     return (won[0], won[1])
 
 
+def bonuses(rules: Rules, calls: tuple[Call | None, ...]) -> list[int]:
+    """Return by how many points calls put team 0 ahead, for each seat that may be first out."""
+    scored = (call_points(rules, (first,), calls) for first in range(rules.seats))
+    return [own - other for own, other in scored]
+
+
 new_result: Final = unchecked(RoundResult)

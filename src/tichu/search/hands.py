@@ -19,6 +19,7 @@ from tichu._kernel.layout import (
 )
 from tichu._kernel.moves import bombs as bombs_of
 from tichu._kernel.moves import holds_bomb, leads, single_cards
+from tichu._kernel.patterns import without_suits
 from tichu._values import want_instance, want_int
 from tichu.cards import AnyCards, Cards, cards_given, new_cards
 from tichu.engine.legality.options import LegalActions
@@ -148,7 +149,7 @@ def collapse(legal: LegalActions) -> tuple[PlayerAction, ...]:
         match action:
             case Play():
                 play = to_play(action.combination)
-                ranks: object = (counts(play), play & 14, play >> 56, play in suited)
+                ranks: object = (without_suits(play), play in suited)
                 used = play & DECK
             case Push():
                 ranks = tuple(
@@ -165,8 +166,7 @@ def collapse(legal: LegalActions) -> tuple[PlayerAction, ...]:
 def ranks_of(action: object) -> object:
     """Return what an action is but for the suits of a play."""
     if isinstance(action, Play):
-        play = to_play(action.combination)
-        return counts(play), play & 14, play >> 56
+        return without_suits(to_play(action.combination))
     return action
 
 

@@ -15,14 +15,11 @@ import attrs
 
 from tichu._chance import Rng, want_rng
 from tichu._values import objects, want_instance, want_int
-from tichu.engine.machine.board import LEAD
 from tichu.engine.machine.features import Preferences
 from tichu.engine.machine.playout import play_out
 from tichu.engine.machine.round import Round
-from tichu.engine.state.chance import random_action
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
-from tichu.engine.state.step import moved
 from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.counting import card_points
@@ -30,6 +27,7 @@ from tichu.rulebook.ending import victory_of
 from tichu.rulebook.scoring import RoundResult, call_points, new_result, settle
 from tichu.search.policy import Policy, preferences_of
 from tichu.search.redeals import worlds
+from tichu.search.trials import exchanged
 
 _MOST: Final = 10_000_000
 
@@ -183,11 +181,7 @@ def playouts(
 
 
 def _end(state: RoundState, rng: Rng, wanted: Preferences | None) -> Round:
-    while state._board.phase < LEAD:
-        board, hands = state._board, state.hand_masks
-        action = random_action(board, hands, state.bomb_holders, rng, 0.0)
-        state = moved(board, hands, state.push_masks, state.bomb_holders, action)
-    played = Round(state._board.copy(), list(state.hand_masks), state.bomb_holders)
+    played = exchanged(state, rng)
     play_out(played, rng.random, wanted)
     return played
 

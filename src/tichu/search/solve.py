@@ -12,6 +12,7 @@ from typing import Final
 
 import attrs
 
+from tichu._kernel.patterns import without_suits
 from tichu._values import want_int, want_seconds
 from tichu.engine.legality.options import action_of
 from tichu.engine.machine.board import LEAD, OVER, TAKE, Board
@@ -23,7 +24,6 @@ from tichu.engine.machine.solving import (
     Solver,
     Stopped,
     next_asked,
-    pattern,
     suits_matter,
 )
 from tichu.engine.state.game import GameState
@@ -219,7 +219,7 @@ class _Search:
         is_play = choice > 0 and played.board.phase <= TAKE
         if not is_play or suits_matter(played.hands[seat], has_bomb):
             return choice
-        return pattern(choice)
+        return without_suits(choice)
 
     def _keeps(self, played: Round, asking: int, seat: int, choice: int, value: int) -> bool:
         following = played.copy()

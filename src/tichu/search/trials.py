@@ -9,6 +9,7 @@ on it.
 from collections.abc import Iterator
 from typing import Final, final
 
+from tichu._chance import Rng
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import NOBODY
 from tichu.engine.machine.board import LEAD, Board
@@ -25,12 +26,21 @@ from tichu.engine.views.view import PlayerView
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.calls import TICHU, unpacked
 from tichu.rulebook.counting import card_points
-from tichu.rulebook.scoring import call_points
+from tichu.rulebook.scoring import bonuses
 from tichu.search.redeals import redeals
 
 ONE: Final = 2_147_483_563
 TWO: Final = 2_147_483_399
 _WAIT: Final = -1
+
+
+def exchanged(state: RoundState, rng: Rng) -> Round:
+    """Return a round, to be stepped in place, after a random exchange if it is still to come."""
+    while state._board.phase < LEAD:
+        board, hands = state._board, state.hand_masks
+        action = random_action(board, hands, state.bomb_holders, rng, 0.0)
+        state = moved(board, hands, state.push_masks, state.bomb_holders, action)
+    return Round(state._board.copy(), list(state.hand_masks), state.bomb_holders)
 
 
 @final
@@ -110,7 +120,7 @@ class Trials:
         self, view: PlayerView, actions: tuple[PlayerAction | None, ...], wanted: Preferences
     ) -> None:
         self._board: Board = view._board
-        self._bonuses: dict[int, int] = {}
+        self._bonuses: dict[int, list[int]] = {}
         self._stream = Stream()
         self._redeals: Iterator[tuple[tuple[int, ...], PushMasks]] = redeals(
             view, self._stream, heed_passes=False
@@ -171,14 +181,9 @@ class Trials:
     ) -> Round:
         """Return the round after an action before the first lead, and a random exchange."""
         state = new_round_state(self._board, hands, pushes, holders)
-        action: object = start.action
-        while state._board.phase < LEAD:
-            board, held, holders = state._board, state.hand_masks, state.bomb_holders
-            if action is None:
-                action = random_action(board, held, holders, self._stream, 0.0)
-            state = moved(board, held, state.push_masks, holders, action)
-            action = None
-        return Round(state._board.copy(), list(state.hand_masks), state.bomb_holders)
+        if start.action is not None:
+            state = moved(self._board, hands, pushes, holders, start.action)
+        return exchanged(state, self._stream)
 
     def outcome(self, board: Board, hands: tuple[int, ...]) -> int:
         """Return what a round that is over has led to, as ``outcomes`` states it."""
@@ -189,13 +194,12 @@ class Trials:
 
     def _bonus(self, board: Board, first: int) -> int:
         """Return by how many points the calls put team 0 ahead if a seat is first out."""
-        key = int(board.calls) << 4 | first
-        known = self._bonuses.get(key)
+        known = self._bonuses.get(board.calls)
         if known is None:
-            calls = unpacked(board.calls, board.facts.seats)
-            own, other = call_points(board.facts.rules, (first,), calls)
-            known = self._bonuses[key] = own - other
-        return known
+            facts = board.facts
+            known = bonuses(facts.rules, unpacked(board.calls, facts.seats))
+            self._bonuses[board.calls] = known
+        return known[first]
 
     def _packed(self, margin: i64, first: i64) -> int:
         if self._team:

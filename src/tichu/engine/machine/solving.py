@@ -15,7 +15,7 @@ Owns :class:`Solver`, a search of the whole rest of a round by the machine that 
 from collections.abc import Callable
 from typing import Final, final
 
-from tichu._kernel.forms import counts, figure_of
+from tichu._kernel.forms import figure_of
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import NATURALS, PHOENIX, bits
 from tichu._kernel.moves import bombs as bombs_of
@@ -33,7 +33,7 @@ from tichu.rulebook.facts import (
     TAIL_TO_OPPONENTS,
     TRICK_LEADER_LEADS,
 )
-from tichu.rulebook.scoring import call_points
+from tichu.rulebook.scoring import bonuses
 
 CALL: Final = -1
 """The choice to call tichu, besides those of ``Choices``."""
@@ -241,12 +241,8 @@ class Solver:
         """Return what the calls are worth for team 0, by the seat that is first out."""
         found = self._bonuses.get(board.calls)
         if found is None:
-            rules = board.facts.rules
-            called = unpacked(board.calls, board.facts.seats)
-            points_by_first = [
-                call_points(rules, (seat,), called) for seat in range(board.facts.seats)
-            ]
-            found = [own - other for own, other in points_by_first]
+            facts = board.facts
+            found = bonuses(facts.rules, unpacked(board.calls, facts.seats))
             self._bonuses[board.calls] = found
         return found
 
@@ -414,11 +410,6 @@ def takes_lowest(play: i64, hand: i64) -> bool:
     two = rest & _NOT_TOP[2]
     three = rest & _NOT_TOP[3]
     return play & (one << 1 | two << 2 | three << 3) == 0
-
-
-def pattern(play: i64) -> tuple[int, int, int]:
-    """Return what plays that differ only in suits have in common."""
-    return (counts(play), play & 14, play >> 56)
 
 
 _NOT_TOP: Final[tuple[i64, ...]] = (
