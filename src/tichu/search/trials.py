@@ -78,7 +78,7 @@ class Start:
     __slots__ = ("action", "board", "seat", "value")
 
     def __init__(self, view: PlayerView, action: PlayerAction | None) -> None:
-        self.action = action
+        self.action: PlayerAction | None = action
         self.board: Board = view._board
         self.seat: i64 = view.seat if action is None else action.seat
         self.value: i64 = _WAIT
