@@ -1,51 +1,55 @@
-"""The strength of RuleBot: duplicate deals against each of some opponents.
+"""How strong the bots are: duplicate deals of each two of those that are named.
 
-    python benchmarks/strength.py [OPPONENT ...] [--deals 2000] [--workers 2] [--write]
+    python benchmarks/strength.py [BOT ...] [--deals 300] [--seed 0] [--keep FOLDER] [--write]
 
-An opponent is `random-bombs`, `random`, `newcomer`, `six` or `eight`, which are random players at a
-table of Grandseigneur, or `program`. The program is a bot whose
-command is given; for the one in the table, FOLDER is a copy of https://github.com/frohlfing/tichu:
+A bot is `rule`, `policy`, `search-N`, which makes N playouts for a decision, `prior`, which plays
+what SearchBot likes best before it searches, `random`, `random-bombs`, `newcomer`, or `program`.
+The program is a bot whose command is given; for the one in the table, FOLDER is a copy of
+https://github.com/frohlfing/tichu:
 
-    python benchmarks/strength.py program --deals 300 --write \
-        --program "python examples/bots/bridge.py FOLDER"
+    python benchmarks/strength.py rule program --program "python examples/bots/bridge.py FOLDER"
 
-Prints the table of all that has been measured. With `--write`, keeps the results in
-`benchmarks/results/strength.json` and writes the table into `docs/reference/bot-rule.md`. With
-`--keep FOLDER`, each deal is kept, and what was stopped is resumed.
+`--rules grandseigneur:6` lets them play Grandseigneur, at one table. Prints the table of all pairs
+that have been measured. With `--write`, keeps the results in `benchmarks/results/strength.json` and
+writes the table into `docs/reference/bots.md`. With `--keep FOLDER`, each deal is kept, and what
+was stopped is resumed.
+
+RuleBot is what all are measured by, so each row keeps its version: a digest of how it plays 50
+deals.
 """
 
 import argparse
 import functools
+import hashlib
 import json
+import random
 import shlex
 import sys
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import attrs
 import marked
 
+import tichu
 from tichu.arena import Factory, compare
-from tichu.bots import RandomBot
+from tichu.bots import RandomBot, RuleBot, SearchBot, steps
 from tichu.bots.stdio import StdioBot
 
 RESULTS = marked.ROOT / "benchmarks" / "results" / "strength.json"
+PAGE = marked.ROOT / "docs" / "reference" / "bots.md"
 TITLES = {
-    "random-bombs": "random play that bombs, `RandomBot(bombs=True)`",
-    "random": "random play that never interrupts, `RandomBot()`",
+    "rule": "`RuleBot`",
+    "policy": "`PolicyBot`",
+    "prior": "the prior of `SearchBot`",
+    "random": "`RandomBot`",
+    "random-bombs": "`RandomBot(bombs=True)`",
     "newcomer": "a newcomer",
-    "program": "the heuristic agent of frohlfing/tichu",
-    "six": "Grandseigneur, six players: random play that bombs",
-    "eight": "Grandseigneur, eight players: random play that bombs",
+    "program": "frohlfing/tichu",
 }
 CALLS = ("tichu", "grand_tichu")
-RULES = {"six": "grandseigneur:6", "eight": "grandseigneur:8"}
 Measured = dict[str, Any]
-
-
-def bombing(seed: int) -> RandomBot:
-    """Return a random player that bombs."""
-    return RandomBot(seed, bombs=True)
 
 
 def program(command: str, _seed: int) -> StdioBot:
@@ -53,91 +57,134 @@ def program(command: str, _seed: int) -> StdioBot:
     return StdioBot(shlex.split(command), seconds=60, startup=120)
 
 
-def measure(name: str, opponent: Factory, given: argparse.Namespace) -> Measured:
+def factory(name: str, command: str | None) -> Factory:
+    """Return what makes the bot of a name."""
+    if name.startswith("search-"):
+        return functools.partial(SearchBot, budget=int(name.removeprefix("search-")))
+    known: dict[str, Factory] = {
+        "rule": "RuleBot",
+        "policy": "PolicyBot",
+        "prior": functools.partial(SearchBot, budget=1, most=1),
+        "random": "RandomBot",
+        "random-bombs": functools.partial(RandomBot, bombs=True),
+        "newcomer": "support.newcomer:Newcomer",
+    }
+    if command is not None:
+        known["program"] = functools.partial(program, command)
+    if name not in known:
+        raise SystemExit(f"expected {', '.join(known)} or search-N, got {name}")
+    return known[name]
+
+
+def title(name: str) -> str:
+    """Return what the table calls a bot."""
+    number = name.removeprefix("search-")
+    return TITLES[name] if number == name else f"`SearchBot(budget={number})`"
+
+
+def version() -> str:
+    """Return a digest of how RuleBot plays."""
+    actions = [
+        str(step.action)
+        for seed in range(50)
+        for step in steps([RuleBot()] * 4, random.Random(seed), tichu.new_round())
+    ]
+    return hashlib.sha256("\n".join(actions).encode()).hexdigest()[:6]
+
+
+def measure(pair: tuple[str, str], given: argparse.Namespace) -> Measured:
     """Return what is kept of a comparison."""
+    names = "-".join(pair)
     result = compare(
-        {"RuleBot": "RuleBot", name: opponent},
+        {name: factory(name, given.program) for name in pair},
         given.deals,
         seed=given.seed,
-        rules=RULES.get(name, "nanjing"),
+        rules=given.rules,
         workers=given.workers,
-        file=given.keep and Path(given.keep) / f"{name}.jsonl",
-        progress=lambda done, of: print(f"{name}: {done}/{of}", end="\r", file=sys.stderr),
+        file=given.keep and Path(given.keep) / f"{names}-{given.seed}.jsonl",
+        progress=lambda done, of: print(f"{names}: {done}/{of}", end="\r", file=sys.stderr),
     )
     (pairing,) = result.pairings
-    ours, theirs = result.tallies
     return {
-        "machine": attrs.asdict(marked.machine()),
-        **marked.origin(),
+        "bots": pair,
+        "rules": given.rules,
         "deals": pairing.deals,
         "seed": given.seed,
         "margin": round(pairing.margin, 2),
         "low": round(pairing.low, 2),
         "high": round(pairing.high, 2),
-        "deviation": round(pairing.deviation or 0, 1),
-        "tichu": [ours.tichu_made, ours.tichu],
-        "grand_tichu": [ours.grand_tichu_made, ours.grand_tichu],
-        "rounds": 2 * pairing.deals,
-        "crashes": [ours.crashes, theirs.crashes],
+        "milliseconds": [round(each.milliseconds, 2) for each in result.tallies],
+        "tichu": [[each.tichu_made, each.tichu] for each in result.tallies],
+        "grand_tichu": [[each.grand_tichu_made, each.grand_tichu] for each in result.tallies],
+        "crashes": [each.crashes for each in result.tallies],
+        "machine": attrs.asdict(marked.machine()),
+        **marked.origin(),
+        "version": version(),
     }
 
 
-def table(found: dict[str, Measured]) -> str:
+def table(found: list[Measured]) -> str:
     """Return the rows as Markdown, with when and where each was measured."""
     lines = [
-        "| against | deals | margin | 95 % interval | tichu made | grand tichu made | measured |",
-        "|---|---|---|---|---|---|---|",
+        "| bot | against | deals | margin | 95 % interval | ms | tichu | grand tichu | measured |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
-    for name, title in TITLES.items():
-        if name in found:
-            row = found[name]
-            ranks, digits = (" ranks", 2) if name in RULES else ("", 1)
-            cells = [
-                title,
-                f"{row['deals']:,}",
-                f"{row['margin']:+.{digits}f}{ranks}",
-                f"{row['low']:+.{digits}f} to {row['high']:+.{digits}f}",
-                *("" if ranks else "{} of {}".format(*row[call]) for call in CALLS),
-                f"{row['machine']['date'][:10]}, {row['commit']}",
-            ]
-            lines.append(f"| {' | '.join(cells)} |")
-    where = {
-        f"{row['machine']['cpu']}, {row['machine']['python']}, {row['machine']['kernel']} kernel"
-        for row in found.values()
-    }
-    where.add(min(map(marked.since, found.values())))  # changed since any was measured
-    return "\n".join([*lines, "", f"Measured on: {'; '.join(sorted(where))}."])
+    for row in sorted(found, key=lambda row: (row["rules"] != "nanjing", place(row), row["seed"])):
+        is_base = row["rules"] == "nanjing"
+        ranks, digits = ("", 1) if is_base else (" ranks", 2)
+        cells = [
+            *map(title, row["bots"]),
+            f"{row['deals']:,}" + (f", seed {row['seed']}" if row["seed"] else ""),
+            f"{row['margin']:+.{digits}f}{ranks}",
+            f"{row['low']:+.{digits}f} to {row['high']:+.{digits}f}",
+            " and ".join(f"{each:.1f}" for each in row["milliseconds"]),
+            *("" if not is_base else "{} of {}".format(*row[call][0]) for call in CALLS),
+            f"{row['machine']['date'][:10]}, {row['commit']}, {row['machine']['kernel']}",
+        ]
+        if not is_base:
+            cells[1] += f", {row['rules']}"
+        lines.append(f"| {' | '.join(cells)} |")
+    where = {f"{row['machine']['cpu']}, {row['machine']['python']}" for row in found}
+    where.add(min(map(marked.since, found)))  # changed since any was measured
+    versions = {row["version"] for row in found}
+    now = version()
+    same = "which it still is" if versions == {now} else f"and is {now} now"
+    told = f"`RuleBot` was version {', '.join(sorted(versions))}, {same}"
+    return "\n".join([*lines, "", f"Measured on: {'; '.join(sorted(where))}. {told}."])
+
+
+def place(row: Measured) -> list[int]:
+    """Return where a row stands: the strongest bots come first."""
+    return [
+        [*TITLES].index(bot) if bot in TITLES else -int(bot.removeprefix("search-"))
+        for bot in row["bots"]
+    ]
 
 
 def main() -> None:
     """Measure, print, and write."""
-    parser = argparse.ArgumentParser(description="Measure how strong RuleBot is.")
-    parser.add_argument("opponents", nargs="*", metavar="OPPONENT", help=", ".join(TITLES))
-    parser.add_argument("--deals", type=int, default=2000)
+    parser = argparse.ArgumentParser(description="Measure how strong the bots are.")
+    parser.add_argument("bots", nargs="*", metavar="BOT")
+    parser.add_argument("--deals", type=int, default=300)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--rules", default="nanjing")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--program", metavar="COMMAND", help="the command of a bot program")
     parser.add_argument("--keep", metavar="FOLDER", help="keep each deal, and resume")
     parser.add_argument("--write", action="store_true", help="write the page")
     given = parser.parse_args()
     sys.path.append(str(marked.ROOT / "tests"))
-    opponents: dict[str, Factory] = {
-        "random-bombs": bombing,
-        "random": "RandomBot",
-        "newcomer": "support.newcomer:Newcomer",
-        "program": functools.partial(program, given.program),
-        "six": bombing,
-        "eight": bombing,
-    }
-    found: dict[str, Measured] = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
-    for name in given.opponents:
-        if name not in opponents or (name == "program" and not given.program):
-            parser.error(f"expected one of {', '.join(opponents)}, and --program for `program`")
-        found[name] = measure(name, opponents[name], given)
+    found: list[Measured] = json.loads(RESULTS.read_text("utf-8"))
+    for pair in combinations(given.bots, 2):
+        row = measure(pair, given)
+        key = [*pair], given.rules, given.seed
+        found = [each for each in found if (each["bots"], each["rules"], each["seed"]) != key]
+        found.append({**row, "bots": [*pair]})
+        if given.write:
+            RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     print(table(found))
     if given.write:
-        RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-        marked.write(marked.RULE_BOT, "strength", table(found))
+        marked.write(PAGE, "strength", table(found))
 
 
 if __name__ == "__main__":
