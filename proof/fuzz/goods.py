@@ -123,7 +123,8 @@ def _of_a_game(rules: tichu.Rules, seed: int) -> list[object]:
     record = records.Record.of(actions, rules)
     values += [record, *record.rounds[:1], *record.rounds[0].entries[:5]]
     values += [records.UserFields({"_a": 1})]
-    values += [records.seen_by(record, 1)] if not rules.open_dummy else []
+    told = records.seen_by(record, 1)
+    values += [told, *told.rounds[0].entries[:9]]
     values += records.read_lenient(records.write(record) + "x")
     return values
 

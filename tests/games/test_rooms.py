@@ -137,6 +137,15 @@ def recordings(rules: str) -> None:
 
 
 @room
+def recordings_of_one_seat(rules: str) -> None:
+    """A player records what they saw, and reads it again to the last view that is clear by then."""
+    (seen,) = records.read(records.write(records.seen_by(recorded(rules), 1)))
+    *_, last = seen.views()
+
+    assert last in [tichu.view(step.state, last.seat) for step in played(rules)[-20:]]
+
+
+@room
 def envelopes(rules: str) -> None:
     """JSON for clients holds a game, what its players see and do, its events and its record."""
     values: list[Any] = [(recorded(rules),)]

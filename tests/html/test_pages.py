@@ -14,7 +14,7 @@ import pytest
 
 import tichu
 from records import annotated, record_of
-from records.test_seen import CLOSED, swapped
+from records.test_seen import PRESETS, swapped
 from tichu import DataError, InvalidValue, html, text
 from tichu.games import State
 from tichu.records import Record, RecordRound, seen_by
@@ -244,7 +244,7 @@ def test_the_head_of_a_page() -> None:
     assert data_of(html.page(record))["start"]["o"] is None
 
 
-@pytest.mark.parametrize("source", CLOSED)
+@pytest.mark.parametrize("source", PRESETS)
 def test_a_page_for_a_seat_contains_no_hidden_card(source: str) -> None:
     """Two games that differ in where two hidden cards lay give the same page, to the letter."""
     compared = 0

@@ -21,12 +21,14 @@ from tichu import (
     Play,
     Push,
 )
+from tichu.phases import BEFORE_PLAY
 from tichu.records import (
     Entry,
     Record,
     RecordRound,
     SeenAction,
     SeenDeal,
+    SeenHand,
     SeenPush,
     UserFields,
     read,
@@ -36,8 +38,7 @@ from tichu.records import (
 )
 from tichu.records.seen import settled
 
-CLOSED = [source for source in SOURCES if source not in {"trichu", "mixtures"}]
-"""The presets without an open dummy."""
+PRESETS = [source for source in SOURCES if source != "mixtures"]
 
 
 def games(source: str) -> Iterator[Record]:
@@ -47,7 +48,7 @@ def games(source: str) -> Iterator[Record]:
         yield record_of(source, seed + 1, cut=True)
 
 
-@pytest.mark.parametrize("source", CLOSED)
+@pytest.mark.parametrize("source", PRESETS)
 def test_the_views_are_those_of_the_whole_game(source: str) -> None:
     """Entry by move, a censored record leads through what the seat knew."""
     for record in games(source):
@@ -55,13 +56,26 @@ def test_the_views_are_those_of_the_whole_game(source: str) -> None:
             seen = seen_by(record, seat)
             seen.check()
             assert (seen,) == read(write(seen))
-            views = list(seen.views())
-            kept = [move.action for move in seen.entries]
+            kept, views = steps(seen)
             expected = [view for view, _ in told(record, seat, kept)]
             assert expected == views
             if len(record.rounds) < 2 or record.rounds[-1].scores is None:
                 continue
-            assert len(record.entries) == len(seen.entries)
+            assert len(record.entries) == len(kept)
+
+
+def steps(seen: Record) -> tuple[list[SeenAction], list[tichu.PlayerView]]:
+    """Return the actions of a record and its views; a hand that is shown belongs to the action."""
+    kept: list[SeenAction] = []
+    first, *after = seen.views()
+    views = [first]
+    for entry, view in zip(seen.entries, after, strict=True):
+        if isinstance(entry.action, SeenHand):
+            views[-1] = view
+        else:
+            kept.append(entry.action)
+            views.append(view)
+    return kept, views
 
 
 def told(record: Record, seat: int, kept: list[SeenAction]) -> Iterator[tuple[object, object]]:
@@ -89,7 +103,7 @@ def same(seen: SeenAction, action: SeenAction) -> bool:
             return seen == action
 
 
-@pytest.mark.parametrize("source", CLOSED)
+@pytest.mark.parametrize("source", PRESETS)
 def test_an_end_that_is_not_clear_yet_is_left_out(source: str) -> None:
     """Cut after any move, a game has a censored record: a prefix, short of few moves."""
     start, actions = played(source, 3)
@@ -153,7 +167,7 @@ def test_a_leader_chosen_after_the_dog_is_seen_by_all() -> None:
         assert [*record.views(seat)] == [*seen_by(record, seat).views()]
 
 
-@pytest.mark.parametrize("source", CLOSED)
+@pytest.mark.parametrize("source", PRESETS)
 def test_what_cannot_be_known_is_not_in_the_text(source: str) -> None:
     """Two games that differ in where two hidden cards lay give the same text, to the letter."""
     compared = 0
@@ -186,10 +200,17 @@ def swapped(record: Record, seat: int, rng: random.Random) -> Record | None:
 
 
 def hidden(record: Record, seat: int) -> list[Card]:
-    """Return the cards that are dealt to others and neither pushed to or by a seat nor played."""
+    """Return the cards dealt to others that a seat did not push, get, see played or in a hand."""
     known = Cards()
     dealt = Cards()
-    end = list(record.states())[-1]
+    states = list(record.states())
+    for state in states:
+        own = [each for each in range(record.rules.seats) if seat in record.rules.insiders(each)]
+        is_open = record.rules.dummy is not None and state.phase not in BEFORE_PLAY
+        shown = [record.rules.dummy or 0] if is_open else own if state.phase.value == "push" else []
+        for each in shown:
+            known |= state.hand(each)
+    end = states[-1]
     for move in record.entries:
         match move.action:
             case Deal(hands):
@@ -234,9 +255,7 @@ def test_what_people_said_is_left_out() -> None:
 
 
 def test_what_has_no_censored_record() -> None:
-    """An open dummy, a record that is censored already, or wrong, and what is no seat."""
-    with pytest.raises(InvalidValue, match="open dummy"):
-        seen_by(record_of("trichu", 1), 1)
+    """A record that is censored already, or wrong, and what is no seat."""
     record = record_of("nanjing", 1)
     with pytest.raises(InvalidValue, match="already hides cards"):
         seen_by(seen_by(record, 1), 1)
@@ -320,6 +339,55 @@ def test_what_a_seat_can_tell_is_judged(
     assert reading.record.legal_prefix() == (reading.record, None)
 
 
+OPEN = [
+    *("deal 3j4j4s6s8pJjJpKj ?? ?? ??", "1 decline", "3 decline", "deal 2p7p7sTsAwAs ?? ?? ??"),
+    "2 showed 2w3p4w4p6j7j8j8s9jQpKwKsApPh",
+]
+"""A round with an open dummy up to the exchange, as its player saw it."""
+
+
+@pytest.mark.rule("TRICHU-3", "TRICHU-4")
+@pytest.mark.parametrize(
+    ("start", "actions", "code", "place", "message"),
+    cases(__file__, "seen: an open hand is shown where it opens"),
+)
+def test_an_open_hand_is_shown_where_it_opens(
+    start: int, actions: list[str], code: str, place: int, message: str
+) -> None:
+    """It is a hand that the dummy can have, and what it pushes and gets is known from then on."""
+    head = HEAD.replace("nanjing", "trichu").replace("seat = 1", "seat = 0")
+    error = wrong(head + "".join(f'"{action}",\n' for action in [*OPEN[:start], *actions]) + "]\n")
+    assert f"games[0].rounds[0].actions[{place}]" == error.path
+    assert code == (error.violation.code if error.violation else error.code)
+    assert str(error).endswith(f": {message}")
+
+
+@pytest.mark.rule("TRICHU-3", "TRICHU-4")
+def test_the_open_hand_is_shown_to_its_player_first() -> None:
+    """To the dealer with the last packet, to the opponents after the exchange; once to each."""
+    record = record_of("trichu", 1, rounds=1)
+    last = {
+        seat: [
+            entries[place - 1].action
+            for entries in [seen_by(record, seat).entries]
+            for place, entry in enumerate(entries)
+            if isinstance(entry.action, SeenHand)
+        ]
+        for seat in range(4)
+    }
+    assert {0: [SeenDeal], 1: [Push], 2: [], 3: [SeenPush]} == {
+        seat: [type(action) for action in before] for seat, before in last.items()
+    }
+
+
+@pytest.mark.rule("TRICHU-8")
+def test_a_record_follows_the_player_to_the_next_seat() -> None:
+    """Who deals in the first round is an opponent in the second."""
+    record = record_of("trichu", 1)
+    assert 2 == len(record.rounds)
+    assert [0, 1] == sorted({view.seat for view in seen_by(record, 0).views()})
+
+
 @pytest.mark.rule("IRR-1")
 def test_a_seat_knows_whether_it_has_the_bomb_that_it_announces() -> None:
     """Its record may stop there: the bomb is awaited, while that of another has to follow."""
@@ -348,7 +416,7 @@ def test_what_an_unfinished_round_needs_is_left_out() -> None:
     assert (*first, lead, bomb, lead) == settled((*first, lead, bomb, lead), 0, 4)
 
 
-@pytest.mark.parametrize("source", CLOSED)
+@pytest.mark.parametrize("source", PRESETS)
 def test_a_censored_record_cut_by_an_error_is_right(source: str) -> None:
     """With any one move replaced, what is left can be followed, and is a prefix."""
     for seed in range(GAMES):
@@ -372,16 +440,14 @@ def test_a_censored_record_cut_by_an_error_is_right(source: str) -> None:
 
 
 def test_house_rules_of_all_kinds() -> None:
-    """Any mixture of rules without an open dummy."""
+    """Any mixture of rules."""
     for seed in range(4 * GAMES):
         rng = random.Random(f"mixture {seed}")
         rules = rules_of("mixtures", rng)
-        if rules.open_dummy:
-            continue
         start = tichu.new_game(attrs.evolve(rules, rounds=2))
         actions: list[tichu.Action] = [action for _, action in steered_game(start, rng)]
         record = Record.of(actions, start.rules)
         for seat in range(rules.seats):
             seen = seen_by(record, seat)
-            assert list(record.views(seat)) == list(seen.views())
+            assert list(record.views(seat)) == steps(seen)[1]
             assert (seen,) == read(write(seen))

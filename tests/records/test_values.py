@@ -24,6 +24,7 @@ from tichu.records import (
     Record,
     RecordRound,
     SeenDeal,
+    SeenHand,
     SeenPush,
     UserFields,
     fields,
@@ -105,7 +106,7 @@ STRANGE: list[Callable[[], object]] = [
 ]
 
 
-@pytest.mark.parametrize("cls", [Entry, SeenDeal, SeenPush, RecordRound, Record])
+@pytest.mark.parametrize("cls", [Entry, SeenDeal, SeenPush, SeenHand, RecordRound, Record])
 @pytest.mark.parametrize("strange", STRANGE, ids=range(len(STRANGE)))
 def test_strange_values_in_any_field(cls: type[Any], strange: Callable[[], object]) -> None:
     """A constructor makes a value that can be used, or raises a TichuError."""
@@ -113,6 +114,7 @@ def test_strange_values_in_any_field(cls: type[Any], strange: Callable[[], objec
         Entry: {"action": tichu.Pass(0)},
         SeenDeal: {"hands": (None, CARDS)},
         SeenPush: {"seat": 0, "cards": (None,)},
+        SeenHand: {"seat": 2, "cards": CARDS},
         RecordRound: {},
         Record: {},
     }
@@ -331,6 +333,7 @@ NONE = "expected a tuple of at most 12 items, at least one of them None, got (Ca
         (lambda: SeenDeal(anything((tichu.Cards(),))), "SeenDeal.hands", NONE),
         (lambda: SeenDeal(anything((None, 7))), "SeenDeal.hands", "expected Cards, got 7"),
         (lambda: SeenPush(0, anything((None, 7))), "SeenPush.cards", "expected a Card, got 7"),
+        (lambda: SeenHand(0, anything("2j")), "SeenHand.cards", "expected Cards, got '2j'"),
         (lambda: Entry(PASSED, " a"), "Entry.comment", BLANKS),
         (lambda: RecordRound((PASSED,), comment=" a"), "RecordRound.comment", BLANKS),
         (

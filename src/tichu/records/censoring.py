@@ -15,7 +15,7 @@ from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Deal, Push
 from tichu.engine.views.redaction import redact
 from tichu.errors import InvalidValue
-from tichu.records.entries import Entry, SeenAction, SeenDeal, SeenPush
+from tichu.records.entries import Entry, SeenAction, SeenDeal, SeenHand, SeenPush
 from tichu.records.following import StateWalker, follow
 from tichu.records.played import PlayedGame, pushes_in, want_record, with_rounds
 from tichu.records.seen import settled
@@ -32,8 +32,7 @@ def seen_by(record: R, seat: int) -> R:
     are left out, since they may reveal hidden cards. So is the end of an unfinished record whose
     last actions cannot be understood without the actions that follow: the exchange, or a deal
     without one, before the first lead, secret calls, an announced bomb. Raises :class:`DataError`
-    for a record with an error, and :class:`InvalidValue` for a game with an open dummy and for a
-    record that already hides cards.
+    for a record with an error, and :class:`InvalidValue` for a record that already hides cards.
 
     >>> import random
     >>> from tichu import records
@@ -62,23 +61,32 @@ def seen_by(record: R, seat: int) -> R:
         ]
         if number == len(walker.game.results):  # the round is not over
             entries = settled(entries, sitting, pushes_in(walker.game))
-        told = _told(entries, heard)
+        told = _told(entries, heard, sitting)
         rounds.append(attrs.evolve(played, entries=told, comment="", fields={}))
     deque(following, maxlen=0)  # to the scores that the record states
     return with_rounds(bare, rounds, getattr(record, "scores", None))
 
 
-def _told(entries: Sequence[Entry], heard: Sequence[Events]) -> list[Entry]:
-    """Return the entries of a round as a seat tells them, from what it heard of each."""
+def _told(entries: Sequence[Entry], heard: Sequence[Events], sitting: int) -> list[Entry]:
+    """Return the entries of a round as a seat tells them, from what it heard of each.
+
+    A hand that it is shown is told once, and from then on follows from what is played.
+    """
     all_heard = [event for events in heard[: len(entries)] for event in events]
     exchange = next((event for event in all_heard if isinstance(event, ev.Exchanged)), None)
     revealed = any(isinstance(event, ev.GrandTichuRevealed) for event in all_heard)
+    is_shown = False
     found: list[Entry] = []
     for entry, events in zip(entries, heard, strict=False):
         first = events[0]
         if isinstance(first, ev.GrandTichuDecided) and first.called is None and not revealed:
             continue
         found.append(Entry(_seen(entry.action, first, exchange)))
+        for event in events:
+            if isinstance(event, ev.HandShown) and event.cards is not None and not is_shown:
+                is_shown = True
+                if event.seat != sitting:
+                    found.append(Entry(SeenHand(event.seat, event.cards)))
     return found
 
 

@@ -1,7 +1,7 @@
 """Rounds of a record and their entries: actions, each with an optional comment after ``#``.
 
 A player's own record hides cards: :class:`SeenDeal` and :class:`SeenPush` stand for a deal and a
-push of which the player knows only a part.
+push of which the player knows only a part, and :class:`SeenHand` for a hand that they were shown.
 """
 
 import re
@@ -25,6 +25,7 @@ from tichu.rules import MOST_PLAYERS, MOST_SEATS
 T = TypeVar("T")
 
 _WORD: Final = re.compile(r"\S+")
+_SEEN: Final = re.compile(rf"{re.escape(UNKNOWN)}|\bshowed\b", re.IGNORECASE)
 _LONGEST: Final = 1000  # characters of the action
 _SHORT: Final = 16  # characters of a pass, and of plays of up to three cards
 _MOST_POINTS: Final = 100_000_000
@@ -63,7 +64,26 @@ class SeenPush:
                 raise InvalidValue("SeenPush.cards", f"{card} is pushed three times")
 
 
-SeenAction = Action | SeenDeal | SeenPush
+@attrs.frozen(slots=True)
+class SeenHand:
+    """A hand that the player was shown: the dummy's (TRICHU-3, TRICHU-4).
+
+    >>> from tichu.records import parse_entry
+    >>> parse_entry("2 showed 2j5wDr").action
+    SeenHand(seat=2, cards=Cards.parse('2j5wDr'))
+    """
+
+    seat: int
+    """The seat whose hand it is."""
+    cards: Cards
+    """All cards of the hand."""
+
+    def __attrs_post_init__(self) -> None:
+        want_int("SeenHand.seat", self.seat, 0, MOST_PLAYERS - 1)
+        want_instance("SeenHand.cards", self.cards, Cards)
+
+
+SeenAction = Action | SeenDeal | SeenPush | SeenHand
 """An action in a record, which may hide cards."""
 
 
@@ -116,6 +136,8 @@ def format_entry(entry: Entry) -> str:
         case SeenPush():
             cards = (UNKNOWN if card is None else str(card) for card in action.cards)
             text = " ".join([f"{action.seat} push", *cards])
+        case SeenHand():
+            text = f"{action.seat} showed {format_packet(action.cards)}"
         case _:
             text = format_action(action)
     return f"{text} # {entry.comment}" if entry.comment else text
@@ -137,7 +159,7 @@ def parse_entry(text: str) -> Entry:
 
 def _entry_of(text: str) -> Entry:
     action, comment = split_comment(
-        text, lambda part: _seen(part) if UNKNOWN in part else parse_action(part)
+        text, lambda part: _seen(part) if _SEEN.search(part) else parse_action(part)
     )
     return new_entry(action, comment)
 
@@ -165,9 +187,14 @@ def _seen(text: str) -> SeenAction:
     words = [*_WORD.finditer(want_text("parse_entry(text)", text, _LONGEST))]
     if words[0][0].lower() == "deal":
         return _seen_deal(text, words[1:])
-    if len(words) > 1 and words[1][0].lower() == "push":
+    verb = words[1][0].lower() if len(words) > 1 else ""
+    if verb == "push":
         return _seen_push(text, words)
-    start = text.index(UNKNOWN)
+    if verb == "showed":
+        return _seen_hand(text, words)
+    start = text.find(UNKNOWN)
+    if start < 0:
+        return parse_action(text)
     message = "only dealt and pushed cards may be unknown"
     raise NotationError(text, (start, start + len(UNKNOWN)), message)
 
@@ -184,9 +211,24 @@ def _seen_deal(text: str, words: list[re.Match[str]]) -> SeenDeal:
     return SeenDeal(tuple(packets))
 
 
-def _seen_push(text: str, words: list[re.Match[str]]) -> SeenPush:
+def _seat(text: str, words: list[re.Match[str]]) -> int:
     # A pass of the same seat: reads the seat, and puts an error at the same place of the text.
-    seat = cast("Pass", parse_action(text[: words[0].end()] + " pass")).seat
+    return cast("Pass", parse_action(text[: words[0].end()] + " pass")).seat
+
+
+def _seen_hand(text: str, words: list[re.Match[str]]) -> SeenHand:
+    seat = _seat(text, words)
+    if len(words) != 3:
+        place = words[3].start() if len(words) > 3 else len(text)
+        raise unexpected("the cards of the hand, without blanks", text, place)
+    try:
+        return SeenHand(seat, parse_packet(words[2][0]))
+    except NotationError as error:
+        raise error.within(text, words[2].start()) from None
+
+
+def _seen_push(text: str, words: list[re.Match[str]]) -> SeenPush:
+    seat = _seat(text, words)
     start = words[1].end()
     try:
         cards = cards_some_unknown(text[start:], most=2)

@@ -15,7 +15,7 @@ import attrs
 from tichu.engine.verbs import apply, transition
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, shown
 from tichu.games import State
-from tichu.records.entries import Entry, SeenDeal, SeenPush, format_entry
+from tichu.records.entries import Entry, SeenDeal, SeenHand, SeenPush, format_entry
 
 G = TypeVar("G", bound=State)
 
@@ -65,7 +65,7 @@ class StateWalker(Generic[G]):
     def step(self, entries: tuple[Entry, ...], place: int) -> None:
         """Apply the action of an entry."""
         action = entries[place].action
-        if isinstance(action, SeenDeal | SeenPush):
+        if isinstance(action, SeenDeal | SeenPush | SeenHand):
             message = "a card is unknown: the record must state its seat, and then has only views"
             raise DataError(DataCode.UNKNOWN_CARD, "", message)
         if self._hears:

@@ -69,7 +69,7 @@ class Record(PlayedGame[GameState, PlayerView]):
     )
     """The scores that are stated for the end of the record; None if no scores are stated."""
     seat: int | None = None
-    """The seat whose view the record shows; None if all cards are known."""
+    """Where the player whose view it shows sits first; None if all cards are known."""
     comment: str = ""
     """A comment on the game."""
     fields: UserFields = attrs.field(factory=UserFields, converter=as_fields)
@@ -80,9 +80,6 @@ class Record(PlayedGame[GameState, PlayerView]):
         self._want_form("Record", RecordRound)
         for each in self.rounds:
             want_names("RecordRound.players", each.players, self.rules.seats)
-        if self.seat is not None and self.rules.open_dummy:
-            message = "a record with an open dummy cannot hide cards, so it has no seat"
-            raise InvalidValue("Record.seat", message)
         want_scores("Record.scores", self.scores)
         try:
             self.start()

@@ -17,8 +17,9 @@ from tichu._kernel.layout import DECK
 from tichu.cards import DECK as ALL_CARDS
 from tichu.cards import Card, Cards, new_cards
 from tichu.engine.legality.judgement import judge
+from tichu.engine.legality.options import legal_by
 from tichu.engine.legality.violations import no_seat
-from tichu.engine.machine.board import ANNOUNCED, OVER, Board
+from tichu.engine.machine.board import ANNOUNCED, LEAD, OVER, PUSH, Board
 from tichu.engine.state.deeds import deed
 from tichu.engine.state.game import GameState, after_round
 from tichu.engine.state.round import new_round_state
@@ -26,10 +27,10 @@ from tichu.engine.table import actions as act
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Deal, Play, PlayerAction, Push, new_push
 from tichu.engine.views.advance import moved
-from tichu.engine.views.possible import judge_seen, leaders_after
+from tichu.engine.views.possible import awaits_hand, can_follow, judge_seen, leaders_after
 from tichu.engine.views.view import PlayerView, view
 from tichu.errors import Code, DataCode, DataError, IllegalAction, Violation
-from tichu.records.entries import Entry, SeenDeal, SeenPush
+from tichu.records.entries import Entry, SeenDeal, SeenHand, SeenPush
 
 _PUSHES: Final = (Push, SeenPush)
 _MAY_HIDE: Final = (Deal, SeenDeal, *_PUSHES)
@@ -41,7 +42,6 @@ class SeenWalker:
 
     def __init__(self, game: GameState, seat: int) -> None:
         self.game: GameState = game
-        self.seat = seat
         self.seen: PlayerView = view(game, seat)
         rules = game.rules
         self._insiders: Final = tuple(map(rules.insiders, range(rules.seats)))
@@ -49,11 +49,24 @@ class SeenWalker:
         self.pushes: dict[int, tuple[Card | None, ...]] = {}
         self.events: list[ev.Event] = []
         """The events of the last entry."""
+        self._person: Final = game.persons[seat]
+
+    @property
+    def seat(self) -> int:
+        """Where the player sits now."""
+        return self.seen.seat
 
     def step(self, entries: tuple[Entry, ...], place: int) -> None:
         """Apply an entry of a round."""
         self.events = []
         action = entries[place].action
+        if isinstance(action, SeenHand):
+            self._show(action)
+            return
+        if awaits_hand(self.seen):
+            dummy = self._board.facts.dummy
+            message = f"expected the hand that is shown here, '{dummy} showed ...'"
+            raise DataError(DataCode.UNKNOWN_CARD, "", message)
         if not isinstance(action, _MAY_HIDE):
             self._act(action, entries, place)
         elif isinstance(action, _PUSHES):
@@ -80,22 +93,51 @@ class SeenWalker:
             raise DataError(DataCode.UNKNOWN_CARD, "", message)
         packets = tuple(own if seat == self.seat else None for seat in range(len(sizes)))
         self._advance(ev.Dealt(packets))
+        if self._board.phase == PUSH:
+            self._open()
+
+    def _show(self, action: SeenHand) -> None:
+        """Show the dummy's hand: to its player before the exchange, to the others after it."""
+        seat, is_now = action.seat, awaits_hand(self.seen)
+        if seat != self._board.facts.dummy or not is_now:
+            message = f"the hand of seat {seat} is not shown now"
+            raise IllegalAction(Violation(Code.WRONG_PHASE, seat, "TRICHU-4", message))
+        event = self._shown(action.cards)
+        if not can_follow(self.seen, event):
+            message = f"seat {seat} does not hold these cards"
+            raise IllegalAction(Violation(Code.CARDS_NOT_HELD, seat, "TRICHU-4", message))
+        self._advance(event)
+
+    def _open(self) -> None:
+        """Go on where the dummy's hand is hidden, or known already; otherwise it is shown next."""
+        dummy = self._board.facts.dummy
+        if dummy >= 0 and not awaits_hand(self.seen):
+            hand = self.seen.hand_masks[dummy]
+            self._advance(self._shown(None if hand is None else new_cards(hand)))
+
+    def _shown(self, cards: Cards | None) -> ev.HandShown:
+        dummy = self._board.facts.dummy
+        known_to = None if self._board.phase >= LEAD else self._insiders[dummy]
+        return ev.HandShown(dummy, cards, known_to)
 
     def _push(self, action: Push | SeenPush, entries: tuple[Entry, ...], place: int) -> None:
         board, seat = self._board, action.seat
-        own = seat == self.seat
-        if own and isinstance(action, SeenPush):
-            message = f"expected known cards, as seat {seat} pushes them in its own record"
-            raise DataError(DataCode.UNKNOWN_CARD, "", message)
         if seat >= board.facts.seats:
             raise IllegalAction(no_seat(board, seat))
+        own = self._knows(seat)
+        if own and isinstance(action, SeenPush):
+            message = f"expected known cards, as seat {self.seat} knows what seat {seat} pushes"
+            raise DataError(DataCode.UNKNOWN_CARD, "", message)
         push = (
             action if isinstance(action, Push) else new_push(seat, filled(action.cards, ALL_CARDS))
         )
-        violation = judge(board, self._hand if own else _mask(push.cards), push)
+        hand = self.seen.hand_masks[seat]
+        violation = judge(board, _mask(push.cards) if hand is None else hand, push)
         if violation is not None:
             raise IllegalAction(violation)
-        seen = self._hand
+        seen = 0
+        for known in self.seen.hand_masks:
+            seen |= known or 0
         for others in self.pushes.values():
             seen |= _mask(others)
         if not own and seen & _mask(action.cards):
@@ -105,20 +147,22 @@ class SeenWalker:
         self._advance(ev.Pushed(seat, push.cards if own else None, self._insiders[seat]))
         if self._board.pushed == board.facts.everyone:
             self._exchange(leader_of(entries, place))
+            self._open()
 
     def _exchange(self, leader: int) -> None:
         recipients = self._board.facts.recipients
         pushes = tuple(
             tuple(
-                card if self.seat in {giver, to} else None
+                card if self._knows(giver) or self._knows(to) else None
                 for card, to in zip(self.pushes[giver], recipients[giver], strict=True)
             )
             for giver in range(len(recipients))
         )
-        for giver, to in enumerate(recipients):
-            if self.seat in to and pushes[giver][to.index(self.seat)] is None:
-                message = f"expected the card that seat {self.seat} gets from seat {giver}, got ??"
-                raise DataError(DataCode.UNKNOWN_CARD, "", message)
+        for giver, cards in enumerate(pushes):
+            for card, to in zip(cards, recipients[giver], strict=True):
+                if card is None and self._knows(to):
+                    message = f"expected the card that seat {to} gets from seat {giver}, got ??"
+                    raise DataError(DataCode.UNKNOWN_CARD, "", message)
         exchanged = ev.Exchanged(pushes, recipients, self._insiders, leader)
         believed = leaders_after(self.seen, exchanged)
         if leader not in believed:
@@ -139,8 +183,9 @@ class SeenWalker:
             return
         self._advance(deed(seen._board, action))  # pyright: ignore[reportPrivateUsage]
         if isinstance(action, act.AnnounceBomb):
-            own = action.seat == self.seat
-            if not (self.seen.legal() if own else entries[place + 1 :]):  # IRR-1
+            hand = self.seen.hand_masks[action.seat]
+            legal = legal_by(self._board, self.seen.hand_masks, action.seat) if hand else ()
+            if not (entries[place + 1 :] if hand is None else legal):  # IRR-1
                 self._end()
         elif self._board.phase == OVER:
             self._end()
@@ -153,7 +198,7 @@ class SeenWalker:
         self._advance(ev.GrandTichuDecided(seat, None if hidden else called, secret))
         facts = self._board.facts
         if secret and self._board.decided == facts.everyone:
-            called_by = tuple(self.called[seat] for seat in range(facts.seats))
+            called_by = tuple(self.called.get(seat, False) for seat in range(facts.seats))
             self._advance(ev.GrandTichuRevealed(called_by))
 
     def _end(self) -> None:
@@ -178,7 +223,12 @@ class SeenWalker:
         if self.game.is_over:
             self._advance(ev.GameEnded(self.game.scores, self.game.winner))
         else:
-            self._advance(ev.RoundStarted(self.game.dealer, self.game.scores))
+            self.events.append(ev.RoundStarted(self.game.dealer, self.game.scores))
+            self.seen = view(self.game, self.game.persons.index(self._person))
+
+    def _knows(self, seat: int) -> bool:
+        """Return whether the player knows what a seat holds."""
+        return self.seat in self._insiders[seat]
 
     @property
     def _board(self) -> Board:

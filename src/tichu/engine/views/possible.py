@@ -43,9 +43,7 @@ from tichu.rulebook.combinations import to_play
 
 def can_follow(seen: PublicView, event: Event) -> bool:
     """Return whether an event can be the next one, as far as a view can tell."""
-    board = seen._board
-    dummy = board.facts.dummy
-    if dummy >= 0 and seen.hand_masks[dummy] is None and _is_open(seen, dummy):
+    if awaits_hand(seen):
         return type(event) is ev.HandShown and _can_show(seen, event)  # TRICHU-4: it comes first
     if type(event) is ev.Passed:  # the most frequent event
         return _judge_pass(seen, event.seat) is None
@@ -178,9 +176,12 @@ def pushed_masks(event: ev.Exchanged) -> tuple[tuple[int | None, ...], ...]:
     )
 
 
-def _is_open(seen: PublicView, dummy: int) -> bool:
-    """Return whether this viewer has to see the dummy's hand (TRICHU-3, TRICHU-4)."""
+def awaits_hand(seen: PublicView) -> bool:
+    """Return whether this viewer is to be shown the dummy's hand now (TRICHU-3, TRICHU-4)."""
     board = seen._board
+    dummy = board.facts.dummy
+    if dummy < 0 or seen.hand_masks[dummy] is not None:
+        return False
     if board.phase >= LEAD:
         return True
     own = isinstance(seen, PlayerView) and dummy in board.facts.controls[seen.seat]
