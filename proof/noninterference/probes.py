@@ -11,7 +11,6 @@ import attrs
 
 import tichu
 from tichu import Action, Card, Cards, Event, Pass, Phase, Play, RoundState, readings, sequential
-from tichu.bots import SearchBot
 from tichu.testing import Twin
 from tichu.testing.hidden.mirrors import mirrored_deal, mirrored_step
 
@@ -21,9 +20,6 @@ _COPIED: Final = 0.1
 """The share of values that are copied, which takes long."""
 _DRAWN: Final = 0.02
 """The share of twins that are drawn as pictures, which takes long."""
-_SEARCHED: Final = 0.02
-"""The share of twins between which a bot searches, which takes long."""
-_SEARCHER: Final = SearchBot(budget=8)
 _DEALING: Final = (Phase.DEAL_FIRST, Phase.GRAND_TICHU, Phase.DEAL_REST)
 
 
@@ -121,8 +117,6 @@ def _own_probes(twin: Twin, viewer: int, rng: random.Random, subject: Subject) -
     yield from _given("view", views, rng)
     if rng.random() < _DRAWN:
         yield _both("picture of view", tichu.svg.table, views)
-    if rng.random() < _SEARCHED:
-        yield _both("search", _SEARCHER.estimates, views)
     if state.phase is not Phase.PUSH:  # thousands; see below
         yield _both("legal_actions", lambda true: tuple(tichu.legal_actions(true, viewer)), pair)
         yield _both("legal_actions of view", lambda seen: tuple(tichu.legal_actions(seen)), views)

@@ -28,12 +28,14 @@ from laws import rounds as laws_of
 from laws.findings import Findings
 from matrix import chapters, collect, in_part, outside, page, problems, rows
 from noninterference import pairs as swapped
+from noninterference import searched
 from noninterference import tables as swapped_tables
 from perft.tables import COUNTS, DEEP, read
 from reliability.checkout import CORE, ROOT
 from reliability.jobs import PROOF, RESULTS, Job, command, last_words
 from reliability.tally import Tally, in_lots
 from roundtrips import checks
+from solving import agreeing
 from steering.rules import ENOUGH
 from tampering import streams as tampered
 from tichu import COMPILED, DECK, Cards
@@ -137,6 +139,11 @@ def pairs(job: Job) -> Tally:
     return in_lots(swapped.work, Tally(), job.numbers, swapped.LOT, job.workers)
 
 
+def searching(job: Job) -> Tally:
+    """Exchange two cards that a seat cannot place, and compare how a bot that searches decides."""
+    return in_lots(searched.work, Tally(), job.numbers, searched.LOT, job.workers)
+
+
 def knowing(job: Job) -> Tally:
     """Compare what views know of hidden cards with what the referee reckons."""
     return in_lots(moments.work, Tally(), job.numbers, moments.LOT, job.workers)
@@ -237,6 +244,11 @@ def _leads(numbers: range) -> Tally:
         if expected != found_in(moves.leads(cards.mask)):
             tally.fail(f"{cards}: the leads do not agree with the formulas")
     return tally
+
+
+def solving(job: Job) -> Tally:
+    """Compare the solver with one that tries everything."""
+    return in_lots(agreeing.work, Tally(), job.numbers, agreeing.LOT, job.workers)
 
 
 def vectors(job: Job) -> Tally:

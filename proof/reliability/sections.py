@@ -108,6 +108,12 @@ SECTIONS: Final = (
         "{hands:,} hands, {combinations:,} combinations",
     ),
     Section(
+        *("solving", "the solver beside a plain one", ("core",), "positions"),
+        *((200, 1_000, 20_000), runs.solving),
+        "{positions:,} positions of up to 8 cards",
+        adds_up=True,
+    ),
+    Section(
         *("vectors", "conformance vectors", ("core", "conformance/vectors"), "", _ONE),
         runs.vectors,
         "{passed:,} of {vectors:,}; {rules} rules, each shown by {fewest_for_a_rule} or more",
@@ -122,6 +128,12 @@ SECTIONS: Final = (
         *("tables", "hidden information: the swap test through a table for servers", _PACKAGE),
         *("pairs of each of four games", (100, 10_000, 100_000), runs.tables),
         "{pairs:,} pairs, {comparisons:,} comparisons",
+    ),
+    Section(
+        *("searching", "hidden information: the swap test through SearchBot", _PACKAGE, "pairs"),
+        *((200, 20_000, 100_000), runs.searching),
+        "{pairs:,} pairs, {out of turn:,} of them out of turn",
+        adds_up=True,
     ),
     Section(
         *("knowing", "what views know of hidden cards, beside the referee", _REFEREE, "games"),
