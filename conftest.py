@@ -1,6 +1,6 @@
 """How Hypothesis and the examples of docstrings run here.
 
-Hypothesis draws the same examples each time, however slow the machine is.
+Hypothesis draws the same examples each time, however slow the machine is, and few of them.
 ``TICHU_HYPOTHESIS=explore`` draws others each time, which is how the laws find what nobody has
 thought of. Where textual is not installed, the modules that need it are not searched for examples.
 """
@@ -13,15 +13,22 @@ from inspect import isfunction
 from pathlib import Path
 from types import ModuleType
 
+import pytest
 from hypothesis import settings
 
-settings.register_profile("steady", deadline=None, derandomize=True)
+settings.register_profile("steady", deadline=None, derandomize=True, max_examples=40)
 settings.register_profile("explore", deadline=None)
 settings.load_profile(os.environ.get("TICHU_HYPOTHESIS", "steady"))
 
 collect_ignore_glob = [] if find_spec("textual") else ["src/tichu/cli/tui/*"]
 
 SOURCES = Path(__file__).parent / "src"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes() -> None:
+    """Let workers keep what they compile: the tests start hundreds of Pythons."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_collect_file(file_path: Path) -> None:

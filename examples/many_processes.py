@@ -13,7 +13,7 @@ import tichu
 from tichu.search import Scores, default_policy
 
 TASKS = 8
-PLAYOUTS = 50
+PLAYOUTS = 20
 
 
 def task(state: tichu.RoundState, seed: int) -> Scores:

@@ -10,7 +10,7 @@ import tichu
 from tichu.search import Scores, default_policy
 
 WORLDS = 4
-PLAYOUTS = 8
+PLAYOUTS = 3
 
 
 def best_action(seen: tichu.PlayerView, rng: random.Random) -> tuple[tichu.Action, Scores]:

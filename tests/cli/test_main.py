@@ -170,13 +170,13 @@ def test_a_reader_that_goes_ends_it_quietly() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
-@pytest.mark.parametrize("buffered", [True, False], ids=["buffered", "unbuffered"])
-@pytest.mark.parametrize("words", [["demo", "--rounds", "1"], ["--help"], ["--version"]], ids=str)
-def test_a_full_disk_is_one_sentence(words: list[str], *, buffered: bool) -> None:
+@pytest.mark.parametrize("options", [[], ["-u"]], ids=["buffered", "unbuffered"])
+@pytest.mark.parametrize("words", [["demo", "--rounds", "1"], ["--version"]], ids=str)
+def test_a_full_disk_is_one_sentence(words: list[str], options: list[str]) -> None:
     """A failure to write ends with 74, one sentence and no traceback."""
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         ran = subprocess.run(
-            [sys.executable, *([] if buffered else ["-u"]), "-m", "tichu", *words],
+            [sys.executable, *options, "-m", "tichu", *words],
             check=False,
             env={**environment(), "PYTHONUNBUFFERED": ""},
             stderr=subprocess.PIPE,
@@ -230,22 +230,15 @@ def test_characters_that_the_terminal_lacks_are_escaped(capsys: pytest.CaptureFi
     assert b"J\\xf6rg & C 200" in ran.stdout
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["demo", "--rounds", "1"],
-        ["score", "out 1 3"],
-        ["show", "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"],
-    ],
-    ids=lambda words: words[0],
-)
-def test_without_rich_everything_works(words: list[str]) -> None:
+def test_without_rich_everything_works() -> None:
     """Every command runs without the extra ``rich``, on a terminal and in a pipe."""
     code = (
         "import sys; sys.modules['rich'] = sys.modules['rich.console'] = None\n"
         "from tichu.cli import main\n"
         "sys.stdout.isatty = sys.stderr.isatty = lambda: True\n"
-        f"sys.exit(main({words!r}))"
+        "sys.exit(main(['demo', '--rounds', '1'])\n"
+        "         or main(['score', 'out 1 3'])\n"
+        "         or main(['show', 'nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -']))"
     )
     ran = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, check=False, env=environment(), text=True
@@ -256,29 +249,30 @@ def test_without_rich_everything_works(words: list[str]) -> None:
 
 def test_python_m_tichu() -> None:
     """``python -m tichu`` is the same command line."""
-    ran = run_module("--version")
-    assert (0, f"tichu {tichu.__version__}\n", "") == (ran.returncode, ran.stdout, ran.stderr)
     ran = run_module("demo", "--rules", "skat")
-    assert 2 == ran.returncode
+    assert (2, "") == (ran.returncode, ran.stdout)
+    assert ran.stderr.startswith("tichu: --rules: expected nanjing, ")
 
 
 @pytest.mark.parametrize(
-    ("words", "unwanted"),
+    ("runs", "unwanted"),
     [
-        ([], ("rich", "subprocess", "statistics")),
-        (["--version"], ("rich", "subprocess", "statistics")),
-        (["demo"], ("tichu.cli.score", "rich", "tichu.bsw", "tichu.arena", "tichu.hosting")),
-        (["score", "out 1 3"], ("rich", "tichu.bsw", "tichu.records", "tichu.codec")),
+        ([[], ["--version"]], ("rich", "subprocess", "statistics")),
+        ([["demo"]], ("tichu.cli.score", "rich", "tichu.bsw", "tichu.arena", "tichu.hosting")),
         (
-            ["show", "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"],
+            [["score", "out 1 3"], ["show", "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"]],
             ("rich", "tichu.bsw", "tichu.records", "tichu.codec"),
         ),
     ],
     ids=str,
 )
-def test_a_command_loads_what_it_needs(words: list[str], unwanted: tuple[str, ...]) -> None:
+def test_a_command_loads_what_it_needs(runs: list[list[str]], unwanted: tuple[str, ...]) -> None:
     """A command loads only what it needs, and a help nothing heavy."""
-    code = f"import sys; from tichu.cli import main; main({words!r}); print(sorted(sys.modules))"
+    code = (
+        "import sys; from tichu.cli import main\n"
+        f"for words in {runs!r}: main(words)\n"
+        "print(sorted(sys.modules))"
+    )
     ran = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, check=True, env=environment(), text=True
     )

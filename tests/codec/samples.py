@@ -24,9 +24,9 @@ def moments(game: GameState, rng: random.Random) -> Iterator[GameState | RoundSt
 
 
 def lists(state: RoundState) -> Iterator[tuple[Action, ...]]:
-    """Yield the legal actions of each seat that has any, but only some of its pushes."""
+    """Yield the first legal actions of each seat that has any."""
     for seat in range(state.rules.seats):
-        if legal := state.legal(seat)[:50]:
+        if legal := state.legal(seat)[:10]:
             yield legal
 
 
@@ -50,7 +50,8 @@ def values(rules: Rules, rng: random.Random, rounds: int) -> Iterator[Value]:
         yield events
         for event in events:
             yield event
-            yield from {tichu.redact(event, seat) for seat in (*range(rules.seats), None)}
+            if rng.random() < 0.3:
+                yield from {tichu.redact(event, seat) for seat in (*range(rules.seats), None)}
         if after.is_over or rng.random() < 0.02:
             yield from moments(after, rng)
     yield from records(actions, start, rng)

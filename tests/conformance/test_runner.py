@@ -68,10 +68,9 @@ def test_serve_passes() -> None:
     assert some == tuple(outcome.vector for outcome in outcomes)
 
 
-@pytest.mark.parametrize("habit", ["honest", "reversed"])
-def test_the_order_of_actions_is_free(habit: str) -> None:
+def test_the_order_of_actions_is_free() -> None:
     """An engine may list actions in any order."""
-    assert {PASSED: 45} == verdicts(asked(habit, sample(5)))
+    assert {PASSED: 45} == verdicts(asked("reversed", sample(5)))
 
 
 @pytest.mark.parametrize(
@@ -105,8 +104,8 @@ def test_errors() -> None:
 
 def test_crashes() -> None:
     """An engine that exits is started again, and its other answers count."""
-    outcomes = asked("crash", sample(6, "judge"))
-    assert [PASSED, BROKEN] * 3 == [outcome.verdict for outcome in outcomes]
+    outcomes = asked("crash", sample(3, "judge"))
+    assert [PASSED, BROKEN, PASSED] == [outcome.verdict for outcome in outcomes]
     assert "the engine ended with code 3" == outcomes[1].said
 
 
@@ -146,21 +145,21 @@ def test_a_slow_answer() -> None:
 
 def test_out_of_order() -> None:
     """An answer to another question does not count; the engine is started again."""
-    outcomes = asked("late", sample(4, "match"))
-    assert [PASSED, BROKEN] * 2 == [outcome.verdict for outcome in outcomes]
+    outcomes = asked("late", sample(3, "match"))
+    assert [PASSED, BROKEN, PASSED] == [outcome.verdict for outcome in outcomes]
     assert outcomes[1].said == (
         f"expected the answer to {outcomes[1].vector.id!r}, got that to {outcomes[0].vector.id!r}"
     )
-    outcomes = asked("chatty", sample(4, "match"))
-    assert [PASSED, BROKEN] * 2 == [outcome.verdict for outcome in outcomes]
+    outcomes = asked("chatty", sample(2, "match"))
+    assert [PASSED, BROKEN] == [outcome.verdict for outcome in outcomes]
 
 
 @pytest.mark.parametrize(("habit", "said"), cases(__file__, "runner: garbage"))
 def test_garbage(habit: str, said: str) -> None:
     """Any output is reported for its question, and nothing is raised."""
-    outcomes = asked(habit, sample(2, "judge"))
-    assert {BROKEN: 2} == verdicts(outcomes)
-    assert all(outcome.said.startswith(said) for outcome in outcomes)
+    (outcome,) = asked(habit, sample(1, "judge"))
+    assert BROKEN is outcome.verdict
+    assert outcome.said.startswith(said)
 
 
 @pytest.mark.slow
@@ -172,8 +171,7 @@ def test_endless_lines() -> None:
 
 def test_deep_answers() -> None:
     """Deeply nested lists are a wrong answer."""
-    for kind in ("legal", "judge", "match"):
-        assert {FAILED: 1} == verdicts(asked("deep-answer", sample(1, kind)))
+    assert {FAILED: 3} == verdicts(asked("deep-answer", sample(1, "legal", "judge", "match")))
 
 
 @pytest.mark.slow

@@ -284,7 +284,18 @@ def hands_in(printed: str) -> list[str]:
     return re.findall(r"^Your hand: .+", printed, re.MULTILINE)
 
 
-@pytest.mark.parametrize("rules", [rules for group in GAMES.values() for rules in group])
+SLOW: Final = {f"grandseigneur:{players}" for players in (6, 7, 9, 10, 11)}
+"""Games that differ from others in the number of players alone."""
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        pytest.param(rules, marks=pytest.mark.slow if rules in SLOW else ())
+        for group in GAMES.values()
+        for rules in group
+    ],
+)
 @pytest.mark.parametrize("room", ROOMS, ids=lambda function: function.__name__)
 def test_each_game_is_at_home_in_each_room(
     room: Room, rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
