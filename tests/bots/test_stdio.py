@@ -13,6 +13,7 @@ import pytest
 
 import tichu
 from support import anything
+from support.sources import each_of
 from support.tables import cases
 from tichu import InvalidValue, PlayerAction, PlayerView, Rules, _process, bots
 from tichu._process import Program
@@ -29,8 +30,6 @@ CRASHED, GONE, LATE, UNREADABLE = (
     *(FaultKind.CRASHED, FaultKind.GONE, FaultKind.LATE, FaultKind.UNREADABLE),
 )
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no process groups")
-QUICK: Final = (tichu.NANJING, tichu.GRIFFIN, tichu.TIENTSIN, tichu.TRICHU)
-"""The rules that differ in seats and kinds of actions."""
 
 
 def with_habit(habit: str, seconds: float = 20.0, *, restarts: int = 3) -> StdioBot:
@@ -61,15 +60,10 @@ def wait_until_gone(group: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize(
-    "rules",
-    [
-        pytest.param(rules, id=name, marks=() if rules in QUICK else pytest.mark.slow)
-        for name, rules in tichu.PRESETS.items()
-    ],
-)
-def test_a_program_plays_as_the_same_bot_does(rules: Rules) -> None:
+@pytest.mark.parametrize("name", each_of(tichu.PRESETS))
+def test_a_program_plays_as_the_same_bot_does(name: str) -> None:
     """A bot that is served makes the decisions that it makes without a program between."""
+    rules = tichu.PRESETS[name]
     with served() as bot:
         record = round_with(bot, rules)
         assert [] == bot.faults

@@ -14,6 +14,7 @@ import pytest
 
 import tichu
 from support import first_packets
+from support.sources import each_of
 from tichu import InvalidValue, Rules
 from tichu.bots import Bot, Fault, FaultKind, RandomBot, stdio
 from tichu.bots.stdio import check, checking
@@ -34,21 +35,11 @@ def command(habit: str) -> list[str]:
     return [sys.executable, str(PROGRAMS), habit]
 
 
-QUICK: Final = (tichu.NANJING, tichu.GRIFFIN, tichu.TIENTSIN, tichu.TRICHU)
-"""The rules that differ in seats and kinds of actions."""
-
-
-@pytest.mark.parametrize(
-    "rules",
-    [
-        pytest.param(rules, id=name, marks=() if rules in QUICK else pytest.mark.slow)
-        for name, rules in tichu.PRESETS.items()
-    ],
-)
+@pytest.mark.parametrize("preset", each_of(tichu.PRESETS))
 @pytest.mark.parametrize("name", COMMANDS)
-def test_the_examples(name: str, rules: Rules) -> None:
+def test_the_examples(name: str, preset: str) -> None:
     """Nothing is wrong with the bots in ``examples/bots``, in any language, under all rules."""
-    words = COMMANDS[name]
+    words, rules = COMMANDS[name], tichu.PRESETS[preset]
     if shutil.which(words[0]) is None:
         pytest.skip(f"{words[0]} is not installed")
     found = check(words, rounds=rules.seats, seconds=20.0, rules=rules)

@@ -91,7 +91,7 @@ def disturbed(lines: Sequence[LogLine], rng: random.Random) -> list[LogLine]:
     return found
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(0, 2**32), st.integers(0, 400), st.sampled_from([0.0, 0.01, 0.3]))
 def test_disturbed_logs_are_restored(seed: int, size: int, rate: float) -> None:
     """Other orders, repetitions and ignored lines disappear, in whole and in unfinished rounds.
@@ -112,7 +112,6 @@ def test_disturbed_logs_are_restored(seed: int, size: int, rate: float) -> None:
     assert found.game == bsw.normalise(through).game
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.integers(0, 2**32), st.integers(1, 4), st.integers(0, 12))
 def test_normalising_twice_changes_nothing(seed: int, rounds: int, blows: int) -> None:
     """A normalised log is normal, however damaged it was, and is read back as it is."""

@@ -275,7 +275,7 @@ def test_names_of_any_bytes_can_be_printed(tmp_path: Path) -> None:
 def test_memory_does_not_grow_with_the_log(tmp_path: Path, tracemalloc: ModuleType) -> None:
     """Only one round of a file is in memory."""
     peaks: list[int] = []
-    for rounds in (200, 10, 200):  # the first time fills caches
+    for rounds in (60, 10, 60):  # the first time fills caches
         path = tmp_path / f"{rounds}.tch"
         path.write_text(round_text(1) * rounds)
         (file,) = bsw.find(path)

@@ -3,10 +3,9 @@
 import json
 import random
 
-import pytest
-
 import tichu
-from steering import SOURCES, rules_of
+from steering import rules_of
+from support.sources import of_each_source
 from tichu import Cards, Deal, Phase, apply, deal, new_round, redact, transition
 from tichu.codec import dumps
 
@@ -26,7 +25,7 @@ def hidden(rules: tichu.Rules, seat: int, rng: random.Random) -> tuple[Deal, Dea
     return first, Deal(tuple(packets))
 
 
-@pytest.mark.parametrize("source", SOURCES)
+@of_each_source
 def test_deals(source: str) -> None:
     """A seat is sent only its own packet, and a spectator none."""
     rng = random.Random(f"packets of {source}")

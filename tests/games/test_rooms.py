@@ -22,6 +22,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import tichu
+from support.sources import each_of
 from tichu import bots, codec, conformance, html, notation, perft, records, sequential, svg, text
 from tichu.cli import main
 from tichu.hosting import Host
@@ -284,18 +285,7 @@ def hands_in(printed: str) -> list[str]:
     return re.findall(r"^Your hand: .+", printed, re.MULTILINE)
 
 
-SLOW: Final = {f"grandseigneur:{players}" for players in (6, 7, 9, 10, 11)}
-"""Games that differ from others in the number of players alone."""
-
-
-@pytest.mark.parametrize(
-    "rules",
-    [
-        pytest.param(rules, marks=pytest.mark.slow if rules in SLOW else ())
-        for group in GAMES.values()
-        for rules in group
-    ],
-)
+@pytest.mark.parametrize("rules", each_of(rules for group in GAMES.values() for rules in group))
 @pytest.mark.parametrize("room", ROOMS, ids=lambda function: function.__name__)
 def test_each_game_is_at_home_in_each_room(
     room: Room, rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

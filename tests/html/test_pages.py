@@ -15,6 +15,7 @@ import pytest
 import tichu
 from records import annotated, record_of
 from records.test_seen import PRESETS, swapped
+from support.sources import each_of
 from tichu import DataError, InvalidValue, html, text
 from tichu.games import State
 from tichu.records import Record, RecordRound, seen_by
@@ -57,14 +58,13 @@ def data_of(page: str) -> dict[str, Any]:
     return data
 
 
-def test_a_page_is_well_formed_and_deterministic() -> None:
-    """Its elements are nested, and the same record gives the same page."""
+def test_a_page_is_well_formed() -> None:
+    """Its elements are nested."""
     for source in ("nanjing", "tientsin", "trichu", "griffin"):
         record = record_of(source, 2)
         page = html.page(record)
         tags = Tags(page).found
         assert len(record.entries) == tags.count("li") == len(data_of(page)["steps"])
-        assert html.page(record) == page
 
 
 def test_a_record_without_rounds_has_a_page() -> None:
@@ -244,11 +244,11 @@ def test_the_head_of_a_page() -> None:
     assert data_of(html.page(record))["start"]["o"] is None
 
 
-@pytest.mark.parametrize("source", PRESETS)
+@pytest.mark.parametrize("source", each_of(PRESETS))
 def test_a_page_for_a_seat_contains_no_hidden_card(source: str) -> None:
     """Two games that differ in where two hidden cards lay give the same page, to the letter."""
     compared = 0
-    for seed in range(10):
+    for seed in range(5):
         rng = random.Random(f"page {source} {seed}")
         record = record_of(source, seed, rounds=1, cut=rng.random() < 0.8)
         seat = rng.randrange(record.rules.seats)

@@ -6,8 +6,9 @@ from typing import get_args
 import pytest
 
 import tichu
-from steering import SOURCES, rules_of
+from steering import rules_of
 from support import cards, play
+from support.sources import of_each_source
 from support.tables import cases
 from support.texts import refused
 from tichu import Action, AnnounceBomb, CallGrandTichu, Card, Cards, Deal, MakeWish, Pass, Push
@@ -79,7 +80,7 @@ def test_deals_and_pushes_come_back() -> None:
         assert pushed == parse_action(format_action(pushed))
 
 
-@pytest.mark.parametrize("source", SOURCES)
+@of_each_source
 def test_all_legal_actions_of_a_round_come_back(source: str) -> None:
     """Every legal action of every seat is read back."""
     rng = random.Random(f"actions {source}")

@@ -13,8 +13,9 @@ import attrs
 import pytest
 
 import tichu.events
-from steering import SOURCES, rules_of, steered_game
+from steering import rules_of, steered_game
 from support import anything, cards, play
+from support.sources import of_each_source
 from support.tables import cases
 from support.texts import refused
 from tichu import Card, Cards, Event, InvalidValue, Rules, new_game, redact, score_round, transition
@@ -116,7 +117,7 @@ def happened(rules: Rules, rounds: int, rng: random.Random) -> Iterator[Event]:
                 rounds -= isinstance(event, RoundEnded)
 
 
-@pytest.mark.parametrize("source", SOURCES)
+@of_each_source
 def test_every_event_of_a_game_comes_back(source: str) -> None:
     """Events are read back whole, and as redacted for each seat and for a spectator."""
     rng = random.Random(f"events {source}")

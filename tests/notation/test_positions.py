@@ -12,8 +12,9 @@ from typing import get_type_hints
 import pytest
 
 import tichu
-from steering import SOURCES, rules_of
+from steering import rules_of
 from support import dealt, first_packets, play, position, swapped
+from support.sources import of_each_source
 from support.tables import cases, read_tables
 from support.texts import refused
 from tichu import Call, Card, Cards, Phase, TichuError, new_round, public_view, view
@@ -101,7 +102,7 @@ def test_who_has_played(phase: str, field: str, played: tuple[int, ...] | None) 
 # What is written is read again
 
 
-@pytest.mark.parametrize("source", SOURCES)
+@of_each_source
 def test_every_step_of_a_round_comes_back(source: str) -> None:
     """Each state of a round, and each seat's view of it, is read back."""
     for seed in range(ROUNDS):

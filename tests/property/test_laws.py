@@ -17,7 +17,7 @@ from support.walks import check_strange, walk
 from tichu import GameState, RoundState, Rules, apply, deal, legal_actions, new_game, random_action
 from tichu.testing import laws, round_states, rules
 
-LAWS = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+LAWS = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 SEEDS = st.integers(0, 2**32)
 

@@ -10,10 +10,11 @@ from collections import Counter
 import pytest
 
 import tichu
+from support.sources import each_of
 from tichu import PRESETS, AnnounceBomb, GameState, Phase, PublicView, Rules, apply, new_game
 from tichu.testing import laws, reached, steered_round
 
-ROUNDS = int(os.environ.get("TICHU_PRESET_ROUNDS", "30"))
+ROUNDS = int(os.environ.get("TICHU_PRESET_ROUNDS", "10"))
 
 ALWAYS = {"bomb in turn", "wish", "Dragon given", "tichu"}
 """Situations that every preset reaches in 60 rounds."""
@@ -37,7 +38,7 @@ NEVER: dict[str, set[str]] = {
 }
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", each_of(PRESETS))
 def test_laws_of_cards_and_points(name: str) -> None:
     """At every step the cards make one deck, and at the end the points follow from the cards."""
     happened: Counter[str] = Counter()
@@ -61,7 +62,7 @@ def test_laws_of_cards_and_points(name: str) -> None:
     assert set() == {what for what in NEVER[name] if happened[what]}
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", each_of(PRESETS))
 def test_views_follow_the_events(name: str) -> None:
     """A view follows from the events of its seat, and lists what the state lists."""
     for seed in range(3):
@@ -71,7 +72,7 @@ def test_views_follow_the_events(name: str) -> None:
             views = laws.check_followed(state, action, views)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", each_of(PRESETS))
 def test_a_whole_game(name: str) -> None:
     """A game of each preset ends, and its scores are the sum of its rounds."""
     rules = PRESETS[name]

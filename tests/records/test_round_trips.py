@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import tichu
 from records import GAMES, SOURCES, annotated, played, record_of
+from support.sources import of_each_source
 from tichu.records import (
     Entry,
     Record,
@@ -42,7 +42,7 @@ def check(record: Record) -> None:
     assert record == copy.deepcopy(record)
 
 
-@pytest.mark.parametrize("source", SOURCES)
+@of_each_source
 def test_games_come_back(source: str) -> None:
     """Whole or cut anywhere, bare or with all that can be said of a game."""
     for seed in range(GAMES):
@@ -52,7 +52,7 @@ def test_games_come_back(source: str) -> None:
             check(annotated(record, random.Random(seed)))
 
 
-@pytest.mark.parametrize("source", SOURCES)
+@of_each_source
 def test_the_states_are_those_of_the_game(source: str) -> None:
     """They begin before the first deal, and follow from the actions one by one."""
     for seed in range(GAMES):

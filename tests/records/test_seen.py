@@ -9,6 +9,7 @@ import pytest
 import tichu
 from records import GAMES, SOURCES, annotated, code_and_path, played, record_of, wrong
 from steering import rules_of, steered_game
+from support.sources import each_of
 from support.tables import cases
 from tichu import (
     AnnounceBomb,
@@ -48,7 +49,7 @@ def games(source: str) -> Iterator[Record]:
         yield record_of(source, seed + 1, cut=True)
 
 
-@pytest.mark.parametrize("source", PRESETS)
+@pytest.mark.parametrize("source", each_of(PRESETS))
 def test_the_views_are_those_of_the_whole_game(source: str) -> None:
     """Entry by move, a censored record leads through what the seat knew."""
     for record in games(source):
@@ -103,7 +104,7 @@ def same(seen: SeenAction, action: SeenAction) -> bool:
             return seen == action
 
 
-@pytest.mark.parametrize("source", PRESETS)
+@pytest.mark.parametrize("source", each_of(PRESETS))
 def test_an_end_that_is_not_clear_yet_is_left_out(source: str) -> None:
     """Cut after any move, a game has a censored record: a prefix, short of few moves."""
     start, actions = played(source, 3)
@@ -167,7 +168,7 @@ def test_a_leader_chosen_after_the_dog_is_seen_by_all() -> None:
         assert [*record.views(seat)] == [*seen_by(record, seat).views()]
 
 
-@pytest.mark.parametrize("source", PRESETS)
+@pytest.mark.parametrize("source", each_of(PRESETS))
 def test_what_cannot_be_known_is_not_in_the_text(source: str) -> None:
     """Two games that differ in where two hidden cards lay give the same text, to the letter."""
     compared = 0
@@ -416,7 +417,7 @@ def test_what_an_unfinished_round_needs_is_left_out() -> None:
     assert (*first, lead, bomb, lead) == settled((*first, lead, bomb, lead), 0, 4)
 
 
-@pytest.mark.parametrize("source", PRESETS)
+@pytest.mark.parametrize("source", each_of(PRESETS))
 def test_a_censored_record_cut_by_an_error_is_right(source: str) -> None:
     """With any one move replaced, what is left can be followed, and is a prefix."""
     for seed in range(GAMES):

@@ -15,6 +15,7 @@ import pytest
 import tichu
 from steering import SOURCES, rules_of, steered, steered_game
 from support import altered, cards, play, position
+from support.sources import of_each_source
 from tichu import Cards, InvalidValue, Phase, RoundState, apply, determinize, sample_worlds, view
 from tichu.engine.machine.board import FOLLOW
 from tichu.engine.machine.round import bomb_holders
@@ -76,7 +77,7 @@ def check_whole(world: RoundState) -> None:
 @pytest.mark.slow
 @pytest.mark.rule("L29")
 @pytest.mark.parametrize("heed_passes", [False, True], ids=["all", "heed_passes"])
-@pytest.mark.parametrize("source", SOURCES)
+@of_each_source
 def test_every_world_agrees_with_its_view(source: str, heed_passes: bool) -> None:
     """In every phase, for every seat and for spectators, the world's view is the given one."""
     rng = random.Random(f"worlds {source} {heed_passes}")
@@ -95,7 +96,7 @@ def test_every_world_agrees_with_its_view(source: str, heed_passes: bool) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("source", SOURCES)
+@of_each_source
 def test_a_round_can_be_played_on_from_a_world(source: str) -> None:
     """A world is a state, and its round can be played to the end."""
     rng = random.Random(f"on {source}")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from support import anything
+from support.sources import each_of
 from tichu import (
     InvalidValue,
     Phase,
@@ -48,7 +49,7 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 @pytest.mark.rule("SEIGNEUR-5")
 @pytest.mark.rule("SEIGNEUR-30")
-@pytest.mark.parametrize("name", sorted(PRESETS))
+@pytest.mark.parametrize("name", each_of(PRESETS))
 def test_demo(name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """A game between bots is shown with all titles and ranks, and saved as a record."""
     path = tmp_path / "game.tichu"

@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 from support import anything
+from support.sources import each_of
 from support.texts import refused
 from tichu import (
     Card,
@@ -33,7 +34,7 @@ from tichu.seigneur.engine import events as ev
 ALL = sorted(PRESETS)
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", each_of(ALL))
 def test_actions_are_read_as_they_were_written(name: str) -> None:
     """Every action of two rounds, and every legal one beside it, is read back as an equal value."""
     rng = random.Random(name)

@@ -7,6 +7,7 @@ from pathlib import Path
 import attrs
 import pytest
 
+from support.sources import each_of
 from tichu import (
     DataCode,
     DataError,
@@ -34,7 +35,7 @@ def played(rules: SeigneurRules, seed: int = 3, most: int = 10_000) -> list[Acti
     return actions
 
 
-@pytest.mark.parametrize("name", sorted(PRESETS))
+@pytest.mark.parametrize("name", each_of(PRESETS))
 def test_games_are_read_as_they_were_written(name: str) -> None:
     """A game is read back as an equal record, with its ranking, whose text is the same."""
     rules = attrs.evolve(PRESETS[name], rounds=3)

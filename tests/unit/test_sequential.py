@@ -9,8 +9,9 @@ import attrs
 import pytest
 
 import tichu
-from steering import SOURCES, rules_of
+from steering import rules_of
 from support import altered, combo, dealt, first_packets, play, position, swapped
+from support.sources import of_each_source
 from tichu import BSW, CallTichu, Code, InvalidValue, Pass, RoundState, apply, new_round, sequential
 from tichu.errors import shown
 from tichu.sequential import Decline, Sequential
@@ -199,7 +200,7 @@ def test_a_waiting_trick_is_taken_after_the_asking() -> None:
 
 @pytest.mark.slow
 @pytest.mark.rule("L17")
-@pytest.mark.parametrize("source", SOURCES)
+@of_each_source
 def test_declining_all_is_the_plain_game(source: str) -> None:
     """With every poll declined the states are those of ``apply``."""
     rng = random.Random(f"plain {source}")

@@ -8,8 +8,9 @@ import attrs
 import pytest
 
 import tichu
-from steering import SOURCES, rules_of, steered_game
+from steering import rules_of, steered_game
 from support import anything, dealt, first_packets, house, lowest_push, play, position, run
+from support.sources import of_each_source
 from tichu import TRICHU, PublicView, advance, deal, new_game, public_view, redact, transition, view
 from tichu import events as ev
 from tichu.events import GameEnded, GrandTichuRevealed, HandShown, RoundStarted
@@ -259,7 +260,7 @@ def test_a_game_is_followed_by_its_events_from_round_to_round() -> None:
 
 @pytest.mark.slow
 @pytest.mark.rule("L27")
-@pytest.mark.parametrize("source", SOURCES)
+@of_each_source
 def test_folded_events_give_the_view_of_a_game(source: str) -> None:
     """To the end of the game, with scores and results."""
     rng = random.Random(f"game {source}")

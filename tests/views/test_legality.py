@@ -7,8 +7,9 @@ from typing import Final
 import pytest
 
 import tichu
-from steering import SOURCES, rules_of, steered, steered_game
+from steering import rules_of, steered, steered_game
 from support import anything, dealt, play, position
+from support.sources import of_each_source
 from support.walks import strange_actions
 from tichu import Cards, Code, Pass, is_legal, legal_actions, public_view, view, why_illegal
 
@@ -17,7 +18,7 @@ ROUNDS: Final = 12
 
 @pytest.mark.slow
 @pytest.mark.rule("L25")
-@pytest.mark.parametrize("source", SOURCES)
+@of_each_source
 def test_a_view_refuses_what_its_state_refuses(source: str) -> None:
     """The table and one hand give the same answer, word for word."""
     rng = random.Random(f"why {source}")

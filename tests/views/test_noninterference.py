@@ -14,6 +14,7 @@ import tichu
 from noninterference import Subject, run, swap
 from steering import SOURCES, steered
 from support import cards, combo, position
+from support.sources import of_each_source
 from tichu import GRIFFIN, NANJING, Card, Event, Phase, Play, PlayerView, PublicView, RoundState
 from tichu.events import Dealt, Exchanged, Pushed
 from tichu.testing.hidden.twins import exchanged, twins
@@ -25,7 +26,7 @@ LOTS: Final = 2
 @pytest.mark.slow
 @pytest.mark.rule("L26", "L27", "DEAL-3")
 @pytest.mark.parametrize("lot", range(LOTS))
-@pytest.mark.parametrize("source", SOURCES)
+@of_each_source
 def test_hidden_cards_change_nothing_a_seat_observes(source: str, lot: int) -> None:
     """Views, events, legal actions and refusals stay the same when hidden cards change."""
     pairs = -(-PAIRS // (LOTS * len(SOURCES)))

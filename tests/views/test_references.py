@@ -6,7 +6,8 @@ from collections.abc import Iterable
 import pytest
 
 import tichu
-from steering import SOURCES, rules_of, steered_game
+from steering import rules_of, steered_game
+from support.sources import of_each_source
 from tichu import GameState, PlayerView, RoundState, advance, new_game, public_view, redact, view
 from tichu.events import Played, RoundEnded
 from tichu.testing.hidden.twins import seen_seats
@@ -35,7 +36,7 @@ def hidden_masks(state: RoundState, seat: int | None) -> set[int]:
 
 @pytest.mark.slow
 @pytest.mark.rule("L28")
-@pytest.mark.parametrize("source", SOURCES)
+@of_each_source
 def test_nothing_hidden_is_reachable(source: str) -> None:
     """Views, their actions, redacted events and folded views lead to no state and no hand."""
     rng = random.Random(f"references {source}")

@@ -1,0 +1,26 @@
+"""The rules by which rounds are played in tests: the quick tests need some of them, not all.
+
+Owns :func:`each_of` and :data:`of_each_source`.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import pytest
+
+from steering import SOURCES
+
+SELDOM: Final = {
+    *("bsw", "manual", "one_call", "tournament"),
+    *(f"grandseigneur:{players}" for players in (6, 7, 9, 10, 11)),
+}
+"""Rules that differ little from others; mixtures have their values, too."""
+
+
+def each_of(names: Iterable[str]) -> list[Any]:
+    """Return parameters for names of rules, of which the long tests alone use all."""
+    return [pytest.param(name, marks=pytest.mark.slow if name in SELDOM else ()) for name in names]
+
+
+of_each_source = pytest.mark.parametrize("source", each_of(SOURCES))
+"""Marks a test that takes the name of a preset, or of mixtures."""
