@@ -17,9 +17,9 @@ from reliability.tally import Tally
 from steering import mixture, rules_for
 from tichu import MANUAL, NANJING, PRESETS, TIENTSIN, TRICHU, Rules
 
-ROUNDS: Final = int(os.environ.get("TICHU_ORACLE_ROUNDS", "36"))
+ROUNDS: Final = int(os.environ.get("TICHU_ORACLE_ROUNDS", "24"))
 """The number of rounds, half of them under the official rules."""
-PRESET_ROUNDS: Final = int(os.environ.get("TICHU_ORACLE_PRESET_ROUNDS", "4"))
+PRESET_ROUNDS: Final = int(os.environ.get("TICHU_ORACLE_PRESET_ROUNDS", "2"))
 """The number of rounds for each preset."""
 POSITIONS: Final = int(os.environ.get("TICHU_ORACLE_POSITIONS", "200"))
 """The number of brief rounds."""

@@ -51,4 +51,4 @@ def test_exchanges_are_the_same(players: int, decks: int) -> None:
 def test_what_beats_a_play_is_the_same(decks: int) -> None:
     """The answers of hands of three ranks, with all Phoenixes and Dragons, agree."""
     rng = random.Random(decks)
-    assert 500 < sum(compare_answers(decks, rng) for _ in range(200))
+    assert 200 < sum(compare_answers(decks, rng) for _ in range(80))

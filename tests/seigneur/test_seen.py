@@ -18,7 +18,6 @@ KINDS = [
     SeigneurRules(5, decks=2, rounds=2, returns="sighted"),
     SeigneurRules(7, rounds=2, take_trick="auto"),
     SeigneurRules(8, rounds=2, returns="sighted", wish_optional=False),
-    SeigneurRules(11, rounds=2, own_straight_fulfils_wish=True),
 ]
 
 
@@ -89,7 +88,7 @@ def test_what_cannot_be_known_is_not_in_the_text() -> None:
             if twin is not None:
                 assert write(seen_by(record, seat)) == write(seen_by(twin, seat))
                 compared += 1
-    assert compared > 10
+    assert compared > 5
 
 
 def swapped(record: SeigneurRecord, known: set[Card]) -> SeigneurRecord | None:

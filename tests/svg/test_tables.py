@@ -131,7 +131,7 @@ def test_what_is_not_a_position() -> None:
 @pytest.mark.parametrize("rules", [NANJING, TIENTSIN, TRICHU, tichu.MANUAL], ids=str)
 def test_any_table_of_a_round(rules: tichu.Rules) -> None:
     """Every position can be drawn, for each seat, for a spectator and open, always the same."""
-    for state in states(rules, 3)[:: 9 if rules.seats == 4 else 13]:
+    for state in states(rules, 3)[::15]:
         seats = range(rules.seats)
         for seen in (tichu.public_view(state), *(tichu.view(state, seat) for seat in seats)):
             picture = svg.table(seen)
@@ -146,7 +146,7 @@ def test_hidden_cards_are_not_in_a_picture(rules: tichu.Rules) -> None:
     """States that a seat cannot tell apart have the same picture for it."""
     rng = random.Random(11)
     pairs = 0
-    for state in states(rules, 5)[::4]:
+    for state in states(rules, 5)[::10]:
         for seat in (*range(rules.seats), None):
             found = twin(state, seat, rng)
             if found is None:
@@ -158,7 +158,7 @@ def test_hidden_cards_are_not_in_a_picture(rules: tichu.Rules) -> None:
             )
             assert one == other
             assert svg.table(found.state) == svg.table(found.other) or seat is not None
-    assert pairs > 30
+    assert pairs > 10
 
 
 def test_no_hidden_card_is_named() -> None:

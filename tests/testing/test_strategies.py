@@ -48,7 +48,7 @@ from tichu.testing.strategies.rules import _choices
 
 T = TypeVar("T")
 SOME = settings(
-    max_examples=80, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=30, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 SEARCH = settings(
     max_examples=4000,
@@ -125,7 +125,7 @@ def test_combinations_are_found_again(each: Combination, more: list[Combination]
 
 def test_cards_come_in_all_sizes() -> None:
     """Sets and hands have the requested size, and without one every size that there is."""
-    assert {*tichu.DECK} == {*some(cards(), 1000)}
+    assert {*tichu.DECK} == {*some(cards(), 400)}
     for strategy, least, most in (
         (card_sets(2, 5), 2, 5),
         (card_sets(min_size=53), 53, 56),
@@ -133,7 +133,7 @@ def test_cards_come_in_all_sizes() -> None:
         (hands(size=9), 9, 9),
         (hands(), 0, 14),
     ):
-        sizes = {len(each) for each in some(strategy, 150)}
+        sizes = {len(each) for each in some(strategy, 100)}
         assert (least, most) == (min(sizes), max(sizes))
 
 
@@ -166,12 +166,12 @@ def test_games_are_games(game: GameState, three: GameState) -> None:
 def test_records_are_right() -> None:
     """A record replays and is read again; the simplest is empty, and the longest about a round."""
     lengths = set[int]()
-    for record in some(records(), 25):
+    for record in some(records(), 10):
         check_record(record)
         lengths.add(len(record.entries))
     assert lengths <= {*range(151)}
+    assert 0 == min(lengths)
     assert 100 < max(lengths)
-    assert 0 == len(sought(records(), lambda _: True).entries)
 
 
 @pytest.mark.slow
@@ -486,7 +486,7 @@ def test_a_game_is_drawn() -> None:
 
 def test_every_choice_comes_up() -> None:
     """Rules are mixed of these values, and of all that the other fields can have."""
-    tried = some(rules(), 800)
+    tried = some(rules(), 600)
     seen = {name: {getattr(each, name) for each in tried} for name in get_type_hints(Rules)}
     assert {
         **{

@@ -124,7 +124,7 @@ def _redacts_all_but(kind: type[Event]) -> Subject:
 )
 def test_the_swap_test_finds_a_leak(leaky: Subject) -> None:
     """With one leaky function in place of the real one there are breaches."""
-    assert run("nanjing", 400, 0, leaky).wrong
+    assert run("nanjing", 200, 0, leaky).wrong
 
 
 def test_the_swap_test_finds_what_equality_does_not() -> None:
