@@ -25,11 +25,10 @@ from growth.shapes import (
     toml,
 )
 from support.logs import round_text
-from tichu import arena, bsw, codec, conformance, hosting, notation, records, seigneur, text
+from tichu import arena, bsw, codec, conformance, hosting, notation, records, text
 from tichu.bots import RandomBot, stdio
 
 _STATE: Final = notation.format_state(tichu.new_round()) + " "
-_RANKED: Final = notation.format_state(tichu.new_round(seigneur.preset(6))) + " "
 _TOML: Final = of_grammar(toml, toml, toml, toml, NESTED)
 _JSON: Final = of_grammar(json, json, json, json, NESTED)
 _LINE: Final = of_tokens(tokens=LINE)

@@ -217,25 +217,6 @@ def test_names() -> None:
     assert ("a", "b") == compare({"a": RandomBot, "b": "RandomBot"}, 1).bots
 
 
-@pytest.mark.parametrize(
-    ("bot", "message"),
-    [
-        ("nowhere:Bot", "'nowhere:Bot' cannot be loaded: No module named 'nowhere'"),
-        ("tichu.bots:NoBot", "'tichu.bots:NoBot' cannot be loaded: module "),
-        ("", "expected PolicyBot, RandomBot, RuleBot, SearchBot or another bot as 'package."),
-        ("tichu.bots:__all__", "expected a class or a function that makes a bot, or its name, got"),
-    ],
-    ids=repr,
-)
-def test_what_is_not_a_bot(bot: Factory, message: str) -> None:
-    """A bot that cannot be loaded is reported before anything is played."""
-    with pytest.raises(InvalidValue) as raised:
-        compare(["RandomBot", bot], 1)
-
-    assert "compare(bots)" == raised.value.place
-    assert raised.value.message.startswith(message)
-
-
 def test_wrong_arguments() -> None:
     """Arguments out of range are rejected."""
     pool = Unreliable(0)

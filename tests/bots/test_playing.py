@@ -300,16 +300,6 @@ def test_wrong_bots() -> None:
             bots.play_round([Wrong(answer), *others], random.Random(1))
 
 
-@pytest.mark.parametrize(("bot", "message"), [(int, "got the class int"), (3, "got 3")])
-def test_what_is_no_bot(bot: object, message: str) -> None:
-    """The error names the seat, and what to do if a class was given."""
-    with pytest.raises(tichu.InvalidValue) as caught:
-        bots.play_round(anything([RandomBot(0), bot, RandomBot(2), RandomBot(3)]), random.Random(1))
-
-    assert f"expected a bot for seat 1, {message}" == caught.value.message
-    assert "play_round(bots)" == caught.value.place
-
-
 @pytest.mark.parametrize("given", [None, 4, "abcd"])
 def test_what_is_no_list_of_bots(given: object) -> None:
     """It is refused with what was expected."""

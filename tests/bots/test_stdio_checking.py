@@ -15,7 +15,7 @@ import pytest
 import tichu
 from support import first_packets
 from support.sources import each_of
-from tichu import InvalidValue, Rules
+from tichu import Rules
 from tichu.bots import Bot, Fault, FaultKind, RandomBot, stdio
 from tichu.bots.stdio import check, checking
 from tichu.bots.stdio.session import Session
@@ -149,14 +149,6 @@ def test_faults_in_sentences() -> None:
         ] == [*checking._of_play(faults)]
 
 
-def test_wrong_arguments() -> None:
-    """A check needs a command that can be started, and at least one round."""
-    with pytest.raises(InvalidValue, match="could not be started"):
-        check(["/no/such/program"])
-    with pytest.raises(InvalidValue):
-        check(command("texts"), rounds=0)
-
-
 def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     """``tichu bot check`` prints the problems and the times, or JSON, and has an exit code."""
     options = ["bot", "check", "--rounds", "1", "--seconds", "20", "--seed", "3"]
@@ -204,21 +196,6 @@ def test_what_the_command_line_prints(
         (["a", "b"], {"rounds": 5, "seconds": 0.5, "rules": tichu.BSW, "seed": 3}),
         (["a"], {"rounds": 10, "seconds": 1.0, "rules": tichu.NANJING, "seed": 0}),
     ] == asked
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ([], "COMMAND: expected the command that starts the bot"),
-        (["--seconds", "x", "node"], "expected a number of seconds, got 'x'"),
-        (["--seconds", "0", "node"], "expected a positive number of seconds up to 86,400, got 0.0"),
-        (["/no/such/program"], "COMMAND: could not be started: '/no/such/program': No such file"),
-    ],
-)
-def test_wrong_usage(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Wrong usage is one line on standard error."""
-    assert 2 == main(["bot", "check", *words])
-    assert message in capsys.readouterr().err
 
 
 def test_help(capsys: pytest.CaptureFixture[str]) -> None:

@@ -198,12 +198,6 @@ class TestToRecords:
         assert () == found.records
         assert [(None, line, "unreadable", message)] == in_full(found)
 
-    @pytest.mark.parametrize("wrong", [None, "text", 3, ()])
-    def test_nonsense(self, wrong: object) -> None:
-        """Other values than games raise ``InvalidValue``."""
-        with pytest.raises(InvalidValue):
-            bsw.to_records(wrong)  # type: ignore[arg-type]
-
     def test_rules_for_six(self) -> None:
         """Logs are for four seats."""
         with pytest.raises(InvalidValue, match="four seats"):
@@ -296,12 +290,6 @@ class TestToLog:
                 bsw.to_log(each)
             assert DataCode.UNKNOWN_CARD is caught.value.code
             assert f"{path}: a log contains every card" == str(caught.value)
-
-    @pytest.mark.parametrize("wrong", [None, "text", Record(rules=tichu.TIENTSIN)])
-    def test_nonsense(self, wrong: object) -> None:
-        """Other values than records, and games not for four, raise ``InvalidValue``."""
-        with pytest.raises(InvalidValue):
-            bsw.to_log(wrong)  # type: ignore[arg-type]
 
     @pytest.mark.parametrize(
         ("name", "line"),

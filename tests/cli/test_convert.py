@@ -161,32 +161,6 @@ def test_a_wrong_record(log: Path, target: Path, capsys: Captured) -> None:
     assert saved.rounds[1].entries == whole.rounds[1].entries[: len(saved.rounds[1].entries)]
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["nowhere.tch", "a.tichu"], "no such file or folder: 'nowhere.tch'"),
-        (
-            ["{log}", "a.txt"],
-            "expected a folder or a file *.tichu, *.json, *.tch or *.html, got 'a.txt'",
-        ),
-        (["{log}", "{out}"], "needs --to tichu, --to json, --to tch or --to html"),
-        (["{log}", "{log}"], "already exists; --force overwrites it"),
-        (["{log}", "{out}/no/where.tichu"], "no such folder"),
-        (["{log}", "a.json", "--to", "tch"], "'a.json' is not a tch file"),
-    ],
-    ids=["no-file", "no-form", "no-to", "there", "no-folder", "two-forms"],
-)
-def test_wrong_questions(
-    words: list[str], sentence: str, log: Path, target: Path, capsys: Captured
-) -> None:
-    """Exit code 2, one sentence, and nothing is written."""
-    before = log.read_text()
-    assert 2 == convert(*(word.format(log=log, out=target) for word in words))
-    assert sentence in capsys.readouterr().err
-    assert [] == [*target.iterdir()]
-    assert before == log.read_text()
-
-
 def test_several_games_are_no_log(archive: Path, target: Path, capsys: Captured) -> None:
     """A log holds one game; nothing half-written is left."""
     assert 2 == convert(archive, target / "all.tch")

@@ -118,19 +118,6 @@ def test_a_dummy_is_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert (*NAMES[:3], "Dummy") == records.read_file(path)[0].players
 
 
-@pytest.mark.parametrize(
-    ("words", "problem"),
-    [
-        (["--position", "nanjing"], "--position: expected a position string or -, got 'nanjing'"),
-        (["--position", "-", "--record", "x"], "--record: a record begins with a deal"),
-        (["--position", "-", "--rules", "bsw"], "cannot be combined with"),
-    ],
-)
-def test_wrong_starts(words: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """A text that is not a position is refused, and so are options that do not fit one."""
-    assert problem in ran(capsys, 2, "demo", *words).err
-
-
 def test_a_pipe_gets_plain_text(capsys: pytest.CaptureFixture[str]) -> None:
     """Piped, the output is ASCII without escape codes, tabs or trailing blanks."""
     lines = demo(capsys)

@@ -207,11 +207,6 @@ def test_the_players_of_a_round(tmp_path: Path, capsys: pytest.CaptureFixture[st
         assert any(f" {name} " in line for line in show(capsys, str(path), "--round", number))
 
 
-def test_what_has_several_lines_is_no_file(capsys: pytest.CaptureFixture[str]) -> None:
-    """It is read as a position, whatever it ends in."""
-    assert wrong(capsys, "evening\n.tichu").startswith("WHAT: dealer: ")
-
-
 def test_thousands_are_set_apart(capsys: pytest.CaptureFixture[str]) -> None:
     """The pushes of a seat, and its call, as ``show`` and ``perft`` count them."""
     state = next(game.round for game in STATES if game.phase is tichu.Phase.PUSH)
@@ -297,18 +292,6 @@ def test_logs_are_to_be_converted(
     assert told == wrong(capsys, name, *words)
     Path(name).write_text("---------------Gr.Tichukarten------------------\n")
     assert told == wrong(capsys, name, *words)
-
-
-def test_other_files_are_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Any other file, and a folder, gets a message that says what is expected."""
-    monkeypatch.chdir(tmp_path)
-    Path("some notes.txt").write_text(POSITION)
-    Path("games").mkdir()
-    assert f"WHAT: {NO_FILE}, got 'some notes.txt'" == wrong(capsys, "some notes.txt")
-    assert f"WHAT: {NO_FILE}, got 'some notes.txt'" == wrong(capsys, "some notes.txt", "--ply", "1")
-    assert f"WHAT: {NO_FILE}, got 'games'" == wrong(capsys, "games")
 
 
 def test_a_dash_is_not_a_file(

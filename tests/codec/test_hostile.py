@@ -89,54 +89,12 @@ def test_length() -> None:
             loads(ACTION, longest=anything(wrong))
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"\xff",
-        b"\xff\xfe{\x00}\x00",
-        b'{"tichu": "\xe9"}',
-        b'{"tichu": "\xed\xa0\x80"}',
-        b"\xf0\x9f\x83",
-        "[]".encode("utf-16"),
-        "{}".encode("utf-32"),
-    ],
-)
-def test_bytes_that_are_not_utf_8(data: bytes) -> None:
-    """The error has the number of the first wrong byte."""
-    code, path, message = refused(lambda: loads(data))
-    assert (DataCode.BAD_ENCODING, "") == (code, path)
-    assert message.startswith("byte ")
-
-
 def test_texts_of_several_types() -> None:
     """Text and both kinds of bytes are accepted, with or without a byte order mark."""
     for text in (ACTION, ACTION.encode(), bytearray(ACTION.encode())):
         assert Pass(1) == loads(anything(text))
     assert Pass(1) == loads("\ufeff" + ACTION)
     assert Pass(1) == loads(b"\xef\xbb\xbf" + ACTION.encode())
-
-
-class Liar(str):
-    """A text that lies about its length."""
-
-    __slots__ = ()
-
-    def __len__(self) -> int:
-        """Return a lie."""
-        return 0
-
-    def removeprefix(self, prefix: str, /) -> str:
-        """Raise an error that is not ours."""
-        raise RuntimeError(prefix)
-
-
-@pytest.mark.parametrize(
-    "text", [None, 5, [], {}, Liar(ACTION), memoryview(b"{}"), object(), Pass(1), ACTION.split()]
-)
-def test_arguments_that_are_not_texts(text: object) -> None:
-    """They are the caller's mistake, so they raise ``InvalidValue``."""
-    with pytest.raises(InvalidValue, match=r"^loads\(text\)"):
-        loads(anything(text))
 
 
 @pytest.mark.parametrize("kind", ["Action", "", 5, ["action"], ("action",), Pass, b"action"])

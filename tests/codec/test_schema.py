@@ -293,19 +293,6 @@ def test_a_whole_number_with_a_point(path: str) -> None:
     assert WRONG_TYPE is refused(lambda: from_tree(tree))[0]
 
 
-@pytest.mark.parametrize("tree", TREES.values())
-@pytest.mark.parametrize("kind", ["round", "game", "view", "action", "event", "games"])
-def test_another_kind_than_wanted(kind: EnvelopeKind, tree: dict[str, Any]) -> None:
-    """If a kind is given, another kind is an error."""
-    if tree["kind"] == kind:
-        assert from_tree(tree, kind) == from_tree(tree)
-    else:
-        code, path, message = refused(lambda: from_tree(tree, kind))
-        assert (DataCode.UNKNOWN_KIND, "kind") == (code, path)
-        assert f"expected {kind}, got {tree['kind']}" == message
-        assert code is refused(lambda: loads(json.dumps(tree), kind))[0]
-
-
 # Both, about trees that nobody has thought of
 
 NAMES: Final = sorted(

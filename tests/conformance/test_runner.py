@@ -220,20 +220,6 @@ def test_the_order_of_members_is_free() -> None:
     assert not agrees("legal", ["a"], "a")
 
 
-def test_no_engine() -> None:
-    """A command that cannot be started is the caller's mistake."""
-    for command in (("/no/such/program",), ("\0",), (str(ENGINE.parent),)):
-        with pytest.raises(InvalidValue):
-            next(run(Engine(command), sample(1)))
-
-
-@pytest.mark.parametrize("command", [(), None, 3, (1, 2), [b"tichu"]])
-def test_no_command(command: object) -> None:
-    """A command has at least one word."""
-    with pytest.raises(InvalidValue):
-        Engine(anything(command))
-
-
 @pytest.mark.parametrize("timeout", [0, -1, True, None, "3", float("nan"), float("inf"), 1e9])
 def test_no_timeout(timeout: object) -> None:
     """A time limit is a number of seconds, up to a day."""

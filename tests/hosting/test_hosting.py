@@ -640,22 +640,6 @@ def test_a_record_begins_before_a_deal(rules: Rules) -> None:
 
 
 @pytest.mark.parametrize(
-    ("record", "message"),
-    [
-        (Record(), "expected a record of grandseigneur:5(returns=sighted, rounds=3), got one of "),
-        (SeigneurRecord(SIGHTED, dealer=1), "expected a record that begins like start"),
-    ],
-)
-def test_a_record_of_another_game_is_refused(record: object, message: str) -> None:
-    """Its rules are those of the table, and so is its beginning."""
-    with pytest.raises(tichu.InvalidValue) as caught:
-        Host(tichu.new_game(SIGHTED), random.Random(1), anything(record))
-
-    assert "Host(log)" == caught.value.place
-    assert message in caught.value.message
-
-
-@pytest.mark.parametrize(
     ("log", "code", "path", "message"),
     [
         (["1 pass", "2 pla"], "bad_notation", "log[1]", "'2 pla': expected a verb"),

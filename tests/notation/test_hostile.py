@@ -6,18 +6,15 @@ each gets here.
 
 import os
 import random
-from collections.abc import Callable
 from typing import Final
 
 import pytest
 
 import tichu
-from support import anything
 from support.mutations import mutated
 from support.readers import Reader, readers
 from support.texts import attempt, refused
-from tichu import DataError, InvalidValue, notation, records
-from tichu.errors import shown
+from tichu import DataError
 
 NUMBER: Final = int(os.environ.get("TICHU_BROKEN_TEXTS", "120"))
 READERS: Final = {reader.name: reader for reader in readers() if reader.write is not None}
@@ -59,49 +56,3 @@ def test_texts_that_are_too_long(name: str, longest: int) -> None:
             for size in (longest + 1, 100_000):
                 long = f"{seed} {unit * 100_000}"[:size]
                 assert ((longest, size), message) == refused(reader.read, long)
-
-
-@pytest.mark.parametrize(
-    "read",
-    [
-        *(notation.parse_cards, notation.parse_rank, notation.parse_combination),
-        *(notation.parse_action, notation.parse_event, notation.parse_rules),
-        *(notation.parse_result, notation.parse_state, notation.parse_setup),
-        *(notation.parse_view, records.parse_entry),
-    ],
-)
-def test_what_is_no_text(read: Callable[[str], object]) -> None:
-    """Values of other types are the caller's mistake."""
-    for value in (None, 5, b"1 pass", ["5j"], tichu.Pass(1)):
-        assert (f"{read.__name__}(text)", f"expected text, got {shown(value)}") == mistake(
-            read, value
-        )
-
-
-@pytest.mark.parametrize(
-    ("write", "expected"),
-    [
-        (notation.format_cards, "Cards"),
-        (notation.format_rank, "a whole number from 2 to 14"),
-        (notation.format_combination, "a Combination"),
-        (notation.format_action, "an action"),
-        (notation.format_event, "an event"),
-        (notation.format_rules, "Rules"),
-        (notation.format_result, "a RoundResult"),
-        (notation.format_state, "a RoundState"),
-        (notation.format_view, "a PublicView"),
-        (records.format_entry, "an Entry"),
-    ],
-)
-def test_what_has_no_text(write: Callable[..., str], expected: str) -> None:
-    """Neither a text nor a class is a value."""
-    place = f"{write.__name__}({write.__name__.partition('_')[2]})"
-    for value in (None, True, "1 pass", tichu.Pass, tichu.PublicView):
-        assert (place, f"expected {expected}, got {shown(value)}") == mistake(write, value)
-
-
-def mistake(call: Callable[..., object], value: object) -> tuple[str, str]:
-    """Return the place and the message with which a value is refused."""
-    with pytest.raises(InvalidValue) as caught:
-        call(anything(value))
-    return caught.value.place, caught.value.message

@@ -145,7 +145,6 @@ def test_spellings_of_rules(text: str, rules: Rules) -> None:
 
 
 FORM = "expected a preset, or one with changes like bsw(target=500)"
-FIELD = "expected a field and its value, like target=500"
 FIELDS = f"expected a field of the rules ({either(HINTS)})"
 
 

@@ -13,8 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from records import annotated, record_of
-from support import anything
-from tichu import DataError, InvalidValue
+from tichu import DataError
 from tichu.records import Record, read, read_lenient, seen_by, write
 from tichu.records.toml import skeleton
 
@@ -119,14 +118,6 @@ def check(text: str | bytes) -> None:
 def test_hostile_texts(text: str | bytes) -> None:
     """Too deep, too wide, endless, of strange signs."""
     check(text)
-
-
-@pytest.mark.parametrize("text", [None, 1, 1.5, True, [], {}, object(), bytearray(b"x"), Record()])
-def test_what_is_no_text(text: object) -> None:
-    """It is refused as a value, not as data, by the function that was called."""
-    for reader in (read, read_lenient):
-        with pytest.raises(InvalidValue, match=rf"^{reader.__name__}\(text\): "):
-            reader(anything(text))
 
 
 QUOTES: Final = ("'", '"', "'''", '"""', "''''", '"""""', "x", "\\", "\n", "#", ", ", "[", "]")

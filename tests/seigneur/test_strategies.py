@@ -1,7 +1,7 @@
 """Strategies for Grandseigneur draw what they promise, and its laws hold for it."""
 
 import random
-from typing import TypeVar, cast, get_args, get_type_hints
+from typing import TypeVar, get_args, get_type_hints
 
 import pytest
 from hypothesis import find, given, settings
@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
 import tichu
-from tichu import InvalidValue
 from tichu import seigneur as sg
 from tichu.seigneur.notation import format_state, format_view, parse_state, parse_view
 from tichu.seigneur.strategies import (
@@ -96,16 +95,3 @@ def test_every_choice_comes_up() -> None:
         "decks": {1, 2},
         "rounds": {None, 1, 9},
     } == {name: {getattr(each, name) for each in rules} for name in hints}
-
-
-@pytest.mark.parametrize("players", [4, 13, "6"])
-def test_wrong_arguments_are_refused(players: int) -> None:
-    """Numbers of players that the game does not have, and what are not rules."""
-    with pytest.raises(InvalidValue, match=r"seigneur_rules\(players\)"):
-        seigneur_rules(players)
-    with pytest.raises(InvalidValue, match=r"seigneur_rounds\(rules\)"):
-        seigneur_rounds(cast("sg.SeigneurRules", players))
-    with pytest.raises(InvalidValue, match=r"seigneur_views\(rules\)"):
-        seigneur_views(cast("sg.SeigneurRules", players))
-    with pytest.raises(InvalidValue, match=r"seigneur_actions\(state\)"):
-        seigneur_actions(cast("sg.SeigneurRound", players))

@@ -128,13 +128,6 @@ def test_a_picture_is_text() -> None:
     assert isinstance(picture, svg.Svg)
 
 
-@pytest.mark.parametrize("size", [0, -1, 1.5, "100", True, 10_001])
-def test_wrong_sizes(size: object) -> None:
-    """A size is a whole number of pixels."""
-    with pytest.raises(InvalidValue, match=r"^card\(size\): expected a whole number from 1 to"):
-        svg.card("Dr", size=size)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-
-
 def test_every_picture_checks_its_options() -> None:
     """An error names the function and the option."""
     for draw, value in (

@@ -222,15 +222,6 @@ def test_equal_views_look_equal(seed: int) -> None:
         assert shown in ([], ["Ma"] if known else [])
 
 
-@pytest.mark.parametrize("wrong", [None, 5, "nanjing", NANJING], ids=repr)
-def test_nonsense_is_answered(wrong: object) -> None:
-    """Anything that is not a position raises ``InvalidValue``."""
-    with pytest.raises(InvalidValue):
-        format_position(anything(wrong))
-    with pytest.raises(InvalidValue):
-        format_awaited(anything(wrong))
-
-
 @pytest.mark.parametrize("names", ["abcd", ("a",) * 3, ("a", "b", "c", 4), ("a",) * 3 + ("\n",)])
 def test_names_are_checked(names: object) -> None:
     """Each seat has a name that fits on a line."""

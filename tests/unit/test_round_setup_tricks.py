@@ -34,7 +34,6 @@ from tichu.testing import endgame
 SIXES, EIGHTS = "6j6w6p6s", "8j8w8p8s"
 HANDS = ("2j", "3j", "4j", "5j")
 LED = play(3, "7w")
-HIGHER = (LED, play(3, "8w"))
 ANNOUNCED = house(announced_bombs=True)
 TAKEN_AT_ONCE = attrs.evolve(ANNOUNCED, take_trick="auto")
 WISHED = house(wish_optional=False)

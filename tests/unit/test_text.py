@@ -58,13 +58,6 @@ def test_actions() -> None:
     assert MakeWish(0, 10) == MakeWish(0, "T")
 
 
-def test_a_set_has_no_order() -> None:
-    """So it cannot say who gets which card."""
-    for given in (cards("2p3s4j"), {Card.parse("2p")}, frozenset({"2p"})):
-        with pytest.raises(tichu.InvalidValue, match="in the order of their recipients"):
-            Push(0, anything(given))
-
-
 def test_rules() -> None:
     """A preset, or a preset with changes."""
     assert BSW == tichu.new_round("bsw").rules == tichu.new_game("BSW").rules
