@@ -3,10 +3,8 @@
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from support.logs import NAMES, game_text, kinds, round_text
+from support.logs import game_text, kinds, round_text
 from support.tables import cases
 from tichu import bsw
 from tichu.bsw import DefectKind, Section
@@ -98,23 +96,6 @@ def test_a_log_may_be_damaged_anywhere() -> None:
         counts = bsw.replay([bsw.LogFile.of_text(bytes(damaged))]).counts
         assert counts.rounds == counts.complete + counts.truncated
         assert counts.accepted <= counts.complete <= counts.accepted + counts.rejected
-
-
-PIECES = [
-    *Section,
-    *(f"({seat}){name}" for seat, name in enumerate(NAMES)),
-    *("Tichu: ", "Grosses Tichu: ", "Drache an: ", "Wunsch:", "Ergebnis: ", "BOMBE: "),
-    *(" passt.", " gibt: ", ": ", " - ", " ", "\n", "\r", "R2 ", "Ph ", "Ma ", "Dr ", "G10 ", "7"),
-]
-
-
-@given(st.one_of(st.text(), st.binary(), st.lists(st.sampled_from(PIECES)).map("".join)))
-def test_garbage_gives_defects(text: str | bytes) -> None:
-    """Any text or bytes can be read, replayed and written."""
-    game = bsw.read(text)
-    assert game.rounds or game.defects
-    bsw.write(game)
-    bsw.replay([bsw.LogFile.of_text(text)])
 
 
 def test_a_huge_line_is_cut_short() -> None:

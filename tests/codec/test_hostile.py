@@ -2,11 +2,9 @@
 
 import json
 import sys
-from typing import Any, Final
+from typing import Final
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from codec.answers import TREES, refusal, refused
 from support import anything
@@ -157,17 +155,6 @@ def test_sentences(text: str, sentence: str) -> None:
     with pytest.raises(DataError) as caught:
         loads(text)
     assert str(caught.value).startswith(sentence)
-
-
-@given(
-    st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
-        lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
-    )
-)
-def test_any_json(tree: Any) -> None:  # noqa: ANN401  # a tree
-    """JSON of any content is answered, even if only Python's reader accepts it."""
-    answered(json.dumps(tree))
 
 
 def answered(text: str | bytes) -> None:

@@ -9,8 +9,6 @@ from types import MappingProxyType
 from typing import Any, Final, NoReturn, cast
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from codec.answers import TREES, places, refused
 from support import anything
@@ -181,57 +179,6 @@ def test_a_tree_is_left_as_it_was() -> None:
                 cast("list[object]", inner).clear()
         changed.clear()
         assert value == from_tree(tree)
-
-
-LEAVES: Final = (
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats()
-    | st.text(max_size=8)
-    | st.binary(max_size=8)
-    | st.dates()
-    | st.decimals(allow_nan=False)
-    | st.builds(Word, st.text(max_size=8))
-    | st.builds(Number, st.integers())
-)
-NAMES: Final = st.sampled_from(
-    ["tichu", "kind", "action", "games", "rules", "rounds", "_x", Word("kind"), 1, None, b"kind"]
-)
-ANYTHING: Final[st.SearchStrategy[Any]] = st.recursive(
-    LEAVES,
-    lambda inner: anything(
-        st.lists(inner)
-        | st.lists(inner).map(tuple)
-        | st.lists(inner).map(Row)
-        | st.sets(LEAVES)
-        | st.frozensets(LEAVES)
-        | st.dictionaries(NAMES | st.text(max_size=3), inner)
-        | st.dictionaries(NAMES, inner).map(anything(Table))
-        | st.dictionaries(NAMES, inner).map(MappingProxyType)
-    ),
-    max_leaves=12,
-)
-
-
-@given(ANYTHING)
-def test_any_objects(tree: object) -> None:
-    """Any Python object is answered."""
-    answered(tree)
-
-
-@given(st.sampled_from([*TREES.values()]), ANYTHING, st.data())
-def test_any_objects_in_an_envelope(
-    tree: dict[str, Any], strange: object, data: st.DataObject
-) -> None:
-    """So is any object at one place of a valid envelope."""
-    changed: Any = copy.deepcopy(tree)
-    *way, last = data.draw(st.sampled_from(places(tree)[1:]))
-    inner = changed
-    for step in way:
-        inner = inner[step]
-    inner[last] = strange
-    answered(changed)
 
 
 def answered(tree: object) -> None:
