@@ -6,14 +6,11 @@ from typing import get_args
 import pytest
 
 import tichu
-from steering import rules_of
 from support import cards, play
-from support.sources import of_each_source
 from support.tables import cases
 from support.texts import refused
 from tichu import Action, AnnounceBomb, CallGrandTichu, Card, Cards, Deal, MakeWish, Pass, Push
 from tichu.notation import format_action, parse_action
-from tichu.testing import steered_round
 
 GOLDEN: dict[str, Action] = {
     "deal": Deal(()),
@@ -78,21 +75,6 @@ def test_deals_and_pushes_come_back() -> None:
         assert dealt == parse_action(format_action(dealt))
         pushed = Push(rng.randrange(6), tuple(deck[: rng.randrange(1, 6)]))
         assert pushed == parse_action(format_action(pushed))
-
-
-@of_each_source
-def test_all_legal_actions_of_a_round_come_back(source: str) -> None:
-    """Every legal action of every seat is read back."""
-    rng = random.Random(f"actions {source}")
-    for number, (state, action) in enumerate(steered_round(rules_of(source, rng), 3)):
-        assert action == parse_action(format_action(action))
-        for seat in range(state.rules.seats):
-            legal = state.legal(seat)
-            few = (
-                legal if len(legal) < 60 else [legal[rng.randrange(len(legal))] for _ in range(60)]
-            )
-            for one in few if number % 3 == 0 else ():
-                assert one == parse_action(format_action(one))
 
 
 @pytest.mark.parametrize(("text", "written"), cases(__file__, "actions: spellings of actions"))

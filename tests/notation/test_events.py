@@ -1,29 +1,18 @@
-"""Events as text, whole and redacted: the seat, a verb in the past, and what belongs to it.
+"""Events as text, whole and redacted: the seat, a verb in the past, and what belongs to it."""
 
-``TICHU_NOTATION_ROUNDS`` says how many rounds by each preset, and by house rules, are written down
-event by event.
-"""
-
-import os
-import random
-from collections.abc import Iterator
 from typing import get_args
 
 import attrs
 import pytest
 
 import tichu.events
-from steering import rules_of, steered_game
 from support import anything, cards, play
-from support.sources import of_each_source
 from support.tables import cases
 from support.texts import refused
-from tichu import Card, Cards, Event, InvalidValue, Rules, new_game, redact, score_round, transition
+from tichu import Card, Cards, Event, InvalidValue, redact, score_round
 from tichu.errors import shown
 from tichu.events import Dealt, Exchanged, GameEnded, GrandTichuDecided, Played, Pushed, RoundEnded
-from tichu.notation import format_event, format_result, parse_event, parse_result
-
-ROUNDS = int(os.environ.get("TICHU_NOTATION_ROUNDS", "2"))
+from tichu.notation import format_event, parse_event
 
 
 def listed(text: str) -> tuple[Card, ...]:
@@ -105,31 +94,6 @@ def test_events_as_they_are_written(text: str) -> None:
 def test_every_kind_of_event_is_among_the_examples() -> None:
     """So that none can change unnoticed."""
     assert set(get_args(Event)) == {type(event) for event in GOLDEN.values()}
-
-
-def happened(rules: Rules, rounds: int, rng: random.Random) -> Iterator[Event]:
-    """Yield all events of games of two rounds, until so many rounds have ended."""
-    short = attrs.evolve(rules, target=None, rounds=2)
-    while rounds > 0:
-        for game, action in steered_game(new_game(short), rng):
-            for event in transition(game, action)[1]:
-                yield event
-                rounds -= isinstance(event, RoundEnded)
-
-
-@of_each_source
-def test_every_event_of_a_game_comes_back(source: str) -> None:
-    """Events are read back whole, and as redacted for each seat and for a spectator."""
-    rng = random.Random(f"events {source}")
-    rules = rules_of(source, rng)
-    for event in happened(rules, ROUNDS, rng):
-        for heard in {event, *(redact(event, seat) for seat in (*range(rules.seats), None))}:
-            text = format_event(heard)
-            assert heard == parse_event(text)
-            assert text.isascii()
-            assert len(text) < 1000
-        if isinstance(event, RoundEnded):
-            assert event.result == parse_result(format_result(event.result))
 
 
 def test_the_longest_texts_are_read() -> None:

@@ -1,28 +1,17 @@
-"""Positions as one line, for rounds in any phase and for what a seat knows of them.
+"""Positions as one line, for rounds in any phase and for what a seat knows of them."""
 
-``TICHU_NOTATION_ROUNDS`` says how many rounds of each preset, and of house rules, are written down
-step by step.
-"""
-
-import os
-import random
 from pathlib import Path
 from typing import get_type_hints
 
 import pytest
 
 import tichu
-from steering import rules_of
 from support import dealt, first_packets, play, position, swapped
-from support.sources import of_each_source
 from support.tables import cases, read_tables
 from support.texts import refused
 from tichu import Call, Card, Cards, Phase, TichuError, new_round, public_view, view
 from tichu._spelling.words import either
 from tichu.notation import format_state, format_view, parse_setup, parse_state, parse_view
-from tichu.testing import steered_round
-
-ROUNDS = int(os.environ.get("TICHU_NOTATION_ROUNDS", "2"))
 
 NEW = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
 """The first position of a round."""
@@ -97,39 +86,6 @@ def test_who_has_played(phase: str, field: str, played: tuple[int, ...] | None) 
     """Before the play nobody has to be stated."""
     setup = parse_setup(f"nanjing {phase} 0 0 2j/4j/Ph/Dr - - ---- - - - {field} - -")
     assert played == setup.played
-
-
-# What is written is read again
-
-
-@of_each_source
-def test_every_step_of_a_round_comes_back(source: str) -> None:
-    """Each state of a round, and each seat's view of it, is read back."""
-    for seed in range(ROUNDS):
-        rng = random.Random(f"positions {source} {seed}")
-        steps = list(steered_round(rules_of(source, rng), seed))
-        last, action = steps[-1]
-        for number, state in enumerate((*(one for one, _ in steps), tichu.apply(last, action))):
-            text = format_state(state)
-            assert state == parse_state(text)
-            assert len(text) < 1000
-            for seat in range(state.rules.seats):
-                if ROUNDS > 10 or state.is_over or (number + seat) % 4 == 0:
-                    check_view(state, seat)
-            check_view(state, None)
-
-
-def check_view(state: tichu.RoundState, seat: int | None) -> None:
-    """Check that a view is read back, and that its public fields are those of the state."""
-    known = view(state, seat)
-    text = format_view(known)
-    assert known == parse_view(text)
-    assert ("-" if seat is None else str(seat)) == text.split()[-1]
-    ours, theirs = format_state(state).split(), text.split()
-    public = [0, 1, 2, 3, 5, 6, 8, 10, 11, 12, 13]
-    assert [ours[place] for place in public] == [theirs[place] for place in public]
-    for whole, part in zip(ours[4].split("/"), theirs[4].split("/"), strict=True):
-        assert len(whole) == len(part)
 
 
 def test_a_view_shows_no_hidden_card() -> None:

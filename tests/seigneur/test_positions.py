@@ -1,9 +1,7 @@
 """Positions of Grandseigneur as text."""
 
 import random
-from typing import Literal
 
-import attrs
 import pytest
 
 from support.ranks import later_round
@@ -16,7 +14,6 @@ from tichu import (
     Phase,
     Push,
     apply,
-    new_game,
     new_round,
     public_view,
     random_action,
@@ -24,7 +21,6 @@ from tichu import (
 )
 from tichu._spelling.words import either
 from tichu.seigneur import (
-    PRESETS,
     SeigneurRound,
     SeigneurRules,
     SeigneurSetup,
@@ -33,34 +29,6 @@ from tichu.seigneur import (
     preset,
 )
 from tichu.seigneur.engine.table import Table
-
-
-@pytest.mark.parametrize(
-    ("name", "decks", "returns"),
-    [*zip(sorted(PRESETS), (1, 2, 2, 1) * 2, ("blind", "sighted") * 4, strict=True)],
-)
-def test_positions_are_read_as_they_were_written(
-    name: str, decks: int, returns: Literal["blind", "sighted"]
-) -> None:
-    """Positions of two rounds, and what seats and everybody see of them, are read back."""
-    rng = random.Random(f"{name} {decks}")
-    rules = attrs.evolve(PRESETS[name], decks=decks, returns=returns, rounds=2)
-    game = new_game(rules)
-    steps = 0
-    while not game.is_over:
-        state = game.round
-        steps += 1
-        if steps % 7 == 0 or state.phase is not Phase.PLAY:
-            assert notation.parse_state(notation.format_state(state)) == state
-        if steps % 31 == 0 or state.phase is Phase.PUSH:
-            few = (0, 1, rng.randrange(rules.players))
-            for seat in range(rules.players) if state.phase is Phase.PUSH else few:
-                seen = view(state, seat)
-                assert notation.parse_view(notation.format_view(seen)) == seen
-            table = public_view(state)
-            assert notation.parse_view(notation.format_view(table)) == table
-        game = apply(game, random_action(game, rng))
-    assert notation.parse_state(notation.format_state(game.round)) == game.round
 
 
 @pytest.mark.rule("SEIGNEUR-12")
