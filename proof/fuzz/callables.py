@@ -4,6 +4,7 @@ They are found in every module that has an ``__all__``, so that whatever is adde
 with garbage. What is left out stands here with its reason.
 """
 
+import concurrent.futures
 import enum
 import inspect
 import re
@@ -140,7 +141,7 @@ def _target(full: str, call: Callable[..., Any], owner: type[object] | None = No
 
 def _hints(call: Callable[..., Any]) -> Mapping[str, object]:
     """Return the annotations of a function, or of the fields of a class."""
-    scope = {**vars(tichu), "tichu": tichu}
+    scope = {**vars(tichu), "tichu": tichu, "concurrent": concurrent}
     try:
         if isinstance(call, type) and attrs.has(call):
             return get_type_hints(call, localns=scope)

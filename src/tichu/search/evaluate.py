@@ -11,9 +11,8 @@ Owns :func:`evaluate`. Only a view is looked at, so no estimate can depend on a 
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Executor
 from math import ceil, log, log2, sqrt
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tichu._chance import Rng, want_rng
 from tichu._values import items_of, want_instance, want_int, want_seconds
@@ -29,6 +28,9 @@ from tichu.search.hands import collapse
 from tichu.search.policy import Policy, default_policy, preferences_of
 from tichu.search.rollouts import Decider, rolled_out
 from tichu.search.trials import ONE, Stream, Trials
+
+if TYPE_CHECKING:
+    import concurrent.futures  # slow to load, and often not needed
 
 Choices = tuple[PlayerAction | None, ...]
 """Actions of a seat; None is to wait."""
@@ -60,7 +62,7 @@ def evaluate(
     most: int = 12,
     weigh: Callable[[RoundState], float] | None = None,
     rollout: Callable[[], Any] | None = None,
-    executor: Executor | None = None,
+    executor: "concurrent.futures.Executor | None" = None,
 ) -> tuple[Estimate, ...]:
     """Return what each action of a view's seat is worth, the best first.
 
@@ -141,7 +143,7 @@ class _Search:
         policy: Policy,
         weigh: Callable[[RoundState], float] | None,
         rollout: Callable[[], Decider] | None,
-        executor: Executor | None,
+        executor: "concurrent.futures.Executor | None",
     ) -> None:
         self.alive: list[int] = list(range(len(choices)))
         """The places of the actions that have not been dropped."""

@@ -7,7 +7,6 @@ how a score comes of them, stands in ``engine.machine.features``.
 import math
 from collections.abc import Iterable
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final, cast
 
 import attrs
@@ -276,4 +275,6 @@ def default_policy() -> Policy:
     >>> default_policy() == Policy.parse(str(default_policy()))
     True
     """
+    from importlib.resources import files  # noqa: PLC0415  # slow to load, and often not needed
+
     return Policy.parse(files("tichu.search").joinpath("policy.txt").read_text("utf-8"))
