@@ -31,6 +31,7 @@ extensions = [
     "sphinx_design",
     "sphinxext.opengraph",
     "accessible",
+    "action_numbers",
     "blocks",
     "one_name",
     "positions",

@@ -21,6 +21,7 @@ from tichu import (
     bots,
     bsw,
     codec,
+    encoding,
     hosting,
     notation,
     records,
@@ -73,6 +74,7 @@ def stock() -> tuple[object, ...]:
     values += [hosting.Host(tichu.new_game(), random.Random(1)), tichu.answers("5j6j", to="4w")]
     deal = arena.DealResult(0, (0, 1), ((0, 100), (50, 50)), (arena.Tally(), arena.Tally(9)))
     values += [deal, arena.Result(("a", "b"), 0, tichu.BSW, (deal,))]
+    values += [encoding.ActionSpace("nanjing"), encoding.ActionSpace("nanjing", "exact")]
     values += _of_grandseigneur()
     return tuple(values)
 

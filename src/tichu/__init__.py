@@ -187,6 +187,7 @@ if typing.TYPE_CHECKING:
     from tichu import bsw as bsw
     from tichu import codec as codec
     from tichu import conformance as conformance
+    from tichu import encoding as encoding
     from tichu import events as events
     from tichu import hosting as hosting
     from tichu import html as html
@@ -207,6 +208,7 @@ else:
             "bsw",
             "codec",
             "conformance",
+            "encoding",
             "events",
             "hosting",
             "html",

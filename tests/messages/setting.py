@@ -16,6 +16,7 @@ from tichu import (
     bots,
     bsw,
     codec,
+    encoding,
     hosting,
     html,
     notation,
@@ -78,6 +79,7 @@ class Setting(dict[str, Any]):
             bots=bots,
             bsw=bsw,
             codec=codec,
+            encoding=encoding,
             hosting=hosting,
             game_records=game_records,
             html=html,
@@ -93,6 +95,7 @@ class Setting(dict[str, Any]):
         self["rng"] = random.Random(7)
         self["round_"] = tichu.new_round()
         self["game"] = tichu.new_game()
+        self["space"] = encoding.ActionSpace("nanjing")
         self["Answering"], self["Decider"] = Answering, Decider
         self["executor"] = ThreadPoolExecutor(1)
         self["rulebots"] = [bots.RuleBot() for _ in range(4)]

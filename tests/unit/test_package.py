@@ -17,12 +17,12 @@ from tichu import _loading, _workers
 from tichu.svg.values import picture_of
 
 ROOMS = [
-    *("arena", "bots", "bsw", "codec", "conformance", "hosting", "html", "notation"),
+    *("arena", "bots", "bsw", "codec", "conformance", "encoding", "hosting", "html", "notation"),
     *("perft", "records", "seigneur", "sequential", "svg", "testing", "text"),
 ]
 HOMES = [
     *("tichu", "tichu.arena", "tichu.bots", "tichu.bots.stdio", "tichu.bsw"),
-    *("tichu.codec", "tichu.conformance", "tichu.hosting", "tichu.html"),
+    *("tichu.codec", "tichu.conformance", "tichu.encoding", "tichu.hosting", "tichu.html"),
     *("tichu.notation", "tichu.records", "tichu.search"),
     *("tichu.seigneur", "tichu.svg", "tichu.testing", "tichu.testing.laws", "tichu.text"),
 ]

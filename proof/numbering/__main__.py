@@ -1,0 +1,24 @@
+"""Compare many decisions: ``python -m numbering --states 100000``."""
+
+import argparse
+import sys
+
+from numbering.decisions import PLAYED, run
+from reliability.tally import Tally
+
+
+def main() -> int:
+    """Compare the decisions, an equal number for each name, and print what was counted."""
+    parser = argparse.ArgumentParser(prog="numbering", description=__doc__)
+    parser.add_argument("--states", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    whole = Tally()
+    for name in PLAYED:
+        whole.add(run(name, -(-options.states // len(PLAYED)), options.seed))
+    print(*whole.wrong, dict(whole.counts), sep="\n")
+    return 1 if whole.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

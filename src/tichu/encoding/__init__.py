@@ -1,0 +1,14 @@
+"""The door for learners: actions as numbers.
+
+An :class:`ActionSpace` numbers what a seat may decide on at a table of any kind of game, suits
+aside; its masks say which numbers may be chosen. What a number means is a promise, like the order
+of legal actions. Everything is made of views, so a learner can only learn what its seat may know.
+"""
+
+from tichu._values import export
+from tichu.encoding.limits import Limits, limits
+from tichu.encoding.space import ActionSpace
+
+__all__ = ["ActionSpace", "Limits", "limits"]
+
+export(globals())

@@ -1,0 +1,128 @@
+"""The number of a play: of its kind, rank and length, whatever the suits.
+
+A play is reduced to the number of cards of each rank, the special cards, and what the Phoenix
+stands for; of a straight flush, the suit counts too. These *patterns* are numbered by kind, length,
+rank, rank of a full house's pair, and then by what the Phoenix stands for, none first. The stairs
+that only two decks allow come last. Everything here is reckoned from ints.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from tichu._kernel.forms import counts, is_one_suit
+from tichu._kernel.layout import (
+    ACE,
+    DECK,
+    DOG,
+    DRAGON,
+    FLAG,
+    LOWEST,
+    MAH_JONG,
+    PHOENIX,
+    SUIT,
+)
+from tichu.cards import COPIES, RANK_NAMES
+from tichu.rulebook.packs import LONGEST
+
+_SUITS: Final = ("jade", "sword", "pagoda", "star")
+_RANKS: Final = range(LOWEST, ACE + 1)
+_SUIT_AT: Final = 60
+PHOENIX_AT: Final = 56
+"""Where the rank for which the Phoenix stands begins in a pattern."""
+_ONE_OF_EACH: Final = 15  # the special cards, which no straight flush has
+
+
+def pattern_of(mask: int, phoenix_as: int) -> int:
+    """Return what plays have in common that have the same number.
+
+    ``mask`` has the cards, up to 112 bits with two decks; ``phoenix_as`` is the rank for which the
+    Phoenix stands, 0 for none.
+    """
+    first, second = mask & DECK, mask >> COPIES
+    key = counts(first) | first & (DOG | PHOENIX | DRAGON) | phoenix_as << PHOENIX_AT
+    if second:
+        return key + counts(second)
+    if first.bit_count() >= _SHORTEST and not first & _ONE_OF_EACH and is_one_suit(first):
+        suit = next(suit for suit, cards in enumerate(SUIT) if first & cards)
+        return key | suit + 1 << _SUIT_AT
+    return key
+
+
+def _patterns(decks: int) -> Iterator[tuple[int, str]]:
+    """Yield each pattern with its name, in the order of their numbers."""
+    for card, name in ((MAH_JONG, "Ma"), (PHOENIX, "Ph")):
+        yield card, f"single {name}"
+    for rank in _RANKS:
+        yield FLAG[rank], f"single {RANK_NAMES[rank]}"
+    yield DRAGON, "single Dr"
+    yield from _groups("pair", 2)
+    yield from _groups("triple", 3)
+    yield from _full_houses()
+    for length in range(_SHORTEST, LONGEST + 1):
+        for low in range(1, ACE + 2 - length):
+            yield from _row("straight", low, length, 1)
+    for pairs in range(2, LONGEST // 2 + 1):
+        yield from _stairs(pairs)
+    for rank in _RANKS:
+        yield 4 * FLAG[rank], f"four {4 * RANK_NAMES[rank]}"
+    for length in range(_SHORTEST, LONGEST):
+        for low in range(LOWEST, ACE + 2 - length):
+            key, name = next(_row("straight flush", low, length, 1))
+            for suit, suit_name in enumerate(_SUITS):
+                yield key | suit + 1 << _SUIT_AT, f"{name} {suit_name}"
+    yield DOG, "Dog"
+    if decks > 1:
+        for pairs in range(LONGEST // 2 + 1, ACE):
+            yield from _stairs(pairs)
+
+
+def _groups(kind: str, size: int) -> Iterator[tuple[int, str]]:
+    for rank in _RANKS:
+        name = f"{kind} {size * RANK_NAMES[rank]}"
+        yield size * FLAG[rank], name
+        yield _joined((size - 1) * FLAG[rank], name, rank)
+
+
+def _full_houses() -> Iterator[tuple[int, str]]:
+    for rank in _RANKS:
+        for pair in _RANKS:
+            if pair != rank:
+                key = 3 * FLAG[rank] + 2 * FLAG[pair]
+                name = f"full house {3 * RANK_NAMES[rank]}{2 * RANK_NAMES[pair]}"
+                yield key, name
+                for stands in sorted((rank, pair)):
+                    yield _joined(key - FLAG[stands], name, stands)
+
+
+def _stairs(pairs: int) -> Iterator[tuple[int, str]]:
+    for low in range(LOWEST, ACE + 2 - pairs):
+        yield from _row("stairs", low, pairs, 2)
+
+
+def _row(kind: str, low: int, length: int, size: int) -> Iterator[tuple[int, str]]:
+    """Yield a row of adjacent ranks, each as often as ``size`` says, without the Phoenix first."""
+    ranks = range(low, low + length)
+    key = size * sum(FLAG[rank] for rank in ranks)
+    name = f"{kind} {''.join(size * RANK_NAMES[rank] for rank in ranks)}"
+    yield key, name
+    for rank in ranks:
+        if rank >= LOWEST:
+            yield _joined(key - FLAG[rank], name, rank)
+
+
+def _joined(key: int, name: str, stands: int) -> tuple[int, str]:
+    """Return a pattern with the Phoenix in place of a card that is left out."""
+    return key | PHOENIX | stands << PHOENIX_AT, f"{name} Ph={RANK_NAMES[stands]}"
+
+
+_SHORTEST: Final = 5
+_OF_ONE: Final = tuple(_patterns(1))
+_OF_TWO: Final = tuple(_patterns(2))
+PLAYS: Final = len(_OF_ONE)
+"""How many plays of one deck have a number."""
+NAMES: Final = tuple(name for _, name in _OF_ONE)
+"""The names of these plays."""
+LONG_NAMES: Final = tuple(name for _, name in _OF_TWO[PLAYS:])
+"""The names of the plays that only two decks allow."""
+PLACES: Final = {key: place for place, (key, _) in enumerate(_OF_TWO)}
+"""The place of each pattern; those that only two decks allow have the places after the others."""

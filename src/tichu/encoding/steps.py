@@ -1,0 +1,144 @@
+"""A decision as a series of numbers: which may come next, and what they stand for together."""
+
+from collections.abc import Collection, Sequence
+from typing import Final, assert_never
+
+from tichu.cards import DECK, Card
+from tichu.encoding import sections as numbers
+from tichu.encoding.choosing import Cards, Listed, narrowed, path
+from tichu.encoding.sections import CARDS, SHARED, Sections
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import Play, PlayerAction, Push
+from tichu.rules import Rules
+from tichu.sequential import Decline
+
+Decision = PlayerAction | Decline
+"""What a seat may decide on: an action, or not to interrupt."""
+Numbers = tuple[int, ...]
+Found = tuple[Sequence[Decision], Collection[int]]
+"""Decisions that begin with some numbers, and the numbers that may come next."""
+
+_BY_INDEX: Final[tuple[Card, ...]] = tuple(sorted(DECK, key=lambda card: card.index))
+
+
+class Steps:
+    """What a seat may decide on, as series of numbers.
+
+    ``held`` has the cards of which it may push one to each recipient, in order; these pushes are
+    not among the decisions. The cards of a push that is one of them have no order, and are chosen
+    ascending.
+    """
+
+    def __init__(
+        self,
+        sections: Sections,
+        rules: Rules,
+        seat: int,
+        decisions: Sequence[Decision],
+        *,
+        exact: bool,
+        held: Cards,
+    ) -> None:
+        self._sections = sections
+        self._rules = rules
+        self._seat = seat
+        self._decisions = decisions
+        self._exact = exact
+        self._held = held
+
+    def after(self, chosen: Numbers) -> Found:
+        """Return the decisions that begin with some numbers, and those that may come next.
+
+        If no number may come next, the first decision is the one that is chosen. There is neither
+        if a number may not be chosen.
+        """
+        if not chosen:
+            found = {self._first(action) for action in self._decisions}
+            return self._decisions, found | {CARDS + card for card in self._held}
+        first = chosen[0]
+        if self._held and CARDS <= first < SHARED:
+            return self._in_order([number - CARDS for number in chosen])
+        if CARDS <= first < SHARED:
+            pushes = [action for action in self._decisions if isinstance(action, Push)]
+            return _after(pushes, chosen, skips=False)
+        alike = [action for action in self._decisions if self._first(action) == first]
+        if alike and self._exact and isinstance(alike[0], Play):
+            return _after(alike, chosen[1:], skips=True)
+        return ((), ()) if len(chosen) > 1 else (alike, ())
+
+    def path(self, action: Decision) -> Numbers:
+        """Return the numbers that stand for an action; none if it is not one of the decisions."""
+        if isinstance(action, Push):
+            cards = [card.index for card in action.cards]
+            if self._held:
+                known = action.seat == self._seat and bool(self._in_order(cards)[0])
+            else:
+                known = action in self._decisions
+                cards.sort()
+            return tuple([CARDS + card for card in cards]) if known else ()
+        if action not in self._decisions:
+            return ()
+        first = self._first(action)
+        if not self._exact or not isinstance(action, Play):
+            return (first,)
+        alike = [each for each in self._decisions if self._first(each) == first]
+        return (first, *[CARDS + card for card in path(_listed(alike), _cards_of(action))])
+
+    def _in_order(self, cards: list[int]) -> Found:
+        """Go on with a push whose first cards go to the first recipients."""
+        number = len(self._rules.push_recipients(self._seat))
+        if len(cards) > number or len({*cards}) < len(cards) or not {*cards} <= {*self._held}:
+            return (), ()
+        if len(cards) == number:
+            return [Push(self._seat, [_BY_INDEX[card] for card in cards])], ()
+        return (), {CARDS + card for card in self._held if card not in cards}
+
+    def _first(self, action: Decision) -> int:
+        """Return the first number of a decision."""
+        match action:
+            case Play():
+                combination = action.combination
+                return self._sections.play(combination.cards.mask, combination.phoenix_as or 0)
+            case act.Pass():
+                return numbers.PASS
+            case act.TakeTrick():
+                return numbers.TAKE
+            case Decline():
+                return numbers.DECLINE
+            case act.CallTichu():
+                return numbers.TICHU
+            case act.CallGrandTichu():
+                return numbers.GRAND_TICHU
+            case act.DeclineGrandTichu():
+                return numbers.NO_GRAND_TICHU
+            case act.MakeWish():
+                return numbers.NO_WISH if action.rank is None else numbers.WISHES + action.rank - 2
+            case Push():
+                return CARDS + min(card.index for card in action.cards)
+            case act.GiveTrick():
+                return self._sections.gifts + self._rules.opponents(action.seat).index(action.to)
+            case act.ChooseLeader():
+                return self._sections.leaders + self._rules.partners(action.seat).index(action.to)
+            case act.AnnounceBomb():
+                return self._sections.announce
+            case _:
+                assert_never(action)
+
+
+def _after(actions: Sequence[Decision], chosen: Sequence[int], *, skips: bool) -> Found:
+    """Go on with plays or pushes whose cards are chosen ascending."""
+    cards = [number - CARDS for number in chosen]
+    left, following = narrowed(_listed(actions), cards, skips=skips)
+    return left, {CARDS + card for card in following}
+
+
+def _listed(actions: Sequence[Decision]) -> Listed[Decision]:
+    """Return plays or pushes with their cards."""
+    return [(_cards_of(action), action) for action in actions]
+
+
+def _cards_of(action: Decision) -> Cards:
+    """Return the indices of the cards of a play or a push, ascending."""
+    if isinstance(action, Play):
+        return tuple(sorted([card.index for card in action.combination.cards]))
+    return tuple(sorted([card.index for card in action.cards])) if isinstance(action, Push) else ()

@@ -1,0 +1,112 @@
+"""The numbers of actions: how many there are, and what each of them means."""
+
+import hashlib
+from itertools import pairwise
+
+import pytest
+
+from support import position
+from tichu import DECK, PRESETS, Combination, Play, Suit, view
+from tichu.encoding import ActionSpace
+from tichu.encoding.sections import PASS, SHARED
+from tichu.rulebook.combinations import Kind
+from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
+
+NUMBERS = {
+    **dict.fromkeys(PRESETS, 1_589),
+    "griffin": 1_590,
+    "tientsin": 1_592,
+    "grandseigneur:5": 1_587,
+    "grandseigneur:6": 1_587,
+    "grandseigneur:7": 1_811,
+    "grandseigneur:12": 1_811,
+}
+PROMISED = {
+    "nanjing": "606cb820c1228de9",
+    "griffin": "305a61e4588a0295",
+    "tientsin": "9a75603362c2c7f1",
+    "grandseigneur:6": "fe69724bc68f3abb",
+    "grandseigneur:7": "37c72b52186edbf0",
+}
+"""Digests of the names: those of a version never change, so neither do these."""
+KINDS = [*Kind]
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_how_many_numbers_there_are(name: str) -> None:
+    """Each has a name of its own."""
+    space = ActionSpace(name)
+    assert NUMBERS[name] == space.n == len({*space.names})
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_the_first_numbers_mean_the_same_at_every_table(name: str) -> None:
+    """What depends on the rules comes after them."""
+    assert ActionSpace("nanjing").names[:SHARED] == ActionSpace(name).names[:SHARED]
+
+
+@pytest.mark.parametrize("name", PROMISED)
+def test_what_numbers_mean_is_a_promise(name: str) -> None:
+    """A change of these digests makes what has been learned useless."""
+    names = "\n".join(ActionSpace(name, encoding=1).names)
+    assert PROMISED[name] == hashlib.sha256(names.encode()).hexdigest()[:16]
+
+
+def combination_of(name: str) -> Combination:
+    """Return a combination with the name of a number."""
+    kind, _, rest = name.rpartition(" ")
+    stands = None
+    suit = ""
+    if rest[:3] == "Ph=":
+        kind, _, row = kind.rpartition(" ")
+        stands = rest[3]
+        row = row.replace(stands, "", 1)
+    elif kind.startswith("straight flush "):
+        kind, _, row = kind.rpartition(" ")
+        suit = Suit[rest.upper()].value
+    else:
+        row = rest
+    if row in ("Ma", "Ph", "Dr", "Dog"):
+        return Combination("Dg" if row == "Dog" else row)
+    cards = "Ma" if row.startswith("Ma") else ""
+    ranks = row.removeprefix("Ma")
+    for place, rank in enumerate(ranks):
+        copy = ranks[:place].count(rank)
+        cards += rank + (suit or ("jwps"[copy] if place else "s" if len({*ranks}) > 4 else "j"))
+    return Combination(f"{cards}Ph={stands}" if stands else cards)
+
+
+def test_every_play_has_its_number() -> None:
+    """Every number of a play stands for one, and the play has this number."""
+    space = ActionSpace("nanjing")
+    for number, name in enumerate(space.names[:PASS]):
+        combination = combination_of(name)
+        others = (DECK - combination.cards).listed[:3]
+        hands = (str(combination.cards), *map(str, others))
+        seen = view(position(*hands, turn=0), 0)
+        assert (number,) == space.encode(Play(0, combination), seen), name
+        assert Play(0, combination) == space.decode([number], seen), name
+
+
+def test_every_play_of_two_decks_has_its_number() -> None:
+    """Those that one deck has not have the last numbers; the longest are longer than a hand."""
+    rules = SeigneurRules(5, decks=2)
+    space = ActionSpace(rules)
+    for number, name in enumerate(space.names):
+        if PASS <= number < SHARED or name == "Dog":
+            continue
+        combination = combination_of(name)
+        if combination.length > 22:
+            continue
+        hands = (str(combination.cards), "2s", "3s", "4s", "5s")
+        setup = SeigneurSetup(rules=rules, hands=hands, turn=0)
+        seen = view(SeigneurRound.from_setup(setup), 0)
+        assert (number,) == space.encode(Play(0, combination), seen), name
+        assert Play(0, combination) == space.decode([number], seen), name
+
+
+def test_plays_are_in_order() -> None:
+    """By kind, length and rank, as legal actions are listed."""
+    plays = [combination_of(name) for name in ActionSpace("nanjing").names[:PASS]]
+    keys = [(KINDS.index(play.kind), play.length, play.rank) for play in plays]
+    assert all(one <= other for one, other in pairwise(keys))
