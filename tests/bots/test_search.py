@@ -9,10 +9,12 @@ import tichu
 from support import anything, position
 from tichu import InvalidValue, PlayerView
 from tichu.bots import Advice, RuleBot, SearchBot, play_round, steps
+from tichu.bots.search import ending
 from tichu.bots.search.bot import _reason
-from tichu.search import Estimate
+from tichu.search import Estimate, solve
 
 LEAD = ("2jAjAw", "3jKw", "4j5j", "Dr")
+LONG = ("2jAjAw", "3jKwQsJs", "4j5j8s9s", "DrTw")
 
 
 def seen_by(seat: int, *hands: str, **stated: Any) -> PlayerView:  # noqa: ANN401  # as position
@@ -22,7 +24,7 @@ def seen_by(seat: int, *hands: str, **stated: Any) -> PlayerView:  # noqa: ANN40
 
 def test_it_plays_what_is_worth_most() -> None:
     """The action is the first of its estimates, and the reason has its worth."""
-    seen = seen_by(0, *LEAD, turn=0, rest_to=1)
+    seen = seen_by(0, *LONG, turn=0, rest_to=1)
     bot = SearchBot(budget=200)
 
     best, other, *_ = bot.estimates(seen)
@@ -42,6 +44,28 @@ def test_the_same_view_gets_the_same_answer() -> None:
     assert one == other
     assert bot.estimates(one) == bot.estimates(other) == SearchBot(3, budget=40).estimates(one)
     assert bot.estimates(one) != SearchBot(4, budget=40).estimates(one)
+
+
+def test_with_few_cards_left_it_plays_what_is_best_with_open_hands() -> None:
+    """Where nothing is hidden it finds what the solver does; with seconds, nothing is solved."""
+    state = position("TjKj5j5w", "Qj6s6w", "", "", turn=0, rest_to=1, finished=(2, 3))
+    seen = tichu.view(state, 0)
+    solution = solve(state)
+
+    advice = SearchBot(budget=40).advise(seen)
+
+    assert advice.action in solution.actions
+    expected = f"with open hands it is worth {solution.value:+} points on average, +0 against 5j"
+    assert expected == advice.reason
+    assert SearchBot(budget=40, seconds=5).advise(seen).reason.startswith("played out")
+
+
+def test_an_end_that_takes_long_is_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The order is that of the playouts if the solver reaches its limit."""
+    seen = seen_by(0, *LEAD, turn=0, rest_to=1)
+    monkeypatch.setattr(ending, "_NODES", 1)
+
+    assert SearchBot(budget=40).advise(seen).reason.startswith("played out")
 
 
 def test_a_single_choice_is_not_tried() -> None:

@@ -2,8 +2,10 @@
 
 1. In play it tries the actions that its prior thinks most likely, and picks the one that is worth
    most in playouts; see :func:`tichu.search.evaluate`.
-2. Out of turn it does so once everybody has passed, if it holds a bomb.
-3. Calls, pushes, wishes and gifts it leaves to :class:`RuleBot`.
+2. With few cards left, the actions are solved in some possible worlds, and the best on average is
+   played; the playouts decide between those that are worth the same.
+3. Out of turn it plays out once everybody has passed, if it holds a bomb.
+4. Calls, pushes, wishes and gifts it leaves to :class:`RuleBot`.
 """
 
 import random
@@ -17,6 +19,7 @@ from tichu.bots.bot import Bot
 from tichu.bots.checks import want_view
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.bot import RuleBot
+from tichu.bots.search.ending import CARDS, solved
 from tichu.engine.table.actions import CallTichu, Play, PlayerAction, TakeTrick
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
@@ -40,12 +43,12 @@ class SearchBot(Bot):
     """Tries its actions in playouts, and follows rules of thumb where it has nothing to play.
 
     ``seed`` is that of the random numbers: the same view always gets the same answer, unless the
-    bot has only so many ``seconds`` for each decision. The other parameters are those of
-    :func:`tichu.search.evaluate`: ``budget`` is the number of playouts for a decision; ``policy``
-    makes the choices in them, unless it is given the default policy, but more decided; ``prior``
-    gives weights to actions, ``trust`` says how much that counts, and the ``most`` actions that it
-    likes best are tried. Unless a prior is given, the policy and the advice of :class:`RuleBot`
-    count the same.
+    bot has only so many ``seconds`` for each decision, and then it solves nothing. The other
+    parameters are those of :func:`tichu.search.evaluate`: ``budget`` is the number of playouts for
+    a decision; ``policy`` makes the choices in them, unless it is given the default policy, but
+    more decided; ``prior`` gives weights to actions, ``trust`` says how much that counts, and the
+    ``most`` actions that it likes best are tried. Unless a prior is given, the policy and the
+    advice of :class:`RuleBot` count the same.
 
     >>> import random
     >>> from tichu.bots import RuleBot, SearchBot, play_round
@@ -115,9 +118,10 @@ class SearchBot(Bot):
         advice = self._rules.advise(seen)
         if not _is_searched(seen) or isinstance(advice.action, CallTichu):
             return advice, ()
+        rng = random.Random(f"{self._seed} {_seen_as_text(seen)}")
         estimates = evaluate(
             seen,
-            rng=random.Random(f"{self._seed} {_seen_as_text(seen)}"),
+            rng=rng,
             budget=self._budget,
             seconds=self._seconds,
             policy=self._policy,
@@ -125,6 +129,11 @@ class SearchBot(Bot):
             trust=self._trust,
             most=self._most,
         )
+        if self._seconds is None and len(estimates) > 1 and _is_ending(seen):
+            ends = solved(seen, estimates, rng)
+            if ends:
+                estimates = tuple(each for each, _ in ends)
+                return Advice(estimates[0].action, _reason_of_end(ends)), estimates
         return Advice(estimates[0].action, _reason(estimates)), estimates
 
     def _half_advised(self, advised: PlayerAction | None) -> Prior:
@@ -152,6 +161,12 @@ def _is_searched(seen: PlayerView) -> bool:
     return plays > 0 and waits
 
 
+def _is_ending(seen: PlayerView) -> bool:
+    """Return whether the seat is on turn, and few cards are left."""
+    left = sum(map(seen.size, range(seen.rules.seats)))
+    return seen.seat in seen.to_act and left <= CARDS
+
+
 def _seen_as_text(seen: PlayerView) -> str:
     """Return numbers that tell most decisions of a round apart."""
     trick = 0 if seen.trick is None else seen.trick.cards.mask
@@ -168,6 +183,15 @@ def _reason(estimates: tuple[Estimate, ...]) -> str:
     other = estimates[1]
     margin, low, high = best.difference(other)
     return f"{says}, {margin:+.0f} ({low:+.0f} to {high:+.0f}) against {_named(other.action)}"
+
+
+def _reason_of_end(ends: Sequence[tuple[Estimate, float]]) -> str:
+    """Return what the best action is worth with open hands, and by how much it beats the next."""
+    (_, best), (other, value), *_ = ends
+    return (
+        f"with open hands it is worth {best:+.0f} points on average, "
+        f"{best - value:+.0f} against {_named(other.action)}"
+    )
 
 
 def _named(action: PlayerAction | None) -> str:

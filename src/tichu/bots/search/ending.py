@@ -1,0 +1,49 @@
+"""The end of a round: what actions are worth with open hands, on average over possible worlds.
+
+The solver knows all cards and assumes that everybody does, so its values are those of better play
+than there will be, and cannot tell actions apart that win either way. Those that tie are left in
+the order in which they are given.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tichu._chance import Rng
+from tichu.engine.machine.round import Round, bomb_holders
+from tichu.engine.machine.solving import Solver, Stopped
+from tichu.engine.views.view import PlayerView
+from tichu.search.estimates import Estimate
+from tichu.search.redeals import redeals
+from tichu.search.trials import Start
+
+CARDS: Final = 12
+"""The cards in all hands with which worlds are solved; with more, it would take long."""
+_WORLDS: Final = 20
+_NODES: Final = 500
+"""The positions that are searched at most in a world, for each action."""
+
+
+def solved(
+    seen: PlayerView, estimates: Sequence[Estimate], rng: Rng
+) -> tuple[tuple[Estimate, float], ...]:
+    """Return the estimates with the mean value of each action for the seat's team, the best first.
+
+    The values are in points. Returns an empty tuple if a world takes too long to solve.
+    """
+    starts = [Start(seen, each.action) for each in estimates]
+    sign = -1 if seen.rules.team(seen.seat) else 1
+    totals = [0] * len(starts)
+    worlds = redeals(seen, rng, heed_passes=False)
+    for _ in range(_WORLDS):
+        hands, _ = next(worlds)
+        solver = Solver(_NODES * len(starts))
+        for place, start in enumerate(starts):
+            played = Round(start.board.copy(), list(hands), bomb_holders(hands))
+            if start.value >= 0:
+                played.step(start.seat, start.value)
+            try:
+                totals[place] += solver.value(played)
+            except Stopped:
+                return ()
+    valued = zip(estimates, (sign * total / _WORLDS for total in totals), strict=True)
+    return tuple(sorted(valued, key=lambda each: -each[1]))
