@@ -129,7 +129,7 @@ class SearchBot(Bot):
             trust=self._trust,
             most=self._most,
         )
-        if self._seconds is None and len(estimates) > 1 and _is_ending(seen):
+        if self._seconds is None and _is_ending(seen):
             ends = solved(seen, estimates, rng)
             if ends:
                 estimates = tuple(each for each, _ in ends)

@@ -28,8 +28,11 @@ def solved(
 ) -> tuple[tuple[Estimate, float], ...]:
     """Return the estimates with the mean value of each action for the seat's team, the best first.
 
-    The values are in points. Returns an empty tuple if a world takes too long to solve.
+    The values are in points. Returns an empty tuple if there is only one action, or if a world
+    takes too long to solve.
     """
+    if len(estimates) < 2:
+        return ()
     starts = [Start(seen, each.action) for each in estimates]
     sign = -1 if seen.rules.team(seen.seat) else 1
     totals = [0] * len(starts)
