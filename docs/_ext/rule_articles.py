@@ -28,7 +28,7 @@ _SOURCE = re.compile(
 )
 _ROOMS = ("rulebook", "engine", "_kernel", "rules.py", "search", "seigneur")
 """The folders in which rules are decided; elsewhere they are only mentioned."""
-_TESTS = ("rules", "sheets", "seigneur", "search", "views", "unit", "testing")
+_TESTS = ("rules", "seigneur", "search", "views", "unit", "testing")
 """The folders of the tests that show a rule, the most instructive first."""
 
 

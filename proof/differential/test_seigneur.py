@@ -45,9 +45,7 @@ def test_exchanges_are_the_same(players: int, decks: int) -> None:
 
 
 @pytest.mark.parametrize("decks", [1, 2])
-@pytest.mark.rule("SEIGNEUR-23")
-@pytest.mark.rule("SEIGNEUR-26")
-@pytest.mark.rule("SEIGNEUR-27")
+@pytest.mark.rule("SEIGNEUR-22", "SEIGNEUR-23", "SEIGNEUR-26", "SEIGNEUR-27")
 def test_what_beats_a_play_is_the_same(decks: int) -> None:
     """The answers of hands of three ranks, with all Phoenixes and Dragons, agree."""
     rng = random.Random(decks)

@@ -50,9 +50,7 @@ class Answer:
 
 
 LINES: Final = (
-    Line(
-        "rules", "examples, each marked with a rule of the sheets", ("tests/rules", "tests/sheets")
-    ),
+    Line("rules", "examples, each marked with a rule of the sheets", ("tests/rules",)),
     Line("oracle", "a second, plain program by another author", ("proof/differential",)),
     Line("laws", "what holds in every round, whatever is played", ("tests/property",)),
     Line("views", "exchanges of cards that a seat cannot see", ("tests/views",)),

@@ -723,18 +723,6 @@ def test_a_tie_after_the_last_round() -> None:
     assert ((60, 140), True, 1) == (game.scores, game.is_over, game.winner)
 
 
-@pytest.mark.parametrize("name", tichu.PRESETS)
-def test_presets_are_distinct(name: str) -> None:
-    """Each preset is valid, equal to a copy, and equal to no other."""
-    rules = tichu.PRESETS[name]
-
-    assert attrs.evolve(rules) == rules
-    assert hash(attrs.evolve(rules)) == hash(rules)
-    assert [name] == [other for other in tichu.PRESETS if tichu.PRESETS[other] == rules]
-    assert rules == tichu.new_round(rules).rules == new_game(rules).rules
-    assert support.cards("") == tichu.new_round(rules).hand(0)
-
-
 @pytest.mark.rule("V-67")
 @pytest.mark.parametrize("worth", [200, 100])
 def test_double_victory(worth: int) -> None:
@@ -784,18 +772,6 @@ def test_direction() -> None:
         ends.append(state.to_act)
 
     assert [(1,), (1,)] == ends
-
-
-@pytest.mark.rule("V-14")
-def test_presets() -> None:
-    """The default is the official game; BSW has open and late calls, and draws."""
-    assert Rules() == NANJING
-    assert ("open", "any", "draw") == (BSW.grand_order, BSW.calls_in_exchange, BSW.tie)
-    assert ("declare", True, "interrupt") == (
-        BSW.phoenix_ambiguity,
-        BSW.wish_optional,
-        BSW.wish_bomb,
-    )
 
 
 @pytest.mark.parametrize("teams", [(0, 0, 1, 1, 0, 1), (0, 0, 0, 1, 1, 1)])

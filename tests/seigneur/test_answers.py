@@ -295,6 +295,7 @@ def test_what_is_no_state() -> None:
                 call(value)
 
 
+@pytest.mark.rule("SEIGNEUR-1")
 def test_what_is_no_action() -> None:
     """An action of somebody who is not at the table, and something that is no action."""
     for action, code, rule, message in (

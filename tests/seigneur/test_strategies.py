@@ -54,6 +54,7 @@ def test_the_laws_hold_for_drawn_rounds(state: sg.SeigneurRound, rng: random.Ran
         check_step(state, tichu.random_action(state, rng), rng)
 
 
+@pytest.mark.rule("SEIGNEUR-6")
 def test_anybody_deals_the_first_round() -> None:
     """In later rounds, which begin with a ranking, the Wretch deals."""
     rounds = drawn(seigneur_rounds(sg.preset(5)), 12)

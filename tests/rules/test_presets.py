@@ -1,6 +1,6 @@
 """The fields that each preset changes: only those for which its sheet gives a reason.
 
-The other files of this folder show the same fields in play.
+``test_options.py`` shows each value of each field in play.
 """
 
 import attrs
