@@ -1,4 +1,4 @@
-"""The tables of the numbers of actions, read from where they are made: ``tichu.encoding``."""
+"""The tables of numbers of actions and fields, read from where they are made."""
 
 import itertools
 import re
@@ -7,8 +7,8 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from tichu import PRESETS
-from tichu.encoding import ActionSpace, plays, sections
+from tichu import NANJING, PRESETS
+from tichu.encoding import ActionSpace, fields, plays, sections
 
 _KIND = re.compile(r"Dog|[a-z ]*[a-z](?= |$)")
 
@@ -55,7 +55,24 @@ class NumbersDirective(SphinxDirective):
         return self.parse_text_to_nodes("\n".join(rows))
 
 
+class FieldsDirective(SphinxDirective):
+    """Shows the fields of an observation."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table."""
+        self.env.note_dependency(str(fields.__file__))
+        rows = ["| field | numbers | what |", "|---|--:|---|"]
+        for group in fields.GROUPS:
+            counted = group.each(NANJING)
+            names = f"`{group.name}`"
+            if counted is not None:
+                names = f"`{group.name} {counted[0]}` to `{group.name} {counted[-1]}`"
+            rows.append(f"| {names} | {group.size(NANJING)} | {group.meaning} |")
+        return self.parse_text_to_nodes("\n".join(rows))
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Register the directive."""
+    """Register the directives."""
     app.add_directive("numbers", NumbersDirective)
+    app.add_directive("fields", FieldsDirective)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -22,6 +22,7 @@ import tichu
 
 _LOG = logging.getLogger(__name__)
 _FOREIGN = (
+    "array.",
     "attr.",
     "attrs.",
     "collections.",
@@ -41,6 +42,7 @@ _DOCUMENTED = (
     "tichu.arena",
     "tichu.bsw",
     "tichu.codec",
+    "tichu.encoding",
     "tichu.notation",
     "tichu.conformance",
     "tichu.records",

@@ -75,6 +75,7 @@ def stock() -> tuple[object, ...]:
     deal = arena.DealResult(0, (0, 1), ((0, 100), (50, 50)), (arena.Tally(), arena.Tally(9)))
     values += [deal, arena.Result(("a", "b"), 0, tichu.BSW, (deal,))]
     values += [encoding.ActionSpace("nanjing"), encoding.ActionSpace("nanjing", "exact")]
+    values += [encoding.ObservationSpace("nanjing", 2), encoding.limits("bsw")]
     values += _of_grandseigneur()
     return tuple(values)
 

@@ -6,15 +6,15 @@ from typing import Any, Final
 
 from reliability.tally import Tally
 from steering import SOURCES, rules_of
-from tichu import AnnounceBomb, Push, deal, new_game, view
+from tichu import AnnounceBomb, deal, new_game, view
 from tichu.encoding import ActionSpace
 from tichu.sequential import Decline, Sequential, begin, legal
 from tichu.sequential import apply as decide
 
 PLAYED: Final = (*SOURCES, *(f"grandseigneur:{players}" for players in range(5, 13)))
 """The names of what is played: presets, mixtures of rules, and Grandseigneur."""
-_PUSHES: Final = 20
-"""Of many pushes, so many are tried."""
+_MOST: Final = 60
+"""If there are more actions, so many are tried; a first lead has hundreds, and a push thousands."""
 _TURNS: Final = 2_000
 
 
@@ -74,8 +74,8 @@ def compare(
     tally.counts["actions"] += len(may)
     for space in spaces:
         tried = may
-        if len(may) > 2 * _PUSHES and isinstance(may[0], Push):
-            tried = (may[0], may[-1], *(may[int(rng.random() * len(may))] for _ in range(_PUSHES)))
+        if len(may) > _MOST:
+            tried = [may[0], may[-1], *(may[int(rng.random() * len(may))] for _ in range(_MOST))]
         paths: dict[tuple[int, ...], Any] = {}
         for action in tried:
             path = space.encode(action, seen, is_poll=asked.is_poll)

@@ -96,6 +96,7 @@ class Setting(dict[str, Any]):
         self["round_"] = tichu.new_round()
         self["game"] = tichu.new_game()
         self["space"] = encoding.ActionSpace("nanjing")
+        self["observed"] = encoding.ObservationSpace("nanjing")
         self["Answering"], self["Decider"] = Answering, Decider
         self["executor"] = ThreadPoolExecutor(1)
         self["rulebots"] = [bots.RuleBot() for _ in range(4)]

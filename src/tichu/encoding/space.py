@@ -142,7 +142,7 @@ class ActionSpace:
         """
         seat = getattr(action, "seat", None)
         seen = self._seen("encode", view)
-        if type(seat) is int and seat in seen.rules.controls(seen.seat):
+        if type(seat) is int and seat in (seen.seat, *self.rules.controls(seen.seat)):
             numbers = self._steps("encode", view, seat, is_poll).path(action)
             if numbers:
                 return numbers
@@ -154,7 +154,8 @@ class ActionSpace:
         want_instance(f"ActionSpace.{method}(is_poll)", is_poll, bool)
         seen = self._seen(method, view)
         decider = seen.seat if seat is None else seat
-        if type(decider) is not int or decider not in self.rules.controls(seen.seat):
+        mine = (seen.seat, *self.rules.controls(seen.seat))
+        if type(decider) is not int or decider not in mine:
             message = f"expected a seat that the player of seat {seen.seat} decides for"
             raise InvalidValue(f"ActionSpace.{method}(seat)", f"{message}, got {shown(seat)}")
         held: Cards = ()

@@ -1,0 +1,51 @@
+"""States that a seat cannot tell apart are the same numbers to it."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from noninterference.pairs import found_twins
+from reliability.tally import Tally
+from steering import SOURCES, rules_of
+from tichu import RoundState, view
+from tichu.encoding import ActionSpace, ObservationSpace
+
+PAIRS = 60
+
+
+def numbers_of(state: RoundState, seat: int) -> tuple[object, ...]:
+    """Return the masks and what is observed; with both ways to be asked."""
+    seen = view(state, seat)
+    spaces = ActionSpace(state.rules), ActionSpace(state.rules, "exact")
+    masks = [space.mask(seen, is_poll=polled) for space in spaces for polled in (False, True)]
+    return (*masks, ObservationSpace(state.rules).encode(seen))
+
+
+def swaps(source: str, numbers: Callable[[RoundState, int], object] = numbers_of) -> Tally:
+    """Compare the numbers of pairs of states that look the same to a seat."""
+    rng = random.Random(source)
+    tally = Tally()
+    while tally.counts["pairs"] < PAIRS:
+        for found in found_twins(rules_of(source, rng), rng):
+            if found.seat is not None:
+                tally.counts["pairs"] += 1
+                if numbers(found.state, found.seat) != numbers(found.other, found.seat):
+                    tally.fail(str(found))
+    return tally
+
+
+@pytest.mark.rule("DEAL-3")
+@pytest.mark.parametrize("source", SOURCES)
+def test_hidden_cards_change_no_number(source: str) -> None:
+    """Two of them are exchanged, and neither a mask nor an observation differs."""
+    assert [] == swaps(source).wrong
+
+
+def test_numbers_that_show_a_hidden_card_are_found() -> None:
+    """Those of who looks at the next seat's hand differ."""
+
+    def peeking(state: RoundState, seat: int) -> object:
+        return numbers_of(state, seat), state.hand((seat + 1) % state.rules.seats)
+
+    assert swaps("nanjing", peeking).wrong

@@ -1,0 +1,282 @@
+"""What a seat sees and remembers, as numbers: fields with names, from 0 to 1."""
+
+import functools
+import hashlib
+import random
+from array import array
+from collections.abc import Iterable
+
+import pytest
+
+import tichu
+from support import altered, dealt, play, position, swapped
+from tichu import (
+    PRESETS,
+    TRICHU,
+    Call,
+    CallTichu,
+    Card,
+    Cards,
+    Event,
+    GameState,
+    Phase,
+    Play,
+    PlayerView,
+    Push,
+    RoundState,
+    apply,
+    redact,
+    transition,
+    view,
+)
+from tichu.encoding import ActionSpace, ObservationSpace, remember
+from tichu.events import RoundStarted
+
+SPACE = ObservationSpace("nanjing")
+NUMBERS = {"nanjing": 1_510, "tientsin": 1_876, "trichu": 1_398}
+PROMISED = {
+    "nanjing": "6df58b935a62a80b",
+    "tientsin": "d6c9435f86c6a273",
+    "trichu": "077d38511689e03b",
+}
+"""Digests of the fields: those of a version never change, so neither do these."""
+
+
+def seen_in(
+    seen: PlayerView, name: str, memory: Iterable[Play] = (), chosen: Iterable[int] = ()
+) -> list[float]:
+    """Return a field of what a view shows."""
+    space = SPACE if seen.rules == SPACE.rules else ObservationSpace(seen.rules)
+    return [*space.encode(seen, memory, chosen)[space.fields[name]]]
+
+
+def cards_in(*given: object, **more: Iterable[int]) -> str:
+    """Return the cards of a field."""
+    field = seen_in(*given, **more)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    assert {0.0, 1.0} >= {*field}
+    return str(Cards.of(Card(index) for index, there in enumerate(field) if there))
+
+
+# The fields
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("history", [0, 3])
+def test_fields_lie_side_by_side(name: str, history: int) -> None:
+    """They fill the observation."""
+    space = ObservationSpace(name, history)
+    at = 0
+    for field in space.fields.values():
+        assert at == field.start
+        at = field.stop
+    assert space.n == at
+
+
+@pytest.mark.parametrize("name", PROMISED)
+def test_what_fields_mean_is_a_promise(name: str) -> None:
+    """A change of these digests makes what has been learned useless."""
+    space = ObservationSpace(name, 1, encoding=1)
+    fields = "\n".join(f"{field} {where.start}" for field, where in space.fields.items())
+    assert PROMISED[name] == hashlib.sha256(fields.encode()).hexdigest()[:16]
+    assert NUMBERS[name] == ObservationSpace(name).n
+
+
+# Cards
+
+
+def trick() -> RoundState:
+    """Return a trick that seat 1 has led and seat 3 covered; seat 0 is on turn."""
+    return position("2j3j", "4j4w", "5j", "6j7j", trick="1:8j,3:9w", turn=0)
+
+
+def test_cards_in_sight() -> None:
+    """Seats are counted from the observer on."""
+    seen = view(trick(), 0)
+
+    assert "2j3j" == cards_in(seen, "hand")
+    assert "4j4w5j6j7j" == cards_in(seen, "unseen")
+    assert ["", "8j", "", "9w"] == [cards_in(seen, f"trick {step}") for step in range(4)]
+    assert "9w" == cards_in(seen, "top")
+    assert str(seen.pile(3)) == cards_in(seen, "pile 3") == cards_in(view(trick(), 1), "pile 2")
+
+
+@pytest.mark.rule("PUSH-3")
+def test_cards_of_the_exchange() -> None:
+    """What was given to each recipient and got from each giver, and is therefore known."""
+    before = dealt()
+    seen = view(swapped(before), 1)
+    given = before.hand(1).listed[:3]
+
+    assert [str(card) for card in given] == [cards_in(seen, f"given {n}") for n in (1, 2, 3)]
+    assert [str(before.hand(seat).listed[(1 - seat) % 4 - 1]) for seat in (2, 3, 0)] == [
+        cards_in(seen, f"received {n}") for n in (1, 2, 3)
+    ]
+    assert str(given[0]) in cards_in(seen, "known 1")
+
+
+def test_cards_that_are_chosen() -> None:
+    """A push so far; and a play whose cards are still to be chosen."""
+    state = dealt()
+    seen = view(state, 0)
+    first, second, third = state.hand(0).listed[:3]
+    numbers = ActionSpace("nanjing").encode(Push(0, (first, second, third)), seen)[:2]
+
+    fields = [cards_in(seen, f"given {n}", chosen=numbers) for n in (1, 2, 3)]
+    assert [str(first), str(second), ""] == fields
+    assert {str(first), str(second)} == {
+        str(card) for card in Cards.parse(cards_in(seen, "chosen", chosen=numbers))
+    }
+
+    open_ = view(position("5j5w5pPh", "4j", "7j", "6j", turn=0), 0)
+    numbers = ActionSpace("nanjing", "exact").encode(Play(0, "5j5wPh"), open_)
+    began = seen_in(open_, "began", chosen=numbers)
+    assert {4: 0.75, 14: 1.0} == {place: value for place, value in enumerate(began) if value}
+    assert "5j5w" == cards_in(open_, "chosen", chosen=numbers)
+
+
+@pytest.mark.rule("TRICHU-4")
+def test_an_open_hand_is_known() -> None:
+    """Everybody sees the dummy's."""
+    state = position("2j3j", "4p", "5j8w", "9w", rules=TRICHU, turn=2, rest_to=1)
+    assert "5j8w" == cards_in(view(state, 1), "known 1")
+
+
+# Seats and numbers
+
+
+def test_seats() -> None:
+    """One number each, from the observer on."""
+    state = trick()
+    seen = view(state, 3)
+
+    assert [0, 1, 0, 0] == seen_in(seen, "to act")
+    assert [1, 0, 0, 0] == seen_in(seen, "winner")
+    assert [0, 0, 1, 0] == seen_in(seen, "leader")
+    assert [2 / 14, 2 / 14, 2 / 14, 1 / 14] == pytest.approx(seen_in(seen, "size"))
+    assert [18 / 30] == pytest.approx(seen_in(seen, "strength"))
+    assert [1 / 14] == pytest.approx(seen_in(seen, "length"))
+    assert [1, *[0] * 8] == seen_in(seen, "kind")
+
+
+def test_calls_and_places() -> None:
+    """Who has called what; who is out, and who was before whom."""
+    state = position(
+        *("2j3j", "", "", "6j"),
+        turn=0,
+        finished=(2, 1),
+        calls={1: Call.TICHU, 3: Call.GRAND_TICHU},
+    )
+    seen = view(state, 2)
+
+    assert [0, 0, 0, 1] == seen_in(seen, "tichu")
+    assert [0, 1, 0, 0] == seen_in(seen, "grand tichu")
+    assert [1, 0, 0, 0.75] == seen_in(seen, "place")
+
+
+def test_the_wish_and_the_phase() -> None:
+    """One of thirteen, one of eleven."""
+    seen = view(position("2j3j", "4j", "5j", "6j", turn=0, wish=14), 1)
+
+    assert [*[0] * 12, 1] == seen_in(seen, "wish")
+    assert [float(phase is Phase.PLAY) for phase in Phase] == seen_in(seen, "phase")
+
+
+def test_points_and_scores() -> None:
+    """Of the piles, and of the game, in which a team's lead is worth the same to both players."""
+    state = position("2j3j", "4j", "5j", "6j", turn=0)
+    game = GameState(state, (400, -100), ())
+    seen = view(game, 1)
+
+    assert [(state.pile(seat).points + 25) / 150 for seat in (1, 2, 3, 0)] == pytest.approx(
+        seen_in(seen, "points")
+    )
+    assert [0.475, 0.6, 0.475, 0.6] == pytest.approx(seen_in(seen, "score"))
+    assert [0.5] * 4 == seen_in(view(state, 1), "score")
+
+
+# Memory
+
+
+def test_plays_are_remembered() -> None:
+    """Each seat's cards, also those of earlier tricks; the last plays, the last one first."""
+    memory = (play(1, "Kj"), play(2, "Aj"), play(1, "8j"), play(3, "9w"))
+    seen = view(trick(), 2)
+    space = ObservationSpace("nanjing", history=2)
+    found = space.encode(seen, memory)
+
+    assert ["Aj", "9w", "", "8jKj"] == [cards_in(seen, f"played {n}", memory) for n in range(4)]
+    assert [0, 1, 0, 0] == [*found[space.fields["player 1"]]]
+    assert [Card.parse("9w").index] == ones(found[space.fields["play 1"]])
+    assert [0, 0, 0, 1] == [*found[space.fields["player 2"]]]
+    assert not any(space.encode(seen, memory[:1])[space.fields["play 2"]])
+
+
+def ones(field: Iterable[float]) -> list[int]:
+    """Return where a field is not 0."""
+    return [place for place, value in enumerate(field) if value]
+
+
+def events_of(rng: random.Random, rounds: int) -> tuple[GameState, list[Event]]:
+    """Return a game some rounds and a half on, with its events."""
+    game = tichu.new_game()
+    heard: list[Event] = []
+    while len(game.results) < rounds or game.trick is None or len(game.finished) < 1:
+        game, events = transition(game, tichu.random_action(game, rng))
+        heard += events
+    return game, heard
+
+
+def remembered(events: Iterable[Event], memory: tuple[Play, ...] = ()) -> tuple[Play, ...]:
+    """Return the memory after some events."""
+    return functools.reduce(remember, events, memory)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_who_comes_back_remembers_the_same(seat: int) -> None:
+    """The fold over the events of a game, as any seat hears them, is the plays of this round."""
+    game, heard = events_of(random.Random(3), 1)
+    begun = max(place for place, event in enumerate(heard) if isinstance(event, RoundStarted))
+
+    memory = remembered(redact(event, seat) for event in heard)
+
+    assert memory == remembered(heard[begun:])
+    seen = view(game, seat)
+    played = [seen_in(seen, f"played {step}", memory) for step in range(4)]
+    gone = tichu.DECK - Cards.of(c for s in range(4) for c in game.hand(s))
+    assert len(gone) == sum(map(sum, played))
+
+
+# Any position
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_numbers_are_from_0_to_1(name: str) -> None:
+    """In a random game with calls."""
+    space = ObservationSpace(name, history=2)
+    rng = random.Random(name)
+    game = tichu.new_game(name)
+    memory: tuple[Play, ...] = ()
+    for step in range(400):
+        game, events = transition(game, tichu.random_action(game, rng, 0.1))
+        memory = remembered(events, memory)
+        if step % 7 == 0:
+            found = space.encode(view(game, step % space.rules.seats), memory)
+            assert isinstance(found, array)
+            assert (space.n, True) == (len(found), 0 <= min(found) <= max(found) <= 1)
+
+
+def test_every_seat_sees_with_the_same_eyes() -> None:
+    """If everybody moves up one seat, what they observe stays the same."""
+    hands = ("2j3jPh", "4j4w", "5j", "6j7j")
+    one = position(*hands, trick="1:8j,3:9w", turn=0, wish=7, rest_to=3)
+    stated = position(hands[3], *hands[:3], trick="2:8j,0:9w", turn=1, wish=7, rest_to=0)
+    moved = altered(stated, dealer=1)
+
+    for seat in range(4):
+        assert SPACE.encode(view(one, seat)) == SPACE.encode(view(moved, (seat + 1) % 4))
+
+
+def test_a_call_is_seen() -> None:
+    """Before the exchange too."""
+    state = apply(dealt(), CallTichu(2))
+    assert [0, 0, 1, 0] == seen_in(view(state, 0), "tichu")
