@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 import tichu
-from support import anything, play
+from support import play
 from support.advising import situation
 from tichu import GiveTrick, MakeWish, Phase, PlayerAction, PlayerView, RoundSetup, Rules, TakeTrick
 from tichu.bots import Bot, default_action, play_game
@@ -96,9 +96,3 @@ def test_only_for_a_seat_that_must_act() -> None:
     setup = RoundSetup(hands=("5j 9j", "4j", "Kj", "Dr"), turn=1, rest_to=1)
     with pytest.raises(tichu.InvalidValue, match="seat 0 does not have to act"):
         of(setup)
-
-
-def test_only_a_view_is_judged() -> None:
-    """A state would show the other hands."""
-    with pytest.raises(tichu.InvalidValue, match="expected a PlayerView, got "):
-        default_action(anything(tichu.new_round()))

@@ -300,17 +300,6 @@ def test_wrong_bots() -> None:
             bots.play_round([Wrong(answer), *others], random.Random(1))
 
 
-@pytest.mark.parametrize("given", [None, 4, "abcd"])
-def test_what_is_no_list_of_bots(given: object) -> None:
-    """It is refused with what was expected."""
-    with pytest.raises(tichu.InvalidValue, match=r"^steps\(bots\): "):
-        next(bots.steps(anything(given), random.Random(1), tichu.new_round()))
-    for function in (bots.play_round, bots.play_game):
-        place = rf"^{function.__name__}\(bots\): expected a bot for each seat, got "
-        with pytest.raises(tichu.InvalidValue, match=place):
-            function(anything(given), random.Random(1))
-
-
 def test_a_bot_has_the_four_members_of_the_protocol() -> None:
     """It need not derive from the base class, but then nothing has a default."""
 

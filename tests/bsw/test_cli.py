@@ -212,15 +212,6 @@ def test_rules_by_name(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ran(capsys, 2, "replay", good, "--rules", "no such rules")
 
 
-@pytest.mark.parametrize("rules", ["trichu", "tientsin"])
-def test_rules_of_other_games(rules: str, good: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """There is one error message, and nothing is read."""
-    out, err = ran(capsys, 2, "replay", good, "--rules", rules)
-    assert "" == out
-    assert "tichu: --rules: expected rules for four seats" in err
-    assert 1 == err.count("\n")
-
-
 def test_a_damaged_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """It is reported, the rest is replayed, and the exit code is 1."""
     (tmp_path / "a.zip").write_bytes(b"PK")

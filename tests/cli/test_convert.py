@@ -302,12 +302,6 @@ def test_a_failure_leaves_the_old_file(
     ]
 
 
-def test_a_target_that_the_command_line_lost(target: Path, capsys: Captured) -> None:
-    """A second ``--`` is wrong usage on every version of Python, and no target."""
-    assert 2 == convert('"', "--", "--")
-    assert "tichu: unexpected second '--'" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("command", ["convert", "show"])
 def test_long_json_is_not_read(
     tmp_path: Path, target: Path, capsys: Captured, command: str

@@ -100,19 +100,6 @@ def test_wrong_words_are_explained(
     assert last.startswith(f"tichu: {sentence} (see `tichu")
 
 
-@pytest.mark.parametrize(
-    "words", [["demo"], ["score", "out 1 3"], ["replay", "evening.tch"]], ids=lambda words: words[0]
-)
-def test_unknown_rules_are_one_sentence(
-    words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    """An unknown name of rules ends with 2, the option and the known names."""
-    printed = ran(capsys, 2, *words, "--rules", "skat")
-    assert "" == printed.out
-    assert printed.err.startswith("tichu: --rules: expected nanjing, ")
-    assert 1 == printed.err.count("\n")
-
-
 def test_every_problem_has_its_line(capsys: pytest.CaptureFixture[str]) -> None:
     """If a position has several problems, each gets a line."""
     position = "nanjing play 0 - -/-/-/- - - ---- - - - - - -"

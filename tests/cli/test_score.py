@@ -151,12 +151,6 @@ def test_a_sheet_begins_with_its_scores(capsys: pytest.CaptureFixture[str]) -> N
     assert [120, 80] == json.loads("\n".join(printed))["start"]
 
 
-def test_a_misspelt_keyword(capsys: pytest.CaptureFixture[str]) -> None:
-    """A wrong word where a clause should begin gets a list of the keywords."""
-    (problem,) = wrong(capsys, *NAMES, "out clara ben anna card 70 30")
-    assert "or a keyword (out, cards, tichu, grand or counted-out), got 'card'" in problem
-
-
 def test_without_names_there_are_seats(capsys: pytest.CaptureFixture[str]) -> None:
     """Without names the seats have numbers, and a game may begin with scores."""
     lines = score(capsys, "--scores", "120:80", "out 1 3")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support import anything
-from tichu import DECK, Card, Cards, Combination, InvalidValue, NotationError, Play, new_game, svg
+from tichu import DECK, Card, Cards, Combination, InvalidValue, Play, new_game, svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -148,13 +148,3 @@ def test_a_style_that_xml_cannot_hold() -> None:
     """A style without control characters is expected."""
     with pytest.raises(InvalidValue, match=r"^hand\(style\)"):
         svg.hand("Dr", style="\x00")
-
-
-def test_what_is_not_a_card() -> None:
-    """Errors are those of the values."""
-    with pytest.raises(NotationError, match="'9x' is not a card"):
-        svg.card("9x")
-    with pytest.raises(InvalidValue, match="appears three times"):
-        svg.hand([Card.parse("Dr")] * 3)
-    with pytest.raises(NotationError, match="is not a combination"):
-        svg.combination("2j3j")

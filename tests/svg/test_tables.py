@@ -56,12 +56,6 @@ def test_a_trick() -> None:
     assert "Anna   5j, Ben    Tj, Clara  Ph                    Phoenix" == told(picture)
 
 
-def test_wrong_tricks() -> None:
-    """Plays are expected."""
-    with pytest.raises(InvalidValue, match=r"^trick\(plays\): expected a Play, got 'Dr'"):
-        svg.trick(["Dr"])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
-
-
 def test_a_table_describes_itself() -> None:
     """The description is the position as text."""
     seen = tichu.view(STATE, 3)
@@ -209,13 +203,6 @@ def test_a_round_that_is_over() -> None:
     shown = words(svg.table(state, NAMES))
     assert {"out first", "Anna & Clara", "Ben & David"} < set(shown)
     assert all(str(score) in shown for score in state.result.scores)
-
-
-@pytest.mark.parametrize("names", [(), ("Anna",), ("A", "B", "C", "\x07"), "Anna", [1, 2, 3, 4]])
-def test_wrong_names(names: object) -> None:
-    """A printable name for each seat is expected."""
-    with pytest.raises(InvalidValue, match=r"^table\(names\): expected"):
-        svg.table(STATE, names)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 
 @pytest.mark.parametrize(

@@ -116,13 +116,6 @@ def test_events_of_any_table_do_without_names(event: ev.Event, sentence: str) ->
     assert sentence == text.event_sentence(event)
 
 
-def test_nobody_has_hands() -> None:
-    """An empty tuple of hands is refused, with or without names."""
-    for names in ((), (None,), (NAMES,)):
-        with pytest.raises(InvalidValue, match="expected a hand for each seat"):
-            text.format_hands((), *names)
-
-
 @pytest.mark.parametrize(
     ("names", "sentence"),
     [(("A",), "A"), (("A", "B"), "A and B"), (("A", "B", "C"), "A, B and C")],

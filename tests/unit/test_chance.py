@@ -5,7 +5,7 @@ import random
 import pytest
 
 import tichu
-from support import anything, dealt, first_packets, play, position, run, swapped
+from support import dealt, first_packets, play, position, run, swapped
 from support.walks import walk
 from tichu import AnnounceBomb, CallGrandTichu, Code, Pass, Rules, deal, new_round, random_action
 
@@ -130,17 +130,6 @@ def test_random_play_at_the_end() -> None:
 
     message = "the round is over"
     assert tichu.Violation(Code.ROUND_OVER, None, "OUT-3", message) == caught.value.violation
-
-
-@pytest.mark.parametrize("wrong", [None, 5, "random"])
-def test_the_generator_is_checked(wrong: object) -> None:
-    """The error names the function."""
-    for verb, place in ((deal, "deal(rng)"), (random_action, "random_action(rng)")):
-        with pytest.raises(
-            tichu.InvalidValue, match=r"expected a generator such as random\.Random"
-        ) as caught:
-            verb(new_round(), anything(wrong))
-        assert place == caught.value.place
 
 
 def test_the_call_rate_is_a_strict_bound() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from support import anything, cards, combo
 from support.tables import cases
-from tichu import Cards, Combination, InvalidValue, Kind, NotationError, readings
+from tichu import Cards, Combination, InvalidValue, Kind, readings
 from tichu.rulebook.combinations import from_play, to_play
 
 MANY = [
@@ -167,21 +167,3 @@ def test_cards_that_are_not_a_combination_are_named() -> None:
         Combination(cards("5j9wPh"), 9)
     with pytest.raises(InvalidValue, match=r"expected None or a rank from 2 to 14, got 15$"):
         Combination("5j9wPh", 15)
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("", "expected cards, got none"),
-        ("5j6w8pPh", "a straight has at least five cards"),
-        ("Ma2w3p", "a straight has at least five cards"),
-        ("5j6w8p", "is not a combination"),
-        ("5j6w7p8sTj", "is not a combination"),
-    ],
-)
-def test_why_cards_are_not_a_combination(text: str, why: str) -> None:
-    """The message names the rule where players often go wrong."""
-    with pytest.raises(InvalidValue, match=why):
-        Combination(cards(text))
-    with pytest.raises(NotationError, match=why):
-        Combination(text)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import tichu
-from support import anything, dealt, lowest_push, play, position, refusal, run
+from support import dealt, lowest_push, play, position, refusal, run
 from tichu import AnnounceBomb, Card, Code, GiveTrick, Pass, Push, RoundState, Rules, TakeTrick
 
 ALL: dict[type[object], Callable[[int], object]] = {
@@ -53,23 +53,6 @@ def test_a_deal_of_no_cards_or_of_all(packet: tichu.Cards) -> None:
     assert (Code.BAD_DEAL, "DEAL-1") == refusal(tichu.new_round(), tichu.Deal((packet,) * 4))
 
 
-@pytest.mark.parametrize(
-    ("wrong", "sentence"),
-    [
-        ("pass", "expected a seat from 0 to 11 or deal, got 'pass' (position 0)"),
-        (None, "expected an action, got None"),
-        (tichu.new_round(), "; the state comes first, then the action"),
-    ],
-)
-def test_a_value_that_is_not_an_action_breaks_no_rule(wrong: object, sentence: str) -> None:
-    """The sentence says what was expected and given, and has no rule behind it."""
-    violation = tichu.why_illegal(opening(), wrong)
-
-    assert violation is not None
-    assert (Code.NOT_AN_ACTION, None, "") == (violation.code, violation.seat, violation.rule)
-    assert str(violation).endswith(sentence)
-
-
 @pytest.mark.parametrize("kind", ALL)
 def test_a_seat_that_the_table_does_not_have(kind: type[object]) -> None:
     """A table of four has no fifth seat."""
@@ -77,12 +60,6 @@ def test_a_seat_that_the_table_does_not_have(kind: type[object]) -> None:
 
     assert (Code.NO_SUCH_SEAT, "SETUP-1") == refusal(opening(), action)
     assert "expected a seat from 0 to 3, got 4" == message(opening(), action)
-
-
-def test_a_trick_given_to_a_seat_that_the_table_does_not_have() -> None:
-    """The sentence is about the recipient."""
-    assert (Code.NO_SUCH_SEAT, "SETUP-1") == refusal(given_away(), GiveTrick(0, 4))
-    assert "expected a seat from 0 to 3, got 4" == message(given_away(), GiveTrick(0, 4))
 
 
 # The words
@@ -96,21 +73,6 @@ def test_missing_cards_are_named() -> None:
 
     assert "you do not hold 2w" == message(opening(), play(0, "2j2w"))
     assert f"you do not hold {missing}" == message(state, Push(0, (missing, *push.cards[1:])))
-
-
-def test_a_bound_leader_and_a_bound_follower() -> None:
-    """The message says what the wish demands: to lead the rank, or to play it."""
-    leader = position("2j3j", "4j5j", "6j7j", "8j9j", turn=0, wish=3)
-    follower = run(position("2j9w", "4j5j", "6j7j", "8j9j", turn=0, wish=5), play(0, "2j"))
-
-    assert "you hold a 3 and can lead it, so the wish binds you" == message(leader, play(0, "2j"))
-    assert "you hold a 5 and can play it, so the wish binds you" == message(follower, play(1, "4j"))
-    assert "you hold a 5 and can play it, so the wish binds you" == message(follower, Pass(1))
-
-
-def test_recipients_of_the_trick_are_named() -> None:
-    """The message names both opponents, in order."""
-    assert "expected seat 1 or seat 3, got seat 2" == message(given_away(), GiveTrick(0, 2))
 
 
 def test_why_no_bomb_can_be_announced() -> None:
@@ -133,24 +95,6 @@ def test_nothing_is_done_after_the_end(kind: type[object]) -> None:
     assert (Code.ROUND_OVER, "OUT-4") == refusal(state, ALL[kind](3))
 
 
-@pytest.mark.rule("COMBO-8")
-@pytest.mark.parametrize(
-    ("top", "answer", "message"),
-    [
-        ("3j", "Dg", "the Dog can only be led"),
-        ("9j9w9p9s", "5j5w5p5s", "this bomb does not beat 9j9w9p9s"),
-        ("9j", "5j", "this does not beat 9j"),
-    ],
-)
-def test_what_does_not_beat_the_trick(top: str, answer: str, message: str) -> None:
-    """The message says what the trick asks for."""
-    hand = "5j5w5p5sDgPh"
-    state = position("2j", hand, "6j", "7j", turn=1, trick=(play(0, top),))
-    violation = tichu.why_illegal(state, play(1, answer))
-    assert violation is not None
-    assert message == violation.message
-
-
 @pytest.mark.rule("PUSH-1")
 @pytest.mark.parametrize("seat", range(4))
 def test_a_seat_pushes_once(seat: int) -> None:
@@ -159,43 +103,6 @@ def test_a_seat_pushes_once(seat: int) -> None:
     pushed = run(state, lowest_push(state, seat))
     assert (Code.ALREADY_DECIDED, "PUSH-1") == refusal(pushed, lowest_push(state, seat))
     assert not [action for action in pushed.legal(seat) if isinstance(action, Push)]
-
-
-STATE = "expected a RoundState or a GameState"
-
-
-@pytest.mark.parametrize(
-    ("ask", "message"),
-    [
-        (lambda: tichu.new_round(anything(7)), "new_round(rules): expected Rules, got 7"),
-        (
-            lambda: tichu.is_legal(anything(Pass(1)), anything(dealt())),
-            f"state: {STATE}, got Pass(seat=1); the state comes first, then the action",
-        ),
-        (
-            lambda: tichu.is_legal(anything(tichu.Deal(("2j",) * 4)), anything(0)),
-            "; the state comes first, then the action",
-        ),
-        (lambda: tichu.is_legal(anything(7), Pass(1)), f"state: {STATE}, got 7"),
-        (
-            lambda: tichu.GameState(dealt(), (0, 0), anything(7)),
-            "GameState.results: expected a tuple of results, got 7",
-        ),
-        (
-            lambda: tichu.advance(anything(7), tichu.events.Passed(1)),
-            "advance(view): expected a PublicView, got 7",
-        ),
-        (
-            lambda: Push(0, anything(tichu.Cards.parse("2j3j4j"))),
-            "expected cards in the order of their recipients, got a set: Cards.parse('2j3j4j')",
-        ),
-    ],
-)
-def test_a_value_of_another_type(ask: Callable[[], object], message: str) -> None:
-    """The message says where, what was expected and what was given."""
-    with pytest.raises(tichu.InvalidValue) as caught:
-        ask()
-    assert str(caught.value).endswith(message)
 
 
 def test_cards_may_be_given_as_text() -> None:

@@ -79,13 +79,6 @@ def test_pushes_are_known_during_the_exchange() -> None:
 # What belongs together
 
 
-def test_a_missing_turn_is_the_only_problem() -> None:
-    """No other problem is reported about seats."""
-    assert ("turn: it must be stated",) == problems(
-        hands=("5j", "", "7j", "8j"), finished=(1,), turn=None
-    )
-
-
 @pytest.mark.rule("DRG-8")
 def test_no_gift_is_due_after_a_double_victory() -> None:
     """A double victory completed with the Dragon leaves nothing to give."""

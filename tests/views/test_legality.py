@@ -8,7 +8,7 @@ import pytest
 
 import tichu
 from steering import rules_of, steered, steered_game
-from support import anything, dealt, play, position
+from support import play, position
 from support.sources import of_each_source
 from support.walks import strange_actions
 from tichu import Cards, Code, Pass, is_legal, legal_actions, public_view, view, why_illegal
@@ -101,18 +101,6 @@ def test_a_view_refuses_in_the_words_of_its_state() -> None:
     assert expected == why_illegal(view(state, 0), Pass(1))
 
 
-@pytest.mark.parametrize("seat", [-1, 4, 5, True, "0"])
-def test_the_actions_of_other_seats(seat: object) -> None:
-    """A state and a view have four seats."""
-    state = _middle()
-    for asked in (state, view(state, 1), public_view(state)):
-        with pytest.raises(
-            tichu.InvalidValue, match="expected a whole number from 0 to 3"
-        ) as caught:
-            legal_actions(asked, anything(seat))
-        assert "legal_actions(seat)" == caught.value.place
-
-
 @pytest.mark.parametrize("state", [_middle(), tichu.new_game()], ids=["round", "game"])
 def test_a_transition_refuses_as_apply_does(state: tichu.RoundState | tichu.GameState) -> None:
     """The error has the broken rule."""
@@ -135,13 +123,3 @@ def test_a_view_lists_only_its_own_seat() -> None:
     assert seen.legal() == seen.legal(1)
     with pytest.raises(tichu.TichuError):
         tichu.apply(seen, state.legal(state.to_act[0])[0])
-
-
-@pytest.mark.parametrize("seat", [-1, 4, 5])
-def test_a_view_names_the_seats_that_can_be_asked_about(seat: int) -> None:
-    """The error names the seats of the table."""
-    with pytest.raises(tichu.InvalidValue) as caught:
-        view(dealt(), 0).legal(seat)
-
-    message = f"expected a whole number from 0 to 3, got {seat}"
-    assert ("legal(seat)", message) == (caught.value.place, caught.value.message)
