@@ -181,7 +181,7 @@ def test_it_can_have_seconds_instead() -> None:
 def test_it_plays_under_other_rules(rules: str) -> None:
     """A whole round, without an illegal action."""
     seats = tichu.new_round(rules).rules.seats
-    bots = [SearchBot(seat, budget=4) for seat in range(seats)]
+    bots = [SearchBot(seat, budget=2) for seat in range(seats)]
 
     assert play_round(bots, random.Random(1), rules).rounds
 

@@ -83,11 +83,11 @@ def test_games_in_which_players_change_seats() -> None:
 
 
 def test_a_game_of_grandseigneur() -> None:
-    """A program at each seat of a game decides as the same bot does without a program between."""
+    """A program at any seat of a game decides as the same bot does without a program between."""
     rules: Any = "grandseigneur:5(returns=sighted, rounds=2)"
     same = RandomBot(3, bombs=True)
     with served() as bot:
-        for person in range(5):
+        for person in (0, 3):
             records = [
                 bots.play_game(
                     [*others_of(person), player, *others_of(4 - person)], random.Random(7), rules

@@ -43,7 +43,7 @@ def values(rules: Rules, rng: random.Random, rounds: int) -> Iterator[Value]:
             break
         actions.append(action)
         yield action
-        if rng.random() < (0.1 if game.phase is Phase.PLAY else 0.5):
+        if rng.random() < (0.05 if game.phase is Phase.PLAY else 0.5):
             yield from moments(game, rng)
             yield from lists(game.round)
         after, events = tichu.transition(game, action)

@@ -88,6 +88,7 @@ def test_every_play_has_its_number() -> None:
         assert Play(0, combination) == space.decode([number], seen), name
 
 
+@pytest.mark.slow
 def test_every_play_of_two_decks_has_its_number() -> None:
     """Those that one deck has not have the last numbers; the longest are longer than a hand."""
     rules = SeigneurRules(5, decks=2)

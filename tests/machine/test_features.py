@@ -252,7 +252,7 @@ def test_ranges() -> None:
         for name, (_, low, high) in table.items()
     }
     met = {word.partition("=")[0] for _, _, expected in CASES.values() for word in expected.split()}
-    for seed in range(12):
+    for seed in range(4):
         for state, _ in steered_round(tichu.NANJING, seed):
             for seat in state.to_act:
                 for one in action_features(tichu.view(state, seat)):
