@@ -108,10 +108,12 @@ def test_random_numbers_of_a_stream() -> None:
 
 
 def test_the_best_action_comes_first() -> None:
-    """An action with which the hand is out at once is worth most."""
-    best, *others = evaluate(aces(), rng=random.Random(1), budget=300, trust=0)
+    """A pair that nobody can beat, after which one card is left, is worth most."""
+    setup = RoundSetup(hands=("2j 2w Aj", "3j Kw", "4j 5j", "Dr"), turn=0, rest_to=1)
+    seen = tichu.view(RoundState.from_setup(setup), 0)
+    best, *others = evaluate(seen, rng=random.Random(1), budget=300, trust=0)
 
-    assert tichu.Play(0, "AjAw") == best.action
+    assert tichu.Play(0, "2j2w") == best.action
     assert {best.n} == {each.n for each in others[:1]}
     assert all(best.worth >= each.worth for each in others[:1])
     assert sum(each.n for each in (best, *others)) <= 300

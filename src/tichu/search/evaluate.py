@@ -93,11 +93,11 @@ def evaluate(
     >>> import random
     >>> from tichu import RoundSetup, RoundState, view
     >>> from tichu.search import evaluate
-    >>> setup = RoundSetup(hands=("2j Aj Aw", "3j", "4j 5j", "Dr"), turn=0, rest_to=1)
+    >>> setup = RoundSetup(hands=("2j 2w Aj", "3j Kw", "4j 5j", "Dr"), turn=0, rest_to=1)
     >>> seen = view(RoundState.from_setup(setup), 0)
     >>> best, *others = evaluate(seen, rng=random.Random(1), budget=300)
     >>> str(best.action.combination), best.n, best.difference(others[0])[0] > 0
-    ('AjAw', 125, True)
+    ('2j2w', 125, True)
     """
     want_instance("evaluate(view)", view, PlayerView)
     want_rng("evaluate(rng)", rng)
