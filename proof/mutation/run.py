@@ -21,7 +21,10 @@ from mutation.judging import Answer, Case, Project, Warm, judge_cold, lines_of_i
 from mutation.operators import Mutant, mutants_of
 from mutation.reach import Reach, digest, file_of, is_near, measured, measurements
 
-POOL: Final = ("tests", "docs", "README.md", "proof/differential", "proof/oracle")
+POOL: Final = (
+    *("tests", "docs", "README.md", "proof/differential", "proof/oracle"),
+    "proof/noninterference/test_tables.py",
+)
 """What has the quick tests, beside the examples in the package."""
 
 

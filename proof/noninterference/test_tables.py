@@ -77,6 +77,7 @@ class Confused(Host[Any]):
         return super().snapshot(player and (player + 1) % self.game.rules.seats)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("leaky", [Hasty, Knowing, Talkative, Confused])
 def test_a_leak_is_found(leaky: type[Host[Any]], name: str) -> None:
