@@ -53,7 +53,10 @@ LINES: Final = (
     Line("rules", "examples, each marked with a rule of the sheets", ("tests/rules",)),
     Line("oracle", "a second, plain program by another author", ("proof/differential",)),
     Line("laws", "what holds in every round, whatever is played", ("tests/property",)),
-    Line("views", "exchanges of cards that a seat cannot see", ("tests/views",)),
+    Line(
+        *("views", "exchanges of cards that a seat cannot see"),
+        ("tests/views", "proof/noninterference/test_pairs.py"),
+    ),
     Line("replay", "logs of rounds, as another program writes them", ("tests/bsw",)),
     Line("census", "closed forms: how many combinations there are", ("proof/census",)),
     Line("perft", "frozen numbers of ways to play on, counted before", ("proof/perft",)),

@@ -3,7 +3,7 @@
 The swap test takes a state and a seat, and exchanges two cards that the seat cannot place, and a
 secret decision on grand tichu if there is one (:func:`swap`). It compares everything that the seat
 could observe in the two states, and the reprs, hashes, sizes, pickles and copies of all that it is
-given (:func:`difference`). ``tests/views`` runs it, and ``python -m reliability --only pairs``
+given (:func:`difference`). ``test_pairs.py`` runs it, and ``python -m reliability --only pairs``
 at length.
 """
 

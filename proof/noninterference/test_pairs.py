@@ -13,17 +13,15 @@ import pytest
 import tichu
 from noninterference import Subject, run, swap
 from steering import SOURCES, steered
-from support import cards, combo, position
 from support.sources import of_each_source
-from tichu import GRIFFIN, NANJING, Card, Event, Phase, Play, PlayerView, PublicView, RoundState
+from tichu import NANJING, Event, Phase, PlayerView, PublicView, RoundState
 from tichu.events import Dealt, Exchanged, Pushed
-from tichu.testing.hidden.twins import exchanged, twins
+from tichu.testing.hidden.twins import twins
 
 PAIRS: Final = int(os.environ.get("TICHU_SWAP_PAIRS", "20000"))
 LOTS: Final = 2
 
 
-@pytest.mark.slow
 @pytest.mark.rule("L26", "L27", "DEAL-3")
 @pytest.mark.parametrize("lot", range(LOTS))
 @of_each_source
@@ -37,7 +35,6 @@ def test_hidden_cards_change_nothing_a_seat_observes(source: str, lot: int) -> N
     assert pairs == done.counts["pairs"]
 
 
-@pytest.mark.slow
 def test_the_swap_test_reaches_every_phase() -> None:
     """Its rounds reach every phase with hidden cards, and its exchanges move bombs."""
     total = run("nanjing", 400, 1)
@@ -142,48 +139,6 @@ def test_the_swap_test_finds_what_equality_does_not() -> None:
 
     with pytest.raises(Exception, match=r"pickle|local object"):
         run("nanjing", 600, 0, Subject(view=view))
-
-
-def test_a_twin_exchanges_two_cards_in_hands_and_pushes() -> None:
-    """The two cards change places, and everything else stays."""
-    state = position("2j", "3j6j", "5j4j", "7j", turn=0, pushes={1: cards("4j9wTw").listed})
-
-    twin = exchanged(state, Card.parse("4j"), Card.parse("6j"))
-
-    assert cards("3j4j") == twin.hand(1)
-    assert cards("5j6j") == twin.hand(2)
-    assert tuple(1 << Card.parse(card).index for card in ("6j", "9w", "Tw")) == twin.push_masks[1]
-    assert state.table == twin.table
-
-
-@pytest.mark.rule("PUSH-3", "MAH-1")
-def test_a_twin_moves_nothing_that_the_viewer_can_place() -> None:
-    """Known pushes, the Mah Jong after the first lead and one's own hand stay."""
-    state = position("2jQw", "3j9w", "4jMa", "7jKw", turn=0, pushes={0: cards("9wTwQj").listed})
-
-    moved = {str(card) for twin in twins(state, 0) for card in twin.cards}
-
-    assert {"3j", "4j", "7j", "Kw"} == moved
-
-
-@pytest.mark.rule("IRR-1")
-def test_a_twin_leaves_an_announcer_a_bomb() -> None:
-    """An announcer keeps four fives or four sixes."""
-    state = position(
-        "2j / 3j4j / 5j5w5p5s6j6w6p / 6s7j",
-        rules=GRIFFIN,
-        phase=Phase.ANNOUNCED,
-        trick="0:9j",
-        turn=2,
-    )
-    bombs = {combo("5j5w5p5s"), combo("6j6w6p6s")}
-
-    others = [twin.other for twin in twins(state, 0)]
-
-    assert others
-    for other in others:
-        laid = {action.combination for action in other.legal(2) if isinstance(action, Play)}
-        assert laid & bombs
 
 
 def test_swap_agrees_with_swaps() -> None:
