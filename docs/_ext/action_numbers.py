@@ -7,8 +7,9 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from tichu import NANJING, PRESETS
-from tichu.encoding import ActionSpace, fields, plays, sections
+from tichu import PRESETS, Rules
+from tichu.encoding import ActionSpace, fields, groups, plays, sections
+from tichu.seigneur import encoding as seigneur
 
 _KIND = re.compile(r"Dog|[a-z ]*[a-z](?= |$)")
 
@@ -58,16 +59,20 @@ class NumbersDirective(SphinxDirective):
 class FieldsDirective(SphinxDirective):
     """Shows the fields of an observation."""
 
+    required_arguments = 1
+
     def run(self) -> list[nodes.Node]:
         """Return the table."""
-        self.env.note_dependency(str(fields.__file__))
+        for module in (fields, groups, seigneur):
+            self.env.note_dependency(str(module.__file__))
+        rules = ActionSpace(self.arguments[0]).rules
         rows = ["| field | numbers | what |", "|---|--:|---|"]
-        for group in fields.GROUPS:
-            counted = group.each(NANJING)
+        for group in fields.GROUPS if isinstance(rules, Rules) else seigneur.GROUPS:
+            counted = group.each(rules)
             names = f"`{group.name}`"
             if counted is not None:
                 names = f"`{group.name} {counted[0]}` to `{group.name} {counted[-1]}`"
-            rows.append(f"| {names} | {group.size(NANJING)} | {group.meaning} |")
+            rows.append(f"| {names} | {group.size(rules)} | {group.meaning} |")
         return self.parse_text_to_nodes("\n".join(rows))
 
 

@@ -7,7 +7,9 @@ from typing import Any
 import attrs
 
 from tichu._values import items_of
+from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
+from tichu.games import AnyRules, has_other_view
 
 
 def check_encoding(space: object, _: "attrs.Attribute[Any]", encoding: object) -> None:
@@ -24,3 +26,12 @@ def whole_numbers(place: str, values: Iterable[int]) -> tuple[int, ...]:
         return tuple(map(index, numbers))
     except TypeError:
         raise InvalidValue(place, f"expected numbers, got {shown(numbers)}") from None
+
+
+def view_given(place: str, view: Any, rules: AnyRules) -> Any:  # of any kind of game
+    """Return the view of a player by some rules."""
+    if type(view) is not PlayerView and not (has_other_view(view) and hasattr(view, "seat")):
+        raise InvalidValue(place, f"expected the view of a player, got {shown(view)}")
+    if view.rules is not rules and view.rules != rules:
+        raise InvalidValue(place, "expected a view of a round by the rules of the space")
+    return view

@@ -3,22 +3,23 @@
 from array import array
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 import attrs
 
-from tichu._kernel.layout import DECK
-from tichu._spelling.rules import rules_given
-from tichu._values import items_of, want_instance, want_int
-from tichu.encoding.arguments import check_encoding, whole_numbers
-from tichu.encoding.fields import GROUPS, Look
+from tichu._spelling.rules import any_rules_given
+from tichu._values import items_of, want_int
+from tichu.encoding.arguments import check_encoding, view_given, whole_numbers
+from tichu.encoding.fields import GROUPS
+from tichu.encoding.groups import Group, Look
+from tichu.encoding.groups import cards as number_of_cards
 from tichu.encoding.plays import PLAYS
 from tichu.encoding.sections import CARDS, SHARED
 from tichu.engine.table.actions import Play
-from tichu.engine.table.events import Event, Played, RoundStarted, want_event
-from tichu.engine.views.view import PlayerView
+from tichu.engine.table.events import Played, RoundStarted, want_event
+from tichu.engine.views.view import PlayerView, knowledge_of
 from tichu.errors import InvalidValue
-from tichu.rules import Rules
+from tichu.games import AnyRules, ViewOf, has_other_kind, room_of
 
 if TYPE_CHECKING:
     Floats = array[float]
@@ -29,7 +30,7 @@ _CARDS: Final = 56
 _MOST_HISTORY: Final = 56
 
 
-def remember(memory: Iterable[Play], event: Event) -> tuple[Play, ...]:
+def remember(memory: Iterable[Play], event: object) -> tuple[Play, ...]:
     """Return what a seat remembers after an event: the plays of the round so far, in order.
 
     Begin with none: ``functools.reduce(remember, events, ())`` is the memory after these events,
@@ -43,14 +44,25 @@ def remember(memory: Iterable[Play], event: Event) -> tuple[Play, ...]:
     (Play(seat=0, combination=Combination.parse('3j')),)
     """
     plays = items_of("remember(memory)", memory, "plays", Play)
+    if has_other_kind(event):
+        return () if room_of(event, "encoding").begins_round(event) else plays
     want_event("remember(event)", event)
     if isinstance(event, Played):
         return (*plays, Play(event.seat, event.combination))
     return () if isinstance(event, RoundStarted) else plays
 
 
-def _rules(value: object) -> Rules:
-    return rules_given("ObservationSpace(rules)", value)
+def _rules(value: object) -> Any:
+    rules = any_rules_given("ObservationSpace(rules)", value)
+    if has_other_kind(rules):
+        room_of(rules, "encoding").want_rules("ObservationSpace(rules)", rules)
+    return rules
+
+
+def _groups(rules: AnyRules) -> tuple[Group, ...]:
+    other = has_other_kind(rules)
+    found: tuple[Group, ...] = room_of(rules, "encoding").GROUPS if other else GROUPS
+    return found
 
 
 def _history(value: int) -> int:
@@ -77,8 +89,8 @@ class ObservationSpace:
     [1.0, 0.0, 0.0, 0.0]
     """
 
-    rules: Rules = attrs.field(converter=_rules)
-    """The rules of the table; text is read as rules."""
+    rules: AnyRules = attrs.field(converter=_rules)
+    """The rules of the table, of any kind of game; text is read as rules."""
     history: int = attrs.field(default=0, converter=_history)
     """How many of the last plays are observed one by one, 0 to 56."""
     encoding: int = attrs.field(default=1, kw_only=True, validator=check_encoding)
@@ -98,7 +110,10 @@ class ObservationSpace:
         return end
 
     def encode(
-        self, view: PlayerView, memory: Iterable[Play] = (), chosen: Iterable[int] = ()
+        self,
+        view: PlayerView | ViewOf[Any, Any],
+        memory: Iterable[Play] = (),
+        chosen: Iterable[int] = (),
     ) -> Floats:
         """Return what a seat observes, in the order of ``fields``.
 
@@ -107,29 +122,30 @@ class ObservationSpace:
         view of other rules, and for anything but plays and such numbers.
         """
         place = "ObservationSpace.encode"
-        want_instance(f"{place}(view)", view, PlayerView)
-        if view.rules != self.rules:
-            message = "expected a view of a round by the rules of the space"
-            raise InvalidValue(f"{place}(view)", message)
+        seen = view_given(f"{place}(view)", view, self.rules)
         plays = items_of(f"{place}(memory)", memory, "plays", Play)
         number, cards = _chosen(f"{place}(chosen)", chosen)
-        look = Look(view, plays, cards, number)
+        if has_other_kind(self.rules):
+            look = Look(seen, room_of(self.rules, "encoding").knowledge(seen), plays, cards, number)
+        else:
+            look = Look(seen, knowledge_of(seen), plays, cards, number)
+        every = number_of_cards(self.rules)
         found = array("f", bytes(4 * self.n))
         at = 0
-        for group in GROUPS:
+        for group in _groups(self.rules):
             counted = group.each(self.rules)
             size = group.size(self.rules)
             for each in (0,) if counted is None else counted:
-                _put(found, at, group.values(look, each))
+                _put(found, at, group.values(look, each), every)
                 at += size
         for play in plays[: -self.history - 1 : -1] if self.history else ():
-            found[at + (play.seat - view.seat) % self.rules.seats] = 1.0
-            _put(found, at + self.rules.seats, play.combination.cards.mask & DECK)
-            at += self.rules.seats + _CARDS
+            found[at + (play.seat - seen.seat) % self.rules.seats] = 1.0
+            _put(found, at + self.rules.seats, play.combination.cards.mask, every)
+            at += self.rules.seats + every
         return found
 
 
-def _fields(rules: Rules, history: int) -> Mapping[str, slice]:
+def _fields(rules: AnyRules, history: int) -> Mapping[str, slice]:
     """Return where each field is."""
     found: dict[str, slice] = {}
     at = 0
@@ -139,22 +155,23 @@ def _fields(rules: Rules, history: int) -> Mapping[str, slice]:
         found[name] = slice(at, at + size)
         at += size
 
-    for group in GROUPS:
+    for group in _groups(rules):
         counted = group.each(rules)
         for name in [group.name] if counted is None else [f"{group.name} {n}" for n in counted]:
             add(name, group.size(rules))
     for step in range(1, history + 1):
         add(f"player {step}", rules.seats)
-        add(f"play {step}", _CARDS)
+        add(f"play {step}", number_of_cards(rules))
     return MappingProxyType(found)
 
 
-def _put(found: Floats, at: int, values: int | Iterable[float]) -> None:
-    """Set the numbers of a field; cards are given as a mask."""
+def _put(found: Floats, at: int, values: int | Iterable[float], every: int) -> None:
+    """Set the numbers of a field; cards are given as a mask, of which the first bits count."""
     if not isinstance(values, int):
         for place, value in enumerate(values, at):
             found[place] = value
         return
+    values &= (1 << every) - 1
     while values:
         found[at + values.bit_length() - 1] = 1.0
         values ^= 1 << values.bit_length() - 1

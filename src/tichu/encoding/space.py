@@ -7,14 +7,14 @@ import attrs
 
 from tichu._spelling.rules import any_rules_given
 from tichu._values import want_instance
-from tichu.encoding.arguments import check_encoding, whole_numbers
+from tichu.encoding.arguments import check_encoding, view_given, whole_numbers
 from tichu.encoding.choosing import Cards
 from tichu.encoding.sections import Sections, sections
 from tichu.encoding.steps import Decision, Found, Steps
 from tichu.engine.table.actions import CallTichu
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
-from tichu.games import AnyRules, ViewOf, has_other_kind, has_other_view, room_of
+from tichu.games import AnyRules, ViewOf, has_other_kind, room_of
 from tichu.phases import Phase
 from tichu.rules import Rules
 from tichu.sequential import Decline
@@ -141,7 +141,7 @@ class ActionSpace:
         :class:`InvalidValue` for an action that is not legal.
         """
         seat = getattr(action, "seat", None)
-        seen = self._seen("encode", view)
+        seen = view_given("ActionSpace.encode(view)", view, self.rules)
         if type(seat) is int and seat in (seen.seat, *self.rules.controls(seen.seat)):
             numbers = self._steps("encode", view, seat, is_poll).path(action)
             if numbers:
@@ -152,7 +152,7 @@ class ActionSpace:
     def _steps(self, method: str, view: object, seat: object, is_poll: bool) -> Steps:
         """Return the decisions that a seat has."""
         want_instance(f"ActionSpace.{method}(is_poll)", is_poll, bool)
-        seen = self._seen(method, view)
+        seen = view_given(f"ActionSpace.{method}(view)", view, self.rules)
         decider = seen.seat if seat is None else seat
         mine = (seen.seat, *self.rules.controls(seen.seat))
         if type(decider) is not int or decider not in mine:
@@ -175,15 +175,6 @@ class ActionSpace:
         exact = self.suits == "exact"
         rules = cast("Rules", self.rules)  # what only these have is only asked of them
         return Steps(self._sections, rules, decider, decisions, exact=exact, held=held)
-
-    def _seen(self, method: str, view: Any) -> Any:  # of any kind of game
-        """Return the view of a player by these rules."""
-        place = f"ActionSpace.{method}(view)"
-        if type(view) is not PlayerView and not (has_other_view(view) and hasattr(view, "seat")):
-            raise InvalidValue(place, f"expected the view of a player, got {shown(view)}")
-        if view.rules is not self.rules and view.rules != self.rules:
-            raise InvalidValue(place, "expected a view of a round by the rules of the space")
-        return view
 
     def _after(self, place: str, steps: Steps, chosen: Iterable[int]) -> Found:
         """Return what the chosen numbers lead to; raise :class:`InvalidValue` if one is wrong."""
