@@ -38,7 +38,7 @@ def values() -> list[Any]:
 
 def test_what_is_written_is_read() -> None:
     """Each value comes back equal; the kind that was asked for is checked."""
-    for value in values()[::7] + values()[-6:]:
+    for value in values()[::29] + values()[-6:]:
         text = codec.dumps(value)
         assert value == codec.loads(text)
         assert value == codec.from_tree(codec.to_tree(value))
