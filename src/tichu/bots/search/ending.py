@@ -19,8 +19,8 @@ from tichu.search.trials import Start
 CARDS: Final = 12
 """The cards in all hands with which worlds are solved; with more, it would take long."""
 _WORLDS: Final = 20
-_NODES: Final = 500
-"""The positions that are searched at most in a world, for each action."""
+_NODES: Final = 20_000
+"""The positions that are searched at most, in all worlds together."""
 
 
 def solved(
@@ -28,8 +28,8 @@ def solved(
 ) -> tuple[tuple[Estimate, float], ...]:
     """Return the estimates with the mean value of each action for the seat's team, the best first.
 
-    The values are in points. Returns an empty tuple if there is only one action, or if a world
-    takes too long to solve.
+    The values are in points. Returns an empty tuple if there is only one action, or if the worlds
+    take too long to solve.
     """
     if len(estimates) < 2:
         return ()
@@ -37,9 +37,10 @@ def solved(
     sign = -1 if seen.rules.team(seen.seat) else 1
     totals = [0] * len(starts)
     worlds = redeals(seen, rng, heed_passes=False)
+    left = _NODES
     for _ in range(_WORLDS):
         hands, _ = next(worlds)
-        solver = Solver(_NODES * len(starts))
+        solver = Solver(max(1, left))
         for place, start in enumerate(starts):
             played = Round(start.board.copy(), list(hands), bomb_holders(hands))
             if start.value >= 0:
@@ -48,5 +49,6 @@ def solved(
                 totals[place] += solver.value(played)
             except Stopped:
                 return ()
+        left -= solver.nodes
     valued = zip(estimates, (sign * total / _WORLDS for total in totals), strict=True)
     return tuple(sorted(valued, key=lambda each: -each[1]))
