@@ -4,7 +4,6 @@ They are found in every module that has an ``__all__``, so that whatever is adde
 with garbage. What is left out stands here with its reason.
 """
 
-import concurrent.futures
 import enum
 import inspect
 import re
@@ -141,7 +140,7 @@ def _target(full: str, call: Callable[..., Any], owner: type[object] | None = No
 
 def _hints(call: Callable[..., Any]) -> Mapping[str, object]:
     """Return the annotations of a function, or of the fields of a class."""
-    scope = {**vars(tichu), "tichu": tichu, "concurrent": concurrent}
+    scope = {**vars(tichu), "tichu": tichu, "concurrent": import_module("concurrent")}
     try:
         if isinstance(call, type) and attrs.has(call):
             return get_type_hints(call, localns=scope)
