@@ -40,18 +40,18 @@ class Sections:
     __slots__ = ("announce", "gifts", "leaders", "long_plays", "n", "names")
 
     def __init__(self, opponents: int, leaders: int, *, announced: bool, decks: int) -> None:
-        self.gifts = SHARED
-        self.leaders = self.gifts + opponents
-        self.announce = self.leaders + leaders
-        self.long_plays = self.announce + announced
-        self.names = (
+        self.gifts: int = SHARED
+        self.leaders: int = self.gifts + opponents
+        self.announce: int = self.leaders + leaders
+        self.long_plays: int = self.announce + announced
+        self.names: tuple[str, ...] = (
             *_SHARED_NAMES,
             *(f"give to opponent {place}" for place in range(1, opponents + 1)),
             *(f"name partner {place}" for place in range(1, leaders + 1)),
             *(["announce a bomb"] if announced else []),
             *(plays.LONG_NAMES if decks > 1 else ()),
         )
-        self.n = len(self.names)
+        self.n: int = len(self.names)
 
     def play(self, mask: int, phoenix_as: int) -> int:
         """Return the number of a play."""
