@@ -76,7 +76,7 @@ def lines(log: Path) -> int:
 
 async def reached(log: Path, number: int) -> None:
     """Wait until a log has so many lines."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + 240
     while lines(log) < number:
         assert time.monotonic() < end, "the game has stopped"
         await asyncio.sleep(0.02)
