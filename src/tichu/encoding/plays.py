@@ -19,15 +19,17 @@ from tichu._kernel.layout import (
     LOWEST,
     MAH_JONG,
     PHOENIX,
+    PHOENIX_AT,
     SUIT,
 )
+from tichu._kernel.patterns import without_suits
 from tichu.cards import COPIES, RANK_NAMES
 from tichu.rulebook.packs import LONGEST
 
 _SUITS: Final = ("jade", "sword", "pagoda", "star")
 _RANKS: Final = range(LOWEST, ACE + 1)
 _SUIT_AT: Final = 60
-PHOENIX_AT: Final = 56
+STANDS_AT: Final = 56
 """Where the rank for which the Phoenix stands begins in a pattern."""
 _ONE_OF_EACH: Final = 15  # the special cards, which no straight flush has
 
@@ -39,7 +41,7 @@ def pattern_of(mask: int, phoenix_as: int) -> int:
     Phoenix stands, 0 for none.
     """
     first, second = mask & DECK, mask >> COPIES
-    key = counts(first) | first & (DOG | PHOENIX | DRAGON) | phoenix_as << PHOENIX_AT
+    key: int = without_suits(first | phoenix_as << STANDS_AT)
     if second:
         return key + counts(second)
     if first.bit_count() >= _SHORTEST and not first & _ONE_OF_EACH and is_one_suit(first):
@@ -112,7 +114,7 @@ def _row(kind: str, low: int, length: int, size: int) -> Iterator[tuple[int, str
 
 def _joined(key: int, name: str, stands: int) -> tuple[int, str]:
     """Return a pattern with the Phoenix in place of a card that is left out."""
-    return key | PHOENIX | stands << PHOENIX_AT, f"{name} Ph={RANK_NAMES[stands]}"
+    return key | PHOENIX_AT[stands], f"{name} Ph={RANK_NAMES[stands]}"
 
 
 _SHORTEST: Final = 5

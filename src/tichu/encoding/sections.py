@@ -7,7 +7,7 @@ announcement of a bomb, and the plays that only two decks allow.
 
 from typing import Final
 
-from tichu.cards import DECK, RANKS
+from tichu.cards import RANKS, Card
 from tichu.encoding import plays
 from tichu.rules import Rules
 
@@ -30,7 +30,7 @@ _SHARED_NAMES: Final = (
     *("pass", "take", "decline", "tichu", "grand tichu", "no grand tichu"),
     *(f"wish {rank}" for rank in RANKS),
     "no wish",
-    *(f"card {card}" for card in sorted(DECK, key=lambda card: card.index)),
+    *(f"card {Card(index)}" for index in range(56)),
 )
 
 

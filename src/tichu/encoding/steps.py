@@ -1,9 +1,9 @@
 """A decision as a series of numbers: which may come next, and what they stand for together."""
 
 from collections.abc import Collection, Sequence
-from typing import Final, assert_never
+from typing import assert_never
 
-from tichu.cards import DECK, Card
+from tichu.cards import Card
 from tichu.encoding import sections as numbers
 from tichu.encoding.choosing import Cards, Listed, narrowed, path
 from tichu.encoding.sections import CARDS, SHARED, Sections
@@ -17,8 +17,6 @@ Decision = PlayerAction | Decline
 Numbers = tuple[int, ...]
 Found = tuple[Sequence[Decision], Collection[int]]
 """Decisions that begin with some numbers, and the numbers that may come next."""
-
-_BY_INDEX: Final[tuple[Card, ...]] = tuple(sorted(DECK, key=lambda card: card.index))
 
 
 class Steps:
@@ -90,7 +88,7 @@ class Steps:
         if len(cards) > number or len({*cards}) < len(cards) or not {*cards} <= {*self._held}:
             return (), ()
         if len(cards) == number:
-            return [Push(self._seat, [_BY_INDEX[card] for card in cards])], ()
+            return [Push(self._seat, [Card(card) for card in cards])], ()
         return (), {CARDS + card for card in self._held if card not in cards}
 
     def _first(self, action: Decision) -> int:

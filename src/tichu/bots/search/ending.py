@@ -40,9 +40,10 @@ def solved(
     left = _NODES
     for _ in range(_WORLDS):
         hands, _ = next(worlds)
+        holders = bomb_holders(hands)
         solver = Solver(max(1, left))
         for place, start in enumerate(starts):
-            played = Round(start.board.copy(), list(hands), bomb_holders(hands))
+            played = Round(start.board.copy(), list(hands), holders)
             if start.value >= 0:
                 played.step(start.seat, start.value)
             try:
