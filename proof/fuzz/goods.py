@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import tichu
 from support import combo, position
+from support.impossible import IMPOSSIBLE
 from support.logs import round_text
 from support.readers import played
 from tichu import (
@@ -68,6 +69,7 @@ def stock() -> tuple[object, ...]:
     values += [tichu.ChooseLeader(0, 2), tichu.GiveTrick(1, 2), tichu.MakeWish(0, 7)]
     values += [position("4j4w4p4s5j", "6j", "7j", "8j", turn=1, trick="0:3j")]
     values += [tichu.RoundSetup(hands=("2j", "3j", "Ph", "Dr"), turn=0, rest_to=1)]
+    values += [impossible.setup for impossible in IMPOSSIBLE.values()]
     values += [bots.RuleBot(), bots.RandomBot(1), bots.RandomBot(1, bombs=True), bots.PolicyBot(1)]
     values += [bots.SearchBot(1, budget=4), Estimate(None, (100, 0))]
     values += [bots.guarded(bots.RandomBot(1), on_error=_nothing), StdioBot(["/no/such/program"])]
