@@ -145,16 +145,21 @@ def random_action(state: State | SeigneurView, rng: Rng) -> Action | None:
             raise IllegalAction(over(state.seat))
         if state.seat in state.to_act:
             return state.legal().pick(rng)
-        return _interruption(state.table, state.own_mask, state.seat, rng)
+        if state.seat not in state.may_interrupt:
+            return None
+        return _interruption(state.seat, state.own_mask, state.table.top, rng)
     now = _round_of(state)
     if now.is_over:
         raise IllegalAction(over(None))
     if now.phase is Phase.DEAL_FIRST:
         return deal(now, rng)
-    for seat in now.may_interrupt:
-        bomb = _interruption(now.table, now.hand_masks[seat], seat, rng)
-        if bomb is not None:
-            return bomb
+    asked = now.may_interrupt
+    if asked:
+        top = now.table.top
+        for seat in asked:
+            bomb = _interruption(seat, now.hand_masks[seat], top, rng)
+            if bomb is not None:
+                return bomb
     return now.legal(now.to_act[0]).pick(rng)
 
 
@@ -164,11 +169,9 @@ def view(state: State, seat: int | None) -> Seen:
     return now.table if seat is None else view_of(now, seat)
 
 
-def _interruption(table: Table, hand: int, seat: int, rng: Rng) -> Play | None:
+def _interruption(seat: int, hand: int, top: tuple[int, int], rng: Rng) -> Play | None:
     """Return a random choice among declining and the bombs of a seat that may interrupt."""
-    if seat not in table.may_interrupt:
-        return None
-    found = plays.bombs(hand, *table.top)
+    found = plays.bombs(hand, *top)
     picked = draw(rng.random, len(found) + 1)
     return new_play(seat, from_packs(found[picked - 1])) if picked else None
 

@@ -134,7 +134,7 @@ class Table:
     @property
     def active(self) -> int:
         """Bit ``1 << seat`` for each seat that holds cards."""
-        return sum(1 << seat for seat, size in enumerate(self.sizes) if size)
+        return sum([1 << seat for seat, size in enumerate(self.sizes) if size])
 
     @property
     def to_act(self) -> tuple[int, ...]:
