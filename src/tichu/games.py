@@ -168,6 +168,11 @@ def has_other_kind(value: object) -> bool:
     return type(value) in _KINDS
 
 
+def has_other_rules(value: object) -> bool:
+    """Return whether a value is the rules of another kind of game than the base game."""
+    return type(value) in _KINDS and hasattr(value, "controls")
+
+
 def has_other_state(value: object) -> bool:
     """Return whether a value is a round or a game of another kind than the base game."""
     return type(value) in _KINDS and hasattr(value, "legal") and not has_other_view(value)

@@ -13,7 +13,7 @@ import attrs
 from tichu._spelling.words import NONE, either, twice, unexpected
 from tichu._values import want_instance
 from tichu.errors import NotationError, RulesError, did_you_mean
-from tichu.games import has_other_kind, rules_of
+from tichu.games import has_other_rules, rules_of
 from tichu.rules import PRESETS, Rules
 
 R = TypeVar("R")
@@ -54,7 +54,7 @@ def any_rules_given(place: str, value: object) -> Any:  # noqa: ANN401  # each k
     Raises the errors of :func:`rules_given`.
     """
     rules = rules_of(value)
-    return rules if has_other_kind(rules) else rules_given(place, rules)
+    return rules if has_other_rules(rules) else rules_given(place, rules)
 
 
 def write_rules(rules: R, presets: Mapping[str, R], hints: Mapping[str, Any]) -> str:

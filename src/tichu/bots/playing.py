@@ -25,7 +25,7 @@ from tichu.engine.verbs import deal
 from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import view
 from tichu.errors import InvalidValue, shown
-from tichu.games import AnyRules, State, has_other_kind
+from tichu.games import AnyRules, State, has_other_kind, has_other_state
 from tichu.records.entries import Entry
 from tichu.records.played import recorded
 from tichu.records.record import Record
@@ -172,7 +172,7 @@ def steps(bots: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
     >>> played[-1].state.result.finished
     (0, 2)
     """
-    if not isinstance(cast("object", state), RoundState | GameState) and not has_other_kind(state):
+    if not isinstance(cast("object", state), RoundState | GameState) and not has_other_state(state):
         message = f"expected a RoundState or a GameState, got {shown(state)}"
         raise InvalidValue("steps(state)", message)
     return _steps(_seated("steps", bots, rng, state.rules), rng, state)

@@ -52,11 +52,8 @@ def remember(memory: Iterable[Play], event: object) -> tuple[Play, ...]:
     return () if isinstance(event, RoundStarted) else plays
 
 
-def _rules(value: object) -> Any:
-    rules = any_rules_given("ObservationSpace(rules)", value)
-    if has_other_kind(rules):
-        room_of(rules, "encoding").want_rules("ObservationSpace(rules)", rules)
-    return rules
+def _rules(value: object) -> Any:  # of any kind of game
+    return any_rules_given("ObservationSpace(rules)", value)
 
 
 def _groups(rules: AnyRules) -> tuple[Group, ...]:

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from tichu._values import want_instance
 from tichu.encoding.groups import EVERY, Group, Look, Numbers, a_seat, cards, exactly, once
 from tichu.encoding.limits import most_decisions as most
 from tichu.encoding.sections import Sections
@@ -16,11 +15,6 @@ from tichu.seigneur.engine.views import SeigneurView, knowledge_of
 _STRONGEST: Final = 31  # the Dragon on a Dragon
 
 
-def want_rules(place: str, rules: object) -> None:
-    """Raise :class:`InvalidValue` unless a value of this game is its rules."""
-    want_instance(place, rules, SeigneurRules)
-
-
 def knowledge(view: SeigneurView) -> Knowledge:
     """Return where each card can be, as a player knows it."""
     return knowledge_of(view)
@@ -28,13 +22,11 @@ def knowledge(view: SeigneurView) -> Knowledge:
 
 def sections(rules: SeigneurRules) -> Sections:
     """Return where the numbers begin: nobody is given a trick, named, or announces a bomb."""
-    want_rules("ActionSpace(rules)", rules)
     return Sections(0, 0, announced=False, decks=rules.decks)
 
 
 def most_decisions(rules: SeigneurRules) -> int:
     """Return the most decisions of a round: pushes, the wish, and what belongs to tricks."""
-    want_rules("limits(rules)", rules)
     return most(rules.players, rules.deck.bit_count(), len(roles(rules)) + 1)
 
 
