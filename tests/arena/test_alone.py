@@ -151,15 +151,6 @@ def test_the_rating_follows_the_scores() -> None:
     assert [1, 0, 2] == sorted(range(3), key=lambda bot: -ratings[bot][0])
 
 
-@pytest.mark.parametrize("bots", [(0, 1), (0, 2, 1)])
-def test_a_result_has_deals_of_all_bots(bots: tuple[int, ...]) -> None:
-    """All of them sat at the table."""
-    scores = (tuple(bots),) * len(bots)
-    deal = DealResult(0, bots, scores, (Tally(),) * len(bots))
-    with pytest.raises(InvalidValue, match="expected some of 3 bots"):
-        Result(("a", "b", "c"), 0, SIX, (deal,))
-
-
 def test_a_comparison_is_resumed(tmp_path: Path) -> None:
     """The file has its deals; one of other rules is refused."""
     file = tmp_path / "deals.jsonl"

@@ -198,24 +198,6 @@ def test_in_grandseigneur_it_follows_rules_of_thumb() -> None:
     assert () == SearchBot().estimates(seen)
 
 
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"seed": None},
-        {"budget": 0},
-        {"seconds": 0},
-        {"policy": 1},
-        {"prior": 1},
-        {"trust": -1},
-        {"most": 0},
-    ],
-)
-def test_wrong_arguments(changed: dict[str, Any]) -> None:
-    """Each is named."""
-    with pytest.raises(InvalidValue, match=f"SearchBot.{next(iter(changed))}"):
-        SearchBot(**changed)
-
-
 def test_views_only() -> None:
     """It refuses states, and seats that need not act."""
     seen = seen_by(0, *LEAD, turn=0, rest_to=1)

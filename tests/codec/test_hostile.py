@@ -149,27 +149,6 @@ def test_messages_are_short(text: str, size: int) -> None:
     assert len(message) < 300
 
 
-@pytest.mark.parametrize(("text", "sentence"), cases(__file__, "hostile: sentences"))
-def test_sentences(text: str, sentence: str) -> None:
-    """An error says where something is wrong, what was expected and what was given."""
-    with pytest.raises(DataError) as caught:
-        loads(text)
-    assert str(caught.value).startswith(sentence)
-
-
-def answered(text: str | bytes) -> None:
-    """Check that a text is read and written back, or raises an error with a place and a message."""
-    try:
-        value = loads(text)
-    except DataError as caught:
-        error = caught
-    else:
-        assert value == loads(dumps(value))
-        return
-    assert error.message
-    assert len(str(error)) < 2000
-
-
 def test_a_long_list_of_problems_is_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
     """The message has a greatest length, 500 characters, and an ellipsis if it is longer."""
     assert 500 == _trees._LONGEST_MESSAGE

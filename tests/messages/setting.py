@@ -1,4 +1,4 @@
-"""The values that the calls in the table of messages use."""
+"""The values that the calls in the tables of messages and refusals use."""
 
 import random
 from concurrent.futures import ThreadPoolExecutor
@@ -27,6 +27,7 @@ from tichu import (
     testing,
     text,
 )
+from tichu.errors import DataError
 from tichu.seigneur import records as game_records
 from tichu.seigneur import strategies
 
@@ -84,6 +85,7 @@ class Setting(dict[str, Any]):
             game_records=game_records,
             html=html,
             notation=notation,
+            random=random,
             records=records,
             search=search,
             seigneur=seigneur,
@@ -124,3 +126,19 @@ def lay_out(folder: Path) -> None:
     (folder / "evening.tch").write_text(round_text(1), encoding="utf-8")
     (folder / "photo.tch").write_bytes(b"\x89PNG\r\n\x1a\n")
     (folder / "empty.txt").touch()
+
+
+def told(error: tichu.TichuError) -> str:
+    """Return the class of an error, and its code, rule and place as far as it has them."""
+    words = [type(error).__name__]
+    if isinstance(error, tichu.IllegalAction):
+        words += [error.violation.code, error.violation.rule]
+    elif isinstance(error, DataError):
+        words += [error.code, error.path]
+    elif isinstance(error, tichu.NotationError):
+        words += ["{}-{}".format(*error.span)]
+    elif isinstance(error, tichu.InvalidValue):
+        words += [error.place]
+    elif isinstance(error, tichu.RulesError):
+        words += [error.field]
+    return " ".join(filter(None, words))

@@ -1,9 +1,10 @@
 """The table of messages: what the library answers to the mistakes that people make.
 
 The pages beside this file list them, a paragraph each: the mistake in words, the call, the class of
-the error with what programs can read off it (see :func:`told`), and its whole sentence. A sentence
-may be broken; it goes on with four blanks. The call may be a command; then the third line is its
-exit code, and the sentence is what it prints to standard error, without the usage.
+the error with what programs can read off it (see :func:`messages.setting.told`), and its whole
+sentence. A sentence may be broken; it goes on with four blanks. The call may be a command; then the
+third line is its exit code, and the sentence is what it prints to standard error, without the
+usage.
 
 :mod:`messages.setting` has the values that the calls use.
 """
@@ -16,11 +17,9 @@ from typing import Final
 import attrs
 import pytest
 
-import tichu
-from messages.setting import Setting, lay_out
+from messages.setting import Setting, lay_out, told
 from tichu import TichuError
 from tichu.cli import main
-from tichu.errors import DataError
 
 PAGES: Final = sorted(Path(__file__).parent.glob("*.txt"))
 
@@ -46,22 +45,6 @@ ROWS: Final = [
     for page in PAGES
     for mistake in mistakes(page)
 ]
-
-
-def told(error: TichuError) -> str:
-    """Return the class of an error, and its code, rule and place as far as it has them."""
-    words = [type(error).__name__]
-    if isinstance(error, tichu.IllegalAction):
-        words += [error.violation.code, error.violation.rule]
-    elif isinstance(error, DataError):
-        words += [error.code, error.path]
-    elif isinstance(error, tichu.NotationError):
-        words += ["{}-{}".format(*error.span)]
-    elif isinstance(error, tichu.InvalidValue):
-        words += [error.place]
-    elif isinstance(error, tichu.RulesError):
-        words += [error.field]
-    return " ".join(filter(None, words))
 
 
 @pytest.mark.parametrize("mistake", ROWS)

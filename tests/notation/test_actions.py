@@ -94,14 +94,3 @@ def test_a_card_may_be_dealt_twice_and_an_action_need_not_be_legal() -> None:
     twice = Deal((cards("2j"), cards("2j")))
     assert twice == parse_action("deal 2j 2j")
     assert Push(0, (Card.parse("2j"),)) == parse_action("0 push 2j")
-
-
-def test_pushes_that_have_no_text() -> None:
-    """A push of no cards, or of one card three times, is not written."""
-    for pushed, message in (
-        ((), "expected a push of at least one card"),
-        ((Card.parse("2j"),) * 3, "2j appears three times"),
-    ):
-        with pytest.raises(tichu.InvalidValue) as caught:
-            format_action(Push(0, pushed))
-        assert ("format_action(action)", message) == (caught.value.place, caught.value.message)

@@ -115,14 +115,6 @@ def test_fields_of_ones_own_do_not_change() -> None:
         anything(fields)["_a"] = 1
 
 
-@pytest.mark.parametrize("name", ["a", "", "a_", "_ä", "_a b", "_a.b", "_" * 101, "_a\n", 1, None])
-def test_names_that_are_not_ones_own(name: object) -> None:
-    """An underscore, and then letters, digits, underscores and hyphens."""
-    with pytest.raises(DataError) as caught:
-        UserFields(anything({name: 1}))
-    assert DataCode.UNKNOWN_FIELD is caught.value.code
-
-
 def test_values_that_share_their_parts() -> None:
     """A list that holds the next one ten times, and so on, is not unfolded for ever."""
     value: list[Any] = [1]

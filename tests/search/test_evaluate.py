@@ -158,13 +158,6 @@ def test_waiting_and_bombs_out_of_turn() -> None:
     assert {None, tichu.Play(1, "KjKwKpKs")} == {each.action for each in found}
 
 
-def test_a_seat_with_nothing_to_decide() -> None:
-    """A seat that cannot even interrupt has nothing to evaluate."""
-    state = tichu.new_round()
-    with pytest.raises(InvalidValue, match="has nothing to decide"):
-        evaluate(tichu.view(state, 0), rng=random.Random(1))
-
-
 def of_phase(phase: tichu.Phase, seed: int = 1) -> PlayerView:
     """Return the view of a seat that must act in a phase of a random round."""
     return next(seen for state, seen in decisions("nanjing", seed) if state.phase is phase)
@@ -342,28 +335,3 @@ def test_actions_that_are_not_legal() -> None:
 def test_the_estimate_of_one_playout_has_no_bounds() -> None:
     """Its interval is infinite."""
     assert (float("-inf"), float("inf")) == Estimate(None, (10,)).interval
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        (None, ()),
-        (None, (1.5,)),
-        (None, [1]),
-        (None, (1,), 2),
-        (None, (1,), 0.0, float("nan")),
-        (None, (1,), 0.0, 0.0, (1.0, 2.0)),
-        (None, (1,), 0.0, 0.0, (-1.0,)),
-        (None, (1,), 0.0, 0.0, None),
-    ],
-)
-def test_wrong_fields_of_an_estimate(fields: tuple[Any, ...]) -> None:
-    """Margins are whole numbers, the others are floats."""
-    with pytest.raises(InvalidValue):
-        Estimate(*fields)
-
-
-def test_a_difference_from_something_else() -> None:
-    """Only estimates can be compared."""
-    with pytest.raises(InvalidValue):
-        Estimate(None, (1,)).difference(anything(1))

@@ -260,17 +260,3 @@ def test_a_hand_has_at_most_14_cards(ask: Callable[[str], object]) -> None:
     ask("2j3j4j5j6j7j8j9jTjJjQjKjAjPh")
     with pytest.raises(tichu.InvalidValue, match="expected a hand of at most 14 cards, got 15"):
         ask("Ma2j3j4j5j6j7j8j9jTjJjQjKjAjPh")
-
-
-def test_wrong_arguments() -> None:
-    """Functions of hands say what they expected."""
-    calls: list[Callable[[], object]] = [
-        lambda: partition(5),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-        lambda: unseen(tichu.new_round()),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-        lambda: collapse([]),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-        lambda: can_be_beaten(5, "2j"),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-        lambda: can_be_beaten("2j", "3j", 15),
-    ]
-    for call in calls:
-        with pytest.raises(tichu.InvalidValue, match="expected"):
-            call()

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 import tichu
-from support import anything, position
+from support import position
 from tichu import Cards, Combination, Kind, search
 from tichu.search import can_be_beaten, chance_to_beat, sampled_chance
 
@@ -134,12 +134,3 @@ def test_what_sampled_odds_are_asked_about() -> None:
     for place, wrong in wrong_calls:
         with pytest.raises(tichu.InvalidValue, match=rf"^sampled_chance\({place}\)"):
             wrong()
-
-
-@pytest.mark.parametrize("number", [0, -1, 1.5, None])
-def test_a_chance_needs_a_number_of_worlds(number: object) -> None:
-    """It is a whole number, at least 1."""
-    seen = tichu.view(position("2j", "3j", "4j", "5j", turn=0), 0)
-
-    with pytest.raises(tichu.InvalidValue, match="expected a whole number from 1 to "):
-        sampled_chance(seen, "2j", random.Random(1), anything(number))

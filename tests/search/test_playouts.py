@@ -90,31 +90,6 @@ def test_scores_of_several_processes_add_up() -> None:
             _ = anything(wrong) + SCORES
 
 
-@pytest.mark.parametrize(
-    "counts",
-    [
-        (),
-        [],
-        None,
-        7,
-        ((1, 2),),
-        (((1, 2, 3), 1),),
-        (((1, 2), 1, 1),),
-        (((1, 2.5), 1),),
-        (((1, 2), 0),),
-        (((1, 2), "1"),),
-        (((1, 2), True),),
-        (((1, 2), 1), ((1, 2), 1)),
-        (((1, 2), 1), ((0, 2), 1)),
-        "scores",
-    ],
-)
-def test_invalid_scores(counts: object) -> None:
-    """Scores are pairs of ints with counts, ascending."""
-    with pytest.raises(InvalidValue):
-        Scores(anything(counts))
-
-
 @pytest.mark.parametrize("team", [-1, 2, None, "0", True, 0.0])
 def test_invalid_teams(team: object) -> None:
     """The teams are 0 and 1."""
@@ -133,15 +108,6 @@ def test_one_playout_needs_a_state() -> None:
     """A view is not a state: a world must be made of it first."""
     with pytest.raises(InvalidValue):
         playout(anything(tichu.view(pushed(), 0)), random.Random(1))
-
-
-@pytest.mark.parametrize("state", [None, 1, "state", tichu.NANJING])
-def test_invalid_states(state: object) -> None:
-    """Other values are not states."""
-    with pytest.raises(InvalidValue):
-        playout(anything(state), random.Random(1))
-    with pytest.raises(InvalidValue):
-        playouts(anything(state), random.Random(1), 1)
 
 
 @pytest.mark.parametrize("number", [0, -1, 1.0, "1", None, True, 1 << 70])

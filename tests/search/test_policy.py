@@ -8,7 +8,7 @@ import pytest
 
 import tichu
 from support import anything, house, play, position
-from tichu import InvalidValue, MakeWish, NotationError, Pass, Phase, Play, PlayerView, RoundState
+from tichu import InvalidValue, MakeWish, Pass, Phase, Play, PlayerView, RoundState
 from tichu.search import Policy, action_features, default_policy
 from tichu.search.policy import NAMES
 from tichu.testing import steered_round
@@ -48,29 +48,6 @@ def test_text() -> None:
     assert policy == Policy.parse(text) == Policy.parse(text.replace("\nlead", "\n\n# all\nlead"))
     assert Policy() == Policy.parse("tichu policy 1")
     assert default_policy() == Policy.parse(str(default_policy()))
-
-
-@pytest.mark.parametrize(
-    ("text", "span"),
-    [
-        ("", (0, 0)),
-        ("tichu policy 2", (0, 14)),
-        ("lead.out 4", (0, 10)),
-        ("tichu policy 1\nlead.out", (0, 8)),
-        ("tichu policy 1\nlead.out 1 2", (0, 12)),
-        ("tichu policy 1\nout 1", (0, 5)),
-        ("tichu policy 1\nlead.out 1\nlead.out 1", (0, 10)),
-        ("tichu policy 1\nlead.out one", (9, 12)),
-        ("tichu policy 1\nlead.out nan", (9, 12)),
-        ("tichu policy 1\nlead.out  1e4", (10, 13)),
-        ("tichu policy 1\ntemperature 0", (12, 13)),
-    ],
-)
-def test_wrong_texts(text: str, span: tuple[int, int]) -> None:
-    """The error shows where the line is wrong."""
-    with pytest.raises(NotationError) as caught:
-        Policy.parse(text)
-    assert span == caught.value.span
 
 
 @pytest.mark.parametrize(

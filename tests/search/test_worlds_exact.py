@@ -18,7 +18,7 @@ import pytest
 import tichu
 from steering import rules_of, steered
 from support import cards, combo, position
-from tichu import GRIFFIN, Card, Cards, Combination, InvalidValue, Phase, sample_worlds, view
+from tichu import GRIFFIN, Card, Cards, Combination, Phase, sample_worlds, view
 
 SAMPLES: Final = 8_000
 Deal = Mapping[int, frozenset[Card]]
@@ -237,9 +237,3 @@ def test_hidden_cards_before_the_last_deal_come_from_the_whole_deck() -> None:
     assert 48 == len(counted)
     for number in counted.values():
         assert abs(number - SAMPLES * chance) <= 5 * sigma
-
-
-def test_a_state_is_refused() -> None:
-    """A state is not a view, and must not be looked at."""
-    with pytest.raises(InvalidValue):
-        sample_worlds(PLAIN, random.Random(1), 1)  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType]

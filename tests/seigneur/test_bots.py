@@ -106,11 +106,3 @@ def test_what_a_bot_must_not_answer(answer: object, message: str) -> None:
     bots = [Ends(tichu.Push(0, "2j"))] * 5
     with pytest.raises(IllegalAction, match="you cannot exchange cards now"):
         next(steps(bots, random.Random(1), state))
-
-
-def test_a_game_that_would_never_end() -> None:
-    """Rules without a number of rounds are for single rounds."""
-    with pytest.raises(InvalidValue, match="expected rules with a number of rounds"):
-        play_game([RandomBot()] * 5, random.Random(1), "grandseigneur:5")
-    with pytest.raises(InvalidValue, match="expected 5 bots, one for each seat, got 4"):
-        play_round([RandomBot()] * 4, random.Random(1), "grandseigneur:5")

@@ -104,55 +104,6 @@ def test_legal_actions_and_records_are_written_like_tuples() -> None:
     assert ' "tichu": 1,' == codec.dumps(record, indent=1).splitlines()[1]
 
 
-@pytest.mark.parametrize(
-    ("text", "code", "path"),
-    [
-        ("[]", DataCode.WRONG_TYPE, ""),
-        ("{}", DataCode.MISSING_FIELD, "tichu"),
-        ('{"tichu": 2, "kind": "action"}', DataCode.UNKNOWN_VERSION, "tichu"),
-        ('{"tichu": 1, "kind": "action"}', DataCode.MISSING_FIELD, "action"),
-        (
-            '{"tichu": 1, "kind": "action", "action": "12 pass"}',
-            DataCode.BAD_NOTATION,
-            "action",
-        ),
-        (
-            '{"tichu": 1, "kind": "action", "action": "1 pass", "x": 1}',
-            DataCode.UNKNOWN_FIELD,
-            "x",
-        ),
-        (
-            '{"tichu": 1, "kind": "events", "events": ["0 passed", 7]}',
-            DataCode.WRONG_TYPE,
-            "events[1]",
-        ),
-        (
-            '{"tichu": 1, "kind": "round", "position": "grandseigneur:5 over"}',
-            DataCode.BAD_NOTATION,
-            "position",
-        ),
-        ('{"tichu": 1, "kind": "games", "games": 1}', DataCode.WRONG_TYPE, "games"),
-        (
-            '{"tichu": 1, "kind": "game", "results": [], "position": 1}',
-            DataCode.WRONG_TYPE,
-            "position",
-        ),
-        (
-            '{"tichu": 1, "kind": "view", "position": 1}',
-            DataCode.WRONG_TYPE,
-            "position",
-        ),
-        ('{"tichu": 1, "kind": "event", "event": 1}', DataCode.WRONG_TYPE, "event"),
-        ('{"tichu": 1, "kind": "actions", "actions": 1}', DataCode.WRONG_TYPE, "actions"),
-    ],
-)
-def test_what_is_refused(text: str, code: DataCode, path: str) -> None:
-    """The error has a code and the place."""
-    with pytest.raises(DataError) as caught:
-        codec.loads(text)
-    assert (code, path) == (caught.value.code, caught.value.path)
-
-
 def test_this_game_has_no_scores() -> None:
     """An envelope with scores is refused."""
     game = tichu.new_game(sg.preset(5))

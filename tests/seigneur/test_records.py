@@ -10,8 +10,6 @@ import pytest
 from tichu import (
     DataCode,
     DataError,
-    IllegalAction,
-    InvalidValue,
     Pass,
     apply,
     new_game,
@@ -157,29 +155,3 @@ def test_what_comes_after_the_end() -> None:
         with pytest.raises(DataError) as caught:
             attrs.evolve(record, rounds=rounds).check()
         assert caught.value.code is code
-
-
-def test_arguments_are_checked() -> None:
-    """A record of wrong parts is refused."""
-    rules = SeigneurRules(5)
-    for wrong in (
-        {"rules": "grandseigneur:5"},
-        {"players": ("A",)},
-        {"dealer": 5},
-        {"start_ranking": (0, 1, 2)},
-        {"start_ranking": (0, 1, 2, 3, 4), "dealer": 2},
-        {"date": "today"},
-        {"rounds": (1,)},
-    ):
-        with pytest.raises(InvalidValue):
-            SeigneurRecord(**{"rules": rules, **wrong})  # type: ignore[arg-type]  # that is the test
-    with pytest.raises(InvalidValue):
-        Entry("1 pass")  # type: ignore[arg-type]  # that is the test
-    with pytest.raises(InvalidValue):
-        SeigneurRecord(rules).state_at(0, 0)
-    with pytest.raises(IllegalAction):
-        SeigneurRecord.of([Pass(0)], rules)
-    with pytest.raises(InvalidValue):
-        SeigneurRecord.of(3, rules)  # type: ignore[arg-type]  # that is the test
-    with pytest.raises(InvalidValue):
-        records.write("text")  # type: ignore[arg-type]  # that is the test

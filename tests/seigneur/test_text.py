@@ -6,7 +6,6 @@ from tichu import (
     IllegalAction,
     InvalidSetup,
     Pass,
-    Phase,
     Play,
     apply,
     is_legal,
@@ -50,10 +49,3 @@ def test_actions() -> None:
     for act in (apply, transition):
         with pytest.raises(IllegalAction, match="'jump'"):
             act(state, "0 jump")
-
-
-def test_a_phase_that_this_game_has_not() -> None:
-    """It is named, as a value and as text."""
-    for phase in (Phase.GRAND_TICHU, "grand_tichu"):
-        with pytest.raises(InvalidSetup, match="expected a phase of Grandseigneur, got"):
-            SeigneurRound.from_setup(SeigneurSetup(rules=RULES, hands=HANDS, phase=phase))

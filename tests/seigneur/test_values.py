@@ -100,12 +100,6 @@ def test_kinds_and_ranks(text: str, kind: str, rank: int) -> None:
     assert made == tichu.Combination.parse(str(made))
 
 
-def test_only_the_phoenix_stands_for_a_rank() -> None:
-    """A rank that is stated for other cards is refused."""
-    with pytest.raises(NotationError, match="'8j8j' is not a combination in which the Phoenix"):
-        tichu.Combination("8j8j", 8)
-
-
 @pytest.mark.rule("SEIGNEUR-26")
 @pytest.mark.parametrize(
     ("higher", "lower"),

@@ -115,12 +115,6 @@ def test_a_seat_that_is_asked_may_bomb() -> None:
     assert (2,) == sequential.apply(asked, bomb).state.finished
 
 
-def test_what_only_the_base_game_has() -> None:
-    """Scores to start from."""
-    with pytest.raises(InvalidValue, match="expected None, since this game has no scores"):
-        tichu.new_game(RULES, scores=(0, 0))
-
-
 @pytest.mark.rule("BOMB-10")
 def test_simultaneous_bombs_go_by_order_of_play() -> None:
     """After the winner of the top play, the winner last; there must be a trick, and such seats."""

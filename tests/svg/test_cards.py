@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support import anything
-from tichu import DECK, Card, Cards, Combination, InvalidValue, Play, new_game, svg
+from tichu import DECK, Card, Cards, Combination, svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -126,25 +125,3 @@ def test_a_picture_is_text() -> None:
     assert isinstance(picture, str)
     assert str(picture) == picture._repr_svg_()
     assert isinstance(picture, svg.Svg)
-
-
-def test_every_picture_checks_its_options() -> None:
-    """An error names the function and the option."""
-    for draw, value in (
-        (svg.card, "Dr"),
-        (svg.hand, "Dr"),
-        (svg.combination, "Dr"),
-        (svg.trick, [Play(0, "Dr")]),
-        (svg.table, new_game()),
-        (svg.score_sheet, []),
-    ):
-        for option, wrong in (("size", 0), ("style", "\x00")):
-            with pytest.raises(InvalidValue) as caught:
-                anything(draw)(value, **{option: wrong})
-            assert f"{draw.__name__}({option})" == caught.value.place
-
-
-def test_a_style_that_xml_cannot_hold() -> None:
-    """A style without control characters is expected."""
-    with pytest.raises(InvalidValue, match=r"^hand\(style\)"):
-        svg.hand("Dr", style="\x00")

@@ -73,16 +73,6 @@ def test_a_score_sheet_of_three() -> None:
     assert {"Player 0", "Player 1", "Player 2", "Dummy"} < set(words(picture))
 
 
-def test_wrong_score_sheets() -> None:
-    """Errors name the argument."""
-    with pytest.raises(InvalidValue, match=r"^score_sheet\(results\)"):
-        svg.score_sheet([1])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
-    with pytest.raises(InvalidValue, match=r"^score_sheet\(names\): expected names that can be"):
-        svg.score_sheet([], names=("a", "b", "c", "\n"))
-    with pytest.raises(InvalidValue, match=r"^score_sheet\(start\)"):
-        svg.score_sheet([], start=(1,))
-
-
 def test_a_comparison() -> None:
     """A result shows each two bots with the difference and its interval; a line has 32 letters."""
     bots = {"one": "RandomBot", "two": "RandomBot", "<&>, the last of three": "RandomBot"}

@@ -11,7 +11,7 @@ import pytest
 import tichu
 from support import anything
 from support.positions import play, position
-from tichu import DECK, NANJING, TIENTSIN, TRICHU, InvalidValue, Phase, svg
+from tichu import DECK, NANJING, TIENTSIN, TRICHU, Phase, svg
 from tichu.testing import twin
 from tichu.text import format_position
 
@@ -112,14 +112,6 @@ def test_a_game_has_its_scores() -> None:
     scores = "Anna & Clara: 70, Ben & David: -20"
     assert scores in words(svg.table(game, NAMES))
     assert scores not in words(svg.table(game.round, NAMES))
-
-
-def test_what_is_not_a_position() -> None:
-    """A state or a view is expected."""
-    with pytest.raises(
-        InvalidValue, match=r"^table\(position\): expected a state or a view, got 3$"
-    ):
-        svg.table(anything(3))
 
 
 @pytest.mark.parametrize("rules", [NANJING, TIENTSIN, TRICHU, tichu.MANUAL], ids=str)

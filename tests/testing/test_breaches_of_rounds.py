@@ -10,7 +10,6 @@ import pytest
 import tichu
 from support import (
     altered,
-    anything,
     exchange,
     first_packets,
     house,
@@ -418,12 +417,6 @@ def test_what_excludes_another_is_no_pair(
 def test_seats_with_bombs_are_counted() -> None:
     """Those that may interrupt, with a bomb that may be played."""
     assert [2, 0, 0, 0] == [laws.check_interrupts(each) for each in (BOMBS, LEAD, FOLLOW, BOMBED)]
-
-
-def test_bombs_are_drawn_from_the_given_generator() -> None:
-    """So what is no generator is refused."""
-    with pytest.raises(tichu.InvalidValue, match=r"^rng: expected "):
-        laws.check_interrupts(BOMBS, anything(7))
 
 
 def test_a_round_ends_as_it_is_steered() -> None:

@@ -136,30 +136,6 @@ def test_the_score_names_all_problems() -> None:
 
 
 @pytest.mark.parametrize(
-    "names",
-    [
-        "Anna",
-        5,
-        ("Anna", "Ben", "Clara"),
-        ("Anna", "Ben", "Clara", 3),
-        ("Anna", "Ben", "Clara", ""),
-        ("Anna", "Ben", "Clara", " David"),
-        ("Anna", "Ben", "Clara", "a\nb"),
-        ("Anna", "Ben", "Clara", "\x1b[31m"),
-        ("Anna", "Ben", "Clara", "ANNA"),
-        ("Anna", "Ben", "Clara", "x" * 41),
-    ],
-    ids=repr,
-)
-def test_names_are_checked(names: object) -> None:
-    """Names are different and printable, and there is one for each seat."""
-    with pytest.raises(InvalidValue, match=r"^checked_names\(names\): "):
-        checked_names(anything(names), 4)
-    with pytest.raises(InvalidValue, match=r"^parse_report\(names\): "):
-        parse_report("out 1 3", NANJING, anything(names))
-
-
-@pytest.mark.parametrize(
     "fields",
     [
         (5, None, NONE),

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 import tichu
-from support import anything, position
+from support import position
 from support.tables import cases
-from tichu import InvalidValue, Pass, Play, answers
+from tichu import Pass, Play, answers
 
 
 @pytest.mark.parametrize(
@@ -41,13 +41,6 @@ def test_leads() -> None:
     assert "TRICK-2" == why.rule
 
 
-def test_only_plays_are_asked_about() -> None:
-    """The error names the question."""
-    with pytest.raises(InvalidValue) as caught:
-        answers("5j").why_not(anything(7))
-    assert "Answers.why_not(play)" == caught.value.place
-
-
 def test_the_repr_shows_a_few() -> None:
     """At most four plays, and whether the hand may pass."""
     assert "<Answers: pass>" == repr(answers("2j", to="3j"))
@@ -58,15 +51,3 @@ def test_the_repr_shows_a_few() -> None:
 def test_any_rules(rules: str | tichu.Rules) -> None:
     """All presets are taken."""
     assert "<Answers: 5j, pass>" == repr(answers("5j", "4j", rules=rules))
-
-
-@pytest.mark.parametrize(
-    ("hand", "stated", "place"),
-    [*cases(__file__, "answers: what cannot be"), (tichu.DECK, {}, "answers(hand)")],
-)
-def test_what_cannot_be(hand: str | tichu.Cards, stated: Any, place: str) -> None:  # noqa: ANN401
-    """The argument is named."""
-    with pytest.raises(InvalidValue) as caught:
-        answers(hand, **stated)
-
-    assert place == caught.value.place

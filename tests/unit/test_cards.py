@@ -8,7 +8,6 @@ import pytest
 
 import tichu
 from support import anything
-from support.tables import cases
 from tichu import DECK, DOG, MAH_JONG, Card, Cards, InvalidValue, NotationError, RoundSetup, Suit
 from tichu.cards import ALIASES, RANK_NAMES
 
@@ -81,15 +80,6 @@ def test_cards_are_ordered_from_low_to_high() -> None:
         assert anything(5) > DOG
 
 
-@pytest.mark.parametrize("index", [-1, 56, 1.0, None, "0", True])
-def test_a_card_has_an_index_of_the_deck(index: object) -> None:
-    """Any other index is refused with the field's name."""
-    with pytest.raises(InvalidValue) as caught:
-        Card(anything(index))
-
-    assert "Card.index" == caught.value.place
-
-
 @pytest.mark.parametrize(
     ("text", "span"),
     [
@@ -112,24 +102,6 @@ def test_cards_are_read_and_written() -> None:
     assert "2s5j5wPhDr" == str(some)
     assert some == Cards.parse(str(some)) == eval(repr(some))  # noqa: S307  # what repr promises
     assert Cards() == Cards.parse("") == Cards.parse("  ")
-
-
-@pytest.mark.parametrize(
-    ("text", "span", "message"), cases(__file__, "cards: text that names no cards")
-)
-def test_text_that_names_no_cards(text: str, span: tuple[int, int], message: str) -> None:
-    """It is refused with the reason and the place."""
-    with pytest.raises(NotationError) as caught:
-        Cards.parse(text)
-
-    assert (span, message) == (caught.value.span, caught.value.message)
-
-
-@pytest.mark.parametrize("value", [None, 5, b"5j", ["5j"]])
-def test_only_text_is_read(value: object) -> None:
-    """Other values raise ``InvalidValue``."""
-    with pytest.raises(InvalidValue, match=r"Cards\.parse"):
-        Cards.parse(anything(value))
 
 
 def test_set_operators() -> None:
@@ -183,15 +155,6 @@ def test_cards_of_cards() -> None:
             Cards.of(anything(wrong))
 
 
-@pytest.mark.parametrize("mask", [-1, 1 << 56, 1 << 112, 1.0, None, True])
-def test_a_mask_has_112_bits(mask: object) -> None:
-    """Any other mask is refused, and second copies without first ones."""
-    with pytest.raises(InvalidValue) as caught:
-        Cards(anything(mask))
-
-    assert "Cards.mask" == caught.value.place
-
-
 @pytest.mark.parametrize("value", [Card.parse("5j"), Cards.parse("5jDr"), DECK, Cards()])
 def test_copies_and_pickles_are_equal(value: Card | Cards) -> None:
     """A copy is the same value, with the same hash."""
@@ -236,33 +199,6 @@ def test_the_names_of_a_whole_sheet() -> None:
     assert Cards.parse("Ma2jDg") == Cards.parse("Sparrow 2j Hound")
     assert Cards.parse("MaDgPhDr") == Cards.parse("griffin SASQUATCH phoenix Dragon")
     assert Cards.parse("Ma2j3w4p5s") == Cards.parse("1 2j 3w 4p 5s")
-
-
-@pytest.mark.parametrize(("text", "span"), cases(__file__, "cards: names need blanks"))
-def test_names_need_blanks(text: str, span: tuple[int, int]) -> None:
-    """Without blanks the text is read as two characters a card, and refused with its place."""
-    with pytest.raises(NotationError, match="is not a card") as caught:
-        Cards.parse(text)
-
-    assert (text, span) == (caught.value.text, caught.value.span)
-
-
-@pytest.mark.parametrize("text", ["2j1", "2j3w1", "Dg1"])
-def test_the_name_1_needs_a_blank(text: str) -> None:
-    """Like any other name, ``1`` is a word of its own."""
-    with pytest.raises(NotationError, match="is not a card") as caught:
-        Cards.parse(text)
-
-    assert (len(text) - 1, len(text)) == caught.value.span
-
-
-@pytest.mark.parametrize(("text", "span"), cases(__file__, "cards: one card under two names"))
-def test_one_card_under_two_names(text: str, span: tuple[int, int]) -> None:
-    """The error quotes the third name."""
-    with pytest.raises(NotationError, match="appears three times") as caught:
-        Cards.parse(text)
-
-    assert (text, span) == (caught.value.text, caught.value.span)
 
 
 def test_one_name_for_one_card() -> None:

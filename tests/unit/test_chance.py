@@ -44,15 +44,6 @@ def test_a_seed_deals_the_same_cards() -> None:
     assert one.random() == other.random()
 
 
-def test_a_deal_where_none_is_due() -> None:
-    """``deal`` raises where no deal is due."""
-    with pytest.raises(tichu.IllegalAction) as caught:
-        deal(first_packets(), random.Random(1))
-
-    message = "no cards are dealt in phase grand_tichu"
-    assert tichu.Violation(Code.WRONG_PHASE, None, "DEAL-1", message) == caught.value.violation
-
-
 def test_random_play_is_reproducible_and_ends() -> None:
     """A seed always plays the same round, and other seeds play others."""
     ends = [list(walk(tichu.NANJING, seed))[-1] for seed in (1, 1, 2)]
@@ -179,13 +170,6 @@ def test_the_seat_on_turn_may_bomb() -> None:
     assert [Pass(1), play(1, "9w"), play(1, FOUR)] == list(state.legal(1))
     assert play(1, FOUR) == random_action(state, Fixed(0.99))
     assert Pass(1) == random_action(others, Fixed(0.0))
-
-
-@pytest.mark.parametrize("rate", ["x", 5, 1.5, -1, float("nan")])
-def test_the_rate_of_calls_is_a_probability(rate: float) -> None:
-    """It is a number from 0 to 1; others are refused in every phase."""
-    with pytest.raises(tichu.InvalidValue, match="from 0 to 1"):
-        random_action(new_round(), random.Random(1), rate)
 
 
 @pytest.mark.parametrize("own", [False, True])

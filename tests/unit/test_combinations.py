@@ -94,17 +94,6 @@ def test_what_is_no_combination(text: str, phoenix_as: object, place: str) -> No
     assert place == caught.value.place
 
 
-@pytest.mark.parametrize("garbage", [None, 5, [5], {1}])
-def test_cards_are_wanted(garbage: object) -> None:
-    """A value that is not a set of cards is refused by ``readings`` and ``Combination``."""
-    with pytest.raises(InvalidValue, match=r"Combination\.cards"):
-        Combination.of(anything(garbage))
-    with pytest.raises(InvalidValue, match="readings"):
-        readings(anything(garbage))
-    with pytest.raises(InvalidValue, match=r"Combination\.beats"):
-        combo("5j").beats(anything(garbage))
-
-
 def test_beats() -> None:
     """A single Phoenix counts as led when it is to be beaten."""
     assert combo("6j").beats(combo("5j"))
@@ -157,13 +146,3 @@ def test_combinations_have_no_order() -> None:
     """They cannot be compared with ``<``."""
     with pytest.raises(TypeError):
         _ = anything(combo("5j")) < combo("6j")
-
-
-def test_cards_that_are_not_a_combination_are_named() -> None:
-    """The message has the cards, and what the Phoenix was to stand for."""
-    with pytest.raises(InvalidValue, match=r"5j6w is not a combination$"):
-        Combination(cards("5j6w"))
-    with pytest.raises(InvalidValue, match=r"5j9wPh is not a combination in which .* for 9$"):
-        Combination(cards("5j9wPh"), 9)
-    with pytest.raises(InvalidValue, match=r"expected None or a rank from 2 to 14, got 15$"):
-        Combination("5j9wPh", 15)

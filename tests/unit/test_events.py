@@ -8,7 +8,7 @@ import pytest
 
 import support
 import tichu
-from support import anything, cards, combo, dealt, first_packets, lowest_push, play, position, run
+from support import cards, combo, dealt, first_packets, lowest_push, play, position, run
 from tichu import Action, DeclineGrandTichu, MakeWish, Pass, Rules, TakeTrick, deal, transition
 from tichu import events as told
 
@@ -222,21 +222,3 @@ def test_a_step_inside_a_round_of_a_game() -> None:
 
     assert 1 == len(happened)
     assert following.round == transition(game.round, action)[0]
-
-
-def test_an_illegal_action_has_no_events() -> None:
-    """``transition`` raises as ``apply`` does."""
-    with pytest.raises(tichu.IllegalAction):
-        transition(WAITING, TakeTrick(1))
-    with pytest.raises(tichu.InvalidValue):
-        anything(transition)(None, TakeTrick(1))
-
-
-def test_what_is_not_an_event() -> None:
-    """It is named, with the function that was given it."""
-    state = tichu.new_round()
-    wrong = anything(7)
-    with pytest.raises(tichu.InvalidValue, match=r"^advance\(event\): expected an event, got 7$"):
-        tichu.advance(tichu.public_view(state), wrong)
-    with pytest.raises(tichu.InvalidValue, match=r"^redact\(event\): expected an event, got 7$"):
-        tichu.redact(wrong, 0)

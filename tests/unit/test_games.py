@@ -141,24 +141,6 @@ def test_scores_are_two_whole_numbers(scores: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "place"),
-    [
-        ((None, (0, 0), ()), "GameState.round"),
-        ((new_round(), (0, 0), None), "GameState.results"),
-        ((new_round(), (0, 0), (None,)), "GameState.results"),
-    ],
-)
-def test_a_game_is_made_of_a_round_scores_and_results(
-    fields: tuple[object, ...], place: str
-) -> None:
-    """Invalid arguments are refused with the field's name."""
-    with pytest.raises(InvalidValue) as caught:
-        anything(GameState)(*fields)
-
-    assert place == caught.value.place
-
-
-@pytest.mark.parametrize(
     ("rules", "dealer"), [(Rules(), 4), (Rules(), None), (DUMMY, 1), (None, 0)]
 )
 def test_a_round_needs_rules_and_a_dealer(rules: object, dealer: object) -> None:

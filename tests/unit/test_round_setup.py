@@ -143,13 +143,6 @@ def test_who_has_played() -> None:
     assert (0, 2) == position(full[0], "As", "Ks", "Qs", turn=0, played=(1, 3)).table.callers
 
 
-@pytest.mark.parametrize("garbage", [None, {}, "setup", 5])
-def test_only_setups_become_states(garbage: object) -> None:
-    """``from_setup`` takes only a setup."""
-    with pytest.raises(InvalidValue):
-        RoundState.from_setup(anything(garbage))
-
-
 def test_a_random_round_can_be_stated_again() -> None:
     """A state in the exchange, stated as a setup, is the same state."""
     state = support.dealt()

@@ -107,17 +107,6 @@ def test_a_stated_announcement(seat: int) -> None:
     assert Phase.ANNOUNCED is state.phase
 
 
-def test_a_push_of_too_few_or_too_many_cards_is_no_part_of_a_state() -> None:
-    """The message names the seat and the number of cards."""
-    state = position(*HANDS, turn=0)
-    for pushes in (((1,), None, None, None), (None, (1, 2, 4, 8), None, None)):
-        seat = 0 if pushes[0] else 1
-        with pytest.raises(tichu.InvalidValue) as caught:
-            RoundState(state.table, state.hand_masks, anything(pushes))
-        message = f"expected None or a tuple of 3 for seat {seat}"
-        assert ("RoundState.push_masks", message) == (caught.value.place, caught.value.message)
-
-
 def test_any_pushed_card_may_still_be_held() -> None:
     """The recipient may still hold it, whichever card it is."""
     for first in ("Ma", "Dg", "2j", "As", "Ph", "Dr"):

@@ -3,8 +3,7 @@
 import pytest
 
 from support import anything
-from support.tables import cases
-from tichu import Call, InvalidSetup, InvalidValue, RoundResult, Rules, score_round
+from tichu import Call, InvalidSetup, RoundResult, Rules, score_round
 
 SIX = Rules(
     seats=6,
@@ -60,38 +59,6 @@ def test_six_seats() -> None:
     )
     assert None is score_round((0, 2, 4, 1, 3), (60, 40), rules=no_value).victory
     assert (0, 300) == score_round((), rules=SIX, counted_out=0).card_points
-
-
-@pytest.mark.parametrize(("fields", "problem"), cases(__file__, "score_round: impossible reports"))
-def test_impossible_reports(fields: dict[str, object], problem: str) -> None:
-    """A report that no round can end with is refused with the reason."""
-    stated: dict[str, object] = {"finished": (0, 1, 2), "card_points": (50, 50), **fields}
-
-    with pytest.raises(InvalidSetup) as caught:
-        anything(score_round)(**stated)
-
-    assert any(sentence.startswith(problem) for sentence in caught.value.problems)
-
-
-def test_all_problems_are_reported_at_once() -> None:
-    """One error names all wrong fields."""
-    with pytest.raises(InvalidSetup) as caught:
-        score_round((0, 9), None, {7: "tichu"}, counted_out=5)
-
-    assert 3 == len(caught.value.problems)
-    with pytest.raises(InvalidSetup) as caught:
-        score_round((0, 1), (52, 53))
-    assert 3 == len(caught.value.problems)
-    with pytest.raises(InvalidValue):
-        score_round((0, 1, 2), (50, 50), rules=anything(5))
-
-
-def test_all_problems_of_the_calls_are_named() -> None:
-    """A wrong seat does not hide other problems of the calls."""
-    with pytest.raises(InvalidSetup) as caught:
-        score_round((0, 2), calls=anything({9: "tichu", 1: "nonsense"}))
-
-    assert 2 == len(caught.value.problems)
 
 
 @pytest.mark.rule("SCORE-4")

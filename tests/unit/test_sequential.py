@@ -458,13 +458,6 @@ def test_only_states_are_wrapped(value: object) -> None:
             function(cast("Any", value), Decline(0))
 
 
-@pytest.mark.parametrize("seat", [-1, 12, True, None, "0"])
-def test_a_decline_names_a_seat(seat: object) -> None:
-    """A decline names its seat, like every action."""
-    with pytest.raises(InvalidValue):
-        Decline(cast("Any", seat))
-
-
 def test_an_action_may_be_text() -> None:
     """It is judged like the action that it names."""
     asked = sequential.begin(bombs_state())

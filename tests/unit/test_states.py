@@ -137,14 +137,6 @@ def test_the_next_active_seat_where_nobody_holds_cards() -> None:
     assert tichu.new_round().table.next_active(3) == 3
 
 
-@pytest.mark.parametrize("query", ["size", "next_active", "may_call"])
-@pytest.mark.parametrize("seat", [-1, 4, 7, 2**70, True, None])
-def test_a_table_is_asked_about_its_seats(query: str, seat: object) -> None:
-    """A seat that the table does not have is refused."""
-    with pytest.raises(tichu.InvalidValue, match=f"{query}.seat.: expected a whole number"):
-        getattr(tichu.new_round().table, query)(seat)
-
-
 def test_states_can_be_hashed() -> None:
     """Equal rounds and equal games are one element of a set."""
     assert 1 == len({dealt(), dealt()})
