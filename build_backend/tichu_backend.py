@@ -35,6 +35,7 @@ COMPILED = {
     "engine/state": "chance consequences deeds step",
     "engine/views": "knowledge known possible",
     "search": "redeals trials",
+    "encoding": "asking batch plays rows",
     "seigneur/engine": "plays",
     "bsw/log": "cards lines plays reader",
     "bsw/replay": "follow parts",

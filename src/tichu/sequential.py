@@ -20,7 +20,7 @@ import attrs
 from tichu._values import objects, unchecked, want_instance, want_int
 from tichu.engine.legality.judgement import is_seated, read_action
 from tichu.engine.legality.options import interruptions_of
-from tichu.engine.machine.board import OVER, PUSH, Board
+from tichu.engine.machine.board import OVER, Board
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action, CallTichu
@@ -30,7 +30,6 @@ from tichu.engine.verbs import transition as transition_of
 from tichu.engine.verbs import why_illegal as why_action_illegal
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.games import State, has_other_state
-from tichu.rulebook.facts import CALLS_TO_FIRST_PUSH, SEAT, SEATS
 from tichu.rules import MOST_PLAYERS
 
 S = TypeVar("S", bound=State)
@@ -261,19 +260,13 @@ def _asking(state: S, may: tuple[int, ...]) -> Sequential[S]:
 
 
 def _to_ask(state: State) -> tuple[int, ...]:
-    """Return the seats to be asked before the next decision, in order (BOMB-10).
-
-    Where the first push ends the calls, these are also the seats that have still to push, except
-    the first one, which decides on both at once (TICHU-2).
-    """
+    """Return the seats to be asked before the next decision, in order (BOMB-10)."""
     base: Any = state
     try:
         board: Board = base._board
     except AttributeError:  # another kind of game has no board
         return state.may_interrupt
-    if board.phase == PUSH and not board.pushed and board.facts.options & CALLS_TO_FIRST_PUSH:
-        return SEATS[board.callers() & ~SEAT[0]]
-    return board.may_interrupt()
+    return board.to_ask()
 
 
 def _want_state(place: str, state: object) -> None:

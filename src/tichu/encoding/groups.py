@@ -10,9 +10,9 @@ from typing import Any, Final
 
 import attrs
 
-from tichu._kernel.layout import ACE, DECK, LOWEST
+from tichu._kernel.layout import ACE, DECK, LOWEST, PHOENIX_RANK_AT
 from tichu.cards import COPIES
-from tichu.encoding.plays import PLACES, STANDS_AT
+from tichu.encoding.plays import PLACES
 from tichu.engine.table.actions import Play
 from tichu.engine.table.tricks import Trick
 from tichu.phases import Phase
@@ -128,7 +128,7 @@ def _chosen(look: Look, _: int) -> int:
 
 def _began(look: Look, _: int) -> Numbers:
     key = 0 if look.number is None else _PATTERNS[look.number]
-    stands = key >> STANDS_AT & 15
+    stands = key >> PHOENIX_RANK_AT & 15
     held = [key & 1, *(key >> (4 * (rank - 1)) & 15 for rank in range(LOWEST, ACE + 1))]
     if stands:  # it counts as the rank for which it stands
         held[stands - 1] += 1

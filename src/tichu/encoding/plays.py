@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tichu._kernel.forms import counts, is_one_suit
+from tichu._kernel.ints import i64
 from tichu._kernel.layout import (
     ACE,
     DECK,
@@ -20,7 +21,8 @@ from tichu._kernel.layout import (
     MAH_JONG,
     PHOENIX,
     PHOENIX_AT,
-    SUIT,
+    PHOENIX_RANK_AT,
+    bits,
 )
 from tichu._kernel.patterns import without_suits
 from tichu.cards import COPIES, RANK_NAMES
@@ -28,9 +30,8 @@ from tichu.rulebook.packs import LONGEST
 
 _SUITS: Final = ("jade", "sword", "pagoda", "star")
 _RANKS: Final = range(LOWEST, ACE + 1)
+_SHORTEST: Final = 5  # a run
 _SUIT_AT: Final = 60
-STANDS_AT: Final = 56
-"""Where the rank for which the Phoenix stands begins in a pattern."""
 _ONE_OF_EACH: Final = 15  # the special cards, which no straight flush has
 
 
@@ -41,13 +42,25 @@ def pattern_of(mask: int, phoenix_as: int) -> int:
     Phoenix stands, 0 for none.
     """
     first, second = mask & DECK, mask >> COPIES
-    key: int = without_suits(first | phoenix_as << STANDS_AT)
-    if second:
-        return key + counts(second)
-    if first.bit_count() >= _SHORTEST and not first & _ONE_OF_EACH and is_one_suit(first):
-        suit = next(suit for suit, cards in enumerate(SUIT) if first & cards)
-        return key | suit + 1 << _SUIT_AT
+    play = first | phoenix_as << PHOENIX_RANK_AT
+    return without_suits(play) + counts(second) if second else _pattern(play)
+
+
+def _pattern(play: i64) -> i64:
+    """Return what plays of one deck have in common that have the same number."""
+    mask = play & DECK
+    key = without_suits(play)
+    if bits(mask) >= _SHORTEST and not mask & _ONE_OF_EACH and is_one_suit(mask):
+        suit = bits((mask & -mask) - 1) & 3
+        return key | (suit + 1) << _SUIT_AT
     return key
+
+
+def number_of(play: i64) -> i64:
+    """Return the number of a play of one deck, as the kernel has it."""
+    if play & (play - 1) == 0 and play > _ONE_OF_EACH:  # a single card of a suit
+        return (bits(play - 1) >> 2) + 1
+    return PLACES[_pattern(play)]
 
 
 def _patterns(decks: int) -> Iterator[tuple[int, str]]:
@@ -117,7 +130,6 @@ def _joined(key: int, name: str, stands: int) -> tuple[int, str]:
     return key | PHOENIX_AT[stands], f"{name} Ph={RANK_NAMES[stands]}"
 
 
-_SHORTEST: Final = 5
 _OF_ONE: Final = tuple(_patterns(1))
 _OF_TWO: Final = tuple(_patterns(2))
 PLAYS: Final = len(_OF_ONE)

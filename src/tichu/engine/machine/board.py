@@ -24,6 +24,7 @@ from tichu.phases import Phase
 from tichu.rulebook import bombs, calls, dog, dragon, ending, mahjong, phoenix, wish
 from tichu.rulebook.facts import (
     BOMBS_IN_TURN,
+    CALLS_TO_FIRST_PUSH,
     GRAND_IN_TURN,
     GRAND_TICHU,
     KEEP_LAST_DRAGON,
@@ -383,17 +384,19 @@ class Board:
 
     def passed(self) -> tuple[int, ...]:
         """Return the seats that have passed since the top play, in order."""
-        if not FOLLOW <= self.phase <= TAKE:
-            return NO_PLAYS
-        passed: list[int] = []
-        seat = self.winner
-        for _ in range(1, self.facts.seats):
-            seat = seat + 1 if seat + 1 < self.facts.seats else 0
-            if seat == self.turn:
-                break
-            if self.active >> seat & 1:
-                passed.append(seat)
-        return tuple(passed)
+        return bombs.to_ask(self.passers(), self.winner, self.facts.seats)
+
+    def passers(self) -> i64:
+        """Return a bit for each seat that has passed since the top play."""
+        passed: i64 = 0
+        if FOLLOW <= self.phase <= TAKE:
+            seat = self.winner
+            for _ in range(1, self.facts.seats):
+                seat = seat + 1 if seat + 1 < self.facts.seats else 0
+                if seat == self.turn:
+                    break
+                passed |= SEAT[seat]
+        return passed & self.active
 
     def acting(self) -> i64:
         """Return a bit for each seat that must act."""
@@ -452,7 +455,21 @@ class Board:
 
         In order of play after the trick's winner, the winner last; without a trick in seat order.
         """
-        seats = (self.bombers() | self.callers()) & ~self.acting()
+        seats = self.interrupters()
         if self.cards == 0:
             return SEATS[seats]
         return bombs.to_ask(seats, self.winner, self.facts.seats)
+
+    def interrupters(self) -> i64:
+        """Return a bit for each seat that may act but need not."""
+        return (self.bombers() | self.callers()) & ~self.acting()
+
+    def to_ask(self) -> tuple[int, ...]:
+        """Return the seats to be asked before the next decision, in order (BOMB-10).
+
+        Where the first push ends the calls, these are also the seats that have still to push,
+        except the first one, which decides on both at once (TICHU-2).
+        """
+        if self.phase == PUSH and not self.pushed and self.facts.options & CALLS_TO_FIRST_PUSH:
+            return SEATS[self.callers() & ~SEAT[0]]
+        return self.may_interrupt()

@@ -6,6 +6,7 @@ of the source itself pass unchanged.
 
 from collections.abc import Callable
 
+from tichu._kernel.ints import i64
 from tichu.errors import InvalidValue, shown
 
 Random = Callable[[], object]
@@ -33,3 +34,25 @@ def below(random: Random, number: int) -> int:
 def draw(random: Random, number: int) -> int:
     """Return a random place among a number of choices; among one nothing is drawn."""
     return below(random, number) if number > 1 else 0
+
+
+def packets(undealt: i64, sizes: tuple[int, ...], random: Random) -> list[int]:
+    """Return random packets of some sizes, of the cards that have not been dealt."""
+    cards: list[int] = []
+    while undealt:
+        card = undealt & -undealt
+        cards.append(card)
+        undealt ^= card
+    dealt: list[int] = []
+    for size in sizes:
+        mask: i64 = 0
+        for _ in range(size):
+            last = cards.pop()
+            place = below(random, len(cards) + 1)
+            if place < len(cards):
+                card = cards[place]
+                cards[place] = last
+                last = card
+            mask |= last
+        dealt.append(mask)
+    return dealt

@@ -59,8 +59,7 @@ def play_out(played: Round, random: Random, wanted: Preferences | None) -> None:
 def is_bombed(played: Round, random: Random, sight: Sight | None) -> bool:
     """Ask the seats that hold a bomb and are not on turn, until one lays it (BOMB-10, IRR-1)."""
     board = played.board
-    options = board.facts.options
-    if options & BOMBS_IN_TURN:
+    if board.facts.options & BOMBS_IN_TURN:
         return False
     seats = board.facts.seats
     winner = board.winner
@@ -68,21 +67,25 @@ def is_bombed(played: Round, random: Random, sight: Sight | None) -> bool:
         seat = (winner + step) % seats
         if seat == board.turn or not played.holders >> seat & 1:
             continue
-        found = that_beat(played.hands[seat], board.form, board.top)
-        if not found:
-            continue
-        if options & ANNOUNCED_BOMBS:
-            found = found[:1]  # announcing is one choice, whichever bomb it will be
-        if sight is not None:
-            found = [0, *found]
-            bomb = found[drawn(scores_of(board, played.hands[seat], seat, found, sight), random)]
-        else:
-            place = draw(random, len(found) + 1)
-            bomb = found[place - 1] if place else 0
+        bomb = bomb_of(board, played.hands[seat], seat, random, sight)
         if bomb:
             played.step(seat, bomb)
             return True
     return False
+
+
+def bomb_of(board: Board, hand: i64, seat: i64, random: Random, sight: Sight | None) -> i64:
+    """Return the bomb that a seat lays which is not on turn, or would announce; 0 if none."""
+    found = that_beat(hand, board.form, board.top)
+    if not found:
+        return 0
+    if board.facts.options & ANNOUNCED_BOMBS:
+        found = found[:1]  # announcing is one choice, whichever bomb it will be
+    if sight is None:
+        place = draw(random, len(found) + 1)
+        return found[place - 1] if place else 0
+    found = [0, *found]
+    return found[drawn(scores_of(board, hand, seat, found, sight), random)]
 
 
 def preferred(board: Board, hand: i64, seat: i64, random: Random, sight: Sight) -> i64:

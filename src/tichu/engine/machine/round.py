@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import final
 
 from tichu._kernel.ints import i64
+from tichu._kernel.layout import bits
 from tichu._kernel.moves import holds_bomb
 from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, LEAD, TAKE, WISH, Board
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, SEAT
@@ -65,3 +66,11 @@ def bomb_holders(hands: Sequence[int]) -> int:
         if holds_bomb(hand):
             holders |= 1 << seat
     return holders
+
+
+def sizes_of(hands: Sequence[int]) -> int:
+    """Return the number of cards of each hand, four bits a seat."""
+    sizes: i64 = 0
+    for seat in range(len(hands)):
+        sizes |= bits(hands[seat]) << (4 * seat)
+    return sizes

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from tichu._chance import Rng
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import DECK
-from tichu.cards import Cards, new_cards
+from tichu.cards import new_cards
 from tichu.engine.legality.deals import no_deal
 from tichu.engine.legality.options import LegalActions, action_of
 from tichu.engine.legality.violations import over
 from tichu.engine.machine.board import DEAL_FIRST, DEAL_REST, GRAND, LEAD, OVER, Board
 from tichu.engine.machine.choices import Choices
-from tichu.engine.machine.drawing import below, number_of
+from tichu.engine.machine.drawing import below, number_of, packets
 from tichu.engine.machine.round import bomb_holders
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
@@ -33,24 +33,7 @@ def _deal(board: Board, hands: tuple[int, ...], rng: Rng) -> act.Deal:
     undealt: i64 = DECK
     for hand in hands:
         undealt &= ~hand
-    cards: list[int] = []
-    while undealt:
-        card = undealt & -undealt
-        cards.append(card)
-        undealt ^= card
-    random = rng.random
-    dealt: list[Cards] = []
-    for size in board.packets():
-        mask: i64 = 0
-        for _ in range(size):
-            last = cards.pop()
-            place = below(random, len(cards) + 1)
-            if place < len(cards):
-                card = cards[place]
-                cards[place] = last
-                last = card
-            mask |= last
-        dealt.append(new_cards(mask))
+    dealt = [new_cards(mask) for mask in packets(undealt, board.packets(), rng.random)]
     return act.Deal(tuple(dealt))
 
 

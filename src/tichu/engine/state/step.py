@@ -12,11 +12,10 @@ else makes a :class:`RoundState` from another.
 from typing import Final, TypeVar, assert_never, cast
 
 from tichu._kernel.ints import i64
-from tichu._kernel.layout import bits
 from tichu._kernel.moves import holds_bomb
 from tichu.engine.legality.judgement import judge_of, judge_pass, judge_play, read_action
 from tichu.engine.machine.board import ANNOUNCED, LEAD, Board
-from tichu.engine.machine.round import bomb_holders
+from tichu.engine.machine.round import bomb_holders, sizes_of
 from tichu.engine.state.round import RoundState, new_round_state
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Pass, Play, TakeTrick
@@ -134,7 +133,7 @@ def _after_deal(
 ) -> RoundState:
     """Add the packets to the hands (DEAL-1)."""
     hands = tuple([hand | cards.mask for hand, cards in zip(held, action.hands, strict=True)])
-    board.deal(_sizes(hands))
+    board.deal(sizes_of(hands))
     return _new_state(board, hands, pushes, bomb_holders(hands))
 
 
@@ -163,10 +162,3 @@ def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     changed = [*values]
     changed[place] = value
     return tuple(changed)
-
-
-def _sizes(hands: tuple[int, ...]) -> int:
-    sizes: i64 = 0
-    for seat in range(len(hands)):
-        sizes |= bits(hands[seat]) << (4 * seat)
-    return sizes

@@ -1,0 +1,206 @@
+"""Many rounds at once, each up to the next decision of a learner, as bytes.
+
+Owns :class:`Batch`. Each round has random numbers of its own, so what happens in it depends on its
+seed and the numbers chosen there, and not on how many rounds there are. This module is compiled; it
+knows nothing of numpy.
+"""
+
+from typing import Final, final
+
+from tichu._kernel.ints import i64
+from tichu._kernel.layout import bits
+from tichu._kernel.moves import at_place
+from tichu.encoding.asking import Asked
+from tichu.encoding.sections import SHARED
+from tichu.engine.machine.board import FOLLOW, LEAD, PUSH, TAKE
+from tichu.engine.machine.choices import Choices
+from tichu.engine.machine.drawing import below, draw
+from tichu.engine.machine.features import Preferences, Sight
+from tichu.engine.machine.playout import bomb_of, preferred
+from tichu.engine.state.round import result_of
+from tichu.rulebook.facts import ANNOUNCED_BOMBS, BOMBS_IN_TURN, Facts
+from tichu.search.trials import ONE, Stream
+
+LEARNER: Final = 0
+RANDOM: Final = 1
+POLICY: Final = 2
+MOST_SEEDS: Final = ONE - 1
+"""Seeds are below it."""
+_NUMBERS: Final = tuple(number.to_bytes(2, "little") for number in range(SHARED + 16))
+_SEATS: Final = tuple(bytes([seat]) for seat in range(6))
+
+
+@final
+class Batch:
+    """Rounds by the same rules, which go on whenever the learner has decided in each of them."""
+
+    __slots__ = (
+        "_choices",
+        "_facts",
+        "_kinds",
+        "_legal",
+        "_lengths",
+        "_rounds",
+        "_rows",
+        "_seats",
+        "_sights",
+        "_skips",
+        "_streams",
+        "ended",
+        "finals",
+        "scores",
+    )
+
+    def __init__(  # noqa: PLR0917  # the seats, and how they are asked
+        self,
+        facts: Facts,
+        seeds: list[int],
+        kinds: list[int],
+        wanted: list[Preferences | None],
+        polls: bool,
+        skips: bool,
+    ) -> None:
+        """Begin a round for each seed.
+
+        ``kinds`` says who decides at each seat: the learner, random play, or a policy with the
+        preferences ``wanted``. With ``skips`` a learner is not asked where there is one number.
+        """
+        self._facts: Facts = facts
+        self._kinds: list[int] = kinds
+        self._sights: list[Sight | None] = [
+            None if each is None else Sight(each) for each in wanted
+        ]
+        self._skips: bool = skips
+        self._choices: Choices = Choices()
+        self._streams: list[Stream] = []
+        self._rounds: list[Asked] = []
+        self._rows: list[bytes] = []
+        self._legal: list[bytes] = []
+        self._lengths: list[bytes] = []
+        self._seats: list[bytes] = []
+        self.ended: list[int] = []
+        """Which rounds have ended in the last step; they have been dealt again."""
+        self.scores: list[int] = []
+        """The scores of the two teams in each of these rounds."""
+        self.finals: list[bytes] = []
+        """What the player who had decided last observes at the end of each of these rounds."""
+        for seed in seeds:
+            stream = Stream()
+            stream.begin(seed)
+            self._streams.append(stream)
+            asked = Asked(facts, stream.random, polls)
+            self._rounds.append(asked)
+            self._go_on(asked)
+            self._write(asked)
+
+    def step(self, numbers: list[int]) -> None:
+        """Choose a number in each round, and go on to the next decision of the learner.
+
+        Raises :class:`InvalidValue` for a number that is not allowed. Rounds before it have gone
+        on.
+        """
+        self.ended = []
+        self.scores = []
+        self.finals = []
+        self._rows = []
+        self._legal = []
+        self._lengths = []
+        self._seats = []
+        place: i64 = 0
+        for asked in self._rounds:
+            person = asked.person()
+            asked.choose(numbers[place])
+            if self._go_on(asked):
+                self._end(asked, place, person)
+            self._write(asked)
+            place += 1  # noqa: SIM113  # compiled, an i64 is quicker
+
+    @property
+    def rows(self) -> bytes:
+        """What the player observes who decides, in each round."""
+        return b"".join(self._rows)
+
+    @property
+    def legal(self) -> bytes:
+        """The numbers that may be chosen in each round, two bytes each."""
+        return b"".join(self._legal)
+
+    @property
+    def lengths(self) -> bytes:
+        """How many numbers may be chosen in each round, two bytes each."""
+        return b"".join(self._lengths)
+
+    @property
+    def seats(self) -> bytes:
+        """The seat that decides in each round."""
+        return b"".join(self._seats)
+
+    def _write(self, asked: Asked) -> None:
+        """Write down a decision of the learner."""
+        numbers = asked.numbers
+        self._rows.append(asked.row(asked.person()))
+        if len(numbers) == 1:
+            self._legal.append(_NUMBERS[numbers[0]])
+        else:
+            self._legal.append(b"".join([_NUMBERS[number] for number in numbers]))
+        self._lengths.append(_NUMBERS[len(numbers)])
+        self._seats.append(_SEATS[asked.seat])
+
+    def _end(self, asked: Asked, place: i64, person: i64) -> None:
+        """Note how a round has ended, and begin the next one."""
+        self.ended.append(place)
+        self.finals.append(asked.row(person))
+        result = result_of(asked.played.board, tuple(asked.played.hands))
+        assert result is not None  # noqa: S101  # it is over
+        self.scores += result.scores
+        asked.begin()
+        self._go_on(asked)
+
+    def _go_on(self, asked: Asked) -> bool:
+        """Go on to the next decision of the learner; return whether the round is over before."""
+        while asked.seat >= 0:
+            if self._kinds[asked.seat] != LEARNER:
+                self._decide(asked)
+                continue
+            asked.find()
+            if not self._skips or len(asked.numbers) > 1:
+                return False
+            asked.choose(asked.numbers[0])
+        return True
+
+    def _decide(self, asked: Asked) -> None:
+        """Let a seat decide that is not the learner's; it calls nothing, and pushes at random."""
+        seat = asked.seat
+        played = asked.played
+        board = played.board
+        phase = board.phase
+        hand: i64 = played.hands[seat]
+        sight = self._sights[seat]
+        if asked.is_poll:
+            options = self._facts.options
+            bomb: i64 = 0
+            if (
+                played.holders >> seat & 1
+                and FOLLOW <= phase <= TAKE
+                and not options & BOMBS_IN_TURN
+            ):
+                bomb = bomb_of(board, hand, seat, asked.random, sight)
+            if not bomb:
+                asked.decline()
+            elif options & ANNOUNCED_BOMBS:
+                asked.announce()
+            else:
+                asked.play(bomb)
+        elif phase >= LEAD:
+            if sight is not None:
+                asked.play(preferred(board, hand, seat, asked.random, sight))
+            else:
+                choices = self._choices
+                choices.find(board, hand, seat, played.holders >> seat & 1 != 0)
+                asked.play(choices.at(draw(asked.random, choices.number)))
+        elif phase == PUSH:
+            for card in asked.chosen:
+                hand &= ~card
+            asked.push(at_place(hand, below(asked.random, bits(hand))))
+        else:
+            asked.decide(False)
