@@ -164,7 +164,7 @@ class Asked:
             if not has_bomb and not may_call and not announces:  # nearly always
                 self.numbers = _DECLINE
                 return
-            if has_bomb and phase >= FOLLOW:
+            if has_bomb and FOLLOW <= phase <= TAKING:
                 self._plays = interruptions(board, played.hands[seat])
             self.numbers = [number_of(play) for play in self._plays]
             self.numbers.append(DECLINE)
