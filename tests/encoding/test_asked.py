@@ -10,7 +10,9 @@ from steering import SOURCES, rules_of
 from support.numbered import Beside, marked, stream
 from tichu import Rules
 from tichu.encoding.asking import Asked
+from tichu.encoding.sections import DECLINE, TICHU
 from tichu.encoding.unpacking import Layout
+from tichu.engine.machine.board import WISH
 from tichu.errors import InvalidValue
 from tichu.rulebook.facts import facts_of
 
@@ -57,3 +59,30 @@ def test_a_number_that_is_not_allowed_is_refused() -> None:
     asked.find()
     with pytest.raises(InvalidValue, match="expected a number that the mask allows, got 3"):
         asked.choose(3)
+
+
+@pytest.mark.rule("BOMB-7")
+def test_no_bomb_while_a_wish_is_made() -> None:
+    """A seat that may still call is asked then, and its bomb does not count."""
+    rng = random.Random(1)
+    asked = Asked(facts_of(tichu.NANJING), stream(1).random, polls=True)
+    while True:
+        asked.find()
+        board = asked.played.board
+        if asked.is_poll and WISH == board.phase and asked.played.holders >> asked.seat & 1:
+            break
+        asked.choose(rng.choice(asked.numbers))
+        if asked.seat < 0:
+            asked.begin()
+    assert [DECLINE, TICHU] == asked.numbers
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("source", SOURCES)
+def test_many_rounds_decision_by_decision(source: str) -> None:
+    """The masks of more rounds are the same."""
+    rng = random.Random(f"{source} many")
+    for seed in range(30):
+        for asked, beside in both(rules_of(source, rng), seed):
+            if not beside.now.is_over:
+                assert marked(beside.mask()) == sorted(asked.numbers)
