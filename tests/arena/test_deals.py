@@ -122,36 +122,6 @@ def test_the_margins_of_a_deal() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "place"),
-    [
-        ({"number": -1}, "number"),
-        ({"bots": (0,)}, "bots"),
-        ({"bots": (0, 1, 2)}, "scores"),
-        ({"bots": (0, "1")}, "bots"),
-        ({"scores": ((1, 2),)}, "scores"),
-        ({"scores": ((1, 2), (3,))}, "scores"),
-        ({"scores": ((1, 2), (3, None))}, "scores"),
-        ({"tallies": (Tally(),)}, "tallies"),
-        ({"tallies": (Tally(), 3)}, "tallies"),
-        ({"tallies": 3}, "tallies"),
-    ],
-    ids=str,
-)
-def test_a_deal_is_checked(given: dict[str, Any], place: str) -> None:
-    """It has at least two bots, as many rounds, and a score and a tally of each bot."""
-    right: dict[str, Any] = {
-        "number": 0,
-        "bots": (0, 1),
-        "scores": ((1, 2), (3, 4)),
-        "tallies": (Tally(),) * 2,
-    }
-    with pytest.raises(InvalidValue) as caught:
-        DealResult(**{**right, **given})
-
-    assert f"DealResult.{place}" == caught.value.place
-
-
-@pytest.mark.parametrize(
     ("field", "value"), [("crashes", -1), ("tichu", 1.0), ("error", None), ("seconds", 1)]
 )
 def test_a_tally_is_checked(field: str, value: object) -> None:

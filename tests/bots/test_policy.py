@@ -2,11 +2,9 @@
 
 import random
 
-import pytest
-
 import tichu
-from support import anything, position
-from tichu import InvalidValue, Pass, Phase, Play, view
+from support import position
+from tichu import Pass, Phase, Play, view
 from tichu.bots import PolicyBot, RuleBot, play_round
 from tichu.search import Policy
 from tichu.testing import check_bot
@@ -101,19 +99,3 @@ def test_it_keeps_to_the_contract() -> None:
     assert play_round([PolicyBot()] * 4, random.Random(2)) == play_round(
         [PolicyBot()] * 4, random.Random(2)
     )
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        *(("seed", value) for value in (None, "1", 1.0)),
-        *(("policy", value) for value in (1, "policy", Policy)),
-        *(("temperature", value) for value in (-1, 101, float("nan"), "1", None, True)),
-    ],
-)
-def test_wrong_arguments(name: str, value: object) -> None:
-    """They are refused with the name of the parameter."""
-    with pytest.raises(InvalidValue, match=rf"PolicyBot\({name}\)"):
-        PolicyBot(**anything({name: value}))
-    with pytest.raises(InvalidValue):
-        PolicyBot().act(anything(LED))

@@ -335,23 +335,6 @@ def test_no_program() -> None:
     assert "/no/such/program" == bot.faults[0].bot
 
 
-@pytest.mark.parametrize(
-    "given",
-    [
-        {"command": "node bot.js"},
-        {"command": []},
-        {"seconds": 0},
-        {"startup": True},
-        {"restarts": -1},
-    ],
-    ids=str,
-)
-def test_strange_arguments(given: dict[str, object]) -> None:
-    """Arguments of the wrong type are refused."""
-    with pytest.raises(InvalidValue):
-        StdioBot(**anything({"command": ["node"], **given}))
-
-
 def test_events_that_are_not_redacted_are_not_sent() -> None:
     """A program is never sent what its seat may not see, even by a careless table."""
     with served() as bot:

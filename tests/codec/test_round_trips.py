@@ -132,52 +132,6 @@ def test_the_deepest_custom_fields() -> None:
     check((record,))
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        None,
-        5,
-        "1 pass",
-        {},
-        [None],
-        [[Pass(1)]],
-        [Record(), Pass(1)],
-        [Pass(1), Passed(1)],
-        [Passed(1), None],
-        (Pass(1),) * 10_001,
-        [Passed(1)] * 10_001,
-        (Record(), None),
-        Pass,
-        object(),
-        Passed(anything("1")),
-        Passed(12),
-        attrs.evolve(new_game(), results=(COUNTED,) * 10_001),
-        attrs.evolve(view(new_game(), 1), scores=anything(("1", "2"))),
-    ],
-)
-def test_values_without_an_envelope(value: object) -> None:
-    """A value that could not be read back is not written."""
-    for write in (dumps, to_tree):
-        with pytest.raises(InvalidValue):
-            write(anything(value))
-
-
-@pytest.mark.parametrize(
-    ("value", "sentence"),
-    [
-        ([None], "expected a state, view, action, event or records, got [None]"),
-        ([Passed(1), None], "expected values of one kind, got None at index 1"),
-        ((Pass(1),) * 10_001, "expected at most 10,000 actions, got 10,001"),
-        (attrs.evolve(new_game(), results=(COUNTED,) * 10_001), "expected at most 10,000 results"),
-    ],
-)
-def test_why_a_value_is_not_written(value: object, sentence: str) -> None:
-    """The error says what was expected and what was given."""
-    with pytest.raises(InvalidValue) as caught:
-        dumps(anything(value))
-    assert str(caught.value).startswith(f"dumps(value): {sentence}")
-
-
 def test_the_longest_lists_are_written() -> None:
     """10,000 items are."""
     actions = (Pass(1),) * 10_000

@@ -30,6 +30,7 @@ from tichu import (
 from tichu.errors import DataError
 from tichu.seigneur import records as game_records
 from tichu.seigneur import strategies
+from tichu.seigneur import text as game_text
 
 
 class Decider:
@@ -83,6 +84,7 @@ class Setting(dict[str, Any]):
             encoding=encoding,
             hosting=hosting,
             game_records=game_records,
+            game_text=game_text,
             html=html,
             notation=notation,
             random=random,

@@ -180,26 +180,6 @@ def test_fields_that_are_missing(number: int) -> None:
     )
 
 
-def test_states_and_views_are_told_apart() -> None:
-    """Only a view has a seat at the end."""
-    length = len(NEW)
-    assert ((length + 1, length + 2), "expected the position of a round without a seat") == refused(
-        parse_state, f"{NEW} 0  "
-    )
-    assert ((length + 1, length + 2), "expected the position of a round without a seat") == refused(
-        parse_state, f"{NEW} -"
-    )
-    assert ((length, length), "expected the seat of the view, or -") == refused(parse_view, NEW)
-    assert ((length + 1, length + 3), "seat: expected a digit") == refused(parse_view, f"{NEW} 12")
-    for parse in (parse_state, parse_view, parse_setup):
-        assert ((length + 3, length + 6), "expected the end of the position") == refused(
-            parse, f"{NEW} 0 1 2 "
-        )
-    assert ((length + 1, length + 2), "seat: expected a seat from 0 to 3") == refused(
-        parse_view, f"{NEW} 4"
-    )
-
-
 @pytest.mark.parametrize(
     ("field", "word", "problem"), cases(__file__, "positions: impossible positions")
 )

@@ -11,7 +11,6 @@ from tichu import (
     Deal,
     InvalidSetup,
     InvalidValue,
-    Phase,
     Push,
     apply,
     new_round,
@@ -19,7 +18,6 @@ from tichu import (
     random_action,
     view,
 )
-from tichu._spelling.words import either
 from tichu.seigneur import (
     SeigneurRound,
     SeigneurRules,
@@ -57,109 +55,6 @@ def test_a_view_hides_what_its_seat_does_not_know() -> None:
     assert seen[8].split("/")[0] == "????"
     own = notation.format_view(view(state, 0)).split()
     assert "?" not in own[8]
-
-
-SEAT = "expected a seat from 0 to 11"
-NUMBERS = "expected different numbers from 0 to 11"
-KNOWN = "expected known cards, as only a view has unknown ones"
-
-
-@pytest.mark.parametrize(
-    ("text", "span", "message"),
-    [
-        ("", (0, 0), "rules: the field is missing"),
-        ("grandseigneur:5 deal", (20, 20), "dealer: the field is missing"),
-        (
-            "grandseigneur:4 deal_first 0 - -/-/-/-/- - - - - - -",
-            (0, 15),
-            "rules: expected grandseigneur:5 to grandseigneur:12, for 5 to 12 players",
-        ),
-        (
-            "grandseigneur:5 dealt 0 - -/-/-/-/- - - - - - -",
-            (16, 21),
-            f"phase: expected a phase ({either(Phase)})",
-        ),
-        ("grandseigneur:5 deal_first 12 - -/-/-/-/- - - - - - -", (27, 29), f"dealer: {SEAT}"),
-        ("grandseigneur:5 deal_first 0 12 -/-/-/-/- - - - - - -", (29, 31), f"turn: {SEAT}"),
-        (
-            "grandseigneur:5 deal_first 0 - -/2X/-/-/- - - - - - -",
-            (33, 35),
-            "hands: '2X' is not a card",
-        ),
-        (
-            "grandseigneur:5 deal_first 0 - -/?/-/-/- - - - - - -",
-            (33, 34),
-            "hands: expected cards, and ?? for each unknown one",
-        ),
-        (
-            "grandseigneur:5 deal_first 0 - -/-/-/-/- 1:2j2p2x - - - - -",
-            (47, 49),
-            "trick: '2x' is not a card",
-        ),
-        (
-            "grandseigneur:5 deal_first 0 - -/-/-/-/- 10:2x - - - - -",
-            (44, 46),
-            "trick: '2x' is not a card",
-        ),
-        (
-            "grandseigneur:5 deal_first 0 - -/-/-/-/- 12:2j - - - - -",
-            (41, 46),
-            f"trick: {SEAT}, : and its play",
-        ),
-        (
-            "grandseigneur:5 deal_first 0 - -/-/-/-/- - 1 - - - -",
-            (43, 44),
-            "wish: expected a rank (2 to 9, T, J, Q, K or A)",
-        ),
-        ("grandseigneur:5 deal_first 0 - -/-/-/-/- - - 1,1 - - -", (47, 48), f"ranking: {NUMBERS}"),
-        (
-            "grandseigneur:5 deal_first 0 - -/-/-/-/- - - - -/2x - -",
-            (49, 51),
-            "pushes: '2x' is not a card",
-        ),
-        ("grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - 12 -", (49, 51), f"finished: {NUMBERS}"),
-        (
-            "grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - 2x",
-            (51, 53),
-            "discard: '2x' is not a card",
-        ),
-        (
-            "grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - - 0 ",
-            (53, 54),
-            "expected the position of a round without a seat",
-        ),
-        ("grandseigneur:5 deal_first 0 - ??/-/-/-/- - - - - - -", (31, 41), KNOWN),
-        ("grandseigneur:5 deal_first 0 - -/-/-/-/- - - - ??/- - -", (47, 51), KNOWN),
-    ],
-)
-def test_wrong_positions_have_a_place(text: str, span: tuple[int, int], message: str) -> None:
-    """A text that is no position string raises an error that names the place."""
-    assert (span, message) == refused(notation.parse_state, text)
-
-
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        (
-            "grandseigneur:5 deal_first 0 - 2j/-/-/-/- - - - - - -",
-            "hand of seat 0: expected no cards before the deal",
-        ),
-        (
-            "grandseigneur:5 deal_first 0 - -/-/-/- - - - - - -",
-            "hands: expected 5 hands, got (" + ", ".join(["Cards.parse('')"] * 4) + ")",
-        ),
-        (
-            "grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - 2j",
-            "discard: expected the other cards, -, got 2j",
-        ),
-        ("grandseigneur:5 play 0 0 2j/2j/3j/4j/5j - - - - - -", "2j: appears too often"),
-    ],
-)
-def test_impossible_positions(text: str, problem: str) -> None:
-    """A position that cannot be is refused with everything that is wrong with it."""
-    with pytest.raises(InvalidSetup) as caught:
-        notation.parse_state(text)
-    assert (problem,) == caught.value.problems
 
 
 def test_impossible_views() -> None:

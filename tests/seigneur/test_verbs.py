@@ -1,7 +1,6 @@
 """The verbs of the package, asked about Grandseigneur: the rules say which game is played."""
 
 import random
-import re
 from typing import assert_type
 
 import attrs
@@ -9,8 +8,7 @@ import pytest
 
 import tichu
 from support import anything
-from tichu import InvalidValue, NotationError, Play, seigneur, sequential
-from tichu.seigneur.notation import parse_rules
+from tichu import InvalidValue, Play, seigneur, sequential
 from tichu.sequential import Decline
 
 RULES = seigneur.SeigneurRules(5, rounds=2)
@@ -141,13 +139,3 @@ def test_what_breaks_a_rule_is_explained() -> None:
         violation = tichu.why_illegal(asked, tichu.Pass(leader))
         assert violation is not None
         assert "TRICK-2" == violation.rule
-
-
-@pytest.mark.parametrize("text", ["grandseigneur:4", "grandseigneur", "Grandseigneur:5(x=1)"])
-def test_rules_that_there_are_not(text: str) -> None:
-    """The reader of the game that the text begins with says what is wrong."""
-    with pytest.raises(NotationError) as expected:
-        parse_rules(text)
-    for new in (tichu.new_game, tichu.new_round):
-        with pytest.raises(NotationError, match=re.escape(str(expected.value))):
-            new(text)

@@ -135,29 +135,6 @@ def test_the_score_names_all_problems() -> None:
     assert (-200, 200) == read("out 1 3 grand 0").score(NANJING).scores
 
 
-@pytest.mark.parametrize(
-    "fields",
-    [
-        (5, None, NONE),
-        ((4,), None, NONE),
-        ((0, 1, 2, 3, 1), None, NONE),
-        (("0",), None, NONE),
-        ((0,), 5, NONE),
-        ((0,), (60,), NONE),
-        ((0,), (60.0, 40), NONE),
-        ((0,), None, 5),
-        ((0,), None, ("tichu",) * 4),
-        ((0,), None, NONE, 2),
-        ((0,), None, NONE, "0"),
-    ],
-    ids=repr,
-)
-def test_a_report_is_checked(fields: tuple[object, ...]) -> None:
-    """A report with wrong fields cannot be made."""
-    with pytest.raises(InvalidValue):
-        RoundReport(*anything(fields))
-
-
 def test_nonsense_is_answered() -> None:
     """Wrong types raise ``InvalidValue``, and reports have a greatest length."""
     for wrong in (None, 5, b"out 1 3"):

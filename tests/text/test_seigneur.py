@@ -2,15 +2,12 @@
 
 import random
 import typing
-from collections.abc import Callable
 
 import pytest
 
-from support import anything
 from tichu import (
     Cards,
     Combination,
-    InvalidValue,
     Phase,
     Play,
     apply,
@@ -94,66 +91,7 @@ def test_a_trick_has_a_line_a_play() -> None:
     ] == told.splitlines()
 
 
-RANKING: typing.Final = SeigneurResult((0, 1, 2, 3, 4), (0, 1, 2, 3, 4))
 FIVE: typing.Final = SeigneurRules(5)
-MISTAKES: list[tuple[Callable[[], object], str]] = [
-    (
-        lambda: text.event_sentence(anything("passed")),
-        "event_sentence(event): expected an event of Grandseigneur, got 'passed'",
-    ),
-    (
-        lambda: text.event_sentence(ev.Passed(2), ("Ann", "Bob")),
-        "event_sentence(names): expected a name for each seat, got 2",
-    ),
-    (
-        lambda: text.format_trick([ev.Played(2, Combination("Ma"))], ("Ann", "Bob")),
-        "format_trick(names): expected a name for each seat, got 2",
-    ),
-    (
-        lambda: text.format_trick(anything(5)),
-        "format_trick(events): expected events, got 5",
-    ),
-    (
-        lambda: text.format_ranking(RANKING, SeigneurRules(6)),
-        f"format_ranking(result): expected a result of 6 players, got {RANKING!r}",
-    ),
-    (
-        lambda: text.format_ranking(anything((0, 1, 2, 3, 4)), FIVE),
-        "format_ranking(result): expected a SeigneurResult, got (0, 1, 2, 3, 4)",
-    ),
-    (
-        lambda: text.format_ranking(RANKING, anything("grandseigneur:5")),
-        "format_ranking(rules): expected a SeigneurRules, got 'grandseigneur:5'",
-    ),
-    (
-        lambda: text.format_ranking(RANKING, FIVE, ("Ann",)),
-        "format_ranking(names): expected 5 texts, got ('Ann',)",
-    ),
-    (
-        lambda: text.format_position(anything(5)),
-        "format_position(position): expected a position of Grandseigneur, got 5",
-    ),
-    (
-        lambda: text.format_awaited(new_game(FIVE), ("Ann",)),
-        "format_awaited(names): expected 5 names, got ('Ann',)",
-    ),
-    (
-        lambda: text.format_position(new_game(FIVE), ("A", "B", "C", "D", "\n")),
-        (
-            "format_position(names): expected names that can be printed, got "
-            "('A', 'B', 'C', 'D', '\\n')"
-        ),
-    ),
-]
-
-
-@pytest.mark.parametrize(("call", "sentence"), MISTAKES, ids=[said for _, said in MISTAKES])
-def test_mistakes_have_a_place(call: Callable[[], object], sentence: str) -> None:
-    """Each error names the function and the argument."""
-    with pytest.raises(InvalidValue) as caught:
-        call()
-
-    assert sentence == str(caught.value)
 
 
 ROUND: typing.Final = SeigneurRound.from_setup(

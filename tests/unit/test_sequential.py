@@ -1,7 +1,6 @@
 """One decision at a time: the seats that are asked, their order, and the results of answers."""
 
 import random
-import re
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -12,8 +11,7 @@ import tichu
 from steering import rules_of
 from support import altered, combo, dealt, first_packets, play, position, swapped
 from support.sources import of_each_source
-from tichu import BSW, CallTichu, Code, InvalidValue, Pass, RoundState, apply, new_round, sequential
-from tichu.errors import shown
+from tichu import BSW, CallTichu, Code, Pass, RoundState, apply, new_round, sequential
 from tichu.sequential import Decline, Sequential
 
 
@@ -437,25 +435,6 @@ def test_nobody_is_asked_before_a_deal() -> None:
     assert (None, ()) == (asked.to_act, sequential.legal(asked))
     assert refused(asked, Decline(0))
     assert refused(asked, Pass(0))
-
-
-SEIGNEUR = tichu.new_round(tichu.seigneur.preset(6))
-
-
-@pytest.mark.parametrize(
-    "value",
-    [None, "state", 3, object(), SEIGNEUR.rules, SEIGNEUR.table, tichu.view(SEIGNEUR, 0)],
-)
-def test_only_states_are_wrapped(value: object) -> None:
-    """Other values raise ``InvalidValue``, those of another kind of game too."""
-    with pytest.raises(InvalidValue):
-        sequential.begin(cast("Any", value))
-    with pytest.raises(InvalidValue):
-        sequential.legal(cast("Any", value))
-    for function in (sequential.why_illegal, sequential.apply, sequential.transition):
-        message = f"{function.__name__}(asked): expected a Sequential, got {shown(value)}"
-        with pytest.raises(InvalidValue, match=re.escape(message)):
-            function(cast("Any", value), Decline(0))
 
 
 def test_an_action_may_be_text() -> None:
