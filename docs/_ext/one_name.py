@@ -48,6 +48,7 @@ _DOCUMENTED = (
     "tichu.records",
     "tichu.html",
     "tichu.svg",
+    "tichu.tables",
     "tichu.testing",
     "tichu.text",
 )

@@ -44,6 +44,8 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "tichu.conformance.EngineError": "an exception that the library makes",
     "tichu.conformance.run": "asks a process",
     "tichu.records.write_file": "writes files; its argument is write's",
+    "tichu.tables.write_file": "writes files; its rows are those of plays",
+    "tichu.tables.write_parts": "writes files",
     "tichu.seigneur.LegalActions": "made by state.legal",
     "tichu.Rng": "a protocol that others implement",
     "tichu.LegalActions": "made by state.legal; compiled, it refuses other types",
@@ -162,10 +164,13 @@ STREAMS: Final = (
     "tichu.bsw.replay",
     "tichu.conformance.serve",
     "tichu.hosting.Host",
+    "tichu.tables.plays",
+    "tichu.tables.rounds",
 )
 """Callables that read an iterator item by item, whose errors they pass on."""
 ALLOWED: Final[Mapping[str, tuple[type[BaseException], ...]]] = {
     "tichu.records.read_file": (OSError,),
+    "tichu.tables.read_file": (OSError, ImportError),
     "tichu.bsw.find": (OSError,),
     "tichu.bsw.games": (OSError,),
     "tichu.arena.compare": (OSError,),

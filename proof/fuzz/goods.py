@@ -28,6 +28,7 @@ from tichu import (
     records,
     seigneur,
     sequential,
+    tables,
     testing,
     text,
 )
@@ -78,6 +79,7 @@ def stock() -> tuple[object, ...]:
     values += [deal, arena.Result(("a", "b"), 0, tichu.BSW, (deal,))]
     values += [encoding.ActionSpace("nanjing"), encoding.ActionSpace("nanjing", "exact")]
     values += [encoding.ObservationSpace("nanjing", 2), encoding.limits("bsw")]
+    values += [tables.Part("00000.parquet", "games.zip", 1, 2, 0)]
     values += _of_grandseigneur()
     return tuple(values)
 

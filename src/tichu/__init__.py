@@ -198,6 +198,7 @@ if typing.TYPE_CHECKING:
     from tichu import seigneur as seigneur
     from tichu import sequential as sequential
     from tichu import svg as svg
+    from tichu import tables as tables
     from tichu import testing as testing
     from tichu import text as text
 else:
@@ -218,6 +219,7 @@ else:
             "seigneur",
             "sequential",
             "svg",
+            "tables",
             "testing",
             "text",
         }

@@ -82,21 +82,30 @@ def walk(folder: str) -> Iterator[str | OSError]:
 
 
 def write_file(path: str, parts: Iterable[str], *, overwrite: bool) -> None:
-    """Write a text as a file, all of it or nothing.
+    """Write a text as a file, all of it or nothing, as :func:`new_file` does.
+
+    Whatever ``parts`` raises is passed on, and leaves the old file as it was.
+    """
+    with new_file(path, overwrite=overwrite) as file:
+        file.writelines(part.encode() for part in parts)
+
+
+@contextmanager
+def new_file(path: str, *, overwrite: bool) -> Generator[BinaryIO, None, None]:
+    """Yield a file to write bytes to, which gets its name when all is well.
 
     Until it is complete and on the disk, it has another name in the same folder. A link at the path
     is replaced, not followed. Raises :class:`FileExistsError` if there is a file and ``overwrite``
-    is false, or if there is something that is not a file; and any :class:`OSError`. Whatever else
-    ``parts`` raises is passed on, and leaves the old file as it was.
+    is false, or if there is something that is not a file; and any :class:`OSError`.
     """
     target = Path(path)
     mode = _mode_of(path, overwrite=overwrite)
     with _draft(target.parent) as draft:
         descriptor = _opened(draft, path)
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
+        with os.fdopen(descriptor, "wb") as file:
             if mode is not None:
                 draft.chmod(mode)
-            file.writelines(parts)
+            yield file
             file.flush()
             os.fsync(descriptor)
         if overwrite:

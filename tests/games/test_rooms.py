@@ -23,7 +23,19 @@ import pytest
 
 import tichu
 from support.sources import each_of
-from tichu import bots, codec, conformance, html, notation, perft, records, sequential, svg, text
+from tichu import (
+    bots,
+    codec,
+    conformance,
+    html,
+    notation,
+    perft,
+    records,
+    sequential,
+    svg,
+    tables,
+    text,
+)
 from tichu.cli import main
 from tichu.hosting import Host
 
@@ -136,6 +148,15 @@ def recordings(rules: str) -> None:
 
     assert recorded(rules) == record
     assert played(rules)[-1].state == record.end()
+
+
+@room
+def tables_of_actions(rules: str) -> None:
+    """A table has a row for each action, and a row for each round."""
+    record = recorded(rules)
+
+    assert [str(each) for each in record.entries] == [row["action"] for row in tables.plays(record)]
+    assert len(record.rounds) == len([*tables.rounds(record)])
 
 
 @room

@@ -24,6 +24,7 @@ from tichu import (
     search,
     seigneur,
     svg,
+    tables,
     testing,
     text,
 )
@@ -93,6 +94,7 @@ class Setting(dict[str, Any]):
             seigneur=seigneur,
             strategies=strategies,
             svg=svg,
+            tables=tables,
             testing=testing,
             text=text,
         )

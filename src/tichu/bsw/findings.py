@@ -6,7 +6,7 @@ losses.
 """
 
 import enum
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import attrs
 
@@ -138,6 +138,9 @@ class LossKind(FindingKind):
     DEALER = "dealer"
     """A log does not name the dealer."""
 
+
+DROPPED: Final = (LossKind.ABANDONED_ROUND, LossKind.REJECTED_ROUND, LossKind.UNREADABLE)
+"""The losses of a round or of a whole log."""
 
 K = TypeVar("K", bound=FindingKind)
 

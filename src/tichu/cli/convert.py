@@ -8,6 +8,7 @@ import argparse
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from importlib.util import find_spec
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -25,23 +26,34 @@ from tichu.errors import InvalidValue, TichuError, shown
 if TYPE_CHECKING:
     from tichu import bsw
     from tichu.cli.losses import Item
+    from tichu.tables import TableName
 
 _DROPPED: Final = 1
 _WRONG: Final = 2
-_FORMS: Final = {".tichu": "tichu", ".json": "json", ".tch": "tch", ".html": "html"}
+_FORMS: Final = {
+    ".tichu": "tichu",
+    ".json": "json",
+    ".tch": "tch",
+    ".html": "html",
+    ".parquet": "parquet",
+}
+_IN_FOLDERS: Final = ("tichu", "json", "tch", "html")
 _SINGLE: Final = {"tch": "a log", "html": "a page"}
 """The forms whose files contain a single game."""
 _RECORDS: Final = (".tichu", ".json")
+_ENDINGS: Final = either(f"*{suffix}" for suffix in _FORMS)
 _DESCRIPTION: Final = """\
 Convert recorded games between logs of Brettspielwelt (*.tch, or archives *.zip
-of logs), records (*.tichu) and JSON (*.json), or into pages (*.html) that
-replay a game in a browser. A path may also be a folder.
+of logs), records (*.tichu) and JSON (*.json), into pages (*.html) that replay a
+game in a browser, or into tables (*.parquet) of their actions or rounds. A path
+may also be a folder.
 Every game is checked against its rules on the way; rounds that break them are
 not written.
 
-TARGET is a file *.tichu, *.json, *.tch or *.html, or with --to a folder, which
-gets a file for each input file. A log *.tch and a page *.html contain a single
-game, a log one of the base game; records are limited to 100 MB, JSON to 20 MB.
+TARGET is a file *.tichu, *.json, *.tch, *.html or *.parquet, or with --to a
+folder, which gets a file for each input file, but no tables. A log *.tch and a
+page *.html contain a single game, a log one of the base game; records are
+limited to 100 MB, JSON to 20 MB.
 
 The command counts the losses of each kind, and shows where the first one is."""
 _EPILOG: Final = """\
@@ -52,6 +64,8 @@ examples:
   tichu convert evening.tichu tidy.tichu      a record as the library writes it
   tichu convert evening.tichu evening.html    a record as a page that replays it
   tichu convert evening.tichu evening.html --seat 2   ... as seat 2 saw it
+  tichu convert games.zip plays.parquet       a table with a row for each action
+  tichu convert games.zip rounds.parquet --table rounds   ... for each round
   tichu convert cut.tichu saved.tichu --lenient   the part before the error
 
 exit code: 0; 1 if a round or a game could not be converted; 2 for wrong
@@ -73,13 +87,18 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--to",
         metavar="FORM",
-        choices=(*_FORMS.values(),),
+        choices=_IN_FOLDERS,
         help="write a folder of tichu, json, tch or html files",
     )
     parser.add_argument(
         "--lenient",
         action="store_true",
         help="read a record with an error up to that error",
+    )
+    parser.add_argument(
+        "--table",
+        choices=("plays", "rounds"),
+        help="the rows of a table *.parquet: actions (the default) or rounds",
     )
     add_option(parser, "--seat", more=" (only in pages *.html)")
     add_options(parser, "--force", "--json")
@@ -122,14 +141,20 @@ def _wrong(
     if _is_folder(arguments):
         if arguments.seat is not None and arguments.to != "html":
             return "--seat is for pages *.html"
-        forms = either(f"--to {form}" for form in _FORMS.values())
+        if arguments.table is not None:
+            return "--table is for tables *.parquet"
+        forms = either(f"--to {form}" for form in _IN_FOLDERS)
         return None if arguments.to else f"the folder {shown(arguments.target)} needs {forms}"
     if form is None:
-        return f"expected a folder or a file *.tichu, *.json, *.tch or *.html, got {str(target)!r}"
+        return f"expected a folder or a file {_ENDINGS}, got {str(target)!r}"
     if arguments.to and _FORMS.get(target.suffix.lower()) not in {None, form}:
         return f"{str(target)!r} is not a {form} file"
     if arguments.seat is not None and form != "html":
         return "--seat is for pages *.html"
+    if arguments.table is not None and form != "parquet":
+        return "--table is for tables *.parquet"
+    if form == "parquet" and find_spec("pyarrow") is None:
+        return "a table needs pyarrow; install it with: pip install 'tichu[parquet]'"
     want_target("TARGET", arguments.target, force=arguments.force)
     return None
 
@@ -155,15 +180,11 @@ def _all(paths: Sequence[str], *, lenient: bool) -> Iterator[Taken]:
 
 def _of_log(game: "bsw.LogGame") -> Taken:
     from tichu import bsw
+    from tichu.bsw.findings import DROPPED
 
-    dropped = (
-        bsw.LossKind.ABANDONED_ROUND,
-        bsw.LossKind.REJECTED_ROUND,
-        bsw.LossKind.UNREADABLE,
-    )
     found = bsw.to_records(game)
     losses = (
-        Lost(loss.kind.value, loss.place, loss.message, loss.kind in dropped)
+        Lost(loss.kind.value, loss.place, loss.message, loss.kind in DROPPED)
         for loss in found.losses
     )
     return Taken(game.file, found.records, tuple(losses))
@@ -236,8 +257,15 @@ def _write(
     report: Report,
     arguments: argparse.Namespace,
 ) -> None:
-    from tichu import codec, records
+    from tichu import codec, records, tables
 
+    if form == "parquet":
+        known = _known(items, report)
+        if first := [*islice(known, 1)]:
+            games = report.written_of(chain(first, known))
+            name: TableName = arguments.table or "plays"
+            tables.write_file(target, games, table=name, overwrite=arguments.force)
+        return
     before = report.written
     parts: Iterable[str] = ()
     if form in _SINGLE:
@@ -254,6 +282,15 @@ def _write(
     except OSError:
         report.written = before
         raise
+
+
+def _known(items: "Iterable[Item]", report: Report) -> "Iterator[Item]":
+    """Yield the games without hidden cards."""
+    for place, record in items:
+        if record.is_known:
+            yield place, record
+        else:
+            report.lose(Lost("not_taken", place, "the record hides cards", is_dropped=True))
 
 
 def _limited(parts: Iterable[str], longest: int) -> Iterator[str]:

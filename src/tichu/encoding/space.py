@@ -26,7 +26,8 @@ def _rules(value: object) -> Any:  # of any kind of game
     return any_rules_given("ActionSpace(rules)", value)
 
 
-def _sections(rules: Any) -> Sections:  # of any kind of game
+def sections_of(rules: Any) -> Sections:  # of any kind of game
+    """Return where the numbers begin at a table."""
     return room_of(rules, "encoding").sections(rules) if has_other_kind(rules) else sections(rules)
 
 
@@ -74,7 +75,7 @@ class ActionSpace:
         init=False,
         eq=False,
         repr=False,
-        default=attrs.Factory(lambda self: _sections(self.rules), takes_self=True),
+        default=attrs.Factory(lambda self: sections_of(self.rules), takes_self=True),
     )
 
     @property

@@ -92,35 +92,39 @@ class Steps:
         return (), {CARDS + card for card in self._held if card not in cards}
 
     def _first(self, action: Decision) -> int:
-        """Return the first number of a decision."""
-        match action:
-            case Play():
-                combination = action.combination
-                return self._sections.play(combination.cards.mask, combination.phoenix_as or 0)
-            case act.Pass():
-                return numbers.PASS
-            case act.TakeTrick():
-                return numbers.TAKE
-            case Decline():
-                return numbers.DECLINE
-            case act.CallTichu():
-                return numbers.TICHU
-            case act.CallGrandTichu():
-                return numbers.GRAND_TICHU
-            case act.DeclineGrandTichu():
-                return numbers.NO_GRAND_TICHU
-            case act.MakeWish():
-                return numbers.NO_WISH if action.rank is None else numbers.WISHES + action.rank - 2
-            case Push():
-                return CARDS + min(card.index for card in action.cards)
-            case act.GiveTrick():
-                return self._sections.gifts + self._rules.opponents(action.seat).index(action.to)
-            case act.ChooseLeader():
-                return self._sections.leaders + self._rules.partners(action.seat).index(action.to)
-            case act.AnnounceBomb():
-                return self._sections.announce
-            case _:
-                assert_never(action)
+        return first_of(self._sections, self._rules, action)
+
+
+def first_of(sections: Sections, rules: Rules, action: Decision) -> int:
+    """Return the first number of a decision."""
+    match action:
+        case Play():
+            combination = action.combination
+            return sections.play(combination.cards.mask, combination.phoenix_as or 0)
+        case act.Pass():
+            return numbers.PASS
+        case act.TakeTrick():
+            return numbers.TAKE
+        case Decline():
+            return numbers.DECLINE
+        case act.CallTichu():
+            return numbers.TICHU
+        case act.CallGrandTichu():
+            return numbers.GRAND_TICHU
+        case act.DeclineGrandTichu():
+            return numbers.NO_GRAND_TICHU
+        case act.MakeWish():
+            return numbers.NO_WISH if action.rank is None else numbers.WISHES + action.rank - 2
+        case Push():
+            return CARDS + min(card.index for card in action.cards)
+        case act.GiveTrick():
+            return sections.gifts + rules.opponents(action.seat).index(action.to)
+        case act.ChooseLeader():
+            return sections.leaders + rules.partners(action.seat).index(action.to)
+        case act.AnnounceBomb():
+            return sections.announce
+        case _:
+            assert_never(action)
 
 
 def _after(actions: Sequence[Decision], chosen: Sequence[int], *, skips: bool) -> Found:

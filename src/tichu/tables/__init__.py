@@ -1,0 +1,25 @@
+"""Recorded games as tables, with a row for each action or for each round.
+
+Rows are dictionaries, which any library for data takes; with pyarrow they are also written as
+Parquet files and read back as records. A table holds no names of players.
+"""
+
+from tichu._values import export
+from tichu.tables.making import plays, rounds
+from tichu.tables.parquet import TableName, read_file, write_file
+from tichu.tables.parts import Part, write_parts
+from tichu.tables.rows import PlayRow, RoundRow
+
+__all__ = [
+    "Part",
+    "PlayRow",
+    "RoundRow",
+    "TableName",
+    "plays",
+    "read_file",
+    "rounds",
+    "write_file",
+    "write_parts",
+]
+
+export(globals())

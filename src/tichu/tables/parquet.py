@@ -1,0 +1,276 @@
+"""Tables as Parquet files. They need pyarrow, the extra ``tichu[parquet]``."""
+
+import importlib
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby, islice
+from typing import Any, BinaryIO, Final, Literal
+
+from tichu._files import new_file, open_file, printable, want_path
+from tichu._spelling.rules import any_rules_given
+from tichu._spelling.words import either
+from tichu.engine.table.spelled import parse_action
+from tichu.engine.verbs import apply
+from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, TichuError, shown
+from tichu.games import Recorded, State, has_other_kind, room_of
+from tichu.records.entries import new_entry
+from tichu.records.played import recorded
+from tichu.records.record import Record
+from tichu.tables.making import Numbers, play_rows, round_rows
+
+TableName = Literal["plays", "rounds"]
+"""A table: of plays, or of rounds."""
+
+_BATCH: Final = 8192  # rows that are Python objects at a time
+_GROUP: Final = 1 << 17  # rows of a row group, which is in memory until it is written
+_LEVEL: Final = 9
+_PLAYS: Final = {
+    "game": "int64",
+    "round": "int32",
+    "ply": "int32",
+    "rules": "string",
+    "dealer": "int8",
+    "scores": "[int32]",
+    "ranking": "[int8]",
+    "seat": "int8",
+    "person": "int8",
+    "player": "int64",
+    "phase": "string",
+    "hand": "uint64",
+    "hand_twice": "uint64",
+    "sizes": "[int8]",
+    "top": "uint64",
+    "top_twice": "uint64",
+    "winner": "int8",
+    "wish": "int8",
+    "number": "int16",
+    "action": "string",
+    "cards": "uint64",
+    "cards_twice": "uint64",
+    "result": "int16",
+}
+_ROUNDS: Final = {
+    "game": "int64",
+    "round": "int32",
+    "rules": "string",
+    "dealer": "int8",
+    "scores": "[int32]",
+    "ranking": "[int8]",
+    "persons": "[int8]",
+    "players": "[int64]",
+    "dealt": "[uint64]",
+    "dealt_twice": "[uint64]",
+    "held": "[uint64]",
+    "held_twice": "[uint64]",
+    "calls": "[string]",
+    "finished": "[int8]",
+    "card_points": "[int16]",
+    "call_points": "[int16]",
+    "points": "[int16]",
+    "victory": "string",
+    "actions": "int32",
+    "is_over": "bool_",
+}
+TYPES: Final[dict[TableName, dict[str, str]]] = {"plays": _PLAYS, "rounds": _ROUNDS}
+"""The columns of each table with their types, as pyarrow names them; lists are in brackets."""
+_ROWS: Final[dict[TableName, Any]] = {"plays": play_rows, "rounds": round_rows}
+_VARIED: Final = {"hand", "sizes", "top", "number", "action", "cards", "dealt", "held"}
+"""Columns whose values are seldom the same, so a dictionary of them would be of no use."""
+_READ: Final[dict[str, type]] = {
+    "game": int,
+    "rules": str,
+    "dealer": int,
+    "scores": list,
+    "ranking": list,
+    "action": str,
+}
+"""What records are made of."""
+
+
+def write_file(
+    path: str | os.PathLike[str],
+    records: Recorded | Iterable[Recorded],
+    *,
+    table: TableName = "plays",
+    overwrite: bool = False,
+) -> None:
+    """Write the table of some games as a Parquet file: all of it, or nothing if anything fails.
+
+    The records are read one by one, so there may be more than fit into memory. Raises
+    :class:`FileExistsError` if the file exists, unless ``overwrite`` is true, any other
+    :class:`OSError`, what :func:`plays` raises, and :class:`ImportError` without pyarrow.
+
+    >>> import random, tempfile
+    >>> from pathlib import Path
+    >>> from tichu import tables
+    >>> from tichu.bots import RuleBot, play_round
+    >>> record = play_round([RuleBot()] * 4, random.Random(1))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     tables.write_file(Path(folder, "plays.parquet"), record)
+    ...     (again,) = tables.read_file(Path(folder, "plays.parquet"))
+    >>> again.rounds == record.rounds
+    True
+    """
+    name = want_path("write_file(path)", path)
+    want_table("write_file(table)", table)
+    write_rows(name, records, table, Numbers(), overwrite=overwrite)
+
+
+def read_file(path: str | os.PathLike[str]) -> Iterator[Any]:  # each kind of game has its own
+    """Yield the records of the games of a file with a table of plays, one by one.
+
+    Only the columns ``game``, ``rules``, ``dealer``, ``scores``, ``ranking`` and ``action`` are
+    read; the rows of a game stand together and in order. What a table does not hold is missing:
+    names, comments and headings. Raises :class:`DataError`, with the place, for a file that is not
+    such a table, and for an illegal action; :class:`OSError`; and :class:`ImportError` without
+    pyarrow.
+    """
+    name = want_path("read_file(path)", path)
+    pyarrow("read_file")
+    return _records(name)
+
+
+def want_table(place: str, table: object) -> None:
+    """Raise :class:`InvalidValue` unless a value is the name of a table."""
+    if table not in TYPES:
+        names = either([repr(name) for name in TYPES])
+        raise InvalidValue(place, f"expected {names}, got {shown(table)}")
+
+
+def pyarrow(place: str) -> Any:  # noqa: ANN401  # a module without types
+    """Return the module pyarrow; raise :class:`ImportError` if it is not installed."""
+    try:
+        return importlib.import_module("pyarrow")
+    except ImportError:
+        message = f"{place} needs pyarrow; install it with: pip install 'tichu[parquet]'"
+        raise ImportError(message) from None
+
+
+def write_rows(
+    path: str,
+    records: Recorded | Iterable[Recorded],
+    table: TableName,
+    numbers: Numbers,
+    *,
+    overwrite: bool,
+) -> int:
+    """Write a table whose games and players have these numbers; return the number of rows."""
+    arrow = pyarrow("write_file")
+    schema = arrow.schema([(name, _type(arrow, of)) for name, of in TYPES[table].items()])
+    rows = _ROWS[table]("write_file(records)", records, numbers)
+    with new_file(path, overwrite=overwrite) as file:
+        return _write(arrow, file, schema, rows)
+
+
+def _write(arrow: Any, file: BinaryIO, schema: Any, rows: Iterator[Any]) -> int:  # noqa: ANN401
+    parquet = importlib.import_module("pyarrow.parquet")
+    alike = [name for name in schema.names if name not in _VARIED]
+    written = 0
+    with parquet.ParquetWriter(
+        file, schema, compression="zstd", compression_level=_LEVEL, use_dictionary=alike
+    ) as writer:
+        batches: list[Any] = []
+        while batch := [*islice(rows, _BATCH)]:
+            columns = [
+                arrow.array([row[field.name] for row in batch], field.type) for field in schema
+            ]
+            batches.append(arrow.record_batch(columns, schema=schema))
+            written += len(batch)
+            if len(batches) * _BATCH == _GROUP:
+                writer.write_table(arrow.Table.from_batches(batches), _GROUP)
+                batches.clear()
+        if batches:
+            writer.write_table(arrow.Table.from_batches(batches), _GROUP)
+    return written
+
+
+def _type(arrow: Any, name: str) -> Any:  # noqa: ANN401
+    if name.startswith("["):
+        return arrow.list_(_type(arrow, name.strip("[]")))
+    return getattr(arrow, name)()
+
+
+# Reading
+
+
+def _records(path: str) -> Iterator[Any]:
+    try:
+        for _, rows in groupby(_checked(_rows(path)), key=lambda each: each[1]["game"]):
+            yield _record(rows)
+    except DataError as error:
+        raise error.of_file(printable(path)) from None
+
+
+def _rows(path: str) -> Iterator[Mapping[str, Any]]:
+    """Yield the rows of a file with the columns that records are made of."""
+    arrow = importlib.import_module("pyarrow")
+    parquet = importlib.import_module("pyarrow.parquet")
+    with open_file(path) as file:
+        try:
+            whole = parquet.ParquetFile(file)
+            missing = [name for name in _READ if name not in whole.schema_arrow.names]
+            if missing:
+                message = f"expected a table of plays, got one without {missing[0]!r}"
+                raise DataError(DataCode.MISSING_FIELD, "", message)
+            for batch in whole.iter_batches(_BATCH, columns=[*_READ]):
+                yield from batch.to_pylist()
+        except (arrow.ArrowException, OSError, UnicodeDecodeError) as error:
+            (reason,) = str(error).splitlines()[:1] or [type(error).__name__]
+            message = f"not a Parquet file: {reason}"
+            raise DataError(DataCode.BAD_SYNTAX, "", message) from None
+
+
+def _checked(rows: Iterator[Mapping[str, Any]]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """Yield the rows with their numbers; raise :class:`DataError` for a value of another type."""
+    for number, row in enumerate(rows):
+        for name, kind in _READ.items():
+            value = row[name]
+            if type(value) is not kind and (value is not None or kind is not list):
+                message = f"expected {_EXPECTED[kind]}, got {shown(value)}"
+                raise DataError(DataCode.WRONG_TYPE, f"rows[{number}].{name}", message)
+        yield number, row
+
+
+_EXPECTED: Final = {int: "a whole number", str: "text", list: "a list"}
+
+
+def _record(rows: Iterator[tuple[int, Mapping[str, Any]]]) -> Any:  # noqa: ANN401  # of any kind
+    """Return the record of a game from its rows."""
+    number, first = next(rows)
+    try:
+        rules = any_rules_given("rules", first["rules"])
+        start = {name: first[name] for name in ("dealer", "scores", "ranking")}
+        if has_other_kind(rules):
+            bare = room_of(rules, "tables").bare_record(rules, start["dealer"], start["ranking"])
+        else:
+            scores = start["scores"] if any(start["scores"] or ()) else None
+            bare = Record(rules, dealer=start["dealer"], start_scores=scores)
+    except TichuError as error:
+        raise DataError(DataCode.BAD_VALUE, f"rows[{number}]", str(error)) from None
+    return recorded(bare, _steps(bare.start(), number, first, rows))
+
+
+def _steps(
+    game: State,
+    number: int,
+    row: Mapping[str, Any],
+    rows: Iterator[tuple[int, Mapping[str, Any]]],
+) -> Iterator[tuple[Any, Any]]:
+    """Yield the entry of each row, with the game after it."""
+    while True:
+        text = row["action"]
+        path = f"rows[{number}].action"
+        try:
+            action = parse_action(text)
+            game = apply(game, action)
+        except IllegalAction as error:
+            message = f"{shown(text)}: {error.violation}"
+            raise DataError(DataCode.ILLEGAL_ACTION, path, message, error.violation) from None
+        except TichuError as error:
+            message = f"{shown(text)}: {error}"
+            raise DataError(DataCode.BAD_NOTATION, path, message) from None
+        yield new_entry(action, ""), game
+        found = next(rows, None)
+        if found is None:
+            return
+        number, row = found

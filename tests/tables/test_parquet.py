@@ -1,0 +1,318 @@
+"""Tables as Parquet files, which other libraries read, and which become records again."""
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, get_type_hints
+
+import attrs
+import pytest
+
+import tichu
+from support.logs import round_text
+from tichu import records, tables
+from tichu.bots import RandomBot, steps
+from tichu.cli import main
+from tichu.errors import DataError, InvalidValue
+from tichu.hosting import Host
+from tichu.seigneur.records import SeigneurRecord
+from tichu.tables import parquet
+
+pa = pytest.importorskip("pyarrow")
+pq = pytest.importorskip("pyarrow.parquet")
+
+GAMES: Final = ("nanjing", "bsw", "tientsin", "trichu", "grandseigneur:6", "grandseigneur:9")
+ROWS: Final = {"plays": tables.PlayRow, "rounds": tables.RoundRow}
+
+
+@cache
+def played(rules: str) -> Any:  # noqa: ANN401  # of any kind
+    """Return the record of a game, which breaks off."""
+    start: Any = tichu.new_game(rules)
+    seated = [RandomBot(seat, bombs=True) for seat in range(start.rules.seats)]
+    actions = [step.action for step in islice(steps(seated, random.Random(1), start), 220)]
+    record = Host(start, random.Random(1), actions).record()
+    # Without scores it begins at 0:0, as a record with these scores does.
+    return attrs.evolve(record, start_scores=None) if hasattr(record, "start_scores") else record
+
+
+@pytest.fixture(name="path")
+def fixture_path(tmp_path: Path) -> Path:
+    """Return the path of a table of plays."""
+    path = tmp_path / "plays.parquet"
+    tables.write_file(path, [played(rules) for rules in GAMES])
+    return path
+
+
+def test_a_table_becomes_records_again(path: Path) -> None:
+    """Games of any kind, with their deals and their scores, as they were without names."""
+    assert [played(rules) for rules in GAMES] == list(tables.read_file(path))
+
+
+def test_games_begin_with_scores_and_rankings(tmp_path: Path) -> None:
+    """What a game begins with is in the table."""
+    first, second = played("nanjing"), played("grandseigneur:6")
+    scored = records.Record.of(first.rounds[0].actions, dealer=2, start_scores=(300, 200))
+    ranked = SeigneurRecord.of(
+        second.rounds[1].actions, second.rules, start_ranking=second.end().results[0].ranking
+    )
+    tables.write_file(tmp_path / "plays.parquet", [scored, ranked])
+
+    assert [scored, ranked] == list(tables.read_file(tmp_path / "plays.parquet"))
+
+
+@pytest.mark.parametrize("table", ROWS)
+def test_every_column_has_a_type(table: str) -> None:
+    """The columns of a file are those of the rows, in their order."""
+    assert [*get_type_hints(ROWS[table])] == [*parquet.TYPES[table]]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("table", ROWS)
+def test_readers_agree(table: tables.TableName, tmp_path: Path) -> None:
+    """Pyarrow, polars and duckdb find the rows that were written."""
+    polars = pytest.importorskip("polars")
+    duckdb = pytest.importorskip("duckdb")
+    path = tmp_path / f"{table}.parquet"
+    games = [played(rules) for rules in GAMES]
+    rows: list[Any] = [*(tables.plays if table == "plays" else tables.rounds)(games)]
+    tables.write_file(path, games, table=table)
+
+    assert rows == pq.read_table(path).to_pylist()
+    assert rows == polars.read_parquet(path).to_dicts()
+    found = duckdb.sql(f"select * from '{path}'")  # noqa: S608  # a path of the test
+    assert [tuple(row.values()) for row in rows] == found.fetchall()
+
+
+def test_a_file_is_compressed_in_row_groups(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No more rows than a group has are in memory, and each column is compressed."""
+    monkeypatch.setattr(parquet, "_BATCH", 64)
+    monkeypatch.setattr(parquet, "_GROUP", 128)
+    tables.write_file(tmp_path / "a.parquet", [played("bsw")] * 2)
+    found = pq.ParquetFile(tmp_path / "a.parquet").metadata
+
+    assert [128, 128, 128, 56] == [found.row_group(n).num_rows for n in range(4)]
+    assert {"ZSTD"} == {found.row_group(0).column(n).compression for n in range(found.num_columns)}
+    assert [played("bsw")] * 2 == list(tables.read_file(tmp_path / "a.parquet"))
+
+
+def test_nothing_is_written_of_a_wrong_record(tmp_path: Path) -> None:
+    """A file that exists stays, unless it may be overwritten and all is well."""
+    path = tmp_path / "a.parquet"
+    tables.write_file(path, played("bsw"))
+    before = path.read_bytes()
+    wrong = attrs.evolve(played("nanjing"), scores=(1, 2))
+    with pytest.raises(FileExistsError):
+        tables.write_file(path, played("nanjing"))
+    with pytest.raises(DataError):
+        tables.write_file(path, [played("nanjing"), wrong], overwrite=True)
+
+    assert before == path.read_bytes()
+    assert [path] == [*tmp_path.iterdir()]
+
+
+def test_no_games_are_a_table_without_rows(tmp_path: Path) -> None:
+    """An empty table is read again."""
+    tables.write_file(tmp_path / "a.parquet", [])
+
+    assert [] == list(tables.read_file(tmp_path / "a.parquet"))
+
+
+def damaged(path: Path, **columns: Any) -> Path:  # noqa: ANN401  # values of any type
+    """Write a table of which some columns have other values, and return its path."""
+    table = pq.read_table(path).slice(0, 20)
+    for name, value in columns.items():
+        at = table.schema.get_field_index(name)
+        table = table.set_column(at, name, pa.array([value] * 20))
+    pq.write_table(table, path)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("columns", "message"),
+    [
+        ({"action": 7}, "rows[0].action: expected text, got 7"),
+        ({"action": None}, "rows[0].action: expected text, got None"),
+        ({"dealer": "north"}, "rows[0].dealer: expected a whole number, got 'north'"),
+        ({"scores": 3}, "rows[0].scores: expected a list, got 3"),
+        ({"scores": [1, 2, 3]}, "rows[0]: "),
+        ({"dealer": 9}, "rows[0]: "),
+        ({"rules": "whist"}, "rows[0]: "),
+        ({"rules": "grandseigneur:6", "ranking": [1, 1]}, "rows[0]: "),
+        ({"action": "0 jump"}, "rows[0].action: '0 jump': expected a verb"),
+        ({"action": "0 pass"}, "rows[0].action: '0 pass': you cannot pass now"),
+    ],
+)
+def test_a_wrong_value_is_named(path: Path, columns: dict[str, Any], message: str) -> None:
+    """An error says in which row and column it is."""
+    with pytest.raises(DataError) as caught:
+        list(tables.read_file(damaged(path, **columns)))
+
+    assert str(caught.value).startswith(f"{path}: {message}")
+
+
+def test_another_file_is_refused(tmp_path: Path, path: Path) -> None:
+    """A file of another form, one that is cut short, and a table without the columns."""
+    other = tmp_path / "other.parquet"
+    for content in (b"", b"PAR1", b"no table", path.read_bytes()[:-100]):
+        other.write_bytes(content)
+        with pytest.raises(DataError, match=r"other\.parquet: not a Parquet file: "):
+            list(tables.read_file(other))
+    tables.write_file(other, played("bsw"), table="rounds", overwrite=True)
+    with pytest.raises(DataError, match="expected a table of plays, got one without 'action'"):
+        list(tables.read_file(other))
+    with pytest.raises(FileNotFoundError):
+        list(tables.read_file(tmp_path / "none.parquet"))
+
+
+def test_damaged_bytes_are_refused_or_read(tmp_path: Path, path: Path) -> None:
+    """A file with a wrong byte gives an error with the file's name, or records."""
+    content = path.read_bytes()
+    rng = random.Random(1)
+    other = tmp_path / "other.parquet"
+    for _ in range(40):
+        at = rng.randrange(len(content))
+        other.write_bytes(
+            content[:at] + bytes([content[at] ^ 1 << rng.randrange(8)]) + content[at + 1 :]
+        )
+        found: list[str] = []
+        try:
+            list(tables.read_file(other))
+        except DataError as error:
+            found.append(error.file)
+        assert found in ([], [str(other)])
+
+
+def sources(folder: Path) -> list[Path]:
+    """Write files of games in each form, and return their paths."""
+    (folder / "a.tch").write_text(round_text(3))
+    records.write_file(folder / "b.tichu", [played("nanjing"), played("trichu")])
+    (folder / "c.json").write_text(tichu.codec.dumps([played("bsw")], kind="games"))
+    (folder / "d.tch").write_text("nothing of a log")
+    return [folder / name for name in ("a.tch", "b.tichu", "c.json", "d.tch")]
+
+
+def test_parts_are_written_by_workers(tmp_path: Path) -> None:
+    """Each file of games becomes a part, whoever writes it, with numbers of its own."""
+    given = sources(tmp_path)
+    done: list[tuple[int, int]] = []
+    one = tables.write_parts(
+        tmp_path / "one", given, progress=lambda each, of: done.append((each, of))
+    )
+    with ThreadPoolExecutor(2) as pool:
+        two = tables.write_parts(tmp_path / "two", given, executor=pool)
+
+    assert [(1, 0), (2, 0), (1, 0), (0, 1)] == [(part.games, part.dropped) for part in one]
+    assert [(number, 4) for number in range(5)] == done
+    assert [attrs.evolve(part, path="") for part in one] == [
+        attrs.evolve(part, path="") for part in two
+    ]
+    for part in one:
+        again = Path(part.path.replace("one", "two"))
+        assert pq.read_table(part.path) == pq.read_table(again)
+    assert [1_000_000, 1_000_001] == sorted(set(pq.read_table(one[1].path)["game"].to_pylist()))
+    assert [played("nanjing"), played("trichu")] == list(tables.read_file(one[1].path))
+
+
+def test_wrong_arguments_are_named(tmp_path: Path) -> None:
+    """Before anything is written."""
+    calls: list[tuple[str, Any]] = [
+        ("write_file(table)", lambda: tables.write_file(tmp_path / "a", [], table="x")),  # type: ignore[arg-type]
+        ("write_file(path)", lambda: tables.write_file(7, [])),  # type: ignore[arg-type]
+        ("read_file(path)", lambda: tables.read_file(7)),  # type: ignore[arg-type]
+        ("write_parts(paths)", lambda: tables.write_parts(tmp_path / "x", "a.zip")),
+        ("write_parts(executor)", lambda: tables.write_parts(tmp_path, [], executor=7)),  # type: ignore[arg-type]
+        ("write_parts(progress)", lambda: tables.write_parts(tmp_path, [], progress=7)),  # type: ignore[arg-type]
+    ]
+    for place, call in calls:
+        with pytest.raises(InvalidValue) as caught:
+            call()
+        assert place == caught.value.place
+    assert [] == [*tmp_path.iterdir()]
+
+
+def test_a_million_games_are_the_most_of_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The numbers of two parts never meet."""
+    monkeypatch.setattr("tichu.tables.making.MOST_GAMES", 2)
+
+    assert list(tables.rounds([played("bsw")] * 2))
+    with pytest.raises(InvalidValue, match="expected at most 2 games"):
+        list(tables.rounds([played("bsw")] * 3))
+
+
+def test_pyarrow_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without it the rows can still be made."""
+    monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
+    for call in (
+        lambda: tables.write_file(tmp_path / "a", []),
+        lambda: tables.read_file(tmp_path / "a"),
+        lambda: tables.write_parts(tmp_path, []),
+    ):
+        with pytest.raises(ImportError, match=r"needs pyarrow; install it with: pip install"):
+            call()
+    assert [*tables.plays(played("bsw"))]
+
+
+# The command
+
+
+def test_logs_and_records_are_converted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Games of all files stand in one table; one that hides cards is left out."""
+    paths = [*map(str, sources(tmp_path)[:3])]
+    hidden = tmp_path / "seen.tichu"
+    records.write_file(hidden, records.seen_by(played("nanjing"), 1))
+    target = str(tmp_path / "plays.parquet")
+
+    assert 1 == main(["convert", *paths, str(hidden), target])
+    assert "the record hides cards" in capsys.readouterr().out
+    assert 4 == len(list(tables.read_file(target)))
+    assert 2 == main(["convert", *paths, target])
+    assert "already exists; --force" in capsys.readouterr().err
+    assert 0 == main(["convert", *paths, target, "--force", "--table", "rounds"])
+    assert "is_over" in pq.read_table(target).column_names
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["a.tichu", "b.json", "--table", "rounds"], "--table is for tables *.parquet"),
+        (
+            ["a.tichu", "x/", "--to", "tichu", "--table", "rounds"],
+            "--table is for tables *.parquet",
+        ),
+        (["a.tichu", "b.parquet", "--seat", "1"], "--seat is for pages *.html"),
+    ],
+)
+def test_options_of_other_forms_are_refused(
+    words: list[str],
+    message: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An option that has no effect is an error."""
+    monkeypatch.chdir(tmp_path)
+    records.write_file("a.tichu", played("bsw"))
+
+    assert 2 == main(["convert", *words])
+    assert f"tichu: {message}\n" == capsys.readouterr().err
+
+
+def _nothing(name: str) -> None:
+    """Find no module."""
+
+
+def test_the_command_asks_for_pyarrow(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before anything is read."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("tichu.cli.convert.find_spec", _nothing)
+    records.write_file("a.tichu", played("bsw"))
+
+    assert 2 == main(["convert", "a.tichu", "a.parquet"])
+    message = "a table needs pyarrow; install it with: pip install 'tichu[parquet]'"
+    assert f"tichu: {message}\n" == capsys.readouterr().err
