@@ -1,23 +1,31 @@
-"""The fields of a setup, each read by itself: its value, or a problem."""
+"""The fields of a setup, each read by itself: its value, or a problem.
 
-from collections.abc import Callable, Iterable
-from typing import Final, TypeGuard, TypeVar, cast
+:class:`Reader` reads what the setups of both games have, and checks what both games forbid.
+"""
 
-from tichu._kernel.layout import ACE, DECK, LOWEST
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, TypeGuard, TypeVar, cast
+
+from tichu._kernel.layout import ACE, DECK, LOWEST, MAH_JONG
 from tichu._spelling.rules import parse_rules
 from tichu._spelling.values import phase_named
 from tichu._values import as_tuple, objects
 from tichu.cards import UNKNOWN, Card, cards_given, cards_in_order
+from tichu.engine.setup import course
+from tichu.engine.setup.course import Laid
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.table.actions import Play
 from tichu.engine.table.spelled import parse_action
 from tichu.errors import InvalidValue, NotationError, TichuError, shown
-from tichu.phases import Phase
+from tichu.phases import BEFORE_PLAY, Phase
 from tichu.rulebook.calls import Call, call_named
 from tichu.rulebook.combinations import to_play
 from tichu.rules import Rules
 
 T = TypeVar("T")
+
+WINNERS: Final = (Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK)
+"""The phases in which the winner of the trick acts."""
 
 _MOST_PLAYS: Final = 56  # of a trick: each takes a card
 
@@ -26,54 +34,30 @@ def _is_unread(given: object, read: object) -> bool:
     return read is None and given is not None
 
 
-class Fields:
+class Reader:
     """Reads a setup field by field and gathers what is wrong with it."""
 
-    def __init__(self, setup: RoundSetup, *, unknown: bool) -> None:
-        """Read what needs no other field; later steps need these to be sound."""
-        self.setup = setup
-        self.may_be_unknown = unknown
+    def __init__(self, setup: Any) -> None:  # noqa: ANN401  # of either game
+        self.stated = setup
         self.problems: list[str] = []
         self.note: Callable[[str], None] = self.problems.append
-        self.rules: Rules = setup.rules
         self.phase: Phase = setup.phase
-        if not self._is("rules", Rules, parse_rules) or not self._is("phase", Phase, phase_named):
-            return
-        self.seats: int = self.rules.seats
-        self.unknown: list[int] = [0] * self.seats
-        self.hands: tuple[int, ...] = self._hands()
-        self.piles: dict[int, int] = self._by_seat("piles", setup.piles, self._mask)
-        self.calls: dict[int, Call | None] = self._by_seat("calls", setup.calls, self._call)
-        self.pushes: dict[int, tuple[int | None, ...]] = self._by_seat(
-            "pushes", setup.pushes, self._push
-        )
-        self.decided: tuple[int, ...] = self.seats_in("decided", setup.decided)
-        self.plays: tuple[tuple[int, int], ...] = self._plays()
-        for name in ("dealer", "turn", "rest_to"):
-            value = getattr(setup, name)
-            if value is not None or name == "dealer":
-                self._seat(value, name)
-        if self.rules.open_dummy and setup.dealer != 0:
-            self.note("dealer: with an open dummy it is seat 0 (TRICHU-9)")
-        if setup.wish is not None and not (type(setup.wish) is int and LOWEST <= setup.wish <= ACE):
-            self.note(f"wish: expected a rank from 2 to 14 (ace), got {shown(setup.wish)}")
-        counted_out: object = setup.counted_out
-        if counted_out is not None and not (type(counted_out) is int and counted_out in (0, 1)):
-            self.note(f"counted_out: expected a team, got {shown(setup.counted_out)}")
+        self.seats = 0
 
     # Reading
 
-    def _is(self, name: str, cls: type[object], read: Callable[[str], object]) -> bool:
-        value: object = getattr(self.setup, name)
+    def is_read(self, name: str, cls: type[object], read: Callable[[str], object]) -> bool:
+        """Return whether a field has been read; note why not."""
+        value: object = getattr(self.stated, name)
         if isinstance(value, cls):
             return True
         if not isinstance(value, str):
             self.note(f"{name}: expected {cls.__name__}, got {shown(value)}")
         else:
-            self._reading(name, read, value)
+            self.reading(name, read, value)
         return False
 
-    def _reading(self, name: str, read: Callable[[str], T], text: str) -> T | None:
+    def reading(self, name: str, read: Callable[[str], T], text: str) -> T | None:
         """Return what a text names; None if it names nothing, which is noted."""
         try:
             return read(text)
@@ -81,7 +65,8 @@ class Fields:
             self.note(f"{name}: {error}")
             return None
 
-    def _seat(self, value: object, name: str) -> TypeGuard[int]:
+    def is_seat(self, value: object, name: str) -> TypeGuard[int]:
+        """Return whether a value is a seat; note that it is none."""
         if type(value) is int and 0 <= value < self.seats:
             return True
         self.note(f"{name}: expected a seat from 0 to {self.seats - 1}, got {shown(value)}")
@@ -93,10 +78,120 @@ class Fields:
         if given is None:
             self.note(f"{name}: expected seats, got {shown(value)}")
             return ()
-        seats = [seat for seat in given if self._seat(seat, name)]
+        seats = [seat for seat in given if self.is_seat(seat, name)]
         if len(set(seats)) < len(seats):
             self.note(f"{name}: a seat appears twice")
         return tuple(dict.fromkeys(seats))
+
+    def by_seat(self, name: str, value: object, read: Callable[[str, object], T]) -> dict[int, T]:
+        """Return what is given by seat."""
+        found: dict[int, T] = {}
+        given = objects(value)
+        pairs = [pair for pair in map(objects, given or ()) if pair is not None and len(pair) == 2]
+        if given is None or len(pairs) < len(given):
+            self.note(f"{name}: expected a mapping by seat, got {shown(value)}")
+            return found
+        for seat, content in pairs:
+            if self.is_seat(seat, name):
+                if seat in found:
+                    self.note(f"{name}: seat {seat} appears twice")
+                found[seat] = read(f"{name} of seat {seat}", content)
+        return found
+
+    def read_wish(self) -> None:
+        """Note a wish that is no rank."""
+        wish: object = self.stated.wish
+        if wish is not None and not (type(wish) is int and LOWEST <= wish <= ACE):
+            self.note(f"wish: expected a rank from 2 to 14 (ace), got {shown(wish)}")
+
+    # Checking what belongs together
+
+    def finished(self, trick: Sequence[Laid], sizes: Sequence[int]) -> tuple[int, ...]:
+        """Return the seats that are out, in order."""
+        stated: object = self.stated.finished
+        empty = tuple(seat for seat, size in enumerate(sizes) if size == 0)
+        if self.phase in BEFORE_PLAY:
+            if stated:
+                self.note(f"finished: nobody is out in phase {self.phase}")
+            return ()
+        if stated is None:
+            if len(empty) > 1:
+                self.note("finished: several seats are out, so their order must be stated")
+            return empty
+        finished = self.seats_in("finished", stated)
+        if sorted(finished) != list(empty):
+            self.note(f"finished: expected the seats without cards, {empty}, got {finished}")
+        else:
+            self.problems += course.of_order(trick, sizes, finished)
+        return finished
+
+    def turn(self, winner: int | None) -> int | None:
+        """Return the seat on turn; None if no single one is, or none is stated."""
+        turn: int | None = self.stated.turn
+        if self.phase in (*BEFORE_PLAY, Phase.OVER):
+            if turn is not None:
+                self.note(f"turn: no single seat is on turn in phase {self.phase}")
+            return None
+        if turn is None and self.phase in WINNERS and winner is not None:
+            return winner
+        if turn is None:
+            self.note("turn: it must be stated")
+        return turn
+
+    def check_turn(
+        self, turn: int | None, winner: int | None, top: int, sizes: Sequence[int]
+    ) -> None:
+        """Check the seat on turn against the trick, of which ``top`` are the cards on top."""
+        if self.phase is Phase.PLAY and turn is not None:
+            if turn == winner:
+                self.note(f"turn: the top play is seat {turn}'s own")
+            if not sizes[turn]:
+                self.note(f"turn: seat {turn} is out")
+        if winner is None:
+            return
+        if self.phase in WINNERS and turn != winner:
+            self.note(f"turn: the trick's winner, seat {winner}, is to act")
+        if self.phase is Phase.WISH and not top & MAH_JONG:
+            self.note("trick: expected the Mah Jong on top when a wish is to be made")
+        if self.phase is Phase.TAKE_TRICK and self.stated.rules.take_trick == "auto":
+            self.note("phase: under these rules a trick does not wait to be taken")
+
+
+class Fields(Reader):
+    """Reads a setup of the base game."""
+
+    def __init__(self, setup: RoundSetup, *, unknown: bool) -> None:
+        """Read what needs no other field; later steps need these to be sound."""
+        super().__init__(setup)
+        self.setup = setup
+        self.may_be_unknown = unknown
+        self.rules: Rules = setup.rules
+        if not self.is_read("rules", Rules, parse_rules) or not self.is_read(
+            "phase", Phase, phase_named
+        ):
+            return
+        self.seats = self.rules.seats
+        self.unknown: list[int] = [0] * self.seats
+        self.hands: tuple[int, ...] = self._hands()
+        self.piles: dict[int, int] = self.by_seat("piles", setup.piles, self._mask)
+        self.calls: dict[int, Call | None] = self.by_seat("calls", setup.calls, self._call)
+        self.pushes: dict[int, tuple[int | None, ...]] = self.by_seat(
+            "pushes", setup.pushes, self._push
+        )
+        self.decided: tuple[int, ...] = self.seats_in("decided", setup.decided)
+        self.plays: tuple[tuple[int, int], ...] = self._plays()
+        for name in ("dealer", "turn", "rest_to"):
+            value = getattr(setup, name)
+            if value is not None or name == "dealer":
+                self.is_seat(value, name)
+        if self.rules.open_dummy and setup.dealer != 0:
+            self.note("dealer: with an open dummy it is seat 0 (TRICHU-9)")
+        self.read_wish()
+        counted_out: object = setup.counted_out
+        if counted_out is not None and not (type(counted_out) is int and counted_out in (0, 1)):
+            self.note(f"counted_out: expected a team, got {shown(setup.counted_out)}")
+
+    # Reading
 
     def _mask(self, name: str, value: object) -> int:
         try:
@@ -129,27 +224,13 @@ class Fields:
     def _in_order(self, name: str, value: object) -> tuple[object, ...] | None:
         """Return cards in the order in which they are given; None for text that names none."""
         if isinstance(value, str):
-            return self._reading(name, cards_in_order, value)
+            return self.reading(name, cards_in_order, value)
         given = objects(as_tuple(cast("Iterable[object]", value))) or ()
         read = tuple(
-            self._reading(name, Card.parse, card) if isinstance(card, str) else card
+            self.reading(name, Card.parse, card) if isinstance(card, str) else card
             for card in given
         )
         return None if any(map(_is_unread, given, read)) else read
-
-    def _by_seat(self, name: str, value: object, read: Callable[[str, object], T]) -> dict[int, T]:
-        found: dict[int, T] = {}
-        given = objects(value)
-        pairs = [pair for pair in map(objects, given or ()) if pair is not None and len(pair) == 2]
-        if given is None or len(pairs) < len(given):
-            self.note(f"{name}: expected a mapping by seat, got {shown(value)}")
-            return found
-        for seat, content in pairs:
-            if self._seat(seat, name):
-                if seat in found:
-                    self.note(f"{name}: seat {seat} appears twice")
-                found[seat] = read(f"{name} of seat {seat}", content)
-        return found
 
     def _hands(self) -> tuple[int, ...]:
         given = objects(self.setup.hands)
@@ -180,8 +261,8 @@ class Fields:
             if isinstance(play, Play):
                 if to_play(play.combination) == DECK:
                     self.note(f"{name}: {play.combination} is a play of two decks")
-                elif self._seat(play.seat, name):
+                elif self.is_seat(play.seat, name):
                     plays.append((play.seat, to_play(play.combination)))
-            elif not isinstance(play, str) or self._reading(name, parse_action, play) is not None:
+            elif not isinstance(play, str) or self.reading(name, parse_action, play) is not None:
                 self.note(f'{name}: expected a play, as Play(2, "Kj"), got {shown(play)}')
         return tuple(plays)

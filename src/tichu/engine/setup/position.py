@@ -13,7 +13,7 @@ from tichu.cards import new_cards
 from tichu.engine.machine.board import FOLLOW, LEAD, PHASES, Board
 from tichu.engine.setup import course
 from tichu.engine.setup.course import Laid
-from tichu.engine.setup.fields import Fields
+from tichu.engine.setup.fields import WINNERS, Fields
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.table.table import PushMasks
 from tichu.errors import InvalidSetup
@@ -40,8 +40,6 @@ def build(setup: RoundSetup, *, unknown: bool = False) -> Parts:
 
 
 _FEW: Final = 4  # cards that a problem names one by one
-_OF_ONE_SEAT: Final = tuple(phase for phase in Phase if phase not in (*BEFORE_PLAY, Phase.OVER))
-WINNERS: Final = (Phase.WISH, Phase.TAKE_TRICK, Phase.GIVE_TRICK)
 WITH_TRICK: Final = (*WINNERS, Phase.ANNOUNCED)
 
 
@@ -73,10 +71,11 @@ class _Position:
         )
         board.sizes = sum(size << (4 * seat) for seat, size in enumerate(sizes))
         board.active = active_seats(board.sizes, self.seats)
-        board.finished = self._finished(sizes)
+        board.finished = self.given.finished(self.laid, sizes)
         board.played = self._played(sizes)
         board.pushed, pushes = self._exchange()
-        board.turn = self._turn()
+        turn = self.given.turn(board.winner if self.laid else None)
+        board.turn = NOBODY if turn is None else turn
         board.calls = packed(self._calls())
         board.decided = self._decided()
         board.mah_jong_holder = self._mah_jong_holder()
@@ -85,7 +84,7 @@ class _Position:
             board.counted_out = self.setup.counted_out
         self._check_wish()
         self._check_pushes()
-        self._check_phase()
+        self._check_phase(sizes)
         return board, self.hands, pushes
 
     @property
@@ -142,23 +141,6 @@ class _Position:
             where = "in no hand, trick or pile; rest_to can say whose pile has the rest"
             self.note(f"{cards}: {where}")
         return piles
-
-    def _finished(self, sizes: tuple[int, ...]) -> tuple[int, ...]:
-        empty = tuple(seat for seat, size in enumerate(sizes) if size == 0)
-        if self.phase in BEFORE_PLAY:
-            if self.setup.finished:
-                self.note(f"finished: nobody is out in phase {self.phase}")
-            return ()
-        if self.setup.finished is None:
-            if len(empty) > 1:
-                self.note("finished: several seats are out, so their order must be stated")
-            return empty
-        finished = self.given.seats_in("finished", self.setup.finished)
-        if sorted(finished) != list(empty):
-            self.note(f"finished: expected the seats without cards, {empty}, got {finished}")
-        else:
-            self.given.problems += course.of_order(self.laid, sizes, finished)
-        return finished
 
     def _played(self, sizes: tuple[int, ...]) -> int:
         full = self._full
@@ -231,19 +213,6 @@ class _Position:
         holders = [seat for seat, hand in enumerate(self.hands) if hand & MAH_JONG]
         return holders[0] if holders else NOBODY
 
-    def _turn(self) -> int:
-        turn = self.setup.turn
-        if self.phase not in _OF_ONE_SEAT:
-            if turn is not None:
-                self.note(f"turn: no single seat is on turn in phase {self.phase}")
-            return NOBODY
-        if turn is None and self.phase in WINNERS and self.laid:
-            return self.board.winner
-        if turn is None:
-            self.note("turn: it must be stated")
-            return NOBODY
-        return turn
-
     # Checking what belongs together
 
     def _check_wish(self) -> None:
@@ -263,7 +232,7 @@ class _Position:
         elif wished is not None:
             self.note(f"wish: no wish is open in phase {self.phase}")
 
-    def _check_phase(self) -> None:
+    def _check_phase(self, sizes: tuple[int, ...]) -> None:
         phase, board = self.phase, self.board
         if phase in BEFORE_PLAY:
             self._check_sizes()
@@ -288,25 +257,17 @@ class _Position:
         if phase in WITH_TRICK and not self.laid:
             self.note(f"trick: expected an open trick in phase {phase}")
             return
-        if phase is Phase.PLAY and turn >= 0 and not board.size(turn):
-            self.note(f"turn: seat {turn} is out")
+        winner = board.winner if self.laid else None
+        self.given.check_turn(None if turn < 0 else turn, winner, board.last, sizes)
         if not self.laid:
             self._check_choice()
             return
-        if phase in WINNERS and turn != board.winner:
-            self.note(f"turn: the trick's winner, seat {board.winner}, is to act")
-        if phase is Phase.PLAY and turn == board.winner:
-            self.note(f"turn: the top play is seat {turn}'s own")
         self._check_trick(decided=decided)
 
     def _check_trick(self, *, decided: bool) -> None:
         phase, board = self.phase, self.board
         if phase is Phase.CHOOSE_LEADER:
             self.note("trick: no trick is open after the Dog (DOG-2)")
-        if phase is Phase.WISH and not board.last & MAH_JONG:
-            self.note("trick: expected the Mah Jong on top when a wish is to be made")
-        if phase is Phase.TAKE_TRICK and self.rules.take_trick == "auto":
-            self.note("phase: under these rules a trick does not wait to be taken")
         if phase is Phase.GIVE_TRICK:
             if not dragon.wins(board.form, board.top):
                 self.note("trick: only the Dragon's is given away (DRG-3)")

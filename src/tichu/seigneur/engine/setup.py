@@ -10,6 +10,7 @@ from tichu._values import as_pairs, as_tuple, objects
 from tichu.cards import BOTH_DECKS, COPIES, Cards, new_cards
 from tichu.engine.setup import course
 from tichu.engine.setup.course import Laid
+from tichu.engine.setup.fields import WINNERS, Reader
 from tichu.engine.setup.stated import phase_stated, plays_stated, rank_stated, stated
 from tichu.engine.table.actions import Play
 from tichu.errors import InvalidSetup, NotationError, shown
@@ -23,8 +24,6 @@ from tichu.seigneur.engine.spelled import parse_rules
 from tichu.seigneur.engine.table import PHASES, Table, new_table
 
 _MOST_PLAYS: Final = 109  # of a trick: each takes a card
-_WINNERS: Final = (Phase.WISH, Phase.TAKE_TRICK)
-"""The phases in which the winner of the trick acts."""
 _BEFORE_PLAY: Final = (Phase.DEAL_FIRST, Phase.PUSH)
 
 
@@ -98,33 +97,28 @@ def build(setup: SeigneurSetup) -> tuple[Table, tuple[int, ...], tuple[int | Non
     return _Position(setup).built()
 
 
-class _Position:
+class _Position(Reader):
     """A position, read field by field and then checked as a whole."""
 
     def __init__(self, setup: SeigneurSetup) -> None:
+        super().__init__(setup)
         self.setup = setup
-        self.problems: list[str] = []
-        self.note = self.problems.append
-        if not isinstance(cast("object", setup.rules), SeigneurRules):
-            self.note(f"rules: expected SeigneurRules, got {shown(setup.rules)}")
+        self.is_read("rules", SeigneurRules, parse_rules)
         if not isinstance(cast("object", setup.phase), Phase) or setup.phase not in PHASES:
             self.note(f"phase: expected a phase of Grandseigneur, got {shown(setup.phase)}")
         self._stop()
         self.rules = setup.rules
-        self.phase = setup.phase
         self.seats = self.rules.players
         self.hands = self._hands()
         self.laid = self._laid()
-        self.pushes = self._pushes()
-        self.finished = self._seats("finished", setup.finished)
+        self.pushes = self.by_seat("pushes", setup.pushes, self._mask)
         self.ranking = self._ranking()
         self.dealer = self._dealer()
         for name in ("turn", "dealer"):
             value = getattr(setup, name)
             if value is not None:
-                self._is_seat(name, value)
-        if setup.wish is not None and not (type(setup.wish) is int and 2 <= setup.wish <= 14):
-            self.note(f"wish: expected a rank from 2 to 14, got {shown(setup.wish)}")
+                self.is_seat(value, name)
+        self.read_wish()
         self._stop()
 
     def _stop(self) -> None:
@@ -132,21 +126,6 @@ class _Position:
             raise InvalidSetup(tuple(self.problems))
 
     # Reading
-
-    def _is_seat(self, name: str, value: object) -> bool:
-        if type(value) is int and 0 <= value < self.seats:
-            return True
-        self.note(f"{name}: expected a seat from 0 to {self.seats - 1}, got {shown(value)}")
-        return False
-
-    def _seats(self, name: str, value: object) -> tuple[int, ...] | None:
-        if value is None:
-            return None
-        given = objects(value)
-        if given is None or len(set(map(repr, given[: self.seats + 1]))) != len(given):
-            self.note(f"{name}: expected different seats, got {shown(value)}")
-            return ()
-        return tuple(cast("int", seat) for seat in given if self._is_seat(name, seat))
 
     def _mask(self, name: str, value: object) -> int:
         try:
@@ -175,27 +154,14 @@ class _Position:
             return ()
         laid = cast("tuple[Play, ...]", given)[:_MOST_PLAYS]
         for play in laid:
-            self._is_seat("trick", play.seat)
+            self.is_seat(play.seat, "trick")
         return tuple((play.seat, to_play(play.combination)) for play in laid)
 
-    def _pushes(self) -> dict[int, int]:
-        found: dict[int, int] = {}
-        for pair in objects(self.setup.pushes) or ():
-            both = objects(as_tuple(cast("tuple[object, ...]", pair)))
-            if both is None or len(both) != 2:
-                self.note(f"pushes: expected a seat and its cards, got {shown(pair)}")
-            elif self._is_seat("pushes", both[0]):
-                seat = cast("int", both[0])
-                if seat in found:
-                    self.note(f"pushes: seat {seat} appears twice")
-                found[seat] = self._mask(f"pushes of seat {seat}", both[1])
-        if objects(self.setup.pushes) is None:
-            self.note(f"pushes: expected cards by seat, got {shown(self.setup.pushes)}")
-        return found
-
     def _ranking(self) -> tuple[int, ...] | None:
-        ranking = self._seats("ranking", self.setup.ranking)
-        if ranking is not None and len(ranking) != self.seats and not self.problems:
+        if self.setup.ranking is None:
+            return None
+        ranking = self.seats_in("ranking", self.setup.ranking)
+        if len(ranking) != self.seats and not self.problems:
             self.note(f"ranking: expected all {self.seats} persons, got {len(ranking)}")
         return ranking
 
@@ -215,10 +181,10 @@ class _Position:
         sizes = tuple(hand.bit_count() for hand in self.hands)
         discarded = self._discarded()
         trick = self._trick()
-        finished = self._finished(sizes, trick)
+        finished = self.finished(trick, sizes)
         self._check_sizes(sizes)
         self._check_pushes(discarded)
-        turn = self._turn()
+        turn = self.turn(self.laid[-1][0] if self.laid else None)
         self._check_phase(sizes, finished, turn, discarded)
         self._check_wish(trick, discarded)
         self._stop()
@@ -262,24 +228,6 @@ class _Position:
             for card, number in left.items()
             if number > 0
         )
-
-    def _finished(self, sizes: tuple[int, ...], trick: list[Laid]) -> tuple[int, ...]:
-        empty = [seat for seat, size in enumerate(sizes) if size == 0]
-        if self.phase in _BEFORE_PLAY:
-            if self.finished:
-                self.note(f"finished: nobody is out in phase {self.phase}")
-            return ()
-        if self.finished is None:
-            if len(empty) > 1:
-                self.note("finished: several seats are out, so their order must be stated")
-            return tuple(empty)
-        if sorted(self.finished) != empty:
-            self.note(
-                f"finished: expected the seats without cards, {tuple(empty)}, got {self.finished}"
-            )
-        else:
-            self.problems += course.of_order(trick, sizes, self.finished)
-        return self.finished
 
     def _check_sizes(self, sizes: tuple[int, ...]) -> None:
         """Check that each seat has the cards it was dealt, less those played (SEIGNEUR-9)."""
@@ -354,18 +302,6 @@ class _Position:
         elif part.gives_best and cards not in exchange.gifts(hand, part.number):
             self.note(f"pushes of seat {seat}: expected its best cards (SEIGNEUR-12)")
 
-    def _turn(self) -> int | None:
-        turn = self.setup.turn
-        if self.phase in (*_BEFORE_PLAY, Phase.OVER):
-            if turn is not None:
-                self.note(f"turn: no single seat is on turn in phase {self.phase}")
-            return None
-        if turn is None and self.phase in _WINNERS and self.laid:
-            return self.laid[-1][0]
-        if turn is None:
-            self.note("turn: it must be stated")
-        return turn
-
     def _check_wish(self, trick: list[Laid], discarded: int) -> None:
         """Check the open wish, or that none is open (WISH-1 to WISH-12)."""
         wished = self.setup.wish
@@ -400,23 +336,14 @@ class _Position:
             return
         if len(finished) >= self.seats - 1:
             self.note("hands: with these hands the round is over (SEIGNEUR-29)")
-        if phase in _WINNERS and not self.laid:
+        if phase in WINNERS and not self.laid:
             self.note(f"trick: expected an open trick in phase {phase}")
             return
         winner, top = self.laid[-1] if self.laid else (None, 0)
-        if phase in _WINNERS and turn != winner:
-            self.note(f"turn: the trick's winner, seat {winner}, is to act")
-        if phase is Phase.WISH and not top & MAH_JONG:
-            self.note("trick: expected the Mah Jong on top when a wish is to be made")
-        if phase is Phase.TAKE_TRICK and self.rules.take_trick == "auto":
-            self.note("phase: under these rules a trick does not wait to be taken")
-        if phase is Phase.PLAY and turn is not None:
-            if turn == winner:
-                self.note(f"turn: the top play is seat {turn}'s own")
-            if not sizes[turn]:
-                self.note(f"turn: seat {turn} is out")
-            if not self.laid and not discarded and not self.hands[turn] & MAH_JONG:
-                self.note("turn: the seat with the Mah Jong leads first (SEIGNEUR-15)")
+        self.check_turn(turn, winner, top, sizes)
+        is_first = phase is Phase.PLAY and not self.laid and not discarded
+        if is_first and turn is not None and not self.hands[turn] & MAH_JONG:
+            self.note("turn: the seat with the Mah Jong leads first (SEIGNEUR-15)")
 
 
 _WITH_WISH: Final = (Phase.PLAY, Phase.TAKE_TRICK)
