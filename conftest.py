@@ -2,7 +2,7 @@
 
 Hypothesis draws the same examples each time, however slow the machine is, and few of them.
 ``TICHU_HYPOTHESIS=explore`` draws others each time, which is how the laws find what nobody has
-thought of. Where textual is not installed, the modules that need it are not searched for examples.
+thought of. Modules that need a package that is not installed are not searched for examples.
 """
 
 import doctest
@@ -20,7 +20,8 @@ settings.register_profile("steady", deadline=None, derandomize=True, max_example
 settings.register_profile("explore", deadline=None)
 settings.load_profile(os.environ.get("TICHU_HYPOTHESIS", "steady"))
 
-collect_ignore_glob = [] if find_spec("textual") else ["src/tichu/cli/tui/*"]
+NEEDED = {"textual": "src/tichu/cli/tui/*", "gymnasium": "src/tichu/vector.py"}
+collect_ignore_glob = [files for package, files in NEEDED.items() if not find_spec(package)]
 
 SOURCES = Path(__file__).parent / "src"
 

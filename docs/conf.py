@@ -51,6 +51,7 @@ myst_heading_anchors = 3
 nitpicky = True  # a name in a docstring leads somewhere; see _ext/one_name.py
 autodoc_default_options = {"members": True, "undoc-members": True}
 autodoc_member_order = "bysource"
+autodoc_mock_imports = ["gymnasium", "numpy"]  # not needed to build the pages
 autodoc_typehints = "signature"
 autodoc_class_signature = "mixed"
 autodoc_type_aliases = {"Action": "tichu.Action", "Event": "tichu.Event"}

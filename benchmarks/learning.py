@@ -1,0 +1,256 @@
+"""Decisions a second for learners, in one run: ``python benchmarks/learning.py``.
+
+A row counts decisions that are asked, in which the mask and the observation are read and a random
+number of the mask is chosen:
+
+* ``sequential``: `tichu.sequential`, with an `ActionSpace` and an `ObservationSpace`;
+* ``PettingZoo`` and ``OpenSpiel``: the doors of this library, where these packages are installed;
+* ``vector``: `tichu.vector.TichuVectorEnv`, with 64, 1,024 and 4,096 rounds;
+* dou dizhu of RLCard and of OpenSpiel, where they are installed: other games with fewer actions.
+
+Beside them stands ``playout``, which reads nothing; it shows the pace of the machine. All take
+turns, and the medians of all runs are shown, in CPU time on one core. ``--write`` keeps them, and
+writes the table of the page on encodings.
+"""
+
+import argparse
+import json
+import random
+import statistics
+import time
+import tracemalloc
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import attrs
+from marked import ROOT, machine, origin, write
+
+import tichu
+from tichu import sequential
+from tichu.encoding import ActionSpace, ObservationSpace, remember
+from tichu.phases import BEFORE_PLAY
+from tichu.vector import TichuVectorEnv
+
+RESULTS = ROOT / "benchmarks" / "results" / "learning.json"
+PAGE = ROOT / "docs" / "reference" / "encoding.md"
+SIZES = (64, 1_024, 4_096)
+
+Loop = Callable[[], int]
+"""Plays on for a while, and returns the number of decisions."""
+
+
+def playouts() -> Loop:
+    """Play rounds to their ends; what is counted is what `random_action` takes in them."""
+    rng = random.Random(1)
+    state = tichu.new_round()
+    while state.phase in BEFORE_PLAY:
+        state = tichu.apply(state, tichu.random_action(state, rng))
+    decisions = 0
+    for seed in range(50):
+        rng, played = random.Random(seed), state
+        while not played.is_over:
+            played = tichu.apply(played, tichu.random_action(played, rng))
+            decisions += 1
+
+    def loop() -> int:
+        for seed in range(50):
+            tichu.playout(state, random.Random(seed))
+        return decisions
+
+    return loop
+
+
+def in_sequence() -> Loop:
+    """Play a round in `tichu.sequential`."""
+    rng = random.Random(1)
+    actions, observations = ActionSpace("nanjing"), ObservationSpace("nanjing")
+
+    def loop() -> int:
+        asked: sequential.Sequential[tichu.RoundState] = sequential.begin(tichu.new_round())
+        memory: tuple[tichu.Play, ...] = ()
+        chosen: tuple[int, ...] = ()
+        decisions = 0
+        while not asked.is_over:
+            if asked.to_act is None:
+                action: Any = tichu.deal(asked.state, rng)
+            else:
+                seen = tichu.view(asked.state, asked.to_act)
+                observations.encode(seen, memory, chosen)
+                mask = actions.mask(seen, chosen, is_poll=asked.is_poll)
+                chosen = (*chosen, drawn(mask, rng))
+                action = actions.decode(chosen, seen, is_poll=asked.is_poll)
+                decisions += 1
+            if action is not None:
+                asked, events = sequential.transition(asked, action)
+                chosen = ()
+                for event in events:
+                    memory = remember(memory, event)
+        return decisions
+
+    return loop
+
+
+def drawn(mask: Sequence[int], rng: random.Random) -> int:
+    """Return a random number that a mask allows."""
+    return rng.choice([number for number, legal in enumerate(mask) if legal])
+
+
+def pettingzoo() -> Loop:
+    """Play a round through PettingZoo."""
+    door: Any = import_module("tichu.pettingzoo")
+    env, rng = door.raw_env(), random.Random(1)
+
+    def loop() -> int:
+        env.reset(seed=rng.randrange(1_000_000))
+        decisions = 0
+        while not any(env.terminations.values()):
+            observed = env.observe(env.agent_selection)
+            env.step(int(rng.choice(observed["action_mask"].nonzero()[0])))
+            decisions += 1
+        return decisions
+
+    return loop
+
+
+def openspiel(name: str, *, tensors: bool) -> Loop:
+    """Play a game of OpenSpiel; dou dizhu of version 2.0 has no tensors that can be read."""
+    game, rng = import_module("pyspiel").load_game(name), random.Random(1)
+
+    def loop() -> int:
+        state = game.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                chances, odds = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(chances, odds)[0])
+                continue
+            if tensors:
+                state.information_state_tensor(state.current_player())
+            state.apply_action(drawn(state.legal_actions_mask(), rng))
+            decisions += 1
+        return decisions
+
+    return loop
+
+
+def rlcard() -> Loop:
+    """Play a hand of RLCard's dou dizhu."""
+    env: Any = import_module("rlcard").make("doudizhu", config={"seed": 1})
+    rng = random.Random(1)
+
+    def loop() -> int:
+        state, _ = env.reset()
+        decisions = 0
+        while not env.is_over():
+            state, _ = env.step(rng.choice([*state["legal_actions"]]))
+            decisions += 1
+        return decisions
+
+    return loop
+
+
+def vector(rounds: int) -> Loop:
+    """Step many rounds, ten times at once."""
+    env = TichuVectorEnv(rounds)
+    env.reset(seed=1)
+    for _ in range(200):  # some are at their end, and some at their beginning
+        env.step(env.random_actions())
+
+    def loop() -> int:
+        for _ in range(10):
+            env.step(env.random_actions())
+        return 10 * rounds
+
+    return loop
+
+
+def rows() -> dict[str, Loop]:
+    """Return the loop of each row that can be measured here."""
+    found = {"playout": playouts(), "sequential": in_sequence()}
+    if find_spec("pettingzoo") and find_spec("tichu.pettingzoo"):
+        found["PettingZoo"] = pettingzoo()
+    if find_spec("pyspiel"):
+        if find_spec("tichu.openspiel"):
+            import_module("tichu.openspiel")
+            found["OpenSpiel"] = openspiel("tichu", tensors=True)
+        found["OpenSpiel's dou dizhu"] = openspiel("dou_dizhu", tensors=False)
+    if find_spec("rlcard"):
+        found["RLCard's dou dizhu"] = rlcard()
+    return found | {f"vector, {rounds:,} rounds": vector(rounds) for rounds in SIZES}
+
+
+def rate(loop: Loop, seconds: float) -> float:
+    """Return how many decisions a loop makes in a second of CPU time."""
+    decisions, begun = 0, time.process_time()
+    while time.process_time() - begun < seconds:
+        decisions += loop()
+    return decisions / (time.process_time() - begun)
+
+
+def memory() -> int:
+    """Return how many bytes a round takes."""
+    tracemalloc.start()
+    env = TichuVectorEnv(1_024)
+    env.reset(seed=1)
+    before = 0
+    for step in range(150):
+        env.step(env.random_actions())
+        if step == 0:
+            before = tracemalloc.get_traced_memory()[0]
+    env.close()
+    both = before, tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return max(both) // 1_024
+
+
+def main() -> None:
+    """Measure, print, and with ``--write`` keep what was measured."""
+    parser = argparse.ArgumentParser(description="Decisions a second for learners.")
+    parser.add_argument("--runs", type=int, default=5, help="runs of each row (default: 5)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="of each run (default: 1)")
+    parser.add_argument("--write", action="store_true", help="keep the result, write the page")
+    asked = parser.parse_args()
+    loops = rows()
+    rates: dict[str, list[float]] = {name: [] for name in loops}
+    for _ in range(asked.runs):
+        for name, loop in loops.items():
+            rates[name].append(rate(loop, asked.seconds))
+    medians = {name: round(statistics.median(found)) for name, found in rates.items()}
+    told = {
+        "machine": attrs.asdict(machine()),
+        **origin(),
+        "runs": asked.runs,
+        "bytes": memory(),
+        "rows": medians,
+    }
+    print(table(told))
+    if asked.write:
+        RESULTS.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+        write(PAGE, "learning", table(told))
+
+
+def table(told: dict[str, Any]) -> str:
+    """Return the table of the page."""
+    here = told["machine"]
+    words = (
+        f"A round takes {told['bytes'] / 1024:.1f} KiB with its part of the arrays. "
+        f"`python benchmarks/learning.py`, medians of {told['runs']} runs in which all took turns; "
+        f"{here['cpu']}, {here['python']}, {here['kernel']} kernel; {here['date'][:10]}."
+    )
+    lines = [
+        "| decisions a second, on one core | | of `playout` |",
+        "|---|---:|---:|",
+        *(
+            f"| {name} | {number:,} | {number / told['rows']['playout']:.4f} |"
+            for name, number in told["rows"].items()
+        ),
+        "",
+        words,
+    ]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()

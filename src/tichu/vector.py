@@ -1,0 +1,213 @@
+"""Many rounds at once for learners: a ``VectorEnv`` of Gymnasium.
+
+Needs the extra ``tichu[gymnasium]``. The rounds run in the compiled kernel, in this process;
+:mod:`tichu.encoding.batch` steps them, and here their bytes become arrays.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, ClassVar, Final, Literal
+
+from tichu._spelling.rules import any_rules_given
+from tichu._values import items_of, want_instance, want_int
+from tichu.encoding.batch import LEARNER, MOST_SEEDS, POLICY, RANDOM, Batch
+from tichu.encoding.observation import ObservationSpace
+from tichu.encoding.space import ActionSpace
+from tichu.encoding.unpacking import Layout
+from tichu.errors import InvalidValue, shown
+from tichu.games import has_other_kind
+from tichu.rulebook.facts import facts_of
+from tichu.rules import Rules
+from tichu.search.policy import Policy, preferences_of
+
+gymnasium: Any = import_module("gymnasium")
+vector: Any = import_module("gymnasium.vector")
+np: Any = import_module("numpy")
+
+__all__ = ["TichuVectorEnv"]
+
+_MOST_ROUNDS: Final = 1_000_000
+Player = Literal["learner", "random"] | Policy
+"""Who decides at a seat."""
+
+
+class TichuVectorEnv(vector.VectorEnv):
+    """Rounds of the base game in which the learner decides, one decision in each at a time.
+
+    ``seats`` says who decides: ``"learner"`` at all seats, or for each seat ``"learner"``,
+    ``"random"`` or a :class:`~tichu.search.Policy`. Those that are not the learner's decide within
+    a step; they call nothing and push at random. With ``polls="none"`` nobody is asked whether they
+    interrupt, so there are no bombs and no calls out of turn. With ``skip_forced`` the learner is
+    not asked where its mask allows one number.
+
+    Observations are dictionaries of two arrays: ``observation``, which is that of an
+    :class:`~tichu.encoding.ObservationSpace` without history, and ``action_mask``, that of an
+    :class:`~tichu.encoding.ActionSpace`. Both are those of the player who decides, whom
+    ``infos["seat"]`` names. A round that ends is dealt again in the same step: the reward is the
+    difference in points for the team that decided in it, ``infos["points"]`` has it for each seat,
+    and ``infos["final_obs"]`` what the player who had decided last observes at its end.
+
+    A number that the mask does not allow raises :class:`InvalidValue`, and the environment must be
+    reset.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "autoreset_mode": vector.AutoresetMode.SAME_STEP,
+        "render_modes": [],
+    }
+
+    def __init__(
+        self,
+        num_envs: int,
+        seats: Player | Sequence[Player] = "learner",
+        *,
+        rules: Rules | str = "nanjing",
+        polls: Literal["all", "none"] = "all",
+        skip_forced: bool = False,
+    ) -> None:
+        place = "TichuVectorEnv"
+        want_int(f"{place}(num_envs)", num_envs, 1, _MOST_ROUNDS)
+        want_instance(f"{place}(skip_forced)", skip_forced, bool)
+        if polls not in ("all", "none"):
+            raise InvalidValue(f"{place}(polls)", f"expected 'all' or 'none', got {shown(polls)}")
+        given: Any = any_rules_given(f"{place}(rules)", rules)
+        if has_other_kind(given):
+            message = f"expected rules of the base game, got {shown(given)}"
+            raise InvalidValue(f"{place}(rules)", message)
+        self.num_envs: int = num_envs
+        self.rules: Rules = given
+        self._facts = facts_of(given)
+        self._polls = polls == "all"
+        self._skips = skip_forced
+        self._players = _players(f"{place}(seats)", seats, self.rules)
+        self._layout = Layout(self.rules)
+        self._values = np.array(self._layout.values, np.float32)
+        observed = ObservationSpace(self.rules)
+        self._actions: int = ActionSpace(self.rules).n
+        self.single_observation_space: Any = gymnasium.spaces.Dict(
+            {
+                "observation": gymnasium.spaces.Box(0.0, 1.0, (observed.n,), np.float32),
+                "action_mask": gymnasium.spaces.Box(0, 1, (self._actions,), np.int8),
+            }
+        )
+        self.single_action_space: Any = gymnasium.spaces.Discrete(self._actions)
+        self.observation_space: Any = vector.utils.batch_space(
+            self.single_observation_space, num_envs
+        )
+        self.action_space: Any = vector.utils.batch_space(self.single_action_space, num_envs)
+        self._batch: Batch | None = None
+        self._legal: Any = None
+        self._lengths: Any = None
+        self._seats: Any = None
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Deal all rounds; return what the players observe who decide.
+
+        With the same seed the first rounds are the same, however many there are.
+        """
+        vector.VectorEnv.reset(self, seed=seed, options=options)
+        seeds = self.np_random.integers(MOST_SEEDS, size=self.num_envs).tolist()
+        kinds, wanted = self._players
+        self._batch = Batch(self._facts, seeds, kinds, wanted, self._polls, self._skips)
+        return self._read(self._batch)
+
+    def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
+        """Choose a number in each round; return what is observed at the next decisions.
+
+        Raises :class:`InvalidValue` for a number that the mask does not allow.
+        """
+        batch = self._running()
+        numbers = np.asarray(actions)
+        if numbers.shape != (self.num_envs,) or numbers.dtype.kind not in "iu":
+            message = f"expected an array of {self.num_envs} whole numbers, got {shown(actions)}"
+            raise InvalidValue("TichuVectorEnv.step(actions)", message)
+        before = self._seats
+        try:
+            batch.step(numbers.tolist())
+        except InvalidValue:
+            self._batch = None
+            raise
+        rewards = np.zeros(self.num_envs)
+        terminated = np.zeros(self.num_envs, np.bool_)
+        observed, infos = self._read(batch)
+        ended = batch.ended
+        if ended:
+            scores = np.array(batch.scores, np.float64).reshape(-1, 2)
+            teams = np.array(self.rules.teams)
+            margins = (scores[:, 0] - scores[:, 1])[:, None] * np.where(teams == 0, 1, -1)
+            points = np.zeros((self.num_envs, self.rules.seats))
+            points[ended] = margins
+            rewards[ended] = points[ended, before[ended]]
+            terminated[ended] = True
+            finals = np.full(self.num_envs, None, object)
+            for place, row in zip(ended, self._tensor(b"".join(batch.finals)), strict=True):
+                mask = np.zeros(self._actions, np.int8)
+                finals[place] = {"observation": row, "action_mask": mask}
+            infos |= {"points": points, "final_obs": finals}
+            infos |= {"_points": terminated.copy(), "_final_obs": terminated.copy()}
+        return observed, rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
+
+    def random_actions(self) -> Any:
+        """Return a random number for each round, of those that its mask allows.
+
+        It is much quicker than to draw from the masks. The random numbers are those of
+        ``np_random``, which ``reset(seed=...)`` seeds.
+        """
+        self._running()
+        starts = np.cumsum(self._lengths) - self._lengths
+        places = (self.np_random.random(self.num_envs) * self._lengths).astype(np.int64)
+        return self._legal[starts + places]
+
+    def _running(self) -> Batch:
+        if self._batch is None:
+            raise gymnasium.error.ResetNeeded("no rounds run: call reset() first")
+        return self._batch
+
+    def _read(self, batch: Batch) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return the arrays of the decisions that are asked."""
+        self._legal = np.frombuffer(batch.legal, "<u2").astype(np.int64)
+        self._lengths = np.frombuffer(batch.lengths, "<u2").astype(np.int64)
+        self._seats = np.frombuffer(batch.seats, np.uint8)
+        mask = np.zeros((self.num_envs, self._actions), np.int8)
+        starts = np.arange(0, mask.size, self._actions)
+        mask.reshape(-1)[np.repeat(starts, self._lengths) + self._legal] = 1
+        observed = {"observation": self._tensor(batch.rows), "action_mask": mask}
+        every = np.ones(self.num_envs, np.bool_)
+        return observed, {"seat": self._seats.astype(np.int64), "_seat": every}
+
+    def _tensor(self, packed: bytes) -> Any:
+        """Return the numbers of some rows."""
+        layout = self._layout
+        rows = np.frombuffer(packed, np.uint8).reshape(-1, layout.size)
+        bits = np.unpackbits(rows[:, : layout.bit_bytes], axis=1, count=layout.n, bitorder="little")
+        found = bits.astype(np.float32)
+        counts = rows[:, layout.bit_bytes : layout.bit_bytes + layout.counts]
+        values = self._values[np.arange(layout.counts), counts]
+        for where, first in layout.parts:
+            found[:, where] = values[:, first : first + where.stop - where.start]
+        found[:, layout.score] = 0.5
+        return found
+
+
+def _players(place: str, seats: object, rules: Rules) -> tuple[list[int], list[Any]]:
+    """Return who decides at each seat, and the preferences of policies."""
+    whole = isinstance(seats, str | Policy)
+    given: Any = (seats,) * rules.seats if whole else items_of(place, seats, "players")
+    if len(given) != rules.seats:
+        message = f"expected {rules.seats} players, one for each seat, got {len(given)}"
+        raise InvalidValue(place, message)
+    kinds: list[int] = []
+    for player in given:
+        if isinstance(player, Policy):
+            kinds.append(POLICY)
+        elif player in ("learner", "random"):
+            kinds.append(LEARNER if player == "learner" else RANDOM)
+        else:
+            message = f"expected 'learner', 'random' or a Policy, got {shown(player)}"
+            raise InvalidValue(place, message)
+    if LEARNER not in kinds:
+        raise InvalidValue(place, "expected the learner at one seat or more")
+    wanted = [preferences_of(place, each) if isinstance(each, Policy) else None for each in given]
+    return kinds, wanted

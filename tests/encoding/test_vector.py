@@ -1,0 +1,146 @@
+"""The ``VectorEnv`` of Gymnasium, beside `tichu.sequential`."""
+
+import random
+from array import array
+from typing import Any
+
+import pytest
+
+import tichu
+from support.numbered import Beside, marked
+from tichu import InvalidValue
+from tichu.encoding.batch import MOST_SEEDS
+from tichu.search import default_policy
+
+np = pytest.importorskip("numpy")
+gymnasium = pytest.importorskip("gymnasium")
+vector: Any = pytest.importorskip("tichu.vector")
+
+
+def seeds(number: int, seed: int) -> list[int]:
+    """Return the seeds of rounds."""
+    rng = gymnasium.utils.seeding.np_random(seed)[0]
+    found: list[int] = rng.integers(MOST_SEEDS, size=number).tolist()
+    return found
+
+
+@pytest.mark.parametrize("rules", ["nanjing", "griffin", "tientsin", "trichu"])
+def test_the_same_rounds_decision_by_decision(rules: str) -> None:
+    """The same masks, observations and rewards, and the next rounds after the first ones."""
+    env = vector.TichuVectorEnv(2, rules=rules)
+    observed, infos = env.reset(seed=5)
+    beside = [Beside(env.rules, seed) for seed in seeds(2, 5)]
+    ended = 0
+    while ended < 2:
+        numbers = env.random_actions()
+        seats = [*infos["seat"]]
+        for place, each in enumerate(beside):
+            assert each.now.to_act == seats[place]
+            assert each.observation() == array_of(observed["observation"][place])
+            assert each.mask() == observed["action_mask"][place].tobytes()
+            person = each.person
+            each.choose(int(numbers[place]))
+            seats[place] = person
+        observed, rewards, terminated, truncated, infos = env.step(numbers)
+        assert not truncated.any()
+        for place, each in enumerate(beside):
+            assert each.now.is_over == terminated[place]
+            if not terminated[place]:
+                assert 0 == rewards[place]
+                continue
+            ended += 1
+            assert each.now.state.result is not None
+            own, other = each.now.state.result.scores
+            margins: list[int] = [(own - other, other - own)[team] for team in env.rules.teams]
+            assert margins == infos["points"][place].tolist()
+            assert margins[seats[place]] == rewards[place]
+            final = infos["final_obs"][place]
+            assert each.observation(seats[place]) == array_of(final["observation"])
+            assert not final["action_mask"].any()
+            each.begin()
+
+
+def array_of(numbers: Any) -> object:  # noqa: ANN401  # an array
+    """Return numbers as the library has them."""
+    return array("f", numbers.tobytes())
+
+
+def played(env: Any, steps: int, seed: int = 1) -> list[tuple[bytes, ...]]:  # noqa: ANN401
+    """Return what the first round of an environment is like for some steps of random numbers."""
+    rng = random.Random(seed)
+    observed, _ = env.reset(seed=seed)
+    found: list[tuple[bytes, ...]] = []
+    for _ in range(steps):
+        numbers = np.array(
+            [
+                rng.choice(marked(mask)) if place == 0 else marked(mask)[0]
+                for place, mask in enumerate(observed["action_mask"])
+            ]
+        )
+        observed, *_ = env.step(numbers)
+        found.append((observed["observation"][0].tobytes(), observed["action_mask"][0].tobytes()))
+    return found
+
+
+def test_a_round_does_not_depend_on_how_many_there_are() -> None:
+    """Each has random numbers of its own, also of the others at its table."""
+    seats = ["learner", "random", default_policy(), "random"]
+    one, three = (vector.TichuVectorEnv(number, seats) for number in (1, 3))
+    assert played(one, 200) == played(three, 200)
+
+
+@pytest.mark.parametrize("polls", ["all", "none"])
+@pytest.mark.parametrize("rules", ["nanjing", "bsw", "tientsin", "trichu"])
+def test_the_learner_is_asked_only_for_its_seats(rules: str, polls: str) -> None:
+    """Where others decide, they do it within a step; forced decisions can be left out."""
+    others: list[Any] = ["random", default_policy(), "random", "random", default_policy()]
+    seats = ["learner", *others[: tichu.new_round(rules).rules.seats - 1]]
+    env = vector.TichuVectorEnv(3, seats, rules=rules, polls=polls, skip_forced=True)
+    observed, infos = env.reset(seed=1)
+    ended = 0
+    for _ in range(300):
+        assert not infos["seat"].any()
+        assert (observed["action_mask"].sum(axis=1) > 1).all()
+        assert env.observation_space.contains(observed)
+        observed, rewards, terminated, _, infos = env.step(env.random_actions())
+        ended += terminated.sum()
+        if terminated.any():
+            assert (rewards[terminated] == infos["points"][terminated, 0]).all()
+    assert ended
+
+
+def test_a_number_that_is_not_allowed() -> None:
+    """It is refused, and the environment must be reset."""
+    env = vector.TichuVectorEnv(2)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(np.array([0, 0]))
+    env.reset(seed=1)
+    with pytest.raises(InvalidValue, match="expected a number that the mask allows, got 3"):
+        env.step(np.array([3, 3]))
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.random_actions()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"num_envs": 0}, "expected a whole number from 1 to 1000000, got 0"),
+        ({"seats": ["learner"]}, "expected 4 players, one for each seat, got 1"),
+        ({"seats": "random"}, "expected the learner at one seat or more"),
+        ({"seats": "RuleBot"}, "expected 'learner', 'random' or a Policy, got 'RuleBot'"),
+        ({"polls": "some"}, "expected 'all' or 'none', got 'some'"),
+        ({"rules": "grandseigneur:5"}, "expected rules of the base game"),
+    ],
+)
+def test_wrong_arguments(arguments: dict[str, Any], message: str) -> None:
+    """They are refused."""
+    with pytest.raises(InvalidValue, match=message):
+        vector.TichuVectorEnv(**{"num_envs": 2, **arguments})
+
+
+def test_wrong_actions() -> None:
+    """A step takes a whole number for each round."""
+    env = vector.TichuVectorEnv(2)
+    env.reset(seed=1)
+    with pytest.raises(InvalidValue, match="expected an array of 2 whole numbers"):
+        env.step([1])
