@@ -20,7 +20,7 @@ settings.register_profile("steady", deadline=None, derandomize=True, max_example
 settings.register_profile("explore", deadline=None)
 settings.load_profile(os.environ.get("TICHU_HYPOTHESIS", "steady"))
 
-NEEDED = {"textual": "src/tichu/cli/tui/*", "gymnasium": "src/tichu/vector.py"}
+NEEDED = {"textual": "src/tichu/cli/tui/*", "gymnasium": "src/tichu/encoding/vector.py"}
 collect_ignore_glob = [files for package, files in NEEDED.items() if not find_spec(package)]
 
 SOURCES = Path(__file__).parent / "src"

@@ -5,7 +5,7 @@ number of the mask is chosen:
 
 * ``sequential``: `tichu.sequential`, with an `ActionSpace` and an `ObservationSpace`;
 * ``PettingZoo`` and ``OpenSpiel``: the doors of this library, where these packages are installed;
-* ``vector``: `tichu.vector.TichuVectorEnv`, with 64, 1,024 and 4,096 rounds;
+* ``vector``: `tichu.encoding.vector.TichuVectorEnv`, with 64, 1,024 and 4,096 rounds;
 * dou dizhu of RLCard and of OpenSpiel, where they are installed: other games with fewer actions.
 
 Beside them stands ``playout``, which reads nothing; it shows the pace of the machine. All take
@@ -30,8 +30,8 @@ from marked import ROOT, machine, origin, write
 import tichu
 from tichu import sequential
 from tichu.encoding import ActionSpace, ObservationSpace, remember
+from tichu.encoding.vector import TichuVectorEnv
 from tichu.phases import BEFORE_PLAY
-from tichu.vector import TichuVectorEnv
 
 RESULTS = ROOT / "benchmarks" / "results" / "learning.json"
 PAGE = ROOT / "docs" / "reference" / "encoding.md"

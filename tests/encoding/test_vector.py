@@ -14,7 +14,7 @@ from tichu.search import default_policy
 
 np = pytest.importorskip("numpy")
 gymnasium = pytest.importorskip("gymnasium")
-vector: Any = pytest.importorskip("tichu.vector")
+vector: Any = pytest.importorskip("tichu.encoding.vector")
 
 
 def seeds(number: int, seed: int) -> list[int]:
