@@ -6,10 +6,12 @@ from collections.abc import Callable
 import pytest
 
 from noninterference.pairs import found_twins
+from numbering import swaps as in_place
 from reliability.tally import Tally
 from steering import SOURCES, rules_of
 from tichu import RoundState, view
 from tichu.encoding import ActionSpace, ObservationSpace
+from tichu.encoding.asking import Asked
 
 PAIRS = 60
 
@@ -49,3 +51,19 @@ def test_numbers_that_show_a_hidden_card_are_found() -> None:
         return numbers_of(state, seat), state.hand((seat + 1) % state.rules.seats)
 
     assert swaps("nanjing", peeking).wrong
+
+
+@pytest.mark.rule("DEAL-3")
+@pytest.mark.parametrize("source", SOURCES)
+def test_hidden_cards_change_no_row(source: str) -> None:
+    """The same of a round that is stepped in place."""
+    assert [] == in_place.run(source, 300, 1).wrong
+
+
+def test_a_row_that_shows_a_hidden_card_is_found() -> None:
+    """That of who looks at the next seat's hand differs."""
+
+    def peeking(asked: Asked) -> object:
+        return asked.played.hands[(asked.seat + 1) % 4]
+
+    assert in_place.run("nanjing", 300, 1, peeking).wrong
