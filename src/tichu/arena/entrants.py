@@ -35,7 +35,11 @@ A name without a colon is one of :mod:`tichu.bots`.
 _PLACE: Final = "compare(bots)"
 _BOTS: Final = tuple(bot.__name__ for bot in (PolicyBot, RandomBot, RuleBot, SearchBot))
 _FAILED: Final[Any] = object()
-_ANY: Final = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+_NO_SEED: Final = (
+    inspect.Parameter.VAR_POSITIONAL,
+    inspect.Parameter.VAR_KEYWORD,
+    inspect.Parameter.KEYWORD_ONLY,
+)
 
 
 @attrs.frozen(slots=True)
@@ -53,7 +57,7 @@ class Entrant:
         except TypeError:
             # On PyPy, and before a call elsewhere, a class without a constructor seems to take any.
             parameters = inspect.signature(factory).parameters.values()
-            if any(each.kind not in _ANY for each in parameters):
+            if any(each.kind not in _NO_SEED for each in parameters):
                 raise
             bot = factory()
         want_bot(_PLACE, bot)

@@ -6,8 +6,6 @@
 3. Play the bomb that leaves the best hand.
 """
 
-from typing import Final
-
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
 from tichu.engine.table.actions import AnnounceBomb, Play
@@ -15,10 +13,6 @@ from tichu.engine.table.tricks import Trick
 from tichu.phases import Phase
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.combinations import from_play
-
-_FEW_CARDS: Final = 4
-_RICH: Final = 20
-_DEBT: Final = 1.0
 
 
 def out_of_turn(now: Situation) -> Advice:
@@ -49,10 +43,10 @@ def worthwhile(now: Situation, trick: Trick) -> Advice:
     play = Play(now.seat, bomb)
     if trick.winner == now.caller:
         return Advice(play, "a bomb stops the opponent who has called")
-    if now.seen.size(trick.winner) <= _FEW_CARDS:
+    if now.seen.size(trick.winner) <= now.thresholds.bomb_cards:
         return Advice(play, "a bomb stops an opponent who has few cards left")
-    if trick.cards.points >= _RICH:
+    if trick.cards.points >= now.thresholds.bomb_points:
         return Advice(play, "the trick has enough points for a bomb")
-    if now.debt(now.own - bomb.cards) <= _DEBT:
+    if now.debt(now.own - bomb.cards) <= now.thresholds.bomb_debt:
         return Advice(play, "after the bomb you can expect to go out")
     return Advice(None, "the trick is not worth a bomb")

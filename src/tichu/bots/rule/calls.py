@@ -7,17 +7,11 @@
 3. Never call after the partner has called. After an opponent's call the hand must be better still.
 """
 
-from typing import Final
-
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
 from tichu.cards import DRAGON, PHOENIX
 from tichu.engine.table.actions import CallGrandTichu, CallTichu, DeclineGrandTichu
 from tichu.search.hands import bombs
-
-_GRAND: Final = 4
-_DEBT: Final = 0.0
-_DEBT_AFTER_OPPONENT: Final = -1.0
 
 
 def grand_tichu(now: Situation) -> Advice:
@@ -27,7 +21,7 @@ def grand_tichu(now: Situation) -> Advice:
         return Advice(decline, "your partner has called")
     best = (DRAGON in now.own, PHOENIX in now.own, bool(bombs(now.own)))
     good = 2 * sum(best) + sum(card.rank == 14 for card in now.own)
-    if good >= _GRAND:
+    if good >= now.thresholds.grand_tichu:
         return Advice(
             CallGrandTichu(now.seat), "your first cards are strong enough for grand tichu"
         )
@@ -38,7 +32,8 @@ def tichu(now: Situation) -> Advice | None:
     """Return the call before the first play; None if the hand is not good enough."""
     if now.partner_called or now.seen.finished:
         return None
-    enough = _DEBT_AFTER_OPPONENT if now.opponent_called else _DEBT
+    limits = now.thresholds
+    enough = limits.tichu_after_opponent if now.opponent_called else limits.tichu
     if now.debt(now.own) > enough:
         return None
     return Advice(CallTichu(now.seat), "your hand keeps the lead at least as often as it loses it")

@@ -26,7 +26,6 @@ _WILLING: Final = 0.6
 _LEAD: Final = 0.8
 _LEAD_AND_OUT: Final = 1.2
 _DANGER: Final = 0.6
-_FEW_CARDS: Final = 3
 _POINTS: Final = 30
 """The number of points that are worth a play."""
 _PHOENIX: Final = 1.0
@@ -74,7 +73,7 @@ def _why_play(now: Situation, trick: Trick, play: Combination) -> str:
         return "it probably takes the lead, and you can then expect to go out"
     if now.opponent_called:
         return "it may stop the opponent who has called"
-    if now.nearest <= _FEW_CARDS:
+    if now.nearest <= now.thresholds.near:
         return "it may stop an opponent who has few cards left"
     if trick.cards.points >= _RICH:
         return "it probably takes a trick with points"
@@ -111,9 +110,9 @@ def _worth(now: Situation, trick: Trick, play: Combination) -> float:
         if now.partner_called:
             return -1.0
         worth += now.passed * _PARTNER_PASSED - _PARTNER_TOP * top - _PARTNER_LENGTH * play.length
-        return worth + keeps * ((now.debt(rest) <= 1) + (now.nearest <= _FEW_CARDS))
+        return worth + keeps * ((now.debt(rest) <= 1) + (now.nearest <= now.thresholds.near))
     lead = _LEAD + _LEAD_AND_OUT * (now.debt(rest) <= 1)
-    lead += _DANGER * (now.nearest <= _FEW_CARDS or now.opponent_called)
+    lead += _DANGER * (now.nearest <= now.thresholds.near or now.opponent_called)
     points: float = trick.cards.points + play.cards.points
     if DRAGON in play.cards:
         points = -points / 2

@@ -13,16 +13,16 @@ from tichu.engine.table.actions import Push
 from tichu.search.hands import turns
 
 _KEPT: Final = (MAH_JONG, PHOENIX, DRAGON)
-_LOW: Final = 10
 
 
 def push(now: Situation) -> Advice:
     """Return the push: first the cards for opponents, then those for partners."""
     recipients = now.seen.rules.push_recipients(now.seat)
     left = now.own
+    low = now.thresholds.low
     chosen: dict[int, Card] = {}
     for seat in sorted(recipients, key=lambda seat: seat in now.partners):
-        card = _for_partner(left) if seat in now.partners else _for_opponent(left)
+        card = _for_partner(left) if seat in now.partners else _for_opponent(left, low)
         chosen[seat] = card
         left -= Cards.of([card])
     return Advice(
@@ -31,11 +31,9 @@ def push(now: Situation) -> Advice:
     )
 
 
-def _for_opponent(hand: Cards) -> Card:
+def _for_opponent(hand: Cards, low: float) -> Card:
     spare = [card for card in hand if card not in _KEPT]
-    return min(
-        spare, key=lambda card: (card.rank > _LOW, turns(hand - Cards.of([card])), card.rank)
-    )
+    return min(spare, key=lambda card: (card.rank > low, turns(hand - Cards.of([card])), card.rank))
 
 
 def _for_partner(hand: Cards) -> Card:

@@ -12,6 +12,7 @@ from typing import Final
 
 from tichu._kernel.forms import counts
 from tichu._kernel.layout import DRAGON_RANK
+from tichu.bots.rule.thresholds import STANDARD, Thresholds
 from tichu.cards import DRAGON, PHOENIX, Cards
 from tichu.engine.table.tricks import Trick
 from tichu.engine.views.view import PlayerView
@@ -32,8 +33,9 @@ BEATEN: Final = {
 class Situation:
     """A view, and the facts that follow from it."""
 
-    def __init__(self, seen: PlayerView) -> None:
+    def __init__(self, seen: PlayerView, thresholds: Thresholds = STANDARD) -> None:
         self.seen = seen
+        self.thresholds = thresholds
         self.seat: int = seen.seat
         self.own: Cards = seen.own
         self.trick: Trick | None = seen.trick

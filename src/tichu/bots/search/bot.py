@@ -37,10 +37,19 @@ The policy was fitted to be as uncertain as play is; a round in which everybody 
 less about an action (half the strength of the bot is in this number).
 """
 _SEARCHED: Final = (Phase.PLAY, Phase.TAKE_TRICK)
+_SURE: Final = 0.65
+"""The share of playouts after a call in which the bot must be first out, or it does not call.
+
+With half of them a call would be worth nothing; the search of others is better than the policy.
+"""
+_CALLING: Final = 100
+"""The playouts by which a call is judged, at least."""
+_NEVER: Final = -1000
+"""A debt that no hand has, so that the rules of thumb call no tichu."""
 
 
 class SearchBot(Bot):
-    """Tries its actions in playouts, and follows rules of thumb where it has nothing to play.
+    """Tries its actions and its call of tichu in playouts; the rest is left to rules of thumb.
 
     ``seed`` is that of the random numbers: the same view always gets the same answer, unless the
     bot has only so many ``seconds`` for each decision, and then it solves nothing. The other
@@ -90,7 +99,7 @@ class SearchBot(Bot):
         self._prior = prior
         self._trust = trust
         self._most = most
-        self._rules = RuleBot()
+        self._rules = RuleBot(tichu=_NEVER, tichu_after_opponent=_NEVER)
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the action that is worth most."""
@@ -115,8 +124,26 @@ class SearchBot(Bot):
         return self._decided(seen)[1]
 
     def _decided(self, seen: PlayerView) -> tuple[Advice, tuple[Estimate, ...]]:
+        advice, estimates = self._played(seen)
+        if not isinstance(advice.action, Play) or not _may_call(seen):
+            return advice, estimates
+        (call,) = evaluate(
+            seen,
+            [CallTichu(seen.seat)],
+            rng=random.Random(f"{self._seed} call {_seen_as_text(seen)}"),
+            budget=max(_CALLING, self._budget),
+            seconds=self._seconds,
+            policy=self._policy,
+        )
+        if call.first < _SURE:
+            return advice, estimates
+        reason = f"in {call.first:.0%} of {call.n} playouts after the call, you are first out"
+        return Advice(call.action, reason), (call, *estimates)
+
+    def _played(self, seen: PlayerView) -> tuple[Advice, tuple[Estimate, ...]]:
+        """Return the action without a call, and what each that was tried is worth."""
         advice = self._rules.advise(seen)
-        if not _is_searched(seen) or isinstance(advice.action, CallTichu):
+        if not _is_searched(seen):
             return advice, ()
         rng = random.Random(f"{self._seed} {_seen_as_text(seen)}")
         estimates = evaluate(
@@ -159,6 +186,14 @@ def _is_searched(seen: PlayerView) -> bool:
         return plays > 1
     waits = seen.phase is Phase.TAKE_TRICK or seen.rules.take_trick == "auto"
     return plays > 0 and waits
+
+
+def _may_call(seen: PlayerView) -> bool:
+    """Return whether the seat, about to play, may call tichu and would not spoil a call."""
+    if has_other_kind(seen) or seen.seat not in seen.to_act or seen.finished:
+        return False
+    partners = seen.rules.partners(seen.seat)
+    return CallTichu(seen.seat) in seen.legal() and not any(seen.calls[each] for each in partners)
 
 
 def _is_ending(seen: PlayerView) -> bool:
