@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 import tichu
-from support import anything, position
+from support import altered, anything, filled, position
 from tichu import InvalidValue, PlayerView
 from tichu.bots import Advice, RuleBot, SearchBot, play_round, steps
+from tichu.bots.search import bot as searching
 from tichu.bots.search import ending
 from tichu.bots.search.bot import _reason
 from tichu.search import Estimate, solve
@@ -69,7 +70,7 @@ def test_an_end_that_takes_long_is_played_out(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_single_choice_is_not_tried() -> None:
-    """It has no estimates; nor have calls, pushes, wishes and gifts, which are the rule bot's."""
+    """It has no estimates; nor have pushes, wishes and gifts, which are the rule bot's."""
     forced = seen_by(0, "2j", "3j", "4j", "Dr", turn=0, rest_to=1)
     assert () == SearchBot().estimates(forced)
     kinds = set[tichu.Phase]()
@@ -83,17 +84,54 @@ def test_a_single_choice_is_not_tried() -> None:
     assert {tichu.Phase.GRAND_TICHU, tichu.Phase.PUSH, tichu.Phase.WISH} <= kinds
 
 
-def test_it_calls_as_the_rule_bot_does() -> None:
-    """A call of the rule bot is made without a search."""
-    found = 0
-    for seed in range(6):
-        for step in steps([RuleBot()] * 4, random.Random(seed), tichu.new_round()):
-            for seat in step.state.to_act:
-                seen = tichu.view(step.state, seat)
-                if isinstance(RuleBot().act(seen), tichu.CallTichu):
-                    found += 1
-                    assert tichu.CallTichu(seat) == SearchBot(budget=1).act(seen)
-    assert found
+EVEN = "2j3w4j5p6j7s8j9pTjJsQjKpAj"
+
+
+def leading(hand: str, **stated: Any) -> PlayerView:  # noqa: ANN401  # as position
+    """Return the view of seat 0 that leads from a full hand."""
+    hands = filled((hand, "", "", ""))
+    first = next(seat for seat, cards in enumerate(hands) if "Ma" in cards)
+    return tichu.view(altered(position(*hands, turn=first, **stated), turn=0), 0)
+
+
+def test_it_calls_if_it_is_first_out_in_most_playouts() -> None:
+    """Just before its first play; the call is the first of the estimates, then come the plays."""
+    sure = leading(f"Dr {EVEN}")
+    bot = SearchBot(budget=2)
+
+    call, *plays = bot.estimates(sure)
+    advice = bot.advise(sure)
+
+    assert tichu.CallTichu(0) == call.action == advice.action
+    assert call.first >= 0.65
+    assert plays
+    expected = f"in {call.first:.0%} of 100 playouts after the call, you are first out"
+    assert expected == advice.reason
+    assert bot.interrupt(sure) is None
+
+
+@pytest.mark.parametrize(
+    ("hand", "facts"),
+    [
+        ("Ma2j3w4j5p 7j8w9pTjJsQwKp Qp4s", {}),
+        (f"Dr {EVEN}", {"calls": {2: "tichu"}}),
+        (f"Dr {EVEN}", {"rules": "bsw", "calls": {0: "tichu"}}),
+    ],
+    ids=["poor", "partner", "called"],
+)
+def test_it_does_not_call(hand: str, facts: dict[str, Any]) -> None:
+    """With a poor hand, after the partner, or twice; it plays instead."""
+    bot = SearchBot(budget=2)
+
+    assert isinstance(bot.act(leading(hand, **facts)), tichu.Play)
+
+
+def test_a_pass_needs_no_call() -> None:
+    """It can still be made before the first play."""
+    others = ("2w3s4w5w6w7w8w9wTwJwQwKwAwPh", "2p3p", "2s4s")
+    seen = seen_by(0, f"Dg {EVEN}", *others, trick="3:Dr", turn=0, rest_to=2)
+
+    assert tichu.Pass(0) == SearchBot(budget=10).act(seen)
 
 
 def test_a_bomb_on_a_trick_that_waits() -> None:
@@ -178,8 +216,9 @@ def test_it_can_have_seconds_instead() -> None:
 
 
 @pytest.mark.parametrize("rules", ["tientsin", "trichu", "nanjing(announced_bombs=True)"])
-def test_it_plays_under_other_rules(rules: str) -> None:
+def test_it_plays_under_other_rules(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole round, without an illegal action."""
+    monkeypatch.setattr(searching, "_CALLING", 2)
     seats = tichu.new_round(rules).rules.seats
     bots = [SearchBot(seat, budget=2) for seat in range(seats)]
 

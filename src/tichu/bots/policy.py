@@ -34,7 +34,8 @@ class PolicyBot(Bot):
 
     With a temperature of 0 it plays the most likely action and draws no random numbers; with 1 it
     draws by the probabilities of the policy, with less or more by sharper or flatter ones. In games
-    of other kinds it is a :class:`RuleBot`.
+    of other kinds it is a :class:`RuleBot`. ``rules`` is the one to which calls, pushes and wishes
+    are left, with other thresholds than usual, for example.
 
     >>> import random
     >>> from tichu.bots import PolicyBot, play_round
@@ -43,7 +44,12 @@ class PolicyBot(Bot):
     """
 
     def __init__(
-        self, seed: int = 0, *, policy: Policy | None = None, temperature: float = 0
+        self,
+        seed: int = 0,
+        *,
+        policy: Policy | None = None,
+        temperature: float = 0,
+        rules: RuleBot | None = None,
     ) -> None:
         want_instance("PolicyBot(seed)", seed, int)
         if policy is None:
@@ -58,7 +64,8 @@ class PolicyBot(Bot):
         if temperature:
             scaled = min(max(policy.temperature * temperature, 0.01), 100.0)
             self._policy = attrs.evolve(policy, temperature=scaled)
-        self._rules = RuleBot()
+        self._rules = RuleBot() if rules is None else rules
+        want_instance("PolicyBot(rules)", self._rules, RuleBot)
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the action that the policy finds most likely, or draws."""
@@ -96,7 +103,8 @@ class PolicyBot(Bot):
             return Advice(None, f"the policy gives doing nothing {nothing:.0%}")
         action = legal[place]
         if isinstance(action, Play) and on_turn and not seen.table.played[seen.seat]:
-            call = calls.tichu(Situation(seen)) if CallTichu(seen.seat) in legal else None
+            now = Situation(seen, self._rules.thresholds)
+            call = calls.tichu(now) if CallTichu(seen.seat) in legal else None
             if call is not None:
                 return call
         return Advice(action, f"the policy gives it {likely[place]:.0%}")

@@ -2,16 +2,19 @@
 
 import random
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
 import tichu
 from steering.rules import mixture
-from support import play
+from support import anything, play
 from support.advising import advised, situation
 from support.newcomer import Newcomer
 from tichu import Phase, Play
+from tichu.arena import compare
 from tichu.bots import Bot, RandomBot, RuleBot, play_round, steps
+from tichu.notation import format_action
 
 ANNOUNCED = tichu.Rules(announced_bombs=True)
 
@@ -127,6 +130,66 @@ def test_each_decision_has_its_rules(
 ) -> None:
     """The advice names an action and the reason."""
     assert expected == advised(hands, **facts)
+
+
+BOMB = "4j4w4p4s 5j7w9pTp / 6j7j8p9sTj / 6w7p8wTw / 9j9w3p2j2w"
+CLAIMED = {"phase": Phase.TAKE_TRICK, "trick": (play(3, "Kj"),)}
+
+
+@pytest.mark.parametrize(
+    ("thresholds", "hands", "facts", "usual", "other"),
+    [
+        (
+            {"grand_tichu": 0},
+            FIRST,
+            {"phase": Phase.GRAND_TICHU, "rest_to": None},
+            "decline",
+            "grand",
+        ),
+        ({"bomb_cards": 5}, BOMB, CLAIMED, "", "play 4j4w4p4s"),
+        ({"bomb_points": 10}, BOMB, CLAIMED, "", "play 4j4w4p4s"),
+        ({"bomb_debt": 9}, BOMB, CLAIMED, "", "play 4j4w4p4s"),
+    ],
+    ids=["grand_tichu", "bomb_cards", "bomb_points", "bomb_debt"],
+)
+def test_a_threshold_decides(
+    thresholds: dict[str, float], hands: str, facts: dict[str, object], usual: str, other: str
+) -> None:
+    """With another one than usual, the answer is another."""
+    seen = situation(hands, **facts).seen
+    texts = [
+        "" if action is None else format_action(action)[2:]
+        for action in (bot.advise(seen).action for bot in (RuleBot(), RuleBot(**thresholds)))
+    ]
+
+    assert [usual, other] == texts
+
+
+@pytest.mark.parametrize(
+    "thresholds",
+    [{"tichu": 2}, {"tichu_after_opponent": 1}, {"low": 4}, {"near": 14}],
+    ids=["tichu", "tichu_after_opponent", "low", "near"],
+)
+def test_thresholds_change_rounds(thresholds: dict[str, float]) -> None:
+    """Some of a few rounds go otherwise."""
+    bots = (RuleBot(), RuleBot(**thresholds))
+    usual, other = ([play_round([bot] * 4, random.Random(n)) for n in range(4, 9)] for bot in bots)
+
+    assert usual != other
+
+
+@pytest.mark.parametrize("value", ["4", None, 1001, float("nan")])
+def test_a_threshold_is_a_number(value: object) -> None:
+    """The message has its name."""
+    with pytest.raises(tichu.InvalidValue, match=r"RuleBot\(near\): expected a number from -1,000"):
+        RuleBot(near=anything(value))
+
+
+def test_the_arena_makes_it_without_a_seed() -> None:
+    """All its parameters have names."""
+    bots = {"usual": RuleBot, "bold": partial(RuleBot, tichu=3)}
+
+    assert 1 == compare(bots, 1).pairings[0].deals
 
 
 def test_act_and_interrupt_follow_the_advice() -> None:

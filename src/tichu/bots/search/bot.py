@@ -40,7 +40,8 @@ _SEARCHED: Final = (Phase.PLAY, Phase.TAKE_TRICK)
 _SURE: Final = 0.65
 """The share of playouts after a call in which the bot must be first out, or it does not call.
 
-With half of them a call would be worth nothing; the search of others is better than the policy.
+It is more than half because playouts promise too much: of hands that were first out in 50 to 65 %
+of them, 35 % were in rounds against RuleBot, and of those above it 63 %.
 """
 _CALLING: Final = 100
 """The playouts by which a call is judged, at least."""
