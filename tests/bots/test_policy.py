@@ -77,6 +77,8 @@ def test_calls() -> None:
 
     assert tichu.CallTichu(0) == PolicyBot().act(view(good, 0))
     assert isinstance(PolicyBot().act(view(bad, 0)), Play)
+    timid = PolicyBot(rules=RuleBot(tichu=-1000))
+    assert isinstance(timid.act(view(good, 0)), Play)
     passing = position("AjAwDrPhKjKw", "4j5j", "6j8j", "7j9j", turn=0, trick="3:2w")
     assert Pass(0) == PolicyBot(policy=LOW).act(view(passing, 0))
 

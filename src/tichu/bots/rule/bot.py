@@ -47,7 +47,7 @@ class RuleBot(Bot):
         bomb_debt: float = 1,
         near: float = 3,
     ) -> None:
-        self.thresholds: Thresholds = Thresholds(
+        self._thresholds: Thresholds = Thresholds(
             grand_tichu=grand_tichu,
             tichu=tichu,
             tichu_after_opponent=tichu_after_opponent,
@@ -85,7 +85,7 @@ class RuleBot(Bot):
         if has_other_kind(seen):
             advice: Advice = room_of(seen, "bots").advise(seen)
             return advice
-        now = Situation(seen, self.thresholds)
+        now = Situation(seen, self._thresholds)
         return _on_turn(now) if on_turn else bombs.out_of_turn(now)
 
 
