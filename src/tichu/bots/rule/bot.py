@@ -85,15 +85,16 @@ class RuleBot(Bot):
         if has_other_kind(seen):
             advice: Advice = room_of(seen, "bots").advise(seen)
             return advice
-        now = Situation(seen, self._thresholds)
-        return _on_turn(now) if on_turn else bombs.out_of_turn(now)
+        if on_turn:
+            return _on_turn(seen, self._thresholds)
+        return bombs.out_of_turn(Situation(seen, self._thresholds))
 
 
-def _on_turn(now: Situation) -> Advice:
-    seen = now.seen
+def _on_turn(seen: PlayerView, thresholds: Thresholds) -> Advice:
     legal = seen.legal()
     if len(legal) == 1:
         return Advice(legal[0], "there is no other legal action")
+    now = Situation(seen, thresholds)
     match seen.phase:
         case Phase.GRAND_TICHU:
             return calls.grand_tichu(now)
