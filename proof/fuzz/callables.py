@@ -37,7 +37,6 @@ MODULES: Final = tuple(modules())
 
 LEFT_OUT: Final[Mapping[str, str]] = {
     "tichu.bots.Bot": "a protocol that others implement",
-    "tichu.bots.RuleBot": "takes nothing, which a protocol says only after the first bot is made",
     "tichu.bots.stdio.check": "starts a process",
     "tichu.bots.stdio.serve": "without a source it waits for standard input",
     "tichu.conformance.Engine": "starts a process",
