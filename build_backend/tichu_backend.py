@@ -30,7 +30,7 @@ PACKAGE = Path("src", "tichu")
 COMPILED = {
     "_kernel": "forms layout moves patterns points runs",
     "rulebook": "bombs calls counting dog dragon ending facts mahjong packs phoenix turns wish",
-    "engine/machine": "board choices drawing features playout round solving",
+    "engine/machine": "board choices drawing features playout position solving",
     "engine/legality": "deals judgement options pushes",
     "engine/state": "chance consequences deeds step",
     "engine/views": "knowledge known possible",

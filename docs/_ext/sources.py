@@ -95,7 +95,7 @@ def masks_last(app: Sphinx, doctree: nodes.document) -> None:
             node
             for node in content.children
             if isinstance(node, addnodes.desc)
-            and node["objtype"] == "attribute"
+            and node["objtype"] in {"attribute", "property"}
             and node[0]["ids"]
             and node[0]["ids"][0].endswith(("mask", "masks", "bomb_holders"))
         ]

@@ -15,6 +15,7 @@ from noninterference import Subject, run, swap
 from steering import SOURCES, steered
 from support.sources import of_each_source
 from tichu import NANJING, Event, Phase, PlayerView, PublicView, RoundState
+from tichu.engine.views.view import changed
 from tichu.events import Dealt, Exchanged, Pushed
 from tichu.testing.hidden.twins import twins
 
@@ -72,13 +73,16 @@ def _tells_of_bombs(state: RoundState, action: object) -> tichu.Violation | None
 
 def _shows_all_pushes(state: RoundState, seat: int) -> PlayerView:
     """Leave all pushes in a view."""
-    return attrs.evolve(tichu.view(state, seat), push_masks=state.push_masks)
+    seen = tichu.view(state, seat)
+    known = seen.result, seen.scores, seen.results
+    return PlayerView(seen.table, seen.hand_masks, *known, seat, state.push_masks)
 
 
 def _shows_one_hand(state: RoundState) -> PublicView:
     """Leave seat 0's hand in the public view."""
     seen = tichu.public_view(state)
-    return attrs.evolve(seen, hand_masks=(state.hand_masks[0], *seen.hand_masks[1:]))
+    hands = (state.hand_masks[0], *seen.hand_masks[1:])
+    return PublicView(seen.table, hands, seen.result, seen.scores, seen.results)
 
 
 class _Carrying(tuple[object, ...]):  # noqa: SLOT001  # for the secret
@@ -127,15 +131,14 @@ def test_the_swap_test_finds_a_leak(leaky: Subject) -> None:
 def test_the_swap_test_finds_what_equality_does_not() -> None:
     """A view that is equal but carries a hidden card differs in its pickle."""
 
-    class Marked(tuple[int | None, ...]):
+    class Marked(tuple[tichu.RoundResult, ...]):
         """A tuple that remembers something, and equals any with the same items."""
 
         __slots__ = ()
 
     def view(state: RoundState, seat: int) -> PlayerView:
         seen = tichu.view(state, seat)
-        hands = seen.hand_masks
-        return attrs.evolve(seen, hand_masks=Marked(hands) if state.bomb_holders & 1 else hands)
+        return changed(seen, results=Marked(seen.results)) if state.bomb_holders & 1 else seen
 
     with pytest.raises(Exception, match=r"pickle|local object"):
         run("nanjing", 600, 0, Subject(view=view))

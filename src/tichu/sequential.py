@@ -133,7 +133,7 @@ def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
     may: tuple[Action, ...]
     now = state.round if isinstance(state, GameState) else state
     if isinstance(now, RoundState):
-        may = interruptions_of(now._board, now.hand_masks, now.bomb_holders, seat)
+        may = interruptions_of(now._position, seat)
     else:
         may = tuple(state.legal(seat))
     return (_DECLINES[seat], *may) if may else _DECLINE_ONLY[seat]

@@ -10,7 +10,6 @@ from solving import plain
 from solving.positions import positions
 from support import anything, house, position
 from tichu import InvalidValue, Phase, RoundState
-from tichu.engine.machine.round import Round
 from tichu.engine.machine.solving import Solver
 from tichu.notation import format_action
 from tichu.search import Solution, solve
@@ -26,11 +25,6 @@ SMALL = [
     position("2j4j4w4p4s / 3p / 6p / 8j", turn=0, trick="3:3j"),
     position("9j3w / 4j4w4p4s / 3p / 8j", turn=0, trick="3:5j"),
 ]
-
-
-def numbers(state: RoundState) -> Round:
-    """Return a round in numbers."""
-    return Round(state._board, list(state.hand_masks), state.bomb_holders)
 
 
 def difference(state: RoundState) -> int:
@@ -142,7 +136,7 @@ def test_a_small_table_changes_no_value() -> None:
     state = lead(9)
     solver = Solver(entries=8)
 
-    assert solve(state).value == solver.value(numbers(state))
+    assert solve(state).value == solver.value(state._position)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ import random
 from collections.abc import Iterator
 from typing import Any, Final, cast
 
-import attrs
 import pytest
 
 import tichu
@@ -18,7 +17,7 @@ from support import altered, cards, play, position
 from support.sources import of_each_source
 from tichu import Cards, InvalidValue, Phase, RoundState, apply, determinize, sample_worlds, view
 from tichu.engine.machine.board import FOLLOW
-from tichu.engine.machine.round import bomb_holders
+from tichu.engine.machine.position import bomb_holders
 from tichu.search import redeals
 from tichu.search.redeals import _weighted
 
@@ -431,7 +430,7 @@ def test_an_announcement_without_a_possible_bomb() -> None:
     hands = cards("9s").mask, held[1], cards("9j9w9p2j").mask, held[3]
 
     with pytest.raises(InvalidValue, match="bomb"):
-        determinize(view(attrs.evolve(state, hand_masks=hands), 0), random.Random(1))
+        determinize(view(RoundState(state.table, hands, state.push_masks), 0), random.Random(1))
 
 
 def test_a_mark_at_the_end_of_all_weights() -> None:

@@ -8,8 +8,6 @@ import random
 from collections.abc import Mapping
 from typing import Any, TypedDict, Unpack
 
-import attrs
-
 import tichu
 from tichu import NANJING, Cards, Combination, Phase, Play, Push, RoundState, Rules, apply, deal
 from tichu.engine.table.table import board_of
@@ -63,7 +61,7 @@ def altered(state: RoundState, *, rules: Rules | None = None, **fields: object) 
     board.facts = board.facts if rules is None else facts_of(rules)
     for name, value in fields.items():
         setattr(board, name, value)
-    return attrs.evolve(state, table=board)
+    return RoundState(board, state.hand_masks, state.push_masks)
 
 
 def position(*hands: str, turn: int | None = None, **stated: Unpack[Stated]) -> RoundState:

@@ -51,7 +51,6 @@ def test_garbage_makes_no_state(fields: dict[str, object]) -> None:
         "table": STATE.table,
         "hand_masks": STATE.hand_masks,
         "push_masks": STATE.push_masks,
-        "bomb_holders": 0,
         **fields,
     }
 

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
-import attrs
-
 from tichu._spelling.words import either
 from tichu._trees import (
     Reader,
@@ -21,7 +19,7 @@ from tichu._trees import (
 from tichu.codec.kinds import FIELDS, VERSION, Value
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState, new_round
-from tichu.engine.views.view import PlayerView, PublicView
+from tichu.engine.views.view import PlayerView, PublicView, changed
 from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean
 from tichu.games import has_other_kind, room_of
 from tichu.notation import parse_action, parse_event, parse_result, parse_state, parse_view
@@ -74,7 +72,7 @@ def _view(table: Mapping[str, object]) -> PlayerView | PublicView:
     if "scores" not in table and "results" not in table:
         return found
     game = _scored(table, new_round(found.rules))
-    return attrs.evolve(found, scores=game.scores, results=game.results)
+    return changed(found, scores=game.scores, results=game.results)
 
 
 def _games(table: Mapping[str, object]) -> tuple[Any, ...]:

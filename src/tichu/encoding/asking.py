@@ -40,7 +40,7 @@ from tichu.engine.machine.board import (
 from tichu.engine.machine.board import TAKE as TAKING
 from tichu.engine.machine.choices import Choices, interruptions
 from tichu.engine.machine.drawing import Random, packets
-from tichu.engine.machine.round import Round, bomb_holders, sizes_of
+from tichu.engine.machine.position import Position, position_of
 from tichu.errors import InvalidValue
 from tichu.rulebook import calls, dog, dragon, mahjong, wish
 from tichu.rulebook.bombs import that_beat
@@ -88,7 +88,8 @@ class Asked:
     def begin(self) -> None:
         """Begin another round, with a new deal."""
         seats = self.facts.seats
-        self.played: Round = Round(Board(self.facts, 0), [0 for _ in range(seats)], 0)
+        hands = [0 for _ in range(seats)]
+        self.played: Position = position_of(Board(self.facts, 0), hands, (None,) * seats)
         self.pushes: list[list[int]] = [NOTHING for _ in range(seats)]
         """The cards that each seat has pushed, as masks."""
         self.chosen: list[int] = NOTHING
@@ -142,10 +143,7 @@ class Asked:
             undealt: i64 = DECK
             for hand in played.hands:
                 undealt &= ~hand
-            for seat, packet in enumerate(packets(undealt, board.packets(), self.random)):
-                played.hands[seat] |= packet
-            board.deal(sizes_of(played.hands))
-        played.holders = bomb_holders(played.hands)
+            played.deal(packets(undealt, board.packets(), self.random))
         self.rows.hold(played.hands)
 
     # What it may choose
@@ -356,18 +354,13 @@ class Asked:
         played = self.played
         board = played.board
         self.pushes[seat] = self.chosen
+        played.push(seat, tuple(self.chosen))
         self.rows.give(seat, self.chosen)
         self.chosen = NOTHING
-        board.push(seat)
         if board.pushed == self.facts.everyone:
-            hands: list[int] = played.hands
-            for giver in range(self.facts.seats):
-                for to, given in zip(self.facts.recipients[giver], self.pushes[giver], strict=True):
-                    hands[giver] ^= given
-                    hands[to] |= given
-            played.holders = bomb_holders(hands)
-            board.exchange(mahjong.first_leader(hands))
-            self.rows.hold(hands)
+            played.swap()
+            board.exchange(mahjong.first_leader(played.hands))
+            self.rows.hold(played.hands)
             self.rows.receive(self.pushes)
         self._ask_all()
 

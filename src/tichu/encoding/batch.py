@@ -150,7 +150,7 @@ class Batch:
         """Note how a round has ended, and begin the next one."""
         self.ended.append(place)
         self.finals.append(asked.row(person))
-        result = result_of(asked.played.board, tuple(asked.played.hands))
+        result = result_of(asked.played)
         assert result is not None  # noqa: S101  # it is over
         self.scores += result.scores
         asked.begin()

@@ -59,10 +59,7 @@ def apply(state: Any, action: Any) -> Any:
         before = found
     else:
         return other_kind(state).apply(state, action)
-    # Interpreted code reads a slot more quickly than compiled code does.
-    following = moved(
-        before._board, before.hand_masks, before.push_masks, before.bomb_holders, action
-    )
+    following = moved(before._position, action)
     return following if before is state else after_round(cast("GameState", state), following)
 
 
@@ -93,9 +90,7 @@ def transition(state: Any, action: Any) -> tuple[Any, tuple[Any, ...]]:
         return other_kind(state).transition(state, action)
     if isinstance(action, str):
         action = read_action(action)
-    following = moved(
-        before._board, before.hand_masks, before.push_masks, before.bomb_holders, action
-    )
+    following = moved(before._position, action)
     events = tuple(describe(before, action, following))
     if before is state:
         return following, events
@@ -173,7 +168,7 @@ def why_illegal(state: State, action: object) -> Violation | None:
     round_state = _round(state)
     if round_state is None:
         return other_kind(state).why_illegal(state, action)
-    return judge_of(round_state._board, round_state.hand_masks, action)
+    return judge_of(round_state._position, action)
 
 
 def is_legal(state: State, action: object) -> bool:
@@ -202,7 +197,7 @@ def bomb_order(state: State, seats: Iterable[int]) -> tuple[int, ...]:
     round_state = _round(state)
     if round_state is None:
         return other_kind(state).bomb_order(state, seats)
-    board = round_state._board
+    board = round_state._position.board
     return bombs_in_order(seats, board.winner if board.cards else None, board.facts.seats)
 
 
@@ -283,13 +278,12 @@ def random_action(state: Any, rng: Rng, call_rate: float = 0.0) -> Any:
             own = state.rules.controls(state.seat)
             if state.is_over:
                 raise IllegalAction(over(state._board, state.seat))
-            return chance.random_decision(state._board, state.hand_masks, own, rng, call_rate)
+            return chance.random_decision(state._position, own, rng, call_rate)
         round_state = _round(state)
         if round_state is None:
             return other_kind(state).random_action(state, rng)
         state = round_state
-    holders = state.bomb_holders
-    return chance.random_action(state._board, state.hand_masks, holders, rng, call_rate)
+    return chance.random_action(state._position, rng, call_rate)
 
 
 def _want_rate(rate: object) -> None:
@@ -332,5 +326,5 @@ def _judge_seen(seen: PublicView, action: object) -> Violation | None:
     if isinstance(seen, PlayerView) and (
         seat == seen.seat or seat in seen.rules.controls(seen.seat)
     ):
-        return judge(seen._board, seen.hand_masks[seat] or 0, action)
+        return judge(seen._position.board, seen._position.hands[seat], action)
     return not_seen(seat)

@@ -17,9 +17,10 @@ from tichu._kernel.layout import DECK
 from tichu.cards import DECK as ALL_CARDS
 from tichu.cards import Card, Cards, new_cards
 from tichu.engine.legality.judgement import judge
-from tichu.engine.legality.options import legal_by
+from tichu.engine.legality.options import legal_of
 from tichu.engine.legality.violations import no_seat
 from tichu.engine.machine.board import ANNOUNCED, LEAD, OVER, PUSH, Board
+from tichu.engine.machine.position import position_of
 from tichu.engine.state.deeds import deed
 from tichu.engine.state.game import GameState, after_round
 from tichu.engine.state.round import new_round_state
@@ -184,7 +185,7 @@ class SeenWalker:
         self._advance(deed(seen._board, action))  # pyright: ignore[reportPrivateUsage]
         if isinstance(action, act.AnnounceBomb):
             hand = self.seen.hand_masks[action.seat]
-            legal = legal_by(self._board, self.seen.hand_masks, action.seat) if hand else ()
+            legal = legal_of(self.seen._position, action.seat) if hand else ()
             if not (entries[place + 1 :] if hand is None else legal):  # IRR-1
                 self._end()
         elif self._board.phase == OVER:
@@ -213,7 +214,9 @@ class SeenWalker:
         # Only the last player of a counted round has cards, and then all that are in no pile.
         finished = board.finished
         hands = tuple(0 if seat in finished else left for seat in range(board.facts.seats))
-        self.game = after_round(self.game, new_round_state(board, hands, (None,) * len(hands), 0))
+        self.game = after_round(
+            self.game, new_round_state(position_of(board, hands, (None,) * len(hands)))
+        )
         result = self.game.results[-1]
         is_counted = result.victory is None
         self._advance(

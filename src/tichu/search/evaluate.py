@@ -227,7 +227,7 @@ def _tried(  # noqa: PLR0917  # it may run in another process
         for outcomes, action in zip(found, actions, strict=True):
             stream.begin(seed)
             end = rolled_out(world, action, rollout, stream)
-            outcomes.append(trials.outcome(end._board, end.hand_masks))
+            outcomes.append(trials.outcome(end._position))
     return found, counts
 
 

@@ -17,7 +17,7 @@ from tichu._chance import Rng, want_rng
 from tichu._values import objects, want_instance, want_int
 from tichu.engine.machine.features import Preferences
 from tichu.engine.machine.playout import play_out
-from tichu.engine.machine.round import Round
+from tichu.engine.machine.position import Position
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.views.view import PublicView
@@ -27,7 +27,7 @@ from tichu.rulebook.ending import victory_of
 from tichu.rulebook.scoring import RoundResult, call_points, new_result, settle
 from tichu.search.policy import Policy, preferences_of
 from tichu.search.redeals import worlds
-from tichu.search.trials import exchanged
+from tichu.search.trials import played_from
 
 _MOST: Final = 10_000_000
 
@@ -180,8 +180,8 @@ def playouts(
     return _scores(found)
 
 
-def _end(state: RoundState, rng: Rng, wanted: Preferences | None) -> Round:
-    played = exchanged(state, rng)
+def _end(state: RoundState, rng: Rng, wanted: Preferences | None) -> Position:
+    played = played_from(state._position, None, rng)
     play_out(played, rng.random, wanted)
     return played
 

@@ -11,10 +11,10 @@ from tichu._chance import Rng
 from tichu._kernel.layout import RANK, bits
 from tichu.engine.machine.board import ANNOUNCED, PUSH, Board
 from tichu.engine.machine.drawing import below, number_of
-from tichu.engine.machine.round import bomb_holders
+from tichu.engine.machine.position import Position, PushMasks, bomb_holders
 from tichu.engine.state.round import RoundState, new_round_state
-from tichu.engine.table.table import PushMasks
-from tichu.engine.views.view import PlayerView, PublicView, knowledge_of
+from tichu.engine.views.knowledge import Knowledge
+from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue
 from tichu.rulebook import wish
 from tichu.rulebook.bombs import that_beat
@@ -26,20 +26,15 @@ _TRIES: Final = 20_000
 
 def worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundState]:
     """Yield an endless series of random worlds."""
-    board = view._board
-    for hands, pushes in redeals(view, rng, heed_passes=heed_passes):
-        yield new_round_state(board, hands, pushes, bomb_holders(hands))
+    for world in redeals(view, rng, heed_passes=heed_passes):
+        yield new_round_state(world)
 
 
-def redeals(
-    view: PublicView, rng: Rng, *, heed_passes: bool
-) -> Iterator[tuple[tuple[int, ...], PushMasks]]:
-    """Yield an endless series of random worlds as the hands and the pushes in them."""
-    board = view._board
-    pushes: PushMasks = (None,) * board.facts.seats
-    if isinstance(view, PlayerView):
-        pushes = view.push_masks
-    knowledge = knowledge_of(view)
+def redeals(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[Position]:
+    """Yield an endless series of random worlds as positions."""
+    seen: Position = view._position
+    board, pushes = seen.board, seen.pushes
+    knowledge = Knowledge(seen)
     fixed, hidden = knowledge.known, knowledge.free
     missing: list[int] = [knowledge.room(seat) for seat in range(board.facts.seats)]
     undealt = [1 << index for index in range(56) if hidden >> index & 1]
@@ -70,9 +65,8 @@ def redeals(
             refused += 1
             continue
         refused = 0
-        world = tuple(hands)
-        made = _made_up(board, pushes, world, rng) if secret_pushes else pushes
-        yield world, made
+        made = _made_up(board, pushes, hands, rng) if secret_pushes else pushes
+        yield Position(board, hands, made, bomb_holders(hands), 0)
     raise InvalidValue("determinize(view)", "no deal was found that explains all passes")
 
 
@@ -153,7 +147,7 @@ def _weighted(bombs: list[tuple[int, int]], mark: int) -> int:
     return chosen
 
 
-def _made_up(board: Board, pushes: PushMasks, hands: tuple[int, ...], rng: Rng) -> PushMasks:
+def _made_up(board: Board, pushes: PushMasks, hands: list[int], rng: Rng) -> PushMasks:
     """Return the pushes, with guesses for those that lie face down."""
     made = list(pushes)
     for seat in SEATS[board.pushed]:

@@ -17,7 +17,7 @@ from tichu._values import want_int, want_seconds
 from tichu.engine.legality.options import action_of
 from tichu.engine.machine.board import LEAD, OVER, TAKE, Board
 from tichu.engine.machine.choices import Choices
-from tichu.engine.machine.round import Round
+from tichu.engine.machine.position import Position
 from tichu.engine.machine.solving import (
     ALL,
     CALL,
@@ -147,7 +147,7 @@ class _Search:
 
     def __init__(self, start: RoundState, solver: Solver) -> None:
         self.solver = solver
-        self.start = Round(start._board, list(start.hand_masks), start.bomb_holders)
+        self.start = start._position
         self.actions: list[PlayerAction] = []
         self.line: list[PlayerAction] = []
 
@@ -201,7 +201,7 @@ class _Search:
                 self.line.append(_action(played.board, asking, seat, choice))
             asking = self.solver.do(played, asking, seat, choice)
 
-    def _choices(self, played: Round, asking: int) -> _Choices:
+    def _choices(self, played: Position, asking: int) -> _Choices:
         """Return the seat that is asked or decides, and what it may do."""
         board = played.board
         if asking:
@@ -213,7 +213,7 @@ class _Search:
         more = [CALL] if self.solver.may_call(board, seat) else []
         return seat, found.all() + more
 
-    def _kind(self, played: Round, seat: int, choice: int) -> object:
+    def _kind(self, played: Position, seat: int, choice: int) -> object:
         """Return what choices have in common that lead to the same value."""
         has_bomb = played.holders >> seat & 1 != 0
         is_play = choice > 0 and played.board.phase <= TAKE
@@ -221,7 +221,7 @@ class _Search:
             return choice
         return without_suits(choice)
 
-    def _keeps(self, played: Round, asking: int, seat: int, choice: int, value: int) -> bool:
+    def _keeps(self, played: Position, asking: int, seat: int, choice: int, value: int) -> bool:
         following = played.copy()
         asked = self.solver.do(following, asking, seat, choice)
         if played.board.facts.teams[seat] == 0:

@@ -1,9 +1,8 @@
 """Trials: in a random world an action is taken, and the round is played out.
 
 Owns :class:`Trials`, which tries some actions of one view, and :class:`Stream`, the random numbers.
-All actions are tried in the same world, with the same random numbers. A world is four masks here,
-and a :class:`RoundState` only before the first lead. This module is compiled, because searches live
-on it.
+All actions are tried in the same world, with the same random numbers. This module is compiled,
+because searches live on it.
 """
 
 from collections.abc import Iterator
@@ -15,32 +14,29 @@ from tichu._kernel.layout import NOBODY
 from tichu.engine.machine.board import LEAD, Board
 from tichu.engine.machine.features import Preferences
 from tichu.engine.machine.playout import play_out
-from tichu.engine.machine.round import Round, bomb_holders
+from tichu.engine.machine.position import Position
 from tichu.engine.state.chance import random_action
 from tichu.engine.state.round import RoundState, new_round_state, result_of
-from tichu.engine.state.step import moved
-from tichu.engine.table import actions as act
+from tichu.engine.state.step import move
 from tichu.engine.table.actions import PlayerAction
-from tichu.engine.table.table import PushMasks
 from tichu.engine.views.view import PlayerView
-from tichu.rulebook.bombs import that_beat
-from tichu.rulebook.calls import TICHU, unpacked
+from tichu.rulebook.calls import unpacked
 from tichu.rulebook.counting import card_points
 from tichu.rulebook.scoring import bonuses
 from tichu.search.redeals import redeals
 
 ONE: Final = 2_147_483_563
 TWO: Final = 2_147_483_399
-_WAIT: Final = -1
 
 
-def exchanged(state: RoundState, rng: Rng) -> Round:
-    """Return a round, to be stepped in place, after a random exchange if it is still to come."""
-    while state._board.phase < LEAD:
-        board, hands = state._board, state.hand_masks
-        action = random_action(board, hands, state.bomb_holders, rng, 0.0)
-        state = moved(board, hands, state.push_masks, state.bomb_holders, action)
-    return Round(state._board.copy(), list(state.hand_masks), state.bomb_holders)
+def played_from(start: Position, action: PlayerAction | None, rng: Rng) -> Position:
+    """Return a position at the first lead or later, after an action and a random exchange."""
+    position = start.copy()
+    if action is not None:
+        move(position, action)
+    while position.board.phase < LEAD:
+        move(position, random_action(position, rng, 0.0))
+    return position
 
 
 @final
@@ -72,45 +68,14 @@ class Stream:
 
 
 @final
-class Start:
-    """Where an action leads, as far as all can see before it is known what others hold."""
-
-    __slots__ = ("action", "board", "seat", "value")
-
-    def __init__(self, view: PlayerView, action: PlayerAction | None) -> None:
-        self.action: PlayerAction | None = action
-        self.board: Board = view._board
-        self.seat: i64 = view.seat if action is None else action.seat
-        self.value: i64 = _WAIT
-        """The choice that is still to be made on the board, as the machine numbers it."""
-        if isinstance(action, act.Play):
-            self.value = action.combination._play  # pyright: ignore[reportPrivateUsage]
-        elif isinstance(action, act.Pass | act.TakeTrick):
-            self.value = 0
-        elif isinstance(action, act.MakeWish):
-            self.value = action.rank or 0
-        elif isinstance(action, act.GiveTrick | act.ChooseLeader):
-            self.value = action.to
-        elif isinstance(action, act.CallTichu):
-            self.board = self.board.copy()
-            self.board.call(action.seat, TICHU)
-        elif isinstance(action, act.AnnounceBomb):
-            self.board = self.board.copy()
-            self.board.announce(action.seat)
-            if not that_beat(view.hand_masks[action.seat] or 0, self.board.form, self.board.top):
-                self.board.count_out()
-
-
-@final
 class Trials:
     """Trials of some actions of a view; a trial is numbered by the seed of its world."""
 
     __slots__ = (
-        "_board",
+        "_actions",
         "_bonuses",
         "_redeals",
         "_seat",
-        "_starts",
         "_stream",
         "_team",
         "_wanted",
@@ -119,13 +84,10 @@ class Trials:
     def __init__(
         self, view: PlayerView, actions: tuple[PlayerAction | None, ...], wanted: Preferences
     ) -> None:
-        self._board: Board = view._board
         self._bonuses: dict[int, list[int]] = {}
         self._stream = Stream()
-        self._redeals: Iterator[tuple[tuple[int, ...], PushMasks]] = redeals(
-            view, self._stream, heed_passes=False
-        )
-        self._starts = [Start(view, action) for action in actions]
+        self._redeals: Iterator[Position] = redeals(view, self._stream, heed_passes=False)
+        self._actions = actions
         self._seat: i64 = view.seat
         self._team: i64 = view.rules.team(view.seat)
         self._wanted = wanted
@@ -134,8 +96,7 @@ class Trials:
         """Yield the world of each seed."""
         for seed in seeds:
             self._stream.begin(seed)
-            hands, pushes = next(self._redeals)
-            yield new_round_state(self._board, hands, pushes, bomb_holders(hands))
+            yield new_round_state(next(self._redeals))
 
     def outcomes(self, seeds: list[int]) -> list[list[int]]:
         """Return for each action what it leads to in the world of each seed.
@@ -143,32 +104,24 @@ class Trials:
         That is twice the difference in points for the viewer's team, plus 1 if the viewer is first
         out.
         """
-        found: list[list[int]] = [[] for _ in self._starts]
+        found: list[list[int]] = [[] for _ in self._actions]
         stream = self._stream
         for seed in seeds:
             stream.begin(seed)
-            hands, pushes = next(self._redeals)
-            holders = bomb_holders(hands)
+            world = next(self._redeals)
             one, two = stream.one, stream.two
-            for place, start in enumerate(self._starts):
+            for place, action in enumerate(self._actions):
                 stream.one = one
                 stream.two = two
-                found[place].append(self._outcome(start, hands, pushes, holders))
+                found[place].append(self._outcome(world, action))
         return found
 
-    def _outcome(
-        self, start: Start, hands: tuple[int, ...], pushes: PushMasks, holders: i64
-    ) -> int:
-        if self._board.phase >= LEAD:
-            played = Round(start.board.copy(), list(hands), holders)
-            if start.value != _WAIT:
-                played.step(start.seat, start.value)
-        else:
-            played = self._exchanged(start, hands, pushes, holders)
+    def _outcome(self, world: Position, action: PlayerAction | None) -> int:
+        played = played_from(world, action, self._stream)
         play_out(played, self._stream.random, self._wanted)
         board = played.board
         if board.counted_out >= 0:
-            return self.outcome(board, tuple(played.hands))
+            return self.outcome(played)
         own, other = card_points(board.facts, board.finished, board.piles, played.hands)
         margin: i64 = own - other
         first = board.finished[0]
@@ -176,18 +129,9 @@ class Trials:
             margin += self._bonus(board, first)
         return self._packed(margin, first)
 
-    def _exchanged(
-        self, start: Start, hands: tuple[int, ...], pushes: PushMasks, holders: i64
-    ) -> Round:
-        """Return the round after an action before the first lead, and a random exchange."""
-        state = new_round_state(self._board, hands, pushes, holders)
-        if start.action is not None:
-            state = moved(self._board, hands, pushes, holders, start.action)
-        return exchanged(state, self._stream)
-
-    def outcome(self, board: Board, hands: tuple[int, ...]) -> int:
+    def outcome(self, end: Position) -> int:
         """Return what a round that is over has led to, as ``outcomes`` states it."""
-        result = result_of(board, hands)
+        result = result_of(end)
         assert result is not None  # noqa: S101  # it is over
         first = result.finished[0] if result.finished else NOBODY
         return self._packed(result.scores[0] - result.scores[1], first)

@@ -9,12 +9,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from tichu._chance import Rng
-from tichu.engine.machine.round import Round, bomb_holders
 from tichu.engine.machine.solving import Solver, Stopped
+from tichu.engine.state.step import move
 from tichu.engine.views.view import PlayerView
 from tichu.search.estimates import Estimate
 from tichu.search.redeals import redeals
-from tichu.search.trials import Start
 
 CARDS: Final = 12
 """The cards in all hands with which worlds are solved; with more, it would take long."""
@@ -33,19 +32,17 @@ def solved(
     """
     if len(estimates) < 2:
         return ()
-    starts = [Start(seen, each.action) for each in estimates]
     sign = -1 if seen.rules.team(seen.seat) else 1
-    totals = [0] * len(starts)
+    totals = [0] * len(estimates)
     worlds = redeals(seen, rng, heed_passes=False)
     left = _NODES
     for _ in range(_WORLDS):
-        hands, _ = next(worlds)
-        holders = bomb_holders(hands)
+        world = next(worlds)
         solver = Solver(max(1, left))
-        for place, start in enumerate(starts):
-            played = Round(start.board.copy(), list(hands), holders)
-            if start.value >= 0:
-                played.step(start.seat, start.value)
+        for place, each in enumerate(estimates):
+            played = world.copy()
+            if each.action is not None:
+                move(played, each.action)
             try:
                 totals[place] += solver.value(played)
             except Stopped:

@@ -16,7 +16,7 @@ Actions are not judged here: an impossible log gives impossible actions, which t
 
 import random
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
 from tichu._kernel.layout import FULL_HOUSE_FORM, play_of
 from tichu.bsw.checks import SEATS
@@ -28,8 +28,9 @@ from tichu.bsw.log.values import LogLine, LogRound
 from tichu.bsw.replay.parts import MISPLACED, Parts
 from tichu.cards import new_cards
 from tichu.engine.machine.board import FOLLOW, GIVE, OVER, WISH, Board
+from tichu.engine.machine.position import Position
 from tichu.engine.state.round import RoundState, new_round
-from tichu.engine.state.step import Move, move
+from tichu.engine.state.step import move
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.table.table import board_of
@@ -287,7 +288,7 @@ class Follower:
             self.rejected = (line, action, error.violation)
             self.board = _moved(self.board, action)
         else:
-            self.state, self.board = state, state._board  # noqa: SLF001  # looked at in each line
+            self.state, self.board = state, state._position.board  # noqa: SLF001  # looked at in each line
 
     def _defect(self, kind: DefectKind, line: LogLine, message: str) -> None:
         parts = self.parts
@@ -306,7 +307,7 @@ def _moved(before: Board, action: Action) -> Board:
     board = before.copy()
     if isinstance(action, act.Pass):
         board.turn = action.seat
-    move(board, cast("Move", action))
+    move(Position(board, [0] * SEATS, (None,) * SEATS, 0, board.facts.everyone), action)
     return board
 
 

@@ -6,6 +6,7 @@ card may be dealt twice.
 
 from tichu._kernel.layout import DECK, bits
 from tichu.engine.machine.board import DEAL_FIRST, DEAL_REST, PHASES, Board
+from tichu.engine.machine.position import Position
 from tichu.engine.table import actions as act
 from tichu.errors import Code, Violation
 
@@ -16,8 +17,9 @@ def no_deal(board: Board) -> Violation:
     return Violation(Code.WRONG_PHASE, None, "DEAL-1", message)
 
 
-def judge_deal(board: Board, hands: tuple[int, ...], action: act.Deal) -> Violation | None:
+def judge_deal(position: Position, action: act.Deal) -> Violation | None:
     """Return what is wrong with a deal: packets of the right size, of cards not dealt before."""
+    board = position.board
     if board.phase not in (DEAL_FIRST, DEAL_REST):
         return no_deal(board)
     packets = [cards.mask for cards in action.hands]
@@ -29,7 +31,7 @@ def judge_deal(board: Board, hands: tuple[int, ...], action: act.Deal) -> Violat
         message = f"expected packets of {sizes} cards, got {given}"
         return Violation(Code.BAD_DEAL, None, "DEAL-1", message)
     seen = 0
-    for mask in (*hands, *packets):
+    for mask in (*position.hands, *packets):
         if seen & mask:
             return Violation(Code.BAD_DEAL, None, "DECK-1", "a card is dealt twice")
         seen |= mask

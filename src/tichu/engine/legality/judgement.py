@@ -28,6 +28,7 @@ from tichu.engine.machine.board import (
     WISH,
     Board,
 )
+from tichu.engine.machine.position import Position
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, Pass, Play, PlayerAction
 from tichu.engine.table.spelled import parse_action
@@ -55,19 +56,21 @@ def read_action(text: str) -> Action:
         raise IllegalAction(Violation(Code.NOT_AN_ACTION, None, "", str(error))) from None
 
 
-def judge_of(board: Board, hands: tuple[int, ...], action: object) -> Violation | None:
+def judge_of(position: Position, action: object) -> Violation | None:
     """Return which rule any value breaks; a seat's action is judged by that seat's hand only."""
     if is_seated(action):
         seat = action.seat
-        return judge(board, hands[seat], action) if seat < len(hands) else say.no_seat(board, seat)
+        if seat >= len(position.hands):
+            return say.no_seat(position.board, seat)
+        return judge(position.board, position.hands[seat], action)
     if type(action) is act.Deal:
-        return judge_deal(board, hands, action)
+        return judge_deal(position, action)
     if isinstance(action, str):
         try:
             read = read_action(action)
         except IllegalAction as error:
             return error.violation
-        return judge_of(board, hands, read)
+        return judge_of(position, read)
     return say.not_an_action(action)
 
 

@@ -16,7 +16,6 @@ from typing import Final, overload
 from tichu._chance import Rng
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import FREQUENT
-from tichu._kernel.moves import holds_bomb
 from tichu._values import wrong_int
 from tichu.engine.legality.judgement import is_seated, judge
 from tichu.engine.legality.pushes import Pushes
@@ -33,6 +32,7 @@ from tichu.engine.machine.board import (
 )
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.drawing import below, draw
+from tichu.engine.machine.position import Position
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import (
     CALLS,
@@ -72,20 +72,15 @@ def action_of(board: Board, seat: i64, value: i64) -> PlayerAction:
     return ready if ready is not None else act.new_play(seat, from_play(value))
 
 
-def legal_of(board: Board, hands: tuple[int, ...], holders: int, seat: object) -> "LegalActions":
-    """Return the legal actions of a seat; ``holders`` has a bit for each that holds a bomb.
+def legal_of(position: Position, seat: object) -> "LegalActions":
+    """Return the legal actions of a seat, whose hand is seen.
 
     Raises :class:`InvalidValue` if there is no such seat.
     """
+    hands = position.hands
     if type(seat) is not int or not 0 <= seat < len(hands):
         raise wrong_int("legal(seat)", seat, 0, len(hands) - 1)
-    return _listed(board, hands[seat], seat, holders >> seat & 1 != 0)
-
-
-def legal_by(board: Board, hands: tuple[int | None, ...], seat: int) -> "LegalActions":
-    """Return the legal actions of a seat whose hand is seen, or holds nothing."""
-    hand = hands[seat] or 0
-    return _listed(board, hand, seat, holds_bomb(hand))
+    return _listed(position.board, hands[seat], seat, position.holders >> seat & 1 != 0)
 
 
 def _listed(board: Board, hand: int, seat: i64, has_bomb: bool) -> "LegalActions":
@@ -106,19 +101,18 @@ def _listed(board: Board, hand: int, seat: i64, has_bomb: bool) -> "LegalActions
     return _MAY_CALL[seat]
 
 
-def interruptions_of(
-    board: Board, hands: tuple[int, ...], holders: int, seat: int
-) -> tuple[PlayerAction, ...]:
+def interruptions_of(position: Position, seat: int) -> tuple[PlayerAction, ...]:
     """Return what a seat may do that is asked whether it interrupts.
 
     A seat that must act may only call: its other actions come when it acts.
     """
-    has_bomb = holders >> seat & 1 != 0 or board.facts.options & ANNOUNCED_BOMBS != 0
+    board = position.board
+    has_bomb = position.holders >> seat & 1 != 0 or board.facts.options & ANNOUNCED_BOMBS != 0
     if board.phase >= LEAD and not has_bomb:  # nearly always
         return CALLS[seat] if not board.played >> seat & 1 and board.may_call(seat) else NONE
     if board.acting() >> seat & 1:
         return CALLS[seat]
-    return tuple(legal_of(board, hands, holders, seat))
+    return tuple(legal_of(position, seat))
 
 
 class LegalActions(Sequence[PlayerAction]):

@@ -14,13 +14,13 @@ from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, LEAD, OVER, TAKE, W
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.drawing import Random, below, draw, number_of
 from tichu.engine.machine.features import Preferences, Sight, score_of_gift
-from tichu.engine.machine.round import Round
+from tichu.engine.machine.position import Position
 from tichu.rulebook import wish
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, BOMBS_IN_TURN, PHOENIX_HIGH
 
 
-def play_out(played: Round, random: Random, wanted: Preferences | None) -> None:
+def play_out(played: Position, random: Random, wanted: Preferences | None) -> None:
     """Play a round until it is over, by the preferences of a policy, or at random without.
 
     Raises :class:`InvalidValue` for random numbers out of range.
@@ -56,7 +56,7 @@ def play_out(played: Round, random: Random, wanted: Preferences | None) -> None:
         played.step(seat, choices.at(draw(random, choices.number)))
 
 
-def is_bombed(played: Round, random: Random, sight: Sight | None) -> bool:
+def is_bombed(played: Position, random: Random, sight: Sight | None) -> bool:
     """Ask the seats that hold a bomb and are not on turn, until one lays it (BOMB-10, IRR-1)."""
     board = played.board
     if board.facts.options & BOMBS_IN_TURN:

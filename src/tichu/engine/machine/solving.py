@@ -22,7 +22,7 @@ from tichu._kernel.moves import bombs as bombs_of
 from tichu._kernel.points import points
 from tichu.engine.machine.board import FOLLOW, LEAD, OVER, TAKE, WISH, Board
 from tichu.engine.machine.choices import Choices
-from tichu.engine.machine.round import Round
+from tichu.engine.machine.position import Position
 from tichu.rulebook import bombs
 from tichu.rulebook.calls import TICHU, unpacked
 from tichu.rulebook.counting import card_points
@@ -75,7 +75,7 @@ class Solver:
         self._choices = Choices()
         self._own: i64 = 0
 
-    def value(self, played: Round) -> i64:
+    def value(self, played: Position) -> i64:
         """Return the value of a round; when it stops, ``low`` and ``high`` have what is proved."""
         self.limit(played)
         guess = min(max(0, self.low), self.high)
@@ -88,11 +88,11 @@ class Solver:
                 self.low = guess
         return self.low
 
-    def bound(self, played: Round, asking: i64, target: i64) -> i64:
+    def bound(self, played: Position, asking: i64, target: i64) -> i64:
         """Return a bound of the value: a lower one if it reaches the target, else an upper one."""
         return self._search(played.copy(), asking, target)
 
-    def _search(self, played: Round, asking: i64, target: i64) -> i64:
+    def _search(self, played: Position, asking: i64, target: i64) -> i64:
         """Find the bound, moving the round itself."""
         nodes = self.nodes
         if nodes == self._most != 0:
@@ -190,7 +190,7 @@ class Solver:
             self._young[key] = low | high << _HIGH_AT | chosen + 1 << _BEST_AT
         return best
 
-    def do(self, played: Round, asking: i64, seat: i64, value: i64) -> i64:
+    def do(self, played: Position, asking: i64, seat: i64, value: i64) -> i64:
         """Do what a seat chooses, and return who is asked next."""
         if value == CALL:
             played.board.call(seat, TICHU)
@@ -200,7 +200,7 @@ class Solver:
         played.step(seat, value)
         return ALL
 
-    def interrupting(self, played: Round) -> i64:
+    def interrupting(self, played: Position) -> i64:
         """Return a bit for each seat that may interrupt, and has something to interrupt with."""
         board = played.board
         found: i64 = 0
@@ -212,7 +212,7 @@ class Solver:
             found |= board.callers() & ~board.acting()
         return found
 
-    def interruptions(self, played: Round, seat: i64) -> list[int]:
+    def interruptions(self, played: Position, seat: i64) -> list[int]:
         """Return what a seat may do that is asked whether it interrupts: decline, bomb, call."""
         board = played.board
         found = [0]
@@ -230,7 +230,7 @@ class Solver:
         """Return whether a seat may call, and nobody is out yet."""
         return not board.played >> seat & 1 and not board.finished and board.may_call(seat)
 
-    def final(self, played: Round) -> i64:
+    def final(self, played: Position) -> i64:
         """Return what team 0 scores more than team 1 in a round that is over."""
         board = played.board
         own, other = card_points(board.facts, board.finished, board.piles, played.hands)
@@ -250,11 +250,11 @@ class Solver:
         """Return the part of the value that is settled."""
         return 2 * self._own + (self._bonus(board)[board.finished[0]] if board.finished else 0)
 
-    def limit(self, played: Round) -> None:
+    def limit(self, played: Position) -> None:
         """Begin with what the points that are left say of the value."""
         self.low, self.high = self._limits(played)
 
-    def _limits(self, played: Round) -> tuple[i64, i64]:
+    def _limits(self, played: Position) -> tuple[i64, i64]:
         """Return bounds of the value by the points that are left, and note those of team 0."""
         board = played.board
         facts = board.facts
@@ -307,7 +307,7 @@ class Solver:
             high += most + 100 * callers
         return (low, high)
 
-    def _key(self, played: Round, asking: i64) -> tuple[int, int, int]:
+    def _key(self, played: Position, asking: i64) -> tuple[int, int, int]:
         """Return all on which the rest of the value depends; ``_limits`` has been called."""
         board = played.board
         facts = board.facts

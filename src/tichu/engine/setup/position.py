@@ -11,11 +11,11 @@ from typing import Final
 from tichu._kernel.layout import DECK, DOG, MAH_JONG, NOBODY, laid_by, mask_of
 from tichu.cards import new_cards
 from tichu.engine.machine.board import FOLLOW, LEAD, PHASES, Board
+from tichu.engine.machine.position import Position, PushMasks, position_of
 from tichu.engine.setup import course
 from tichu.engine.setup.course import Laid
 from tichu.engine.setup.fields import WINNERS, Fields
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.table.table import PushMasks
 from tichu.errors import InvalidSetup
 from tichu.phases import BEFORE_PLAY, DEALING, Phase
 from tichu.rulebook import bombs, dog, dragon, ending, phoenix
@@ -23,27 +23,25 @@ from tichu.rulebook.calls import Call, impossible_calls, packed
 from tichu.rulebook.facts import facts_of
 from tichu.rulebook.turns import active_seats
 
-Parts = tuple[Board, tuple[int, ...], PushMasks]
 
-
-def build(setup: RoundSetup, *, unknown: bool = False) -> Parts:
-    """Return the board, the hands and the pushes of a setup.
+def build(setup: RoundSetup, *, unknown: bool = False) -> Position:
+    """Return the position that a setup describes.
 
     With ``unknown``, hands may have unknown cards, which count only in the sizes of the hands.
     Raises :class:`InvalidSetup`, which names every problem.
     """
     given = Fields(setup, unknown=unknown)
-    parts = _Position(given).parts() if not given.problems else None
-    if parts is None or given.problems:
+    built = _Building(given).position() if not given.problems else None
+    if built is None or given.problems:
         raise InvalidSetup(tuple(dict.fromkeys(given.problems)))
-    return parts
+    return built
 
 
 _FEW: Final = 4  # cards that a problem names one by one
 WITH_TRICK: Final = (*WINNERS, Phase.ANNOUNCED)
 
 
-class _Position:
+class _Building:
     """Puts together what was read, and notes what does not belong together."""
 
     def __init__(self, given: Fields) -> None:
@@ -58,8 +56,8 @@ class _Position:
         self.setup = given.setup
         self.board = Board(self.facts, self.setup.dealer)
 
-    def parts(self) -> Parts:
-        """Return board, hands and pushes, with every further problem noted."""
+    def position(self) -> Position:
+        """Return the position, with every further problem noted."""
         board = self.board
         self._lay()
         in_play = FOLLOW if self.laid else LEAD
@@ -85,7 +83,7 @@ class _Position:
         self._check_wish()
         self._check_pushes()
         self._check_phase(sizes)
-        return board, self.hands, pushes
+        return position_of(board, self.hands, pushes)
 
     @property
     def _full(self) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from tichu.engine.legality.violations import over
 from tichu.engine.machine.board import DEAL_FIRST, DEAL_REST, GRAND, LEAD, OVER, Board
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.drawing import below, number_of, packets
-from tichu.engine.machine.round import bomb_holders
+from tichu.engine.machine.position import Position
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, PlayerAction
@@ -24,42 +24,46 @@ from tichu.rulebook.facts import ANNOUNCED_BOMBS, SEATS
 
 def deal(state: RoundState, rng: Rng) -> act.Deal:
     """Return a random deal of the next packets, from the cards that have not been dealt."""
-    return _deal(state._board, state.hand_masks, rng)
+    return _deal(state._position, rng)
 
 
-def _deal(board: Board, hands: tuple[int, ...], rng: Rng) -> act.Deal:
+def _deal(position: Position, rng: Rng) -> act.Deal:
+    board = position.board
     if board.phase not in (DEAL_FIRST, DEAL_REST):
         raise IllegalAction(no_deal(board))
     undealt: i64 = DECK
-    for hand in hands:
+    for hand in position.hands:
         undealt &= ~hand
     dealt = [new_cards(mask) for mask in packets(undealt, board.packets(), rng.random)]
     return act.Deal(tuple(dealt))
 
 
-def random_action(
-    board: Board, hands: tuple[int, ...], holders: int, rng: Rng, call_rate: float
-) -> Action:
+def random_action(position: Position, rng: Rng, call_rate: float) -> Action:
     """Return an action of random play, as :func:`tichu.random_action` describes it."""
+    board = position.board
     if call_rate:
         call = _random_call(board, board.facts.everyone, rng, call_rate)
         if call is not None:
             return call
+    holders = position.holders
     if holders:
-        bomb = _random_bomb(board, hands, holders, rng)
+        bomb = _random_bomb(position, holders, rng)
         if bomb is not None:
             return bomb
     seat = board.turn
     if seat < 0:
         if board.phase in (DEAL_FIRST, DEAL_REST):
-            return _deal(board, hands, rng)
+            return _deal(position, rng)
         if board.phase == OVER:
             raise IllegalAction(over(board, None))
         seat = board.to_act()[0]
-    return _random_choice(board, hands[seat], seat, holders >> seat & 1 != 0, rng)
+    return _random_choice(position, seat, rng)
 
 
-def _random_choice(board: Board, hand: int, seat: int, has_bomb: bool, rng: Rng) -> PlayerAction:
+def _random_choice(position: Position, seat: int, rng: Rng) -> PlayerAction:
+    board = position.board
+    hand: i64 = position.hands[seat]
+    has_bomb = position.holders >> seat & 1 != 0
     if board.phase < LEAD:
         return LegalActions(board, hand, seat, has_bomb).pick(rng)
     choices = Choices()
@@ -70,26 +74,23 @@ def _random_choice(board: Board, hand: int, seat: int, has_bomb: bool, rng: Rng)
 
 
 def random_decision(
-    board: Board, hands: Sequence[int | None], own: Sequence[int], rng: Rng, call_rate: float
+    position: Position, own: Sequence[int], rng: Rng, call_rate: float
 ) -> PlayerAction | None:
-    """Return the random action of one player, who decides for the seats ``own``, or None.
-
-    ``hands`` are masks; only those of these seats are looked at.
-    """
+    """Return the random action of one player, who decides for the seats ``own``, or None."""
+    board = position.board
     seats = sum(1 << seat for seat in own)
     if call_rate:
         call = _random_call(board, seats, rng, call_rate)
         if call is not None:
             return call
-    held = [(hands[seat] or 0) if seat in own else 0 for seat in range(len(hands))]
-    holders = bomb_holders(held)
+    holders = position.holders & seats
     if holders:
-        bomb = _random_bomb(board, held, holders, rng)
+        bomb = _random_bomb(position, holders, rng)
         if bomb is not None:
             return bomb
     for seat in board.to_act():
         if seat in own:
-            return _random_choice(board, held[seat], seat, holders >> seat & 1 != 0, rng)
+            return _random_choice(position, seat, rng)
     return None
 
 
@@ -107,13 +108,12 @@ def _random_call(
     return None
 
 
-def _random_bomb(
-    board: Board, hands: Sequence[int], holders: int, rng: Rng
-) -> act.Play | act.AnnounceBomb | None:
-    """Return the bomb, or the announcement, of the first seat that happens not to decline."""
+def _random_bomb(position: Position, holders: i64, rng: Rng) -> act.Play | act.AnnounceBomb | None:
+    """Return the bomb, or the announcement, of the first holder that happens not to decline."""
+    board = position.board
     announced = board.facts.options & ANNOUNCED_BOMBS != 0
     for seat in bombs.to_ask(board.bombers() & holders, board.winner, board.facts.seats):
-        found = bombs.that_beat(hands[seat], board.form, board.top)
+        found = bombs.that_beat(position.hands[seat], board.form, board.top)
         if found and announced:
             found = found[:1]
         picked = below(rng.random, len(found) + 1) if found else 0

@@ -24,8 +24,8 @@ _new_taken: Final = unchecked(ev.TrickTaken)
 
 def describe(before: RoundState, action: Action, after: RoundState) -> list[Event]:
     """Return what happened when a legal action led from one state to another, in order."""
-    old = before._board
-    new = after._board
+    old = before._position.board
+    new = after._position.board
     events = [deed(old, action)]
     if old.phase < LEAD and old.phase != new.phase:
         events += _before_play(old, after)
@@ -73,7 +73,7 @@ def _before_play(before: Board, after: RoundState) -> list[Event]:
             tuple([_cards(masks) for masks in after.push_masks]),
             tuple([rules.push_recipients(seat) for seat in seats]),
             tuple([rules.insiders(seat) for seat in seats]),
-            after._board.turn,
+            after._position.board.turn,
         )
         events.append(exchanged)
         if rules.dummy is not None:

@@ -10,7 +10,8 @@ from tichu._spelling.rules import any_rules_given
 from tichu._values import as_tuple, itself, objects, unchecked, want_instance
 from tichu.cards import Cards
 from tichu.engine.legality.options import LegalActions
-from tichu.engine.machine.board import OVER, Board
+from tichu.engine.machine.board import OVER
+from tichu.engine.machine.position import Position
 from tichu.engine.state.round import RoundState, leading, new_round
 from tichu.engine.table.table import TableQueries
 from tichu.errors import InvalidValue, shown
@@ -52,8 +53,8 @@ class GameState(TableQueries):
             want_instance("GameState.results", result, RoundResult)
 
     @property
-    def _board(self) -> Board:
-        return self.round._board
+    def _position(self) -> Position:
+        return self.round._position
 
     @property
     def winner(self) -> int | tuple[int, ...] | None:
@@ -133,7 +134,7 @@ def new_game(rules: Any = NANJING, scores: Sequence[int] | None = None, dealer: 
 
 def after_round(game: GameState, finished: RoundState) -> GameState:
     """Return the game after a round that is over (MATCH-1, DEAL-4)."""
-    if finished._board.phase != OVER:
+    if finished._position.board.phase != OVER:
         return new_game_state(finished, game.scores, game.results)
     result = finished.result
     assert result is not None  # noqa: S101  # the round is over

@@ -1,5 +1,6 @@
 """A round as a whole: the table and every hand."""
 
+from collections.abc import Callable
 from typing import Any, Final, Self, cast, overload
 
 import attrs
@@ -9,10 +10,10 @@ from tichu._values import itself, objects, unchecked, want_instance, want_int
 from tichu.cards import Cards, new_cards
 from tichu.engine.legality.options import LegalActions, legal_of
 from tichu.engine.machine.board import OVER, Board
-from tichu.engine.machine.round import bomb_holders
+from tichu.engine.machine.position import Position, PushMasks, position_of
 from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.table.table import PushMasks, TableQueries, board_of
+from tichu.engine.table.table import Table, TableQueries, board_of
 from tichu.errors import InvalidValue
 from tichu.games import AnyRules, Round, RulesOf, has_other_kind, other_kind
 from tichu.rulebook.calls import unpacked
@@ -21,7 +22,7 @@ from tichu.rulebook.scoring import RoundResult, settle
 from tichu.rules import NANJING, Rules
 
 
-@attrs.frozen(slots=True, weakref_slot=False, repr=False)
+@attrs.frozen(slots=True, weakref_slot=False, repr=False, init=False)
 class RoundState(TableQueries):
     """One round at one moment: the table and all hands; an immutable value.
 
@@ -35,33 +36,22 @@ class RoundState(TableQueries):
     ((0,), '2j3j', 1)
     """
 
-    _board: Board = attrs.field(  # pyright: ignore[reportIncompatibleMethodOverride]
-        alias="table", converter=board_of
-    )
-    hand_masks: tuple[int, ...]
-    """Each seat's cards as a mask; :meth:`hand` returns them as :class:`Cards`."""
-    push_masks: PushMasks
-    """What each seat has pushed, as masks in the order of its recipients; None where unknown.
+    _position: Position  # pyright: ignore[reportIncompatibleMethodOverride]
 
-    Only the giver and the receiver know a pushed card. So a state made from a view or from a setup
-    may not know it; play does not need it.
-    """
-    bomb_holders: int = attrs.field(default=0, eq=False)
-    """Bit ``1 << seat`` for each seat that holds a bomb: as secret as the hands.
-
-    It follows from the hands; the constructor ignores what it is given.
-    """
-
-    def __attrs_post_init__(self) -> None:
-        facts = self._board.facts
+    def __init__(
+        self, table: Table | Board, hand_masks: tuple[int, ...], push_masks: PushMasks
+    ) -> None:
+        """Make a state of its parts, which :attr:`hand_masks` and :attr:`push_masks` describe."""
+        board = board_of(table)
+        facts = board.facts
         seats = facts.seats
-        for name in ("hand_masks", "push_masks"):
-            value = objects(getattr(self, name))
+        for name, given in (("hand_masks", hand_masks), ("push_masks", push_masks)):
+            value = objects(given)
             if value is None or len(value) != seats:
                 raise InvalidValue(f"RoundState.{name}", f"expected a tuple of {seats}")
-        for hand in self.hand_masks:
+        for hand in hand_masks:
             Cards(hand)  # checks the mask
-        for seat, cards in enumerate(self.push_masks):
+        for seat, cards in enumerate(push_masks):
             pushed = objects(cards)
             recipients = len(facts.recipients[seat])
             if cards is not None and (pushed is None or len(pushed) != recipients):
@@ -71,7 +61,7 @@ class RoundState(TableQueries):
                 if card is not None and len(Cards(cast("int", card))) != 1:
                     message = f"expected single cards for seat {seat}"
                     raise InvalidValue("RoundState.push_masks", message)
-        object.__setattr__(self, "bomb_holders", bomb_holders(self.hand_masks))
+        object.__setattr__(self, "_position", position_of(board, hand_masks, push_masks))
 
     @classmethod
     def from_setup(cls, setup: RoundSetup) -> Self:
@@ -80,24 +70,45 @@ class RoundState(TableQueries):
         Raises :class:`InvalidSetup`, which names every problem, if the position is impossible.
         """
         want_instance("RoundState.from_setup", setup, RoundSetup)
-        return cls(*build(setup))
+        built = build(setup)
+        return cls(built.board, tuple(built.hands), built.pushes)
+
+    @property
+    def hand_masks(self) -> tuple[int, ...]:
+        """Each seat's cards as a mask; :meth:`hand` returns them as :class:`Cards`."""
+        return tuple(self._position.hands)
+
+    @property
+    def push_masks(self) -> PushMasks:
+        """What each seat has pushed, as masks in the order of its recipients; None where unknown.
+
+        Only the giver and the receiver know a pushed card. So a state made from a view or from a
+        setup may not know it; play does not need it.
+        """
+        return self._position.pushes
+
+    @property
+    def bomb_holders(self) -> int:
+        """Bit ``1 << seat`` for each seat that holds a bomb: as secret as the hands."""
+        return self._position.holders
 
     def legal(self, seat: int) -> LegalActions:
         """Return the legal actions of a seat, as a lazy sequence.
 
         Raises :class:`InvalidValue` if there is no such seat.
         """
-        return legal_of(self._board, self.hand_masks, self.bomb_holders, seat)
+        return legal_of(self._position, seat)
 
     def hand(self, seat: int) -> Cards:
         """Return the cards that a seat holds."""
-        want_int("hand(seat)", seat, 0, len(self.hand_masks) - 1)
-        return new_cards(self.hand_masks[seat])
+        hands = self._position.hands
+        want_int("hand(seat)", seat, 0, len(hands) - 1)
+        return new_cards(hands[seat])
 
     @property
     def result(self) -> RoundResult | None:
         """The result of the round; None while it runs."""
-        return result_of(self._board, self.hand_masks)
+        return result_of(self._position)
 
     @property
     def winner(self) -> int | None:
@@ -114,9 +125,8 @@ class RoundState(TableQueries):
         return {name: getattr(self, name) for name in _FIELDS}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        object.__setattr__(self, "_board", board_of(state["table"]))
-        for name in _FIELDS[1:]:
-            object.__setattr__(self, name, state[name])
+        parts = board_of(state["table"]), state["hand_masks"], state["push_masks"]
+        object.__setattr__(self, "_position", position_of(*parts))
 
     def __repr__(self) -> str:
         return f"<RoundState {self._summary()}>"
@@ -131,15 +141,16 @@ def leading(scores: tuple[int, ...]) -> int | None:
     return None if scores.count(best) > 1 else scores.index(best)
 
 
-def result_of(board: Board, hands: tuple[int, ...]) -> RoundResult | None:
+def result_of(position: Position) -> RoundResult | None:
     """Return what a round scored, None while it runs; after a victory no hand is looked at."""
+    board = position.board
     if board.phase != OVER:
         return None
     return settle(
         board.facts.rules,
         board.finished,
         piles=tuple(board.piles),
-        hands=hands,
+        hands=tuple(position.hands),
         calls=unpacked(board.calls, board.facts.seats),
         counted_out=None if board.counted_out < 0 else board.counted_out,
     )
@@ -171,7 +182,8 @@ def new_round(rules: Any = NANJING, dealer: int = 0) -> Any:
         raise InvalidValue(
             "new_round(dealer)", f"with an open dummy seat 0 deals, not seat {dealer}"
         )
-    return new_round_state(Board(facts_of(rules), dealer), (0,) * seats, (None,) * seats, 0)
+    board = Board(facts_of(rules), dealer)
+    return new_round_state(position_of(board, (0,) * seats, (None,) * seats))
 
 
-new_round_state: Final = unchecked(RoundState)
+new_round_state: Final = cast("Callable[[Position], RoundState]", unchecked(RoundState))

@@ -1,16 +1,15 @@
 """What lies on the table for all to see, as a value. Nothing here knows a hidden card."""
 
-from typing import Any, Final
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
 from tichu._values import itself, unchecked, want_instance, want_int
 from tichu.engine.machine.board import FIELDS, Board
+from tichu.engine.machine.position import Position
 from tichu.engine.table.queries import BoardQueries, flags
 from tichu.rulebook.facts import SEATS, facts_of
-
-PushMasks = tuple[tuple[int | None, ...] | None, ...]
-"""What each seat has pushed, as masks in the order of its recipients; None where unknown."""
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
@@ -97,6 +96,15 @@ class TableQueries(BoardQueries):
     """What has a table, and is asked about it."""
 
     __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def _position(self) -> Position:
+            raise NotImplementedError
+
+    else:
+        _board = property(attrgetter("_position.board"))  # more quickly than by a function
 
     @property
     def table(self) -> Table:

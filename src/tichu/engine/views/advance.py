@@ -7,23 +7,21 @@ from typing import Any, Final, TypeVar, cast, overload
 
 import attrs
 
-from tichu._values import evolver, want_instance
+from tichu._values import want_instance
 from tichu.cards import Cards
-from tichu.engine.machine.board import ANNOUNCED, CHOOSE, DEAL_REST, GRAND, Board
+from tichu.engine.machine.board import ANNOUNCED, CHOOSE, DEAL_REST, GRAND
+from tichu.engine.machine.position import Position, bomb_holders
 from tichu.engine.state.deeds import Report, action_of
 from tichu.engine.state.round import new_round
-from tichu.engine.state.step import Move, move, put
+from tichu.engine.state.step import move
 from tichu.engine.table import events as ev
 from tichu.engine.table.events import Event, want_event
-from tichu.engine.table.table import PushMasks
-from tichu.engine.views.known import HandMasks, swapped
 from tichu.engine.views.possible import can_follow, pushed_masks
 from tichu.engine.views.redaction import SHOWING, Hiding, misredacted, unheard
 from tichu.engine.views.view import (
     PlayerView,
     PublicView,
-    new_player_view,
-    new_public_view,
+    changed,
     public_view,
     view,
 )
@@ -113,55 +111,37 @@ def _as_ruled(seen: PublicView, event: Hiding) -> Hiding:
 
 def moved(seen: V, event: Event) -> V:
     """Return the view after an event that can follow, and does something of its own."""
-    board = seen._board.copy()
-    hands = seen.hand_masks
+    position = seen._position.copy()
+    board = position.board
     match event:  # the most frequent first
         case ev.Passed():
             board.pass_turn()
         case ev.Played():
-            play = to_play(event.combination)
-            board.lay_seen(event.seat, play)
-            hand = hands[event.seat]
-            if hand is not None:
-                hands = put(hands, event.seat, hand & ~play)
+            position.lay_seen(event.seat, to_play(event.combination))
         case ev.TrickClaimed():
             board.take()
         case ev.Dealt():
-            hands = _dealt(board, hands, event)
+            position.deal([0 if packet is None else packet.mask for packet in event.packets])
         case ev.Exchanged():
-            return _exchanged(seen, board, event)
-        case ev.Pushed():
-            return _pushed(seen, board, event)
+            position.pushes = pushed_masks(event)
+            position.swap()
+            position.pushes = tuple(masks if any(masks) else None for masks in pushed_masks(event))
+            board.exchange(event.leader)
+        case ev.Pushed() if event.cards is None:
+            position.push(event.seat, None)
         case ev.HandShown():
-            hands = _with(hands, event.seat, event.cards)
+            _show(position, event.seat, event.cards)
         case ev.RoundEnded():
-            return _round_ended(seen, board, event)
+            if board.phase == ANNOUNCED:  # nothing but an announcement ends a round there
+                board.count_out()
+            for seat, cards in zip(range(len(position.hands)), event.hands, strict=True):
+                _show(position, seat, cards)
+            return changed(seen, _position=position, result=event.result)
         case ev.RoundStarted():
             return _round_started(seen, event)
         case ev.GameEnded():
             assert seen.result is not None  # noqa: S101  # the round has ended before
-            return _with_scores(seen, scores=event.scores, results=(*seen.results, seen.result))
-        case _:
-            _move(board, event)
-    return _with_board(seen, board, hands)
-
-
-def _with_board(seen: V, board: Board, hands: HandMasks, pushes: PushMasks | None = None) -> V:
-    """Return a view with another board, other hands, and other pushes if they are given."""
-    changed: Any
-    if isinstance(seen, PlayerView):
-        known = seen.push_masks if pushes is None else pushes
-        changed = new_player_view(
-            board, hands, seen.result, seen.scores, seen.results, seen.seat, known
-        )
-    else:
-        changed = new_public_view(board, hands, seen.result, seen.scores, seen.results)
-    return changed  # type: ignore[no-any-return]  # a cast is a call
-
-
-def _move(board: Board, event: Event) -> None:
-    """Move the board by an event that hides no cards."""
-    match event:
+            return changed(seen, scores=event.scores, results=(*seen.results, seen.result))
         case ev.GrandTichuRevealed():
             board.phase = DEAL_REST
             board.calls = 0
@@ -171,51 +151,19 @@ def _move(board: Board, event: Event) -> None:
         case ev.LeadPassed() if board.phase != CHOOSE:
             pass  # the Dog has passed it
         case _:
-            move(board, cast("Move", action_of(cast("Report", event))))
+            move(position, action_of(cast("Report", event)))
             if isinstance(event, ev.GrandTichuDecided) and event.secret:  # until all is revealed
                 board.phase = GRAND
+    return changed(seen, _position=position)
 
 
-def _with(hands: HandMasks, seat: int, cards: Cards | None) -> HandMasks:
-    return hands if cards is None else put(hands, seat, cards.mask)
-
-
-def _dealt(board: Board, hands: HandMasks, event: ev.Dealt) -> HandMasks:
-    sizes = board.sizes
-    for seat, number in enumerate(board.packets()):
-        sizes += number << (4 * seat)
-    board.deal(sizes)
-    return tuple(
-        hand if packet is None else (hand or 0) | packet.mask
-        for hand, packet in zip(hands, event.packets, strict=True)
-    )
-
-
-def _pushed(seen: V, board: Board, event: ev.Pushed) -> V:
-    board.push(event.seat)
-    pushes: PushMasks | None = None
-    if isinstance(seen, PlayerView) and event.cards is not None:
-        given = tuple(1 << card.index for card in event.cards)
-        pushes = put(seen.push_masks, event.seat, given)
-    return _with_board(seen, board, seen.hand_masks, pushes)
-
-
-def _exchanged(seen: V, board: Board, event: ev.Exchanged) -> V:
-    """Swap the cards that are seen to be swapped (PUSH-3)."""
-    pushes = pushed_masks(event)
-    board.exchange(event.leader)
-    hands = swapped(board.facts, seen.hand_masks, pushes)
-    known = tuple(masks if any(masks) else None for masks in pushes)
-    return _with_board(seen, board, hands, known)
-
-
-def _round_ended(seen: V, board: Board, event: ev.RoundEnded) -> V:
-    if board.phase == ANNOUNCED:  # nothing but an announcement ends a round there
-        board.count_out()
-    hands = seen.hand_masks
-    for seat, cards in zip(range(len(hands)), event.hands, strict=True):
-        hands = _with(hands, seat, cards)
-    return _with_scores(_with_board(seen, board, hands), result=event.result)
+def _show(position: Position, seat: int, cards: Cards | None) -> None:
+    """Let a position have the hand of a seat, if it is seen now."""
+    if cards is not None:
+        hands = position.own_hands()
+        hands[seat] = cards.mask
+        position.hidden &= ~(1 << seat)
+        position.holders = bomb_holders(hands)
 
 
 def _round_started(seen: V, event: ev.RoundStarted) -> V:
@@ -223,13 +171,4 @@ def _round_started(seen: V, event: ev.RoundStarted) -> V:
     fresh = new_round(seen.rules, event.dealer)
     results = (*seen.results, seen.result)
     begun = view(fresh, seen.seat) if isinstance(seen, PlayerView) else public_view(fresh)
-    return cast("V", _with_scores(begun, scores=event.scores, results=results))
-
-
-def _with_scores(seen: V, **changes: Any) -> V:
-    """Return a view with another result, other scores or other results."""
-    return cast("V", (_OF_PLAYER if isinstance(seen, PlayerView) else _OF_ALL)(seen, **changes))
-
-
-_OF_PLAYER: Final = evolver(PlayerView)
-_OF_ALL: Final = evolver(PublicView)
+    return cast("V", changed(begun, scores=event.scores, results=results))

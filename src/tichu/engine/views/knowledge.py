@@ -9,15 +9,12 @@
 What a pass or an announced bomb tells about a hand is not counted here.
 """
 
-from typing import Final, final
+from typing import final
 
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import DECK, MAH_JONG, bits
 from tichu.engine.machine.board import LEAD, Board
-from tichu.engine.table.table import PushMasks
-from tichu.engine.views.known import HandMasks
-
-_NO_PUSHES: Final[PushMasks] = ()
+from tichu.engine.machine.position import Position
 
 
 @final
@@ -26,20 +23,19 @@ class Knowledge:
 
     __slots__ = ("board", "free", "hidden", "known")
 
-    def __init__(self, board: Board, hands: HandMasks, pushes: PushMasks = _NO_PUSHES) -> None:
-        """Reckon from the board, the hands that are seen, and the pushes that are known."""
-        known: list[int] = []
+    def __init__(self, seen: Position) -> None:
+        """Reckon from what is seen of a position."""
+        board = seen.board
+        known = seen.hands.copy()
         hidden: i64 = DECK & ~board.cards
         for pile in board.piles:
             hidden &= ~pile
-        for hand in hands:
-            mask: i64 = hand or 0
-            hidden &= ~mask
-            known.append(mask)
+        for hand in known:
+            hidden &= ~hand
         free = hidden
         if board.phase >= LEAD:
-            for giver in range(len(pushes)):
-                cards = pushes[giver]
+            for giver in range(len(seen.pushes)):
+                cards = seen.pushes[giver]
                 if cards is None:
                     continue
                 for place in range(len(cards)):

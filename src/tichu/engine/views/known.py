@@ -9,53 +9,69 @@ from tichu._kernel.ints import i64
 from tichu._kernel.layout import NOBODY, bits
 from tichu._values import wrong_int
 from tichu.engine.machine.board import LEAD, OVER, PUSH, Board
+from tichu.engine.machine.position import Position, PushMasks, bomb_holders
 from tichu.engine.state.round import result_of
-from tichu.engine.table.table import PushMasks
-from tichu.rulebook.facts import Facts, facts_of
+from tichu.rulebook.facts import SEAT, SEATS, Facts, facts_of
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING
 
 HandMasks = tuple[int | None, ...]
 """Each seat's hand as a mask; None if it is hidden."""
-Public = tuple[Board, HandMasks, RoundResult | None]
-Player = tuple[Board, HandMasks, RoundResult | None, PushMasks]
+Seen = tuple[Position, RoundResult | None]
+"""What is seen of a position, and the result."""
 
 
-def to_all(board: Board, hands: tuple[int, ...]) -> Public:
-    """Return the board, the hands and the result that everybody sees."""
-    result = result_of(board, hands) if board.phase == OVER else None
-    return board.seen_by(NOBODY), shown_hands(board, hands, NOBODY), result
+def to_all(position: Position) -> Seen:
+    """Return what everybody sees."""
+    board = position.board
+    result = result_of(position) if board.phase == OVER else None
+    unknown: PushMasks = (None,) * len(position.hands)
+    return _seen(position, board.seen_by(NOBODY), unknown, NOBODY), result
 
 
-def to_seat(board: Board, hands: tuple[int, ...], pushes: PushMasks, seat: object) -> Player:
-    """Return the board, the hands, the result and the pushes that the player at a seat sees.
+def to_seat(position: Position, seat: object) -> Seen:
+    """Return what the player at a seat sees.
 
     Raises :class:`InvalidValue` if there is no such seat.
     """
-    if type(seat) is not int or not 0 <= seat < len(hands):
-        raise wrong_int("view(seat)", seat, 0, len(hands) - 1)
-    shown = shown_hands(board, hands, seat)
+    if type(seat) is not int or not 0 <= seat < len(position.hands):
+        raise wrong_int("view(seat)", seat, 0, len(position.hands) - 1)
+    board = position.board
+    pushes = position.pushes
     if board.phase < LEAD:
-        return board.seen_by(seat), shown, None, known_pushes(board.facts, pushes, seat, False)
-    result = result_of(board, hands) if board.phase == OVER else None
-    return board, shown, result, _after_exchange(board.facts, pushes, seat)
+        known = known_pushes(board.facts, pushes, seat, False)
+        return _seen(position, board.seen_by(seat), known, seat), None
+    result = result_of(position) if board.phase == OVER else None
+    return _seen(position, board, _after_exchange(board.facts, pushes, seat), seat), result
 
 
-def shown_hands(board: Board, hands: tuple[int, ...], seat: i64) -> HandMasks:
-    """Return the hands that a player sees, None for the others (DEAL-3, TRICHU-3)."""
+def _seen(position: Position, board: Board, pushes: PushMasks, seat: i64) -> Position:
+    """Return a position without the hands that are hidden from a player (DEAL-3, TRICHU-3)."""
+    hands = position.hands
     if board.phase == OVER and board.is_decided:  # SCORE-2
-        return hands
+        return Position(board, hands, pushes, position.holders, 0)
     facts = board.facts
-    shown: list[int | None] = [None] * len(hands)
-    if seat >= 0:
-        shown[seat] = hands[seat]
+    shown: i64 = SEAT[seat] if seat >= 0 else 0
     if facts.dummy >= 0:
         if seat >= 0 and board.phase >= PUSH:
             for own in facts.controls[seat]:
-                shown[own] = hands[own]
+                shown |= SEAT[own]
         if board.phase >= LEAD:  # TRICHU-4
-            shown[facts.dummy] = hands[facts.dummy]
-    return tuple(shown)
+            shown |= SEAT[facts.dummy]
+    held = [0] * len(hands)
+    for other in SEATS[shown]:
+        held[other] = hands[other]
+    return Position(board, held, pushes, position.holders & shown, facts.everyone & ~shown)
+
+
+def seen_position(board: Board, hands: HandMasks, pushes: PushMasks) -> Position:
+    """Return the position with these hands, of which those that are None are hidden."""
+    hidden = 0
+    for seat, hand in enumerate(hands):
+        if hand is None:
+            hidden |= 1 << seat
+    held = [hand or 0 for hand in hands]
+    return Position(board, held, pushes, bomb_holders(held), hidden)
 
 
 @final
@@ -86,20 +102,6 @@ def _after_exchange(facts: Facts, pushes: PushMasks, seat: int) -> PushMasks:
         known = known_pushes(facts, pushes, seat, True)
         last.known[seat] = known
     return known
-
-
-def swapped(
-    facts: Facts, hands: HandMasks, pushes: tuple[tuple[int | None, ...], ...]
-) -> HandMasks:
-    """Return the hands after the exchange, as far as hands and pushes are seen (PUSH-3)."""
-    held = list(hands)
-    for giver, cards in enumerate(pushes):
-        for to, card in zip(facts.recipients[giver], cards, strict=True):
-            for seat in (giver, to):
-                hand = held[seat]
-                if hand is not None and card is not None:
-                    held[seat] = hand ^ card
-    return tuple(held)
 
 
 def known_pushes(facts: Facts, pushes: PushMasks, seat: int, exchanged: bool) -> PushMasks:

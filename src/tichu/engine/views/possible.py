@@ -25,7 +25,9 @@ from tichu.engine.machine.board import (
     OVER,
     PUSH,
     WISH,
+    Board,
 )
+from tichu.engine.machine.position import Position, position_of
 from tichu.engine.state.deeds import Report, action_of
 from tichu.engine.state.game import is_final, next_dealer, standing, winner_of
 from tichu.engine.state.round import result_of
@@ -33,12 +35,18 @@ from tichu.engine.table import actions as act
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.table.events import Event
-from tichu.engine.table.table import PushMasks
 from tichu.engine.views.knowledge import Knowledge
-from tichu.engine.views.known import swapped
-from tichu.engine.views.view import PlayerView, PublicView, knowledge_of
+from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import Code, Violation
 from tichu.rulebook.combinations import to_play
+
+
+def _position(seen: PublicView) -> Position:
+    return seen._position
+
+
+def _board(seen: PublicView) -> Board:
+    return _position(seen).board
 
 
 def can_follow(seen: PublicView, event: Event) -> bool:
@@ -46,9 +54,9 @@ def can_follow(seen: PublicView, event: Event) -> bool:
     if awaits_hand(seen):
         return type(event) is ev.HandShown and _can_show(seen, event)  # TRICHU-4: it comes first
     if type(event) is ev.Passed:  # the most frequent event
-        return _judge_pass(seen, event.seat) is None
+        return _judge_pass(_position(seen), event.seat) is None
     if type(event) is ev.Played:
-        return _judge_play(seen, event.seat, to_play(event.combination)) is None
+        return _judge_play(_position(seen), event.seat, to_play(event.combination)) is None
     check = _CHECKS.get(type(event))
     if check is not None:
         return check(seen, event)
@@ -57,22 +65,22 @@ def can_follow(seen: PublicView, event: Event) -> bool:
 
 def judge_seen(seen: PublicView, action: PlayerAction) -> Violation | None:
     """Return which rule an action breaks, as far as a view can tell."""
-    board = seen._board
+    position = _position(seen)
     seat = action.seat
-    if seat >= board.facts.seats:
-        return no_seat(board, seat)
+    if seat >= len(position.hands):
+        return no_seat(position.board, seat)
     if type(action) is act.Play:
-        return _judge_play(seen, seat, to_play(action.combination))
+        return _judge_play(position, seat, to_play(action.combination))
     if type(action) is act.Pass:
-        return _judge_pass(seen, seat)
-    return judge(board, seen.hand_masks[seat] or 0, action)
+        return _judge_pass(position, seat)
+    return judge(position.board, position.hands[seat], action)
 
 
-def _judge_play(seen: PublicView, seat: int, play: i64) -> Violation | None:
-    board = seen._board
-    hand = seen.hand_masks[seat]
-    if hand is None:
-        knowledge = knowledge_of(seen)
+def _judge_play(seen: Position, seat: i64, play: i64) -> Violation | None:
+    board = seen.board
+    hand: i64 = seen.hands[seat]
+    if seen.hidden >> seat & 1:
+        knowledge = Knowledge(seen)
         hand = play & DECK
         if not knowledge.may_hold(seat, hand):
             elsewhere = hand & ~(knowledge.known[seat] | knowledge.free)
@@ -83,16 +91,16 @@ def _judge_play(seen: PublicView, seat: int, play: i64) -> Violation | None:
     return judge_play(board, hand, seat, play)
 
 
-def _judge_pass(seen: PublicView, seat: int) -> Violation | None:
-    board = seen._board
-    hand = seen.hand_masks[seat]
-    if hand is None:  # what it is known to hold may bind it to a wish (WISH-3)
-        hand = knowledge_of(seen).certain(seat) if board.wish else 0
+def _judge_pass(seen: Position, seat: i64) -> Violation | None:
+    board = seen.board
+    hand: i64 = seen.hands[seat]
+    if board.wish and seen.hidden >> seat & 1:  # what it is known to hold may bind it (WISH-3)
+        hand = Knowledge(seen).certain(seat)
     return judge_pass(board, hand, seat)
 
 
 def _can_pass_lead(seen: PublicView, event: ev.LeadPassed) -> bool:
-    board = seen._board
+    board = _board(seen)
     if board.phase == CHOOSE:
         return judge(board, 0, action_of(event)) is None
     is_laid = board.piles[event.seat] & DOG != 0
@@ -100,18 +108,17 @@ def _can_pass_lead(seen: PublicView, event: ev.LeadPassed) -> bool:
 
 
 def _can_push(seen: PublicView, event: ev.Pushed) -> bool:
-    board = seen._board
+    board = _board(seen)
     if event.cards is None:
         return board.phase == PUSH and not board.pushed >> event.seat & 1
-    hand = seen.hand_masks[event.seat] or 0
-    return judge(board, hand, action_of(event)) is None
+    return judge(board, _position(seen).hands[event.seat], action_of(event)) is None
 
 
 def _can_deal(seen: PublicView, event: ev.Dealt) -> bool:
-    board = seen._board
+    board = _board(seen)
     if board.phase not in (DEAL_FIRST, DEAL_REST) or event.leader is not None:
         return False
-    free = knowledge_of(seen).free
+    free = Knowledge(_position(seen)).free
     for size, packet in zip(board.packets(), event.packets, strict=True):
         if packet is not None:
             if len(packet) != size or packet.mask & ~free:
@@ -122,7 +129,7 @@ def _can_deal(seen: PublicView, event: ev.Dealt) -> bool:
 
 def _can_reveal(seen: PublicView, event: ev.GrandTichuRevealed) -> bool:
     """Return whether the decisions on grand tichu are due, and this seat's own is as it was."""
-    board = seen._board
+    board = _board(seen)
     if board.phase != GRAND or board.decided != board.facts.everyone:
         return False
     called = event.called
@@ -140,13 +147,12 @@ def _can_exchange(seen: PublicView, event: ev.Exchanged) -> bool:
 
 def leaders_after(seen: PublicView, event: ev.Exchanged) -> tuple[int, ...]:
     """Return the seats that may hold the Mah Jong after an exchange; none if it cannot be so."""
-    board = seen._board
+    position = _position(seen)
+    board = position.board
     if board.phase != PUSH or board.pushed != board.facts.everyone:
         return ()
-    before = knowledge_of(seen)
-    own: PushMasks = (None,) * board.facts.seats
-    if isinstance(seen, PlayerView):
-        own = seen.push_masks
+    before = Knowledge(position)
+    own = position.pushes
     pushes = pushed_masks(event)
     given = 0
     for seat, cards in enumerate(pushes):
@@ -159,10 +165,11 @@ def leaders_after(seen: PublicView, event: ev.Exchanged) -> tuple[int, ...]:
                 pushed |= card
         if own[seat] not in (None, cards) or not before.may_hold(seat, pushed):
             return ()
-    moved = board.copy()
-    moved.name_leader(0)  # the Mah Jong's holder is asked for here
-    hands = swapped(board.facts, seen.hand_masks, pushes)
-    after = Knowledge(moved, hands, pushes)
+    moved = position.copy()
+    moved.pushes = pushes
+    moved.swap()
+    moved.board.name_leader(0)  # the Mah Jong's holder is asked for here
+    after = Knowledge(moved)
     return tuple([seat for seat in range(len(pushes)) if after.may_hold(seat, MAH_JONG)])
 
 
@@ -178,9 +185,10 @@ def pushed_masks(event: ev.Exchanged) -> tuple[tuple[int | None, ...], ...]:
 
 def awaits_hand(seen: PublicView) -> bool:
     """Return whether this viewer is to be shown the dummy's hand now (TRICHU-3, TRICHU-4)."""
-    board = seen._board
+    position = _position(seen)
+    board = position.board
     dummy = board.facts.dummy
-    if dummy < 0 or seen.hand_masks[dummy] is not None:
+    if dummy < 0 or not position.hidden >> dummy & 1:
         return False
     if board.phase >= LEAD:
         return True
@@ -190,27 +198,27 @@ def awaits_hand(seen: PublicView) -> bool:
 
 def _can_show(seen: PublicView, event: ev.HandShown) -> bool:
     """Return whether the dummy's hand is shown now, which is before a push or a lead."""
-    board = seen._board
+    board = _board(seen)
     if event.seat != board.facts.dummy or board.phase not in (PUSH, LEAD):
         return False
     is_first = not board.pushed if board.phase == PUSH else not board.played
     return is_first and (
-        event.cards is None or knowledge_of(seen).may_be(event.seat, event.cards.mask)
+        event.cards is None or Knowledge(_position(seen)).may_be(event.seat, event.cards.mask)
     )
 
 
 def _was_taken(seen: PublicView, event: ev.TrickTaken) -> bool:
-    board = seen._board
+    board = _board(seen)
     return not board.cards and not event.cards.mask & ~board.piles[event.seat]
 
 
 def _is_out(seen: PublicView, event: ev.WentOut) -> bool:
-    return seen._board.finished.index(event.seat) == event.place - 1
+    return _board(seen).finished.index(event.seat) == event.place - 1
 
 
 def _was_fulfilled(seen: PublicView, event: ev.WishFulfilled) -> bool:
     """Return whether no wish is open or due, and the last play has a card of the rank."""
-    board = seen._board
+    board = _board(seen)
     if board.wish or board.phase == WISH or event.rank < LOWEST:
         return False
     if board.phase == OVER:  # the play is on a pile
@@ -219,13 +227,13 @@ def _was_fulfilled(seen: PublicView, event: ev.WishFulfilled) -> bool:
 
 
 def _can_end(seen: PublicView, event: ev.RoundEnded) -> bool:
-    board = seen._board
+    board = _board(seen)
     if board.phase == ANNOUNCED:
         board = board.copy()
         board.count_out()
     if board.phase != OVER or seen.result is not None:
         return False
-    knowledge = knowledge_of(seen)
+    knowledge = Knowledge(_position(seen))
     is_counted = event.result.victory is None
     hands: list[int] = []
     for seat, cards in enumerate(event.hands):
@@ -235,7 +243,7 @@ def _can_end(seen: PublicView, event: ev.RoundEnded) -> bool:
         if is_counted and not knowledge.may_be(seat, mask):
             return False
         hands.append(mask)
-    return event.result == result_of(board, tuple(hands))
+    return event.result == result_of(position_of(board, hands, ()))
 
 
 def _next_scores(seen: PublicView) -> tuple[int, ...] | None:
@@ -264,8 +272,8 @@ def _can_end_game(seen: PublicView, event: ev.GameEnded) -> bool:
 
 
 def _can_give(seen: PublicView, event: ev.TrickGiven) -> bool:
-    is_legal = judge(seen._board, 0, action_of(event)) is None
-    return is_legal and event.cards.mask == seen._board.cards
+    is_legal = judge(_board(seen), 0, action_of(event)) is None
+    return is_legal and event.cards.mask == _board(seen).cards
 
 
 _CHECKS: Final[dict[type, Callable[[PublicView, Any], bool]]] = {

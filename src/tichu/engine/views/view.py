@@ -4,28 +4,32 @@ A view is a value of its own and keeps no reference to the state: it shares the 
 has the few numbers that its seat knows. Whatever it does not know is None.
 """
 
-from typing import Any, Final, overload
+from collections.abc import Callable
+from typing import Any, Final, TypeVar, cast, overload
 
 import attrs
 
-from tichu._values import itself, unchecked, want_instance, want_int
+from tichu._values import evolver, itself, unchecked, want_instance, want_int
 from tichu.cards import Card, Cards, new_cards
-from tichu.engine.legality.options import LegalActions, legal_by
+from tichu.engine.legality.options import LegalActions, legal_of
 from tichu.engine.machine.board import Board
+from tichu.engine.machine.position import Position, PushMasks
 from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.game import GameState, persons_at, winner_of
 from tichu.engine.state.round import RoundState, leading
-from tichu.engine.table.table import PushMasks, TableQueries, board_of
+from tichu.engine.table.table import Table, TableQueries, board_of
 from tichu.engine.views.knowledge import Knowledge
-from tichu.engine.views.known import HandMasks, to_all, to_seat
+from tichu.engine.views.known import HandMasks, seen_position, to_all, to_seat
 from tichu.errors import InvalidSetup, InvalidValue, shown
 from tichu.games import State, StateOf, V, W, has_other_kind, other_kind
 from tichu.phases import BEFORE_PLAY
 from tichu.rulebook.scoring import RoundResult
 
+P = TypeVar("P", bound="PublicView")
 
-@attrs.frozen(slots=True, weakref_slot=False, repr=False)
+
+@attrs.frozen(slots=True, weakref_slot=False, repr=False, init=False)
 class PublicView(TableQueries):
     """A round as everybody at the table, and a spectator, can see it.
 
@@ -36,22 +40,29 @@ class PublicView(TableQueries):
     ([None, None, None, None], 51)
     """
 
-    # Without secret decisions on grand tichu.
-    _board: Board = attrs.field(  # pyright: ignore[reportIncompatibleMethodOverride]
-        alias="table", converter=board_of
-    )
-    hand_masks: HandMasks
-    """The hands that are seen, as masks, and None for the others; :meth:`hand` has them as cards.
-
-    Everybody sees the dummy's hand, and at the end the hand that is counted; a player also sees
-    their own.
-    """
+    # Without secret decisions on grand tichu, hidden hands and the pushes of others.
+    _position: Position  # pyright: ignore[reportIncompatibleMethodOverride]
     result: RoundResult | None
     """The result of the round; None while it runs."""
     scores: tuple[int, ...] | None
     """The scores of the game before this round; None if the round is not part of a game."""
     results: tuple[RoundResult, ...]
     """The results of the earlier rounds of the game."""
+
+    def __init__(
+        self,
+        table: Table | Board,
+        hand_masks: HandMasks,
+        result: RoundResult | None,
+        scores: tuple[int, ...] | None,
+        results: tuple[RoundResult, ...],
+    ) -> None:
+        """Make a view of its parts, without checking them."""
+        position = seen_position(board_of(table), hand_masks, (None,) * len(hand_masks))
+        object.__setattr__(self, "_position", position)
+        object.__setattr__(self, "result", result)
+        object.__setattr__(self, "scores", scores)
+        object.__setattr__(self, "results", results)
 
     @classmethod
     def from_setup(cls, setup: RoundSetup) -> "PublicView":
@@ -60,11 +71,20 @@ class PublicView(TableQueries):
         It is read as :meth:`PlayerView.from_setup` reads it, for a spectator.
         """
         want_instance("PublicView.from_setup(setup)", setup, RoundSetup)
-        whole, hands, _ = build(setup, unknown=True)
-        board, seen, result = to_all(whole, hands)
-        stated = new_public_view(board, seen, result, None, ())
-        _check_known(stated, hands)
+        whole = build(setup, unknown=True)
+        seen, result = to_all(whole)
+        stated = new_public_view(seen, result, None, ())
+        _check_known(stated, whole)
         return stated
+
+    @property
+    def hand_masks(self) -> HandMasks:
+        """The hands that are seen, as masks, and None for the others.
+
+        Everybody sees the dummy's hand, and at the end the hand that is counted; a player also sees
+        their own. :meth:`hand` has them as cards.
+        """
+        return self._position.seen_hands()
 
     @property
     def winner(self) -> int | tuple[int, ...] | None:
@@ -84,8 +104,8 @@ class PublicView(TableQueries):
     def hand(self, seat: int) -> Cards | None:
         """Return the cards that a seat holds; None if they are hidden."""
         want_int("hand(seat)", seat, 0, self.rules.seats - 1)
-        mask = self.hand_masks[seat]
-        return None if mask is None else new_cards(mask)
+        position = self._position
+        return None if position.hidden >> seat & 1 else new_cards(position.hands[seat])
 
     def known(self, seat: int) -> Cards:
         """Return the cards that a seat certainly holds.
@@ -118,16 +138,14 @@ class PublicView(TableQueries):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the values of which the view is made."""
-        names = [field.name for field in attrs.fields(type(self))]
-        fields = (self.table if name == "_board" else getattr(self, name) for name in names)
-        return type(self), tuple(fields)
+        return type(self), (self.table, self.hand_masks, self.result, self.scores, self.results)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self._summary()}>"
 
 
-@attrs.frozen(slots=True, weakref_slot=False, repr=False)
-class PlayerView(PublicView):
+@attrs.frozen(slots=True, weakref_slot=False, repr=False, init=False)
+class PlayerView(PublicView):  # type: ignore[override]  # `__attrs_init__`, which nobody calls
     """A round as the player at a seat knows it: the public part, their own hand, their pushes.
 
     >>> from tichu import RoundSetup, RoundState, view
@@ -140,8 +158,22 @@ class PlayerView(PublicView):
 
     seat: int
     """The seat whose view this is."""
-    push_masks: PushMasks
-    """What each seat has pushed, as masks in the order of its recipients; None where unknown."""
+
+    def __init__(  # noqa: PLR0917  # the parts in order, as in pickles
+        self,
+        table: Table | Board,
+        hand_masks: HandMasks,
+        result: RoundResult | None,
+        scores: tuple[int, ...] | None,
+        results: tuple[RoundResult, ...],
+        seat: int,
+        push_masks: PushMasks,
+    ) -> None:
+        """Make a view of its parts, without checking them."""
+        super().__init__(table, hand_masks, result, scores, results)
+        position = seen_position(self._board, hand_masks, push_masks)
+        object.__setattr__(self, "_position", position)
+        object.__setattr__(self, "seat", seat)
 
     @classmethod
     def from_setup(  # type: ignore[override]  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -156,22 +188,27 @@ class PlayerView(PublicView):
         :class:`InvalidValue` if there is no such seat.
         """
         want_instance("PlayerView.from_setup(setup)", setup, RoundSetup)
-        whole, hands, pushes = build(setup, unknown=True)
-        want_int("PlayerView.from_setup(seat)", seat, 0, whole.facts.seats - 1)
-        board, seen, result, known = to_seat(whole, hands, pushes, seat)
-        stated = new_player_view(board, seen, result, None, (), seat, known)
-        _check_known(stated, hands)
+        whole = build(setup, unknown=True)
+        want_int("PlayerView.from_setup(seat)", seat, 0, len(whole.hands) - 1)
+        seen, result = to_seat(whole, seat)
+        stated = new_player_view(seen, result, None, (), seat)
+        _check_known(stated, whole)
         return stated
+
+    @property
+    def push_masks(self) -> PushMasks:
+        """What each seat has pushed, as masks by recipient; None where it is unknown."""
+        return self._position.pushes
 
     @property
     def own(self) -> Cards:
         """The cards that this seat holds."""
-        return new_cards(self.hand_masks[self.seat] or 0)
+        return new_cards(self._position.hands[self.seat])
 
     @property
     def given(self) -> tuple[Card, ...] | None:
         """The cards that this seat has pushed, in the order of its recipients; None before."""
-        pushed = self.push_masks[self.seat]
+        pushed = self._position.pushes[self.seat]
         if pushed is None or None in pushed:
             return None
         return tuple(new_cards(mask or 0).listed[0] for mask in pushed)
@@ -187,7 +224,7 @@ class PlayerView(PublicView):
             giver = (self.seat + step) % rules.seats
             recipients = rules.push_recipients(giver)
             if self.seat in recipients:
-                pushed = self.push_masks[giver]
+                pushed = self._position.pushes[giver]
                 mask = pushed[recipients.index(self.seat)] if pushed else None
                 cards.append(new_cards(mask).listed[0] if mask else None)
         return tuple(cards)
@@ -199,7 +236,7 @@ class PlayerView(PublicView):
         """
         if type(seat) is not int or seat != self.seat:
             seat = self._decided_for(seat)
-        return legal_by(self._board, self.hand_masks, seat)
+        return legal_of(self._position, seat)
 
     def _decided_for(self, seat: int | None) -> int:
         """Return a seat for which this player decides, their own for None."""
@@ -211,6 +248,10 @@ class PlayerView(PublicView):
             message = f"expected a seat that the player of seat {self.seat} decides for, got {seat}"
             raise InvalidValue("legal(seat)", message)
         return seat
+
+    def __reduce__(self) -> tuple[object, ...]:
+        cls, parts = super().__reduce__()
+        return cls, (*cast("tuple[object, ...]", parts), self.seat, self.push_masks)
 
 
 @overload
@@ -244,8 +285,8 @@ def view(state: Any, seat: int | None) -> Any:
         if parts is None:
             return other_kind(state).view(state, seat)
         state, scores, results = parts
-    board, seen, result, known = to_seat(state._board, state.hand_masks, state.push_masks, seat)
-    return new_player_view(board, seen, result, scores, results, seat, known)
+    seen, result = to_seat(state._position, seat)
+    return new_player_view(seen, result, scores, results, seat)
 
 
 @overload
@@ -271,8 +312,8 @@ def public_view(state: Any) -> Any:
         if parts is None:
             return other_kind(state).view(state, None)
         state, scores, results = parts
-    board, seen, result = to_all(state._board, state.hand_masks)
-    return new_public_view(board, seen, result, scores, results)
+    seen, result = to_all(state._position)
+    return new_public_view(seen, result, scores, results)
 
 
 def _parts(
@@ -291,17 +332,17 @@ def _parts(
 
 def knowledge_of(seen: PublicView) -> Knowledge:
     """Return where each card can be, as the viewer knows it."""
-    pushes = seen.push_masks if isinstance(seen, PlayerView) else ()
-    return Knowledge(seen._board, seen.hand_masks, pushes)  # pyright: ignore[reportPrivateUsage]
+    return Knowledge(seen._position)  # pyright: ignore[reportPrivateUsage]
 
 
-def _check_known(seen: PublicView, stated: tuple[int, ...]) -> None:
+def _check_known(seen: PublicView, stated: Position) -> None:
     """Raise :class:`InvalidSetup` unless a view knows exactly the stated cards."""
     problems: list[str] = []
-    hidden = any(hand.bit_count() < seen.size(seat) for seat, hand in enumerate(stated))
+    hands = stated.hands
+    hidden = any(hand.bit_count() < seen.size(seat) for seat, hand in enumerate(hands))
     known = knowledge_of(seen).known
-    for seat, hand in enumerate(stated):
-        if seen.hand_masks[seat] is None:
+    for seat, hand in enumerate(hands):
+        if seen._position.hidden >> seat & 1:
             unknowable = hand & ~known[seat] if hidden else 0
             if unknowable:
                 message = f"this view cannot know {new_cards(unknowable)}"
@@ -312,5 +353,13 @@ def _check_known(seen: PublicView, stated: tuple[int, ...]) -> None:
         raise InvalidSetup(tuple(problems))
 
 
-new_public_view: Final = unchecked(PublicView)
-new_player_view: Final = unchecked(PlayerView)
+def changed(seen: P, **fields: Any) -> P:
+    """Return a view with other fields."""
+    return cast("P", (_OF_PLAYER if isinstance(seen, PlayerView) else _OF_ALL)(seen, **fields))
+
+
+_OF_PLAYER: Final = evolver(PlayerView)
+_OF_ALL: Final = evolver(PublicView)
+# They take a position, where the constructors take its parts.
+new_public_view: Final = cast("Callable[..., PublicView]", unchecked(PublicView))
+new_player_view: Final = cast("Callable[..., PlayerView]", unchecked(PlayerView))

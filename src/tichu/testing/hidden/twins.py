@@ -95,7 +95,7 @@ def _decided_differently(state: RoundState, seat: int | None, rng: random.Random
         return state
     board = board_of(state.table).copy()
     board.calls ^= GRAND_TICHU << 2 * pick(others, rng)
-    return attrs.evolve(state, table=board)
+    return RoundState(board, state.hand_masks, state.push_masks)
 
 
 def twins(state: RoundState, seat: int | None) -> Iterator[Twin]:

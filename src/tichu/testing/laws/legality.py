@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any, Final, cast
 
-import attrs
-
 from tichu._values import want_instance, want_int
 from tichu.cards import DECK, DOG, Cards
 from tichu.engine.state.round import RoundState
@@ -202,7 +200,7 @@ def check_wish(state: RoundState) -> None:
     follows = state.trick is not None
     board = board_of(state.table).copy()
     board.wish = 0
-    free = set(attrs.evolve(state, table=board).legal(seat))
+    free = set(RoundState(board, state.hand_masks, state.push_masks).legal(seat))
     if (act.Pass(seat) in free) is not follows:
         raise broken("L9", "without a wish, only followers may pass", state)
     plays = {action for action in free if isinstance(action, act.Play)}
