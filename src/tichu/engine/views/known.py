@@ -13,10 +13,13 @@ from tichu.engine.machine.position import Position, PushMasks, bomb_holders
 from tichu.engine.state.round import result_of
 from tichu.rulebook.facts import SEAT, SEATS, Facts, facts_of
 from tichu.rulebook.scoring import RoundResult
-from tichu.rules import NANJING
+from tichu.rules import MOST_SEATS, NANJING
 
 HandMasks = tuple[int | None, ...]
 """Each seat's hand as a mask; None if it is hidden."""
+# By the number of seats.
+_NO_HANDS: Final = [[0] * seats for seats in range(MOST_SEATS + 1)]
+_NO_PUSHES: Final[list[PushMasks]] = [(None,) * seats for seats in range(MOST_SEATS + 1)]
 Seen = tuple[Position, RoundResult | None]
 """What is seen of a position, and the result."""
 
@@ -25,7 +28,7 @@ def to_all(position: Position) -> Seen:
     """Return what everybody sees."""
     board = position.board
     result = result_of(position) if board.phase == OVER else None
-    unknown: PushMasks = (None,) * len(position.hands)
+    unknown = _NO_PUSHES[len(position.hands)]
     return _seen(position, board.seen_by(NOBODY), unknown, NOBODY), result
 
 
@@ -58,10 +61,14 @@ def _seen(position: Position, board: Board, pushes: PushMasks, seat: i64) -> Pos
                 shown |= SEAT[own]
         if board.phase >= LEAD:  # TRICHU-4
             shown |= SEAT[facts.dummy]
-    held = [0] * len(hands)
-    for other in SEATS[shown]:
-        held[other] = hands[other]
-    return Position(board, held, pushes, position.holders & shown, facts.everyone & ~shown)
+    held = _NO_HANDS[len(hands)]
+    if shown:
+        held = held.copy()
+        for other in SEATS[shown]:
+            held[other] = hands[other]
+    seen = Position(board, held, pushes, position.holders & shown, facts.everyone & ~shown)
+    seen.shares_hands = True
+    return seen
 
 
 def seen_position(board: Board, hands: HandMasks, pushes: PushMasks) -> Position:
