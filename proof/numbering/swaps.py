@@ -12,7 +12,7 @@ from steering import rules_of
 from tichu import view
 from tichu.encoding.asking import Asked
 from tichu.engine.machine.board import PUSH
-from tichu.engine.machine.round import bomb_holders
+from tichu.engine.machine.position import bomb_holders, position_of
 from tichu.engine.state.round import new_round_state
 from tichu.engine.views.view import knowledge_of
 from tichu.rulebook.facts import facts_of
@@ -60,7 +60,7 @@ def _swap(asked: Asked, rng: random.Random) -> bool | None:
     played = asked.played
     board, hands = played.board, played.hands
     pushes = tuple([tuple(cards) or None for cards in asked.pushes])
-    state = new_round_state(board, tuple(hands), pushes, played.holders)
+    state = new_round_state(position_of(board, hands, pushes))
     free = knowledge_of(view(state, asked.person())).free
     for cards in asked.pushes if board.phase == PUSH else ():
         for card in cards:
