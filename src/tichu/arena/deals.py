@@ -166,7 +166,7 @@ class Contest:
         ]
         rng = random.Random(seed_of(self.seed, number, "cards"))
         try:
-            (last,) = deque(steps(bots, rng, _begun(self.rules, number)), maxlen=1)
+            (last,) = deque(steps(bots, rng, begun(self.rules, number)), maxlen=1)
         finally:
             for bot in bots:
                 bot.close()
@@ -184,7 +184,8 @@ def groups(bots: int, rules: AnyRules) -> tuple[tuple[int, ...], ...]:
     return tuple(combinations(range(bots), 2 if teams_of(rules) == 2 else bots))
 
 
-def _begun(rules: Any, number: int) -> Any:  # noqa: ANN401  # of any game
+def begun(rules: Any, number: int) -> Any:  # noqa: ANN401  # of any game
+    """Return a round before the deal, one like any in a game; the number decides who deals."""
     if has_other_kind(rules):
         return room_of(rules, "arena").begun(rules)
     return new_round(rules, 0 if rules.open_dummy else number % rules.seats)  # TRICHU-9

@@ -200,7 +200,8 @@ def _steps(given: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
         if is_game:
             persons: tuple[int, ...] = now.persons
             seated = [given[person] for person in persons]
-        action = deal(now, rng) if asked.to_act is None else _answer(seated, asked)
+        turn = asked.to_act
+        action = deal(now, rng) if turn is None else answer(seated[turn], asked)
         asked, events = sequential.transition(asked, action)
         if not isinstance(action, Decline):
             tell(seated, events)
@@ -214,10 +215,10 @@ def tell(bots: Sequence[Bot], events: Iterable[Event]) -> None:
             bot.observe(redact(event, seat))
 
 
-def _answer(bots: Sequence[Bot], asked: Sequential[S]) -> PlayerAction | Decline:
+def answer(bot: Bot, asked: Sequential[S]) -> PlayerAction | Decline:
     """Return the decision of the bot whose turn it is."""
     seat = cast("int", asked.to_act)
-    bot, seen = bots[seat], view(asked.state, seat)
+    seen = view(asked.state, seat)
     action = bot.interrupt(seen) if asked.is_poll else bot.act(seen)
     if action is None and asked.is_poll:
         return Decline(seat)
