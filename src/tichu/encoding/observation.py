@@ -100,6 +100,9 @@ class ObservationSpace:
     )
     """Where each field is, by its name."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ObservationSpace, (self.rules, self.history)
+
     @property
     def n(self) -> int:
         """The number of numbers."""

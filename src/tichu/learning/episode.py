@@ -5,8 +5,9 @@
 3. In a round a player is a seat. In a game a player is a person, who may change seats.
 """
 
+from copy import copy
 from operator import add
-from typing import Any, Final
+from typing import Any
 
 from tichu import sequential
 from tichu._chance import Rng
@@ -22,7 +23,6 @@ from tichu.engine.views.view import view
 from tichu.learning.task import Task
 from tichu.sequential import Decline, Sequential
 
-_FIELDS: Final = ("task", "asked", "chosen", "memory", "points", "_mask", "_seen")
 
 
 class Episode:
@@ -42,7 +42,8 @@ class Episode:
     (-530, 530, -530, 530)
     """
 
-    __slots__ = _FIELDS
+    __slots__ = ("_mask", "_seen", "asked", "chosen", "memory", "points", "task")
+    _kept: tuple[str, ...] = ("task", "asked", "chosen", "memory", "points")
 
     def __init__(self, task: Task, dealer: int = 0) -> None:
         want_instance("Episode(task)", task, Task)
@@ -146,10 +147,15 @@ class Episode:
             self.points = tuple(map(add, self.points, won))
         return events
 
-    def settle(self, rng: Rng) -> None:
-        """Deal, and make the decisions that are not asked, until a player is to be asked."""
+    def settle(self, rng: Rng | None = None) -> None:
+        """Deal, and make the decisions that are not asked, until a player is to be asked.
+
+        Without a generator it also stops before a deal.
+        """
         while not self.asked.is_over:
             if self.asked.to_act is None:
+                if rng is None:
+                    return
                 self.take(deal(self.state, rng))
             elif not self._skip():
                 return
@@ -168,17 +174,14 @@ class Episode:
             return True
         return False
 
-    def __copy__(self) -> "Episode":
-        """Return an episode that goes on from here by itself."""
-        other = object.__new__(type(self))
-        for name in self._names():
-            setattr(other, name, getattr(self, name))
-        other._seen = {}  # noqa: SLF001  # of the same class
-        return other
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self._kept}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
+        self._mask = None
+        self._seen = {}
 
     def __deepcopy__(self, _: object) -> "Episode":
-        return self.__copy__()
-
-    @classmethod
-    def _names(cls) -> tuple[str, ...]:
-        return _FIELDS
+        return copy(self)  # all that it keeps is immutable

@@ -1,6 +1,7 @@
 """What is learned: by which rules, how long an episode is, and which decisions are asked."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Literal, final
 
 import attrs
@@ -74,6 +75,10 @@ class Task:
         object.__setattr__(self, "observations", ObservationSpace(self.rules, self.history))
         if self.episode == "game":
             want_end("Task(rules)", self.rules)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        names = ("episode", "polls", "skip_forced", "suits", "history")
+        return partial(Task, self.rules, **{name: getattr(self, name) for name in names}), ()
 
     @property
     def players(self) -> int:

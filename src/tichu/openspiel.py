@@ -1,0 +1,221 @@
+"""A door to OpenSpiel: a round as a game of its own, with chance card by card.
+
+Needs the extra ``tichu[openspiel]``. The import registers the game as ``tichu``, so that
+``pyspiel.load_game("tichu", {"rules": "bsw"})`` finds it.
+"""
+
+from collections.abc import Callable
+from itertools import accumulate, compress, count
+from typing import Any, Final
+
+from tichu.cards import Card, Cards
+from tichu.codec import dumps
+from tichu.encoding import limits
+from tichu.engine.table.actions import Deal
+from tichu.engine.views.view import public_view
+from tichu.errors import InvalidValue, shown
+from tichu.learning.arrays import needed
+from tichu.learning.dealing import deck_of, packet_of
+from tichu.learning.history import History
+from tichu.learning.task import Task
+from tichu.rules import MOST_PLAYERS
+from tichu.text import format_position
+
+_numpy: Any = needed("numpy", "openspiel")
+_pyspiel: Any = needed("pyspiel", "openspiel")
+
+__all__ = ["TichuGame", "TichuState"]
+
+_PARAMETERS: Final[dict[str, Any]] = {
+    "rules": "nanjing",
+    "dealer": 0,
+    "polls": "all",
+    "skip_forced": False,
+    "suits": "exact",
+    "history": 0,
+}
+_TYPE: Final = _pyspiel.GameType(
+    short_name="tichu",
+    long_name="Tichu",
+    dynamics=_pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=_pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=_pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=_pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=_pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=MOST_PLAYERS,
+    min_num_players=4,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=_PARAMETERS,
+)
+
+
+class TichuGame(_pyspiel.Game):
+    """A round by some rules.
+
+    The parameters are ``rules``, as text, the ``dealer``, and those of a
+    :class:`~tichu.learning.Task`; ``suits`` is ``exact`` unless given. A player is a seat. The
+    returns are what the round is worth (:meth:`Task.margins <tichu.learning.Task.margins>`).
+    Raises :class:`~tichu.InvalidValue` for a wrong parameter.
+    """
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {**_PARAMETERS, **(params or {})}
+        self.dealer: int = given.pop("dealer")
+        self.task: Task = Task(given.pop("rules"), **given)
+        History(self.task, self.dealer)  # checks the dealer
+        self.cards: int = len(deck_of(self.task.rules))
+        rules = self.task.rules
+        info = _pyspiel.GameInfo(
+            num_distinct_actions=self.task.actions.n,
+            max_chance_outcomes=max(card.index for card in deck_of(rules)) + 1,
+            num_players=rules.seats,
+            min_utility=float(-self.task.most),
+            max_utility=float(self.task.most),
+            utility_sum=0.0,
+            # a card that is pushed or played may take a number more
+            max_game_length=limits(rules).decisions + 2 * self.cards,
+        )
+        super().__init__(_TYPE, info, params or {})
+
+    def new_initial_state(self) -> "TichuState":
+        """Return the round before the deal."""
+        return TichuState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Return the number of cards, which are dealt one by one."""
+        return self.cards
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "_Observer":
+        """Return what shows states to players."""
+        if params:
+            raise InvalidValue("make_py_observer(params)", f"expected none, got {shown(params)}")
+        kind = iig_obs_type or _pyspiel.IIGObservationType(perfect_recall=False)
+        return _Observer(kind, self.task)
+
+
+class TichuState(_pyspiel.State):
+    """A round at one moment."""
+
+    def __init__(self, game: TichuGame) -> None:
+        super().__init__(game)
+        self._now = History(game.task, game.dealer)
+        self._dealt: tuple[int, ...] = ()
+
+    def current_player(self) -> int:
+        """Return the seat that decides, or OpenSpiel's number for chance or the end."""
+        if self._now.is_over:
+            return int(_pyspiel.PlayerId.TERMINAL)
+        player = self._now.player
+        return int(_pyspiel.PlayerId.CHANCE) if player < 0 else player
+
+    def is_terminal(self) -> bool:
+        """Return whether the round is over."""
+        return self._now.is_over
+
+    def returns(self) -> list[float]:
+        """Return what the round is worth to each seat; zeros before its end."""
+        return [float(points) for points in self._now.points]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the cards that may be dealt next, each with its probability."""
+        left = [card.index for card in deck_of(self._now.task.rules)]
+        for seat in range(self._now.task.players):
+            for card in self._now.state.hand(seat):
+                left.remove(card.index)
+        for index in self._dealt:
+            left.remove(index)
+        return [(index, left.count(index) / len(left)) for index in sorted({*left})]
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "TichuState":
+        """Return a random state with the same information state of a player.
+
+        Its ``history()`` is empty.
+        """
+        other = self.get_game().new_initial_state()
+        other._now = self._now.resampled(player, _Sampled(sampler))  # noqa: SLF001
+        return other
+
+    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002  # the one who decides
+        return [*compress(count(), self._now.mask())]
+
+    def _apply_action(self, action: int) -> None:
+        now = self._now
+        if now.player >= 0:
+            now.choose(action)
+            now.settle()
+            return
+        self._dealt = (*self._dealt, action)
+        ends = [*accumulate(packet_of(now.state))]
+        if len(self._dealt) == ends[-1]:
+            cards = [Card(index) for index in self._dealt]
+            starts = [0, *ends]
+            hands = [Cards.of(cards[a:b]) for a, b in zip(starts, ends, strict=False)]
+            self._dealt = ()
+            now.take(Deal(tuple(hands)))
+            now.settle()
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player < 0:
+            return f"deal {Card(action)}"
+        return self._now.task.actions.names[action]
+
+    def __str__(self) -> str:
+        lines = [format_position(self._now.state)]
+        if self._now.asked.is_poll:
+            lines.append(f"Seat {self._now.player} is asked whether it interrupts")
+        if self._now.chosen:
+            names = self._now.task.actions.names
+            lines.append(f"chosen: {', '.join(names[number] for number in self._now.chosen)}")
+        if self._dealt:
+            lines.append(f"dealt: {''.join(str(Card(index)) for index in self._dealt)}")
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<TichuState {self._now.state!r}>"
+
+
+class _Sampled:
+    """A sampler of OpenSpiel as a source of random numbers."""
+
+    def __init__(self, sampler: Callable[[], float]) -> None:
+        self.random = sampler
+
+
+class _Observer:
+    """What shows states to players, as OpenSpiel asks for it."""
+
+    def __init__(self, kind: Any, task: Task) -> None:
+        self._is_public: bool = kind.public_info
+        self._is_private: bool = kind.private_info == _pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._recalls: bool = kind.perfect_recall
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if self._is_public and self._is_private and not self._recalls:
+            self.tensor = _numpy.zeros(task.observations.n, _numpy.float32)
+            fields = task.observations.fields
+            self.dict = {name: self.tensor[place] for name, place in fields.items()}
+
+    def set_from(self, state: TichuState, player: int) -> None:
+        """Show a state in the tensor."""
+        if self.tensor is not None:
+            observed = state._now.observe(player)  # noqa: SLF001
+            self.tensor[:] = _numpy.frombuffer(observed, _numpy.float32)
+
+    def string_from(self, state: TichuState, player: int) -> str | None:
+        """Return a state as text."""
+        now = state._now  # noqa: SLF001
+        if not self._is_public:
+            return str(now.view(player).hand(player)) if self._is_private else None
+        if not self._recalls:
+            return dumps(now.view(player) if self._is_private else public_view(now.state))
+        if not self._is_private:
+            return "\n".join(now.heard(None))
+        chosen = now.chosen if player == now.player else ()
+        names = [now.task.actions.names[number] for number in chosen]
+        return "\n".join([f"seat {player}", *now.heard(player), *names])
+
+
+_pyspiel.register_game(_TYPE, TichuGame)
