@@ -20,8 +20,19 @@ settings.register_profile("steady", deadline=None, derandomize=True, max_example
 settings.register_profile("explore", deadline=None)
 settings.load_profile(os.environ.get("TICHU_HYPOTHESIS", "steady"))
 
-NEEDED = {"textual": "src/tichu/cli/tui/*", "gymnasium": "src/tichu/encoding/vector.py"}
-collect_ignore_glob = [files for package, files in NEEDED.items() if not find_spec(package)]
+NEEDED = {
+    "textual": ["src/tichu/cli/tui/*"],
+    "gymnasium": [
+        "src/tichu/encoding/vector.py",
+        "src/tichu/gymnasium.py",
+        "src/tichu/pettingzoo.py",
+    ],
+    "pettingzoo": ["src/tichu/pettingzoo.py"],
+    "pyspiel": ["src/tichu/openspiel.py"],
+}
+collect_ignore_glob = [
+    file for package, files in NEEDED.items() if not find_spec(package) for file in files
+]
 
 SOURCES = Path(__file__).parent / "src"
 

@@ -49,6 +49,26 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session
+@nox.parametrize("pettingzoo", ["1.27.0", "1.24.4"])
+def doors(session: nox.Session, pettingzoo: str) -> None:
+    """Run the tests of the doors for learners, with the frameworks' own tests."""
+    session.install("-e", ".[gymnasium,openspiel,pettingzoo,testing]")
+    session.install("--group", "test", "--group", "doors")
+    session.install(f"pettingzoo=={pettingzoo}")
+    session.run(
+        *("python", "-m", "pytest", "-n", "2", "-m", "", "tests/learning"),
+        env={"TICHU_DOORS": "1"},
+    )
+
+
+@nox.session
+def train(session: nox.Session) -> None:
+    """Let MaskablePPO learn for 20,000 steps; installs PyTorch."""
+    session.install("-e", ".[gymnasium]", "--group", "train")
+    session.run("python", "benchmarks/train.py", *session.posargs)
+
+
+@nox.session
 def reliability(session: nox.Session) -> None:
     """Run the tools of proof: ``-- --tier pull|nightly|release [--only SECTION ...] [--write]``."""
     session.install("-e", ".[all]", "--group", "test")

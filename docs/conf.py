@@ -50,6 +50,8 @@ myst_heading_anchors = 3
 
 nitpicky = True  # a name in a docstring leads somewhere; see _ext/one_name.py
 autodoc_default_options = {"members": True, "undoc-members": True}
+# The frameworks for learners are large; their doors are described without them.
+autodoc_mock_imports = ["gymnasium", "numpy", "pettingzoo", "pyspiel"]
 autodoc_member_order = "bysource"
 autodoc_mock_imports = ["gymnasium", "numpy"]  # not needed to build the pages
 autodoc_typehints = "signature"

@@ -27,8 +27,8 @@ from knowing import moments
 from laws import rounds as laws_of
 from laws.findings import Findings
 from matrix import chapters, collect, in_part, outside, page, problems, rows
+from noninterference import episodes, searched
 from noninterference import pairs as swapped
-from noninterference import searched
 from noninterference import tables as swapped_tables
 from perft.tables import COUNTS, DEEP, read
 from reliability.checkout import CORE, ROOT
@@ -180,6 +180,11 @@ def tables(job: Job) -> Tally:
     ):
         in_lots(work, found, job.numbers, swapped_tables.LOT, job.workers)
     return found
+
+
+def learning(job: Job) -> Tally:
+    """Choose the same numbers in episodes that differ in hidden cards."""
+    return in_lots(episodes.work, Tally(), job.numbers, episodes.LOT, job.workers)
 
 
 def round_trips(job: Job) -> Tally:

@@ -130,6 +130,12 @@ SECTIONS: Final = (
         "{pairs:,} pairs, {comparisons:,} comparisons",
     ),
     Section(
+        *("learning", "hidden information: the swap test through the doors for learners", _PACKAGE),
+        *("pairs", (400, 20_000, 100_000), runs.learning),
+        "{pairs:,} pairs, {decisions:,} decisions, {comparisons:,} comparisons",
+        adds_up=True,
+    ),
+    Section(
         *("searching", "hidden information: the swap test through SearchBot", _PACKAGE, "pairs"),
         *((200, 20_000, 100_000), runs.searching),
         "{pairs:,} pairs, {out of turn:,} of them out of turn",

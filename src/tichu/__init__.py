@@ -189,10 +189,14 @@ if typing.TYPE_CHECKING:
     from tichu import conformance as conformance
     from tichu import encoding as encoding
     from tichu import events as events
+    from tichu import gymnasium as gymnasium
     from tichu import hosting as hosting
     from tichu import html as html
+    from tichu import learning as learning
     from tichu import notation as notation
+    from tichu import openspiel as openspiel
     from tichu import perft as perft
+    from tichu import pettingzoo as pettingzoo
     from tichu import records as records
     from tichu import search as search
     from tichu import seigneur as seigneur
@@ -211,10 +215,14 @@ else:
             "conformance",
             "encoding",
             "events",
+            "gymnasium",
             "hosting",
             "html",
+            "learning",
             "notation",
+            "openspiel",
             "perft",
+            "pettingzoo",
             "records",
             "seigneur",
             "sequential",

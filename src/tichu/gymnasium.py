@@ -6,11 +6,11 @@ that ``gymnasium.make("tichu.gymnasium:tichu/Tichu-v1")`` finds it.
 
 import sys
 from collections.abc import Sequence
-from typing import Any, Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from tichu._values import items_of, want_int
-from tichu.arena.entrants import Entrant, Factory, loaded
 from tichu.arena.deals import seed_of
+from tichu.arena.entrants import Entrant, Factory, loaded
 from tichu.bots.playing import answer
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
@@ -95,7 +95,7 @@ class TichuEnv(_gymnasium.Env):
     shows what the player sees.
     """
 
-    metadata: dict[str, Any] = {"render_modes": [*RENDER_MODES], "render_fps": 1}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": [*RENDER_MODES], "render_fps": 1}
 
     def __init__(
         self,
@@ -156,9 +156,7 @@ class TichuEnv(_gymnasium.Env):
         self._go_on(self._now)
         return self._observed(self._now), {}
 
-    def step(
-        self, action: int
-    ) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Choose a number; return what the player observes at the next decision, and the reward.
 
         Raises the errors of Gymnasium: ``InvalidAction`` for anything but a number of the action

@@ -134,8 +134,8 @@ class TichuState(_pyspiel.State):
 
         Its ``history()`` is empty.
         """
-        other = self.get_game().new_initial_state()
-        other._now = self._now.resampled(player, _Sampled(sampler))  # noqa: SLF001
+        other: TichuState = self.get_game().new_initial_state()
+        other._now = self._now.resampled(player, _Sampled(sampler))
         return other
 
     def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002  # the one who decides
@@ -156,6 +156,14 @@ class TichuState(_pyspiel.State):
             self._dealt = ()
             now.take(Deal(tuple(hands)))
             now.settle()
+
+    def _cards(self, player: int) -> str:
+        """Return the cards of a player as text, those too that are just being dealt."""
+        hand = [*self._now.state.hand(player)]
+        if self._dealt:
+            ends = [0, *accumulate(packet_of(self._now.state))]
+            hand += [Card(index) for index in self._dealt[ends[player] : ends[player + 1]]]
+        return str(Cards.of(hand))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0:
@@ -208,7 +216,7 @@ class _Observer:
         """Return a state as text."""
         now = state._now  # noqa: SLF001
         if not self._is_public:
-            return str(now.view(player).hand(player)) if self._is_private else None
+            return state._cards(player) if self._is_private else None  # noqa: SLF001
         if not self._recalls:
             return dumps(now.view(player) if self._is_private else public_view(now.state))
         if not self._is_private:

@@ -4,7 +4,7 @@ Needs the extra ``tichu[pettingzoo]``.
 """
 
 import random
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from tichu.errors import InvalidValue
 from tichu.games import AnyRules
@@ -45,7 +45,7 @@ class raw_env(_pettingzoo.AECEnv, _ez_pickle):  # noqa: N801  # the name that Pe
     shows what the player who decides sees, and at the end what everybody can.
     """
 
-    metadata: dict[str, Any] = {
+    metadata: ClassVar[dict[str, Any]] = {
         "name": "tichu_v1",
         "render_modes": [*RENDER_MODES],
         "is_parallelizable": False,

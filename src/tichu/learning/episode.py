@@ -7,7 +7,7 @@
 
 from copy import copy
 from operator import add
-from typing import Any
+from typing import Any, ClassVar
 
 from tichu import sequential
 from tichu._chance import Rng
@@ -22,7 +22,6 @@ from tichu.engine.verbs import deal
 from tichu.engine.views.view import view
 from tichu.learning.task import Task
 from tichu.sequential import Decline, Sequential
-
 
 
 class Episode:
@@ -43,7 +42,8 @@ class Episode:
     """
 
     __slots__ = ("_mask", "_seen", "asked", "chosen", "memory", "points", "task")
-    _kept: tuple[str, ...] = ("task", "asked", "chosen", "memory", "points")
+    kept: ClassVar[tuple[str, ...]] = ("task", "asked", "chosen", "memory", "points")
+    """The attributes that copies and pickles have."""
 
     def __init__(self, task: Task, dealer: int = 0) -> None:
         want_instance("Episode(task)", task, Task)
@@ -175,7 +175,7 @@ class Episode:
         return False
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self._kept}
+        return {name: getattr(self, name) for name in self.kept}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         for name, value in state.items():

@@ -75,7 +75,7 @@ class History(Episode):
     """
 
     __slots__ = ("log",)
-    _kept = (*Episode._kept, "log")
+    kept = (*Episode.kept, "log")
 
     def __init__(self, task: Task, dealer: int = 0) -> None:
         if task.episode != "round":
@@ -203,9 +203,7 @@ class _Told:
         left = [*cards]
         return [left.pop(int(self.rng.random() * len(left))) for _ in like]
 
-    def _filled(
-        self, pushes: list[list[tuple[Card | None, int]]]
-    ) -> list[list[tuple[Card, int]]]:
+    def _filled(self, pushes: list[list[tuple[Card | None, int]]]) -> list[list[tuple[Card, int]]]:
         """Return pushes in which the hidden cards are some that the recipients have got."""
         left = [[*cards] for cards in self.dealt]
         for given in pushes:

@@ -1,7 +1,7 @@
 """The way back: a model that has learned to choose numbers, as a bot of the library."""
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from tichu._values import want_instance
 from tichu.bots.bot import Bot
@@ -27,14 +27,6 @@ class PolicyModelBot(Bot):
     ``polls``, ``suits`` and ``history`` are those of the :class:`Task` that the model has learned.
     Say ``remembers`` if what it does may depend on earlier calls, such as those of a random
     generator. Needs NumPy. Raises :class:`InvalidValue` for a number that the mask does not allow.
-
-    >>> import random
-    >>> from tichu.bots import play_round
-    >>> from tichu.learning import PolicyModelBot
-    >>> def first(observed):
-    ...     return observed["action_mask"].argmax()
-    >>> play_round([PolicyModelBot(first) for _ in range(4)], random.Random(1))
-    <Record nanjing: 1 round, ...>
     """
 
     def __init__(
@@ -46,7 +38,7 @@ class PolicyModelBot(Bot):
         history: int = 0,
         remembers: bool = False,
     ) -> None:
-        if not callable(predict):
+        if not callable(cast("object", predict)):
             message = f"expected a function, got {shown(predict)}"
             raise InvalidValue("PolicyModelBot(predict)", message)
         want_instance("PolicyModelBot(remembers)", remembers, bool)
@@ -59,8 +51,7 @@ class PolicyModelBot(Bot):
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the action of the numbers that the model chooses."""
         want_view("PolicyModelBot.act(seen)", seen, must_act=True)
-        action: Any = self._decide(seen, is_poll=False)
-        return action  # type: ignore[no-any-return]  # nobody declines on their turn
+        return cast("PlayerAction", self._decide(seen, is_poll=False))  # nobody declines on turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return the call or bomb that the model chooses, or None if it declines."""

@@ -13,6 +13,7 @@ from tichu.bots.playing import want_end
 from tichu.encoding import ActionSpace, ObservationSpace, limits
 from tichu.errors import InvalidValue, shown
 from tichu.games import AnyRules, has_other_kind, room_of
+from tichu.rules import NANJING
 
 
 def _rules(value: object) -> Any:  # of any kind of game
@@ -45,7 +46,7 @@ class Task:
     (4, 800, 1589)
     """
 
-    rules: AnyRules = attrs.field(converter=_rules, default="nanjing")
+    rules: AnyRules = attrs.field(converter=_rules, default=NANJING)
     """The rules of the table, of any kind of game; text is read as rules."""
     episode: Literal["round", "game"] = attrs.field(
         default="round", kw_only=True, validator=_one_of("round", "game")

@@ -57,4 +57,3 @@ def _give(
         got[to].remove(card)
         given.append((card, to))
     pushes[giver] = given
-

@@ -1,0 +1,185 @@
+"""Episodes: rounds and games that are played by choosing numbers."""
+
+import copy
+import pickle
+import random
+from typing import Any
+
+import pytest
+
+import tichu
+from tichu import InvalidValue
+from tichu.learning import Episode, Task
+from tichu.sequential import Decline
+
+TASKS = {
+    "nanjing": Task(),
+    "nobody polled": Task("bsw", polls="none"),
+    "forced skipped": Task("tournament", skip_forced=True, suits="exact", history=3),
+    "six seats": Task("tientsin", skip_forced=True),
+    "a game with a dummy": Task("trichu", episode="game", skip_forced=True, polls="none"),
+    "Grandseigneur": Task("grandseigneur:7", skip_forced=True),
+    "a game of Grandseigneur": Task("grandseigneur:5(rounds=2)", episode="game", skip_forced=True),
+}
+
+
+def chosen(episode: Episode, rng: random.Random) -> int:
+    """Return a random number that the mask allows."""
+    return rng.choice([number for number, legal in enumerate(episode.mask()) if legal])
+
+
+def played(task: Task, seed: int) -> tuple[Episode, int]:
+    """Return a random episode at its end, and how many numbers were chosen."""
+    rng = random.Random(seed)
+    episode = Episode(task)
+    episode.settle(rng)
+    count = 0
+    while not episode.is_over:
+        episode.choose(chosen(episode, rng))
+        episode.settle(rng)
+        count += 1
+    return episode, count
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_an_episode_ends_and_its_points_sum_up_to_nothing(name: str) -> None:
+    """Random numbers lead to the end, where nobody decides and everybody still observes."""
+    task = TASKS[name]
+    episode, _ = played(task, 1)
+
+    assert (True, -1, 0) == (episode.is_over, episode.player, sum(episode.points))
+    assert bytes(task.actions.n) == episode.mask()
+    assert {task.observations.n} == {len(episode.observe(p)) for p in range(task.players)}
+    if task.episode == "round":
+        assert max(map(abs, episode.points)) <= task.most
+
+
+def test_what_a_round_is_worth() -> None:
+    """The points are the difference of the scores, for the team and against it."""
+    episode, _ = played(Task(), 3)
+    own, other = episode.state.result.scores
+
+    assert (own - other, other - own, own - other, other - own) == episode.points
+
+
+def test_the_points_of_a_game_are_those_of_its_rounds() -> None:
+    """Each person wins what the seat is worth that they have in a round."""
+    episode, _ = played(TASKS["a game of Grandseigneur"], 1)
+    first, second = episode.state.results
+
+    assert first.ranking != second.ranking
+    assert episode.points == tuple(
+        8 - 2 * (first.ranking.index(person) + second.ranking.index(person)) for person in range(5)
+    )
+
+
+def test_nobody_is_polled_without_polls() -> None:
+    """Only those who must act decide, and there are fewer decisions."""
+    rng = random.Random(1)
+    episode = Episode(Task(polls="none"))
+    episode.settle(rng)
+    while not episode.is_over:
+        assert not episode.asked.is_poll
+        episode.choose(chosen(episode, rng))
+        episode.settle(rng)
+
+    assert played(Task(polls="none"), 1)[1] < played(Task(), 1)[1] / 2
+
+
+def test_every_decision_has_a_choice_if_forced_ones_are_skipped() -> None:
+    """Otherwise most have none."""
+    for skip, expected in ((True, False), (False, True)):
+        rng = random.Random(5)
+        episode = Episode(Task(skip_forced=skip))
+        episode.settle(rng)
+        forced = False
+        while not episode.is_over:
+            forced |= episode.mask().count(1) == 1
+            episode.choose(chosen(episode, rng))
+            episode.settle(rng)
+        assert expected == forced
+
+
+def test_a_wrong_number_changes_nothing() -> None:
+    """The error says what was expected."""
+    rng = random.Random(1)
+    episode = Episode(Task())
+    episode.settle(rng)
+    before = episode.asked
+
+    with pytest.raises(InvalidValue, match="expected a number that the mask allows, got 0"):
+        episode.choose(0)
+    assert before is episode.asked
+    over, _ = played(Task(), 1)
+    with pytest.raises(InvalidValue, match="expected a number that the mask allows"):
+        over.choose(0)
+
+
+@pytest.mark.parametrize(
+    "how", [copy.copy, copy.deepcopy, lambda it: pickle.loads(pickle.dumps(it))]
+)
+def test_a_copy_goes_on_by_itself(how: Any) -> None:
+    """What happens to one does not happen to the other, and both can go on alike."""
+    rng = random.Random(1)
+    episode = Episode(Task(history=2))
+    for _ in range(60):
+        episode.settle(rng)
+        episode.choose(chosen(episode, rng))
+    episode.settle(rng)
+    other = how(episode)
+    number = chosen(episode, rng)
+    seen = episode.observe(episode.player)
+
+    episode.choose(number)
+    assert seen == other.observe(other.player)
+    other.choose(number)
+    assert (episode.asked, episode.chosen, episode.memory) == (
+        other.asked,
+        other.chosen,
+        other.memory,
+    )
+
+
+def test_numbers_of_a_decision_are_observed_by_who_chooses_them() -> None:
+    """A card that is to be pushed is in nobody else's observation."""
+    rng = random.Random(1)
+    episode = Episode(Task(polls="none"))
+    episode.settle(rng)
+    while episode.state.phase is not tichu.Phase.PUSH:
+        episode.choose(chosen(episode, rng))
+        episode.settle(rng)
+    before = [episode.observe(player) for player in range(4)]
+    player = episode.player
+    cards = [n for n, name in enumerate(episode.task.actions.names) if name.startswith("card ")]
+    episode.choose(next(number for number in cards if episode.mask()[number]))
+
+    changed = [player for player in range(4) if before[player] != episode.observe(player)]
+    assert [player] == changed
+    episode.take(episode.state.legal(player).pick(rng))
+    assert () == episode.chosen
+
+
+def test_a_decision_of_another_seat_is_an_error() -> None:
+    """Decisions can be made as actions, too."""
+    episode = Episode(Task())
+    episode.settle(random.Random(1))
+
+    with pytest.raises(tichu.IllegalAction):
+        episode.take(Decline(3))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"episode": "match"}, "Task(episode): expected 'round' or 'game', got 'match'"),
+        ({"polls": True}, "Task(polls): expected 'all' or 'none', got True"),
+        ({"skip_forced": 1}, "Task(skip_forced): expected a bool, got 1"),
+        ({"rules": 3}, "Task(rules): "),
+        ({"rules": "grandseigneur:6", "episode": "game"}, "Task(rules): expected rules with a"),
+    ],
+)
+def test_wrong_tasks(arguments: dict[str, Any], message: str) -> None:
+    """A wrong argument is named."""
+    with pytest.raises(InvalidValue) as caught:
+        Task(**arguments)
+    assert message in str(caught.value)

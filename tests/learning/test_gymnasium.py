@@ -1,0 +1,99 @@
+"""The door to Gymnasium."""
+
+import random
+from typing import Any
+
+import pytest
+
+from support import doors
+from tichu import InvalidValue
+from tichu.bots import RandomBot
+
+gymnasium = doors.needed("gymnasium", "numpy")
+tichu_gymnasium = pytest.importorskip("tichu.gymnasium")
+checker: Any = doors.needed("gymnasium.utils.env_checker")
+
+TASKS: dict[str, dict[str, Any]] = {
+    "nanjing": {},
+    "a game for self-play": {"episode": "game", "polls": "none", "skip_forced": True},
+    "six seats": {"rules": "tientsin", "bots": "RandomBot", "seat": 3, "suits": "exact"},
+    "Grandseigneur": {"rules": "grandseigneur:6", "bots": [RandomBot] * 5, "history": 2},
+}
+
+
+def made(**options: Any) -> Any:
+    """Return an environment as Gymnasium makes it, without wrappers."""
+    return gymnasium.make("tichu/Tichu-v1", **options).unwrapped
+
+
+@pytest.mark.parametrize("mode", [None, "ansi", "svg"])
+@pytest.mark.parametrize("name", TASKS)
+def test_check_env(name: str, mode: str | None) -> None:
+    """Gymnasium's own checker finds nothing, and warns of nothing."""
+    checker.check_env(made(**TASKS[name], render_mode=mode))
+
+
+def test_a_round() -> None:
+    """The reward is at the end, and is what the round is worth to the player."""
+    env = made(bots="RandomBot", seat=2, skip_forced=True)
+    observed, _ = env.reset(seed=4)
+    rng = random.Random(1)
+    rewards: list[float] = []
+    over = False
+    while not over:
+        assert env.observation_space.contains(observed)
+        assert (env.action_masks() == observed["action_mask"].astype(bool)).all()
+        allowed = [n for n, legal in enumerate(observed["action_mask"]) if legal]
+        observed, reward, over, truncated, info = env.step(rng.choice(allowed))
+        rewards.append(reward)
+        assert (False, {}) == (truncated, info)
+
+    assert env.observation_space.contains(observed)
+    assert 0 == observed["action_mask"].sum()
+    assert {0.0} == {*rewards[:-1]}
+    assert rewards[-1] != 0
+
+
+def test_wrong_actions() -> None:
+    """A number that is not allowed ends the episode; another one is an error of Gymnasium."""
+    env = made()
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(0)
+    env.reset(seed=1)
+    with pytest.raises(gymnasium.error.InvalidAction, match="expected a number from 0 to 1588"):
+        env.step(1589)
+    observed, reward, terminated, truncated, info = env.step(0)
+
+    assert (-800.0, True, False, 0) == (
+        reward,
+        terminated,
+        truncated,
+        observed["action_mask"].sum(),
+    )
+    assert "expected a number that the mask allows, got 0 (single Ma)" in info["error"]
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(0)
+
+
+def test_human_rendering_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    """The table is printed as the player sees it."""
+    env = made(render_mode="human")
+    env.reset(seed=1)
+
+    assert "as Seat 0 sees it" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"bots": "RuelBot"}, "RuelBot"),
+        ({"bots": ["RuleBot"]}, "expected 3 bots, one for each other player, got 1"),
+        ({"seat": 4}, "TichuEnv(seat): expected"),
+        ({"render_mode": "rgb_array"}, "TichuEnv(render_mode): expected None or one of"),
+    ],
+)
+def test_wrong_arguments(options: dict[str, Any], message: str) -> None:
+    """The error names the argument."""
+    with pytest.raises(InvalidValue) as caught:
+        tichu_gymnasium.TichuEnv(**options)
+    assert message in str(caught.value)

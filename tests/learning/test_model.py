@@ -1,0 +1,81 @@
+"""A trained model as a bot."""
+
+import random
+from typing import Any
+
+import pytest
+
+import tichu
+from support import doors
+from tichu import InvalidValue, arena, bots
+from tichu.learning import PolicyModelBot
+
+numpy = doors.needed("numpy")
+
+
+def drawing(seed: int) -> Any:
+    """Return a model that chooses at random."""
+    rng = random.Random(seed)
+    return lambda observed: rng.choice(numpy.flatnonzero(observed["action_mask"]))
+
+
+@pytest.mark.parametrize("rules", ["nanjing", "tientsin", "grandseigneur:6"])
+def test_a_model_plays_a_round(rules: str) -> None:
+    """It is shown what the environments show, and never asked without a choice."""
+    shown: list[dict[str, Any]] = []
+
+    def predict(observed: dict[str, Any]) -> Any:
+        shown.append(observed)
+        return observed["action_mask"].argmax()
+
+    seats = tichu.new_round(rules).rules.seats
+    record = bots.play_round(
+        [PolicyModelBot(predict) for _ in range(seats)], random.Random(1), rules
+    )
+
+    assert record is not None
+    assert {("float32", "int8")} == {
+        (str(each["observation"].dtype), str(each["action_mask"].dtype)) for each in shown
+    }
+    assert all(each["action_mask"].sum() > 1 for each in shown)
+    assert all(each["observation"].max() <= 1 for each in shown)
+
+
+def test_a_model_that_is_not_polled_never_interrupts() -> None:
+    """It bombs and calls only when it must act."""
+    bot = PolicyModelBot(lambda _: 1 / 0, polls="none")
+    state = tichu.new_round()
+    while state.phase is not tichu.Phase.PLAY:
+        state = tichu.apply(state, tichu.random_action(state, random.Random(1)))
+
+    assert {None} == {bot.interrupt(tichu.view(state, seat)) for seat in state.may_interrupt}
+
+
+def test_exact_suits_and_history_are_those_of_the_task() -> None:
+    """A round of models that have learned so ends."""
+    made = [PolicyModelBot(drawing(s), suits="exact", history=4) for s in range(4)]
+
+    assert "1 round" in repr(bots.play_round(made, random.Random(2)))
+
+
+def test_the_arena_measures_a_model() -> None:
+    """A model in one line plays against a bot of the library without a crash."""
+    result = arena.compare(
+        {
+            "model": lambda seed: PolicyModelBot(drawing(seed), remembers=True),
+            "RandomBot": "RandomBot",
+        },
+        deals=2,
+    )
+
+    assert [0, 0] == [tally.crashes for tally in result.tallies]
+
+
+def test_a_wrong_number_is_an_error() -> None:
+    """It is said which one."""
+    bot = PolicyModelBot(lambda _: 3)
+
+    with pytest.raises(InvalidValue, match="expected a number that the mask allows, got 3"):
+        bots.play_round([bot] * 4, random.Random(1))
+    with pytest.raises(InvalidValue, match="expected a function, got 3"):
+        PolicyModelBot(3)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

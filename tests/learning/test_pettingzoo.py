@@ -1,0 +1,105 @@
+"""The door to PettingZoo."""
+
+import contextlib
+import io
+import pickle
+import random
+import warnings
+from typing import Any
+
+import pytest
+
+from support import doors
+from tichu import InvalidValue
+from tichu.learning import Task
+
+suites: Any = doors.needed("pettingzoo.test", "pettingzoo")
+door = pytest.importorskip("tichu.pettingzoo")
+
+TASKS: dict[str, dict[str, Any]] = {
+    "nanjing": {},
+    "self-play": {"skip_forced": True, "polls": "none", "history": 3},
+    "a game": {"episode": "game", "skip_forced": True, "suits": "exact"},
+    "six seats": {"rules": "tientsin", "skip_forced": True},
+    "Grandseigneur": {"rules": "grandseigneur:5(rounds=2)", "episode": "game"},
+}
+UNAVOIDABLE = (
+    # an observation with a mask is a dictionary
+    "Observation is not a NumPy array",
+    "Observation space for each agent probably should be",
+    # at the end nothing may be chosen
+    "Action mask numpy array is all zeros",
+)
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_api(name: str) -> None:
+    """PettingZoo's test of the interface passes; it warns only of what cannot be avoided."""
+    with warnings.catch_warnings():
+        for message in UNAVOIDABLE:
+            warnings.filterwarnings("ignore", message)
+        suites.api_test(door.env(**TASKS[name]), num_cycles=1000)
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_seeds(name: str) -> None:
+    """The same seed gives the same episode."""
+    suites.seed_test(lambda: door.env(**TASKS[name]), num_cycles=40)
+
+
+def test_rendering() -> None:
+    """Text is returned or printed, and pictures are returned."""
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        suites.render_test(door.env, {"svg": lambda picture: picture.startswith("<svg")})
+    assert "as Seat 0 sees it" in printed.getvalue()
+
+
+def test_a_round() -> None:
+    """Everybody wins or loses what the round is worth, when it ends."""
+    env = door.env(skip_forced=True)
+    env.reset(seed=1)
+    rng = random.Random(1)
+    last: dict[str, float] = {}
+    for agent in env.agent_iter():
+        observed, reward, terminated, _, _ = env.last()
+        last[agent] = reward
+        allowed = [n for n, legal in enumerate(observed["action_mask"]) if legal]
+        assert bool(allowed) is not terminated
+        env.step(None if terminated else rng.choice(allowed))
+
+    assert last["player_0"] == last["player_2"] == -last["player_1"] == -last["player_3"] != 0
+
+
+def test_only_who_decides_may_choose() -> None:
+    """The masks of the others allow nothing."""
+    env = door.raw_env()
+    env.reset(seed=1)
+    decides = [agent for agent in env.agents if env.observe(agent)["action_mask"].any()]
+
+    assert [env.agent_selection] == decides
+
+
+def test_wrong_actions() -> None:
+    """Without wrappers they are errors; with them they end the episode with the worst reward."""
+    raw = door.raw_env()
+    raw.reset(seed=1)
+    with pytest.raises(InvalidValue, match="expected a number that the mask allows, got 0"):
+        raw.step(0)
+    with pytest.raises(InvalidValue, match="expected a number, got None"):
+        raw.step(None)
+    env = door.env()
+    env.reset(seed=1)
+    agent = env.agent_selection
+    with contextlib.redirect_stderr(io.StringIO()):
+        env.step(0)
+    assert env.terminations[agent]
+    assert -800.0 == env._cumulative_rewards[agent]
+    with pytest.raises(InvalidValue, match="render_mode"):
+        door.env(render_mode="rgb_array")
+
+
+def test_an_environment_can_be_pickled() -> None:
+    """As others are, it is made anew from its arguments."""
+    env = pickle.loads(pickle.dumps(door.raw_env("bsw", history=2, render_mode="svg")))
+
+    assert (Task("bsw", history=2), "svg") == (env.task, env.render_mode)
