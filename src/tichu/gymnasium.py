@@ -144,7 +144,7 @@ class TichuEnv(_gymnasium.Env):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin an episode; return what the player observes at the first decision."""
-        super().reset(seed=seed, options=options)
+        _gymnasium.Env.reset(self, seed=seed, options=options)
         task = self.task
         drawn_seed = self.np_random.random()
         bots = {

@@ -78,7 +78,7 @@ class TichuGame(_pyspiel.Game):
             # a card that is pushed or played may take a number more
             max_game_length=limits(rules).decisions + 2 * self.cards,
         )
-        super().__init__(_TYPE, info, params or {})
+        _pyspiel.Game.__init__(self, _TYPE, info, params or {})
 
     def new_initial_state(self) -> "TichuState":
         """Return the round before the deal."""
@@ -100,30 +100,31 @@ class TichuState(_pyspiel.State):
     """A round at one moment."""
 
     def __init__(self, game: TichuGame) -> None:
-        super().__init__(game)
-        self._now = History(game.task, game.dealer)
+        _pyspiel.State.__init__(self, game)
+        self.now: History = History(game.task, game.dealer)
+        """The round in the library."""
         self._dealt: tuple[int, ...] = ()
 
     def current_player(self) -> int:
         """Return the seat that decides, or OpenSpiel's number for chance or the end."""
-        if self._now.is_over:
+        if self.now.is_over:
             return int(_pyspiel.PlayerId.TERMINAL)
-        player = self._now.player
+        player = self.now.player
         return int(_pyspiel.PlayerId.CHANCE) if player < 0 else player
 
     def is_terminal(self) -> bool:
         """Return whether the round is over."""
-        return self._now.is_over
+        return self.now.is_over
 
     def returns(self) -> list[float]:
         """Return what the round is worth to each seat; zeros before its end."""
-        return [float(points) for points in self._now.points]
+        return [float(points) for points in self.now.points]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the cards that may be dealt next, each with its probability."""
-        left = [card.index for card in deck_of(self._now.task.rules)]
-        for seat in range(self._now.task.players):
-            for card in self._now.state.hand(seat):
+        left = [card.index for card in deck_of(self.now.task.rules)]
+        for seat in range(self.now.task.players):
+            for card in self.now.state.hand(seat):
                 left.remove(card.index)
         for index in self._dealt:
             left.remove(index)
@@ -135,14 +136,14 @@ class TichuState(_pyspiel.State):
         Its ``history()`` is empty.
         """
         other: TichuState = self.get_game().new_initial_state()
-        other._now = self._now.resampled(player, _Sampled(sampler))
+        other.now = self.now.resampled(player, _Sampled(sampler))
         return other
 
     def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002  # the one who decides
-        return [*compress(count(), self._now.mask())]
+        return [*compress(count(), self.now.mask())]
 
     def _apply_action(self, action: int) -> None:
-        now = self._now
+        now = self.now
         if now.player >= 0:
             now.choose(action)
             now.settle()
@@ -157,32 +158,32 @@ class TichuState(_pyspiel.State):
             now.take(Deal(tuple(hands)))
             now.settle()
 
-    def _cards(self, player: int) -> str:
+    def cards(self, player: int) -> str:
         """Return the cards of a player as text, those too that are just being dealt."""
-        hand = [*self._now.state.hand(player)]
+        hand = [*self.now.state.hand(player)]
         if self._dealt:
-            ends = [0, *accumulate(packet_of(self._now.state))]
+            ends = [0, *accumulate(packet_of(self.now.state))]
             hand += [Card(index) for index in self._dealt[ends[player] : ends[player + 1]]]
         return str(Cards.of(hand))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0:
             return f"deal {Card(action)}"
-        return self._now.task.actions.names[action]
+        return self.now.task.actions.names[action]
 
     def __str__(self) -> str:
-        lines = [format_position(self._now.state)]
-        if self._now.asked.is_poll:
-            lines.append(f"Seat {self._now.player} is asked whether it interrupts")
-        if self._now.chosen:
-            names = self._now.task.actions.names
-            lines.append(f"chosen: {', '.join(names[number] for number in self._now.chosen)}")
+        lines = [format_position(self.now.state)]
+        if self.now.asked.is_poll:
+            lines.append(f"Seat {self.now.player} is asked whether it interrupts")
+        if self.now.chosen:
+            names = self.now.task.actions.names
+            lines.append(f"chosen: {', '.join(names[number] for number in self.now.chosen)}")
         if self._dealt:
             lines.append(f"dealt: {''.join(str(Card(index)) for index in self._dealt)}")
         return "\n".join(lines)
 
     def __repr__(self) -> str:
-        return f"<TichuState {self._now.state!r}>"
+        return f"<TichuState {self.now.state!r}>"
 
 
 class _Sampled:
@@ -209,14 +210,14 @@ class _Observer:
     def set_from(self, state: TichuState, player: int) -> None:
         """Show a state in the tensor."""
         if self.tensor is not None:
-            observed = state._now.observe(player)  # noqa: SLF001
+            observed = state.now.observe(player)
             self.tensor[:] = _numpy.frombuffer(observed, _numpy.float32)
 
     def string_from(self, state: TichuState, player: int) -> str | None:
         """Return a state as text."""
-        now = state._now  # noqa: SLF001
+        now = state.now
         if not self._is_public:
-            return state._cards(player) if self._is_private else None  # noqa: SLF001
+            return state.cards(player) if self._is_private else None
         if not self._recalls:
             return dumps(now.view(player) if self._is_private else public_view(now.state))
         if not self._is_private:

@@ -71,7 +71,7 @@ class raw_env(_pettingzoo.AECEnv, _ez_pickle):  # noqa: N801  # the name that Pe
             "history": history,
         }
         _ez_pickle.__init__(self, rules, render_mode=render_mode, **options)
-        super().__init__()
+        _pettingzoo.AECEnv.__init__(self)
         self.task: Task = Task(rules, **options)
         want_mode("raw_env(render_mode)", render_mode)
         self.render_mode: str | None = render_mode

@@ -115,9 +115,16 @@ def test_a_wrong_number_changes_nothing() -> None:
         over.choose(0)
 
 
-@pytest.mark.parametrize(
-    "how", [copy.copy, copy.deepcopy, lambda it: pickle.loads(pickle.dumps(it))]
-)
+def pickled(episode: Episode) -> Episode:
+    """Return an episode that was pickled and read."""
+    found: Episode = pickle.loads(pickle.dumps(episode))
+    return found
+
+
+COPIES: tuple[Any, ...] = (copy.copy, copy.deepcopy, pickled)
+
+
+@pytest.mark.parametrize("how", COPIES)
 def test_a_copy_goes_on_by_itself(how: Any) -> None:
     """What happens to one does not happen to the other, and both can go on alike."""
     rng = random.Random(1)

@@ -16,7 +16,11 @@ numpy = doors.needed("numpy")
 def drawing(seed: int) -> Any:
     """Return a model that chooses at random."""
     rng = random.Random(seed)
-    return lambda observed: rng.choice(numpy.flatnonzero(observed["action_mask"]))
+
+    def predict(observed: dict[str, Any]) -> Any:
+        return rng.choice(numpy.flatnonzero(observed["action_mask"]))
+
+    return predict
 
 
 @pytest.mark.parametrize("rules", ["nanjing", "tientsin", "grandseigneur:6"])
@@ -60,13 +64,11 @@ def test_exact_suits_and_history_are_those_of_the_task() -> None:
 
 def test_the_arena_measures_a_model() -> None:
     """A model in one line plays against a bot of the library without a crash."""
-    result = arena.compare(
-        {
-            "model": lambda seed: PolicyModelBot(drawing(seed), remembers=True),
-            "RandomBot": "RandomBot",
-        },
-        deals=2,
-    )
+
+    def model(seed: int) -> PolicyModelBot:
+        return PolicyModelBot(drawing(seed), remembers=True)
+
+    result = arena.compare([model, "RandomBot"], deals=2)
 
     assert [0, 0] == [tally.crashes for tally in result.tallies]
 
