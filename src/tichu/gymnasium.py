@@ -6,7 +6,7 @@ that ``gymnasium.make("tichu.gymnasium:tichu/Tichu-v1")`` finds it.
 
 import sys
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 from tichu._values import items_of, want_int
 from tichu.arena.deals import seed_of
@@ -26,6 +26,15 @@ from tichu.text import format_position
 
 _gymnasium: Any = needed("gymnasium", "gymnasium")
 _numpy: Any = needed("numpy", "gymnasium")
+
+if TYPE_CHECKING:
+
+    class _Env:
+        """What type checkers know of the base class."""
+
+        np_random: Any
+else:
+    _Env = _gymnasium.Env
 
 __all__ = ["TichuEnv", "spaces"]
 
@@ -77,7 +86,7 @@ class _AtTable(Episode):
         return events
 
 
-class TichuEnv(_gymnasium.Env):
+class TichuEnv(_Env):
     """The decisions of one player; bots have the other seats.
 
     ``bots`` is a bot as :func:`tichu.arena.compare` takes it, by name or as a class or a function,

@@ -6,7 +6,7 @@ Needs the extra ``tichu[openspiel]``. The import registers the game as ``tichu``
 
 from collections.abc import Callable
 from itertools import accumulate, compress, count
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tichu.cards import Card, Cards
 from tichu.codec import dumps
@@ -23,6 +23,18 @@ from tichu.text import format_position
 
 _numpy: Any = needed("numpy", "openspiel")
 _pyspiel: Any = needed("pyspiel", "openspiel")
+
+if TYPE_CHECKING:
+
+    class _Game:
+        """What type checkers know of a game."""
+
+    class _State:
+        """What type checkers know of a state."""
+
+        def get_game(self) -> "TichuGame": ...
+else:
+    _Game, _State = _pyspiel.Game, _pyspiel.State
 
 __all__ = ["TichuGame", "TichuState"]
 
@@ -52,7 +64,7 @@ _TYPE: Final = _pyspiel.GameType(
 )
 
 
-class TichuGame(_pyspiel.Game):
+class TichuGame(_Game):
     """A round by some rules.
 
     The parameters are ``rules``, as text, the ``dealer``, and those of a
@@ -96,7 +108,7 @@ class TichuGame(_pyspiel.Game):
         return _Observer(kind, self.task)
 
 
-class TichuState(_pyspiel.State):
+class TichuState(_State):
     """A round at one moment."""
 
     def __init__(self, game: TichuGame) -> None:
@@ -135,7 +147,7 @@ class TichuState(_pyspiel.State):
 
         Its ``history()`` is empty.
         """
-        other: TichuState = self.get_game().new_initial_state()
+        other = self.get_game().new_initial_state()
         other.now = self.now.resampled(player, _Sampled(sampler))
         return other
 

@@ -4,7 +4,7 @@ Needs the extra ``tichu[pettingzoo]``.
 """
 
 import random
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from tichu.errors import InvalidValue
 from tichu.games import AnyRules
@@ -16,6 +16,20 @@ from tichu.learning.task import Task
 _pettingzoo: Any = needed("pettingzoo", "pettingzoo")
 _wrappers: Any = needed("pettingzoo.utils.wrappers", "pettingzoo")
 _ez_pickle: Any = needed("gymnasium.utils", "pettingzoo").EzPickle
+
+if TYPE_CHECKING:
+
+    class _Env:
+        """What type checkers know of the base class."""
+
+        def _was_dead_step(self, action: int | None) -> None: ...
+        def _accumulate_rewards(self) -> None: ...
+
+    class _Pickled:
+        """What type checkers know of the other one."""
+else:
+    _Env = _pettingzoo.AECEnv
+    _Pickled = _ez_pickle
 
 __all__ = ["env", "raw_env"]
 
@@ -31,7 +45,7 @@ def env(**options: Any) -> Any:
     return _wrappers.OrderEnforcingWrapper(_wrappers.AssertOutOfBoundsWrapper(found))
 
 
-class raw_env(_pettingzoo.AECEnv, _ez_pickle):  # noqa: N801  # the name that PettingZoo expects
+class raw_env(_Env, _Pickled):  # noqa: N801  # the name that PettingZoo expects
     """The decisions of all players, without wrappers.
 
     The arguments are those of a :class:`~tichu.learning.Task`. The agents are ``player_0`` and so

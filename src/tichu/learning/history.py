@@ -8,7 +8,7 @@
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import attrs
 
@@ -75,7 +75,7 @@ class History(Episode):
     """
 
     __slots__ = ("log",)
-    kept = (*Episode.kept, "log")
+    kept: ClassVar[tuple[str, ...]] = (*Episode.kept, "log")
 
     def __init__(self, task: Task, dealer: int = 0) -> None:
         if task.episode != "round":
