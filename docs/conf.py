@@ -53,7 +53,6 @@ autodoc_default_options = {"members": True, "undoc-members": True}
 # The frameworks for learners are large; their doors are described without them.
 autodoc_mock_imports = ["gymnasium", "numpy", "pettingzoo", "pyspiel"]
 autodoc_member_order = "bysource"
-autodoc_mock_imports = ["gymnasium", "numpy"]  # not needed to build the pages
 autodoc_typehints = "signature"
 autodoc_class_signature = "mixed"
 autodoc_type_aliases = {"Action": "tichu.Action", "Event": "tichu.Event"}
