@@ -100,7 +100,7 @@ class TichuGame(_Game):
         """Return the number of cards, which are dealt one by one."""
         return self.cards
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "_Observer":
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
         """Return what shows states to players."""
         if params:
             raise InvalidValue("make_py_observer(params)", f"expected none, got {shown(params)}")
@@ -113,7 +113,7 @@ class TichuState(_State):
 
     def __init__(self, game: TichuGame) -> None:
         _pyspiel.State.__init__(self, game)
-        self.now: History = History(game.task, game.dealer)
+        self.now: Any = History(game.task, game.dealer)
         """The round in the library."""
         self._dealt: tuple[int, ...] = ()
 
