@@ -126,7 +126,8 @@ class TichuState(_State):
 
     def is_terminal(self) -> bool:
         """Return whether the round is over."""
-        return self.now.is_over
+        over: bool = self.now.is_over
+        return over
 
     def returns(self) -> list[float]:
         """Return what the round is worth to each seat; zeros before its end."""
@@ -181,7 +182,8 @@ class TichuState(_State):
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0:
             return f"deal {Card(action)}"
-        return self.now.task.actions.names[action]
+        name: str = self.now.task.actions.names[action]
+        return name
 
     def __str__(self) -> str:
         lines = [format_position(self.now.state)]
