@@ -30,7 +30,8 @@ def main() -> None:
         )
 
     result = arena.compare({"MaskablePPO": trained, "RandomBot": "RandomBot"}, deals=20)
-    print(result)
+    pairing = result.pairings[0]
+    print(f"ahead by {pairing.margin:.0f} points a round ({pairing.low:.0f} to {pairing.high:.0f})")
 
 
 if __name__ == "__main__":
