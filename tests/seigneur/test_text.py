@@ -31,7 +31,7 @@ def test_the_fields_of_a_setup() -> None:
         turn=0,
         wish="5",
     )
-    with pytest.raises(InvalidSetup, match="rules: expected SeigneurRules, got 'bsw'"):
+    with pytest.raises(InvalidSetup, match="rules: expected grandseigneur:5 to grandseigneur:12"):
         SeigneurRound.from_setup(SeigneurSetup(rules="bsw", hands=HANDS))
 
 

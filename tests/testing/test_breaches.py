@@ -64,8 +64,9 @@ PLAYS = [Play(0, single(card)) for card in ("2j", "4p", "6w", "8s", "Tj")]
 
 
 def held(state: RoundState, *hands: str) -> RoundState:
-    """Return a state with other hands, which no constructor would accept."""
-    return forged(state, hand_masks=tuple(cards(hand).mask for hand in hands))
+    """Return a state with other hands, which no setup would accept."""
+    masks = tuple(cards(hand).mask for hand in hands)
+    return RoundState(state.table, masks, state.push_masks)
 
 
 def refused(result: tichu.RoundResult, sentence: str, rules: str = "nanjing") -> Breach:

@@ -6,7 +6,7 @@ Needs the extra ``tichu[gymnasium]``. The rounds run in the compiled kernel, in 
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, ClassVar, Final, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 from tichu._spelling.rules import any_rules_given
 from tichu._values import items_of, want_instance, want_int
@@ -24,6 +24,17 @@ gymnasium: Any = import_module("gymnasium")
 vector: Any = import_module("gymnasium.vector")
 np: Any = import_module("numpy")
 
+if TYPE_CHECKING:
+
+    class _VectorEnv:
+        """What type checkers know of the base class."""
+
+        np_random: Any
+
+        def close(self) -> None: ...
+else:
+    _VectorEnv = vector.VectorEnv
+
 __all__ = ["TichuVectorEnv"]
 
 _MOST_ROUNDS: Final = 1_000_000
@@ -31,7 +42,7 @@ Player = Literal["learner", "random"] | Policy
 """Who decides at a seat."""
 
 
-class TichuVectorEnv(vector.VectorEnv):
+class TichuVectorEnv(_VectorEnv):
     """Rounds of the base game in which the learner decides, one decision in each at a time.
 
     ``seats`` says who decides: ``"learner"`` at all seats, or for each seat ``"learner"``,

@@ -42,7 +42,7 @@ class Reader:
         self.problems: list[str] = []
         self.note: Callable[[str], None] = self.problems.append
         self.phase: Phase = setup.phase
-        self.seats = 0
+        self.seats: int = 0
 
     # Reading
 
@@ -170,7 +170,7 @@ class Fields(Reader):
             "phase", Phase, phase_named
         ):
             return
-        self.seats = self.rules.seats
+        self.seats: int = self.rules.seats
         self.unknown: list[int] = [0] * self.seats
         self.hands: tuple[int, ...] = self._hands()
         self.piles: dict[int, int] = self.by_seat("piles", setup.piles, self._mask)

@@ -22,6 +22,7 @@ from tichu.engine.views.view import (
     PlayerView,
     PublicView,
     changed,
+    moved_to,
     public_view,
     view,
 )
@@ -154,7 +155,7 @@ def moved(seen: V, event: Event) -> V:
             move(position, action_of(cast("Report", event)))
             if isinstance(event, ev.GrandTichuDecided) and event.secret:  # until all is revealed
                 board.phase = GRAND
-    return changed(seen, _position=position)
+    return moved_to(seen, position)
 
 
 def _show(position: Position, seat: int, cards: Cards | None) -> None:

@@ -353,6 +353,14 @@ def _check_known(seen: PublicView, stated: Position) -> None:
         raise InvalidSetup(tuple(problems))
 
 
+def moved_to(seen: P, position: Position) -> P:
+    """Return a view with another position."""
+    result, scores, results = seen.result, seen.scores, seen.results
+    if isinstance(seen, PlayerView):
+        return cast("P", new_player_view(position, result, scores, results, seen.seat))
+    return cast("P", new_public_view(position, result, scores, results))
+
+
 def changed(seen: P, **fields: Any) -> P:
     """Return a view with other fields."""
     return cast("P", (_OF_PLAYER if isinstance(seen, PlayerView) else _OF_ALL)(seen, **fields))
