@@ -198,7 +198,7 @@ def recorded(bare: R, steps: Iterable[tuple[Entry, Any]]) -> R:
     game: Any = bare.start()
     entries: list[Entry] = []
     rounds: list[Any] = []
-    make = bare._round  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+    make = bare._round  # noqa: SLF001
     for entry, game in steps:
         entries.append(entry)
         if len(game.results) > len(rounds):

@@ -182,7 +182,7 @@ class SeenWalker:
         if isinstance(action, _DECISIONS):
             self._decide(action)
             return
-        self._advance(deed(seen._board, action))  # pyright: ignore[reportPrivateUsage]
+        self._advance(deed(seen._board, action))
         if isinstance(action, act.AnnounceBomb):
             hand = self.seen.hand_masks[action.seat]
             legal = legal_of(self.seen._position, action.seat) if hand else ()
@@ -235,7 +235,7 @@ class SeenWalker:
 
     @property
     def _board(self) -> Board:
-        return self.seen._board  # pyright: ignore[reportPrivateUsage]
+        return self.seen._board
 
     @property
     def _hand(self) -> int:

@@ -292,7 +292,7 @@ def from_packs(play: int) -> Combination:
 
 def to_play(combination: Combination) -> int:
     """Return the kernel's play for a combination, the whole deck if it is none of the base game."""
-    return combination._play  # pyright: ignore[reportPrivateUsage]
+    return combination._play
 
 
 _new_combination: Final[Callable[..., Combination]] = unchecked(Combination)

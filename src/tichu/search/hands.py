@@ -142,7 +142,7 @@ def collapse(legal: LegalActions) -> tuple[PlayerAction, ...]:
     ['2j', '2j2w', '2j2w2p']
     """
     want_instance("collapse(legal)", legal, LegalActions)
-    hand = legal._hand  # pyright: ignore[reportPrivateUsage]  # private to users only
+    hand = legal._hand  # private to users only
     suited = bombs_of(hand, 5, 0) if holds_bomb(hand) else []
     found: dict[object, PlayerAction] = {}
     for action in legal:

@@ -263,7 +263,7 @@ def _compiled(policy: Policy) -> Preferences:
 def preferences_of(place: str, policy: object) -> Preferences:
     """Return what the machine plays by; raise :class:`InvalidValue` unless it is a policy."""
     want_instance(place, policy, Policy)
-    return cast("Policy", policy)._preferences  # pyright: ignore[reportPrivateUsage]  # ours
+    return cast("Policy", policy)._preferences  # ours
 
 
 @lru_cache

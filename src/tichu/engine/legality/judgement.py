@@ -77,7 +77,7 @@ def judge_of(position: Position, action: object) -> Violation | None:
 def judge(board: Board, hand: int, action: PlayerAction) -> Violation | None:
     """Return which rule an action breaks, by a seat of the table that holds ``hand``."""
     if type(action) is Play:  # most actions, so they skip the table
-        play = action.combination._play  # pyright: ignore[reportPrivateUsage]
+        play = action.combination._play
         return judge_play(board, hand, action.seat, play)
     if type(action) is Pass:
         return judge_pass(board, hand, action.seat)

@@ -35,7 +35,7 @@ Report = (
 def deed(before: Board, action: Action) -> Event:
     """Return the event that a legal action is, of which others may follow."""
     if type(action) is Play:
-        play = action.combination._play  # pyright: ignore[reportPrivateUsage]
+        play = action.combination._play
         ready = _PLAYED[action.seat].get(play)
         return ready if ready is not None else ev.Played(action.seat, action.combination)
     if type(action) is Pass:

@@ -32,7 +32,7 @@ def move(position: Position, action: Action) -> None:
     if type(action) is TakeTrick:
         board.take()
     elif type(action) is Play:
-        play = action.combination._play  # pyright: ignore[reportPrivateUsage]
+        play = action.combination._play
         position.lay_seen(action.seat, play)
     elif type(action) is Pass:
         board.pass_turn()
@@ -76,7 +76,7 @@ def moved(before: Position, action: object) -> RoundState:
     hands = before.hands
     if type(action) is Play and action.seat < len(hands):
         seat: i64 = action.seat
-        play: i64 = action.combination._play  # pyright: ignore[reportPrivateUsage]
+        play: i64 = action.combination._play
         violation = judge_play(before.board, hands[seat], seat, play)
         if violation is None:
             position = before.copy()

@@ -117,7 +117,7 @@ def board_of(table: Table | Board) -> Board:
     if isinstance(table, Board):  # of another value, when one is evolved
         return table
     want_instance("table", table, Table)
-    return table._board  # pyright: ignore[reportPrivateUsage]
+    return table._board
 
 
 new_table: Final = unchecked(Table)

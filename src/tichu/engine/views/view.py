@@ -332,7 +332,7 @@ def _parts(
 
 def knowledge_of(seen: PublicView) -> Knowledge:
     """Return where each card can be, as the viewer knows it."""
-    return Knowledge(seen._position)  # pyright: ignore[reportPrivateUsage]
+    return Knowledge(seen._position)
 
 
 def _check_known(seen: PublicView, stated: Position) -> None:
