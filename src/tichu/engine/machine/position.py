@@ -97,9 +97,7 @@ class Position:
         """Give each pushed card to its recipient, as far as hands and pushes are seen (PUSH-3)."""
         hands = self.own_hands()
         for giver, cards in enumerate(self.pushes):
-            if cards is None:
-                continue
-            for to, card in zip(self.board.facts.recipients[giver], cards, strict=True):
+            for to, card in zip(self.board.facts.recipients[giver], cards or (), strict=False):
                 if card is None:
                     continue
                 if not self.hidden >> giver & 1:
