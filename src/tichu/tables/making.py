@@ -4,7 +4,7 @@ A record is replayed, and its rows are given out when it has proved to be right 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from tichu.cards import COPIES
 from tichu.encoding.space import sections_of
@@ -86,15 +86,20 @@ class Numbers:
         return self._players.setdefault(name, self._first + len(self._players))
 
 
+def _walks(
+    place: str, records: Recorded | Iterable[Recorded], numbers: Numbers
+) -> Iterator[tuple[Any, int, StateWalker[Any], Iterator[object]]]:
+    """Yield each record, the number of its game, and a walker with what makes it follow."""
+    for record in listed(place, records):
+        walker: StateWalker[Any] = StateWalker(record.start())
+        yield record, numbers.game(place), walker, follow(walker, cast("Any", record))
+
+
 def play_rows(
     place: str, records: Recorded | Iterable[Recorded], numbers: Numbers
 ) -> Iterator[PlayRow]:
     """Yield a row for each action; errors name the place."""
-    for each in listed(place, records):
-        record: Any = each  # of any kind
-        game = numbers.game(place)
-        walker: StateWalker[Any] = StateWalker(record.start())
-        following = follow(walker, record)
+    for record, game, walker, following in _walks(place, records, numbers):
         rules = format_rules(record.rules)
         sections = sections_of(record.rules)
         rows: list[PlayRow] = []
@@ -170,11 +175,7 @@ def round_rows(
     place: str, records: Recorded | Iterable[Recorded], numbers: Numbers
 ) -> Iterator[RoundRow]:
     """Yield a row for each round; errors name the place."""
-    for each in listed(place, records):
-        record: Any = each  # of any kind
-        game = numbers.game(place)
-        walker: StateWalker[Any] = StateWalker(record.start())
-        following = follow(walker, record)
+    for record, game, walker, following in _walks(place, records, numbers):
         rules = format_rules(record.rules)
         rows: list[RoundRow] = []
         for number, played in enumerate(record.rounds):
