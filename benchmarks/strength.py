@@ -2,8 +2,9 @@
 
     python benchmarks/strength.py [BOT ...] [--deals 300] [--seed 0] [--keep FOLDER] [--write]
 
-A bot is `rule`, `policy`, `search-N`, which makes N playouts for a decision, `prior`, which plays
-what SearchBot likes best before it searches, `random`, `random-bombs`, `newcomer`, or `program`.
+A bot is `rule`, `policy`, `search-N`, which makes N playouts for a decision, `inferring-N`, which
+also infers hands from play, `prior`, which plays what SearchBot likes best before it searches,
+`random`, `random-bombs`, `newcomer`, or `program`.
 The program is a bot whose command is given; for the one in the table, FOLDER is a copy of
 https://github.com/frohlfing/tichu:
 
@@ -32,6 +33,7 @@ from typing import Any
 
 import attrs
 import marked
+from inferring import InferringBot
 
 import tichu
 from tichu.arena import Factory, compare
@@ -50,6 +52,7 @@ TITLES = {
     "newcomer": "a newcomer",
     "program": "frohlfing/tichu",
 }
+SEARCHING = {"search": SearchBot, "inferring": InferringBot}
 CALLS = ("tichu", "grand_tichu")
 Measured = dict[str, Any]
 
@@ -61,8 +64,9 @@ def program(command: str, _seed: int) -> StdioBot:
 
 def factory(name: str, command: str | None) -> Factory:
     """Return what makes the bot of a name."""
-    if name.startswith("search-"):
-        return functools.partial(SearchBot, budget=int(name.removeprefix("search-")))
+    kind, _, number = name.partition("-")
+    if kind in SEARCHING:
+        return functools.partial(SEARCHING[kind], budget=int(number))
     known: dict[str, Factory] = {
         "rule": "RuleBot",
         "policy": "PolicyBot",
@@ -74,14 +78,14 @@ def factory(name: str, command: str | None) -> Factory:
     if command is not None:
         known["program"] = functools.partial(program, command)
     if name not in known:
-        raise SystemExit(f"expected {', '.join(known)} or search-N, got {name}")
+        raise SystemExit(f"expected {', '.join(known)}, search-N or inferring-N, got {name}")
     return known[name]
 
 
 def title(name: str) -> str:
     """Return what the table calls a bot."""
-    number = name.removeprefix("search-")
-    return TITLES[name] if number == name else f"`SearchBot(budget={number})`"
+    kind, _, number = name.partition("-")
+    return f"`{SEARCHING[kind].__name__}(budget={number})`" if kind in SEARCHING else TITLES[name]
 
 
 def version() -> str:
@@ -172,7 +176,7 @@ def table(found: list[Measured]) -> str:
 def place(row: Measured) -> list[int]:
     """Return where a row stands: the strongest bots come first."""
     return [
-        [*TITLES].index(bot) if bot in TITLES else -int(bot.removeprefix("search-"))
+        [*TITLES].index(bot) if bot in TITLES else -int(bot.partition("-")[2])
         for bot in row["bots"]
     ]
 

@@ -207,6 +207,18 @@ def test_one_candidate_has_nothing_to_compare() -> None:
     assert tichu.Play(0, "AjAw") == bot.act(seen)
 
 
+def test_worlds_can_be_weighed() -> None:
+    """A bot that infers hands says how much each world counts."""
+    seen = seen_by(0, *LEAD, turn=0, rest_to=1)
+
+    def weigh(world: tichu.RoundState) -> float:
+        return len(world.hand(1) & tichu.Cards.parse("Kw")) or 0.5
+
+    best, *_ = SearchBot(budget=40, weigh=weigh).estimates(seen)
+
+    assert {0.5, 1.0} == set(best.weights)
+
+
 def test_it_can_have_seconds_instead() -> None:
     """The search ends when they are over."""
     found = SearchBot(budget=10_000_000, seconds=0.02).estimates(

@@ -5,11 +5,12 @@
 2. With few cards left, the actions are solved in some possible worlds, and the best on average is
    played; the playouts decide between those that are worth the same.
 3. Out of turn it plays out once everybody has passed, if it holds a bomb.
-4. Calls, pushes, wishes and gifts it leaves to :class:`RuleBot`.
+4. Before its first play it judges a call of tichu by playouts.
+5. Grand tichu, pushes, wishes and gifts it leaves to :class:`RuleBot`.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, cast
 
 import attrs
@@ -20,6 +21,7 @@ from tichu.bots.checks import want_view
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.bot import RuleBot
 from tichu.bots.search.ending import CARDS, solved
+from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import CallTichu, Play, PlayerAction, TakeTrick
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
@@ -50,7 +52,7 @@ _NEVER: Final = -1000
 
 
 class SearchBot(Bot):
-    """Tries its actions and its call of tichu in playouts; the rest is left to rules of thumb.
+    """Tries its plays and its call of tichu in playouts; the rest is left to rules of thumb.
 
     ``seed`` is that of the random numbers: the same view always gets the same answer, unless the
     bot has only so many ``seconds`` for each decision, and then it solves nothing. The other
@@ -58,7 +60,8 @@ class SearchBot(Bot):
     a decision; ``policy`` makes the choices in them, unless it is given the default policy, but
     more decided; ``prior`` gives weights to actions, ``trust`` says how much that counts, and the
     ``most`` actions that it likes best are tried. Unless a prior is given, the policy and the
-    advice of :class:`RuleBot` count the same.
+    advice of :class:`RuleBot` count the same. ``weigh`` returns how much a world counts; ends of
+    rounds are solved in worlds that count the same.
 
     >>> import random
     >>> from tichu.bots import RuleBot, SearchBot, play_round
@@ -77,6 +80,7 @@ class SearchBot(Bot):
         prior: Prior | None = None,
         trust: float = 200.0,
         most: int = 8,
+        weigh: Callable[[RoundState], float] | None = None,
     ) -> None:
         want_instance("SearchBot(seed)", seed, int)
         want_int("SearchBot(budget)", budget, 1, 10_000_000)
@@ -84,8 +88,11 @@ class SearchBot(Bot):
             want_seconds("SearchBot(seconds)", seconds)
         likely = default_policy() if policy is None else policy
         want_instance("SearchBot(policy)", likely, Policy)
-        if prior is not None and not callable(prior):
-            raise InvalidValue("SearchBot(prior)", f"expected a function, got {shown(prior)}")
+        functions: dict[str, object] = {"prior": prior, "weigh": weigh}
+        for name, function in functions.items():
+            if function is not None and not callable(function):
+                message = f"expected a function, got {shown(function)}"
+                raise InvalidValue(f"SearchBot({name})", message)
         want_weight("SearchBot(trust)", trust)
         want_int("SearchBot(most)", most, 1, 1000)
         self._seed = seed
@@ -100,6 +107,7 @@ class SearchBot(Bot):
         self._prior = prior
         self._trust = trust
         self._most = most
+        self._weigh = weigh
         self._rules = RuleBot(tichu=_NEVER, tichu_after_opponent=_NEVER)
 
     def act(self, seen: PlayerView) -> PlayerAction:
@@ -135,6 +143,7 @@ class SearchBot(Bot):
             budget=max(_CALLING, self._budget),
             seconds=self._seconds,
             policy=self._policy,
+            weigh=self._weigh,
         )
         if call.first < _SURE:
             return advice, estimates
@@ -156,6 +165,7 @@ class SearchBot(Bot):
             prior=self._prior or self._half_advised(advice.action),
             trust=self._trust,
             most=self._most,
+            weigh=self._weigh,
         )
         if self._seconds is None and _is_ending(seen):
             ends = solved(seen, estimates, rng)

@@ -1,0 +1,80 @@
+"""A search that infers hands from play: worlds count by how likely what was seen is in them.
+
+`strength.py` knows it as `inferring-N`; its figure stands on the page of SearchBot.
+"""
+
+from math import exp, log
+
+import tichu
+from tichu import Phase, PlayerAction, PlayerView, RoundState
+from tichu._kernel.layout import DECK
+from tichu._kernel.patterns import without_suits
+from tichu.bots import SearchBot
+from tichu.engine.machine.board import Board
+from tichu.engine.machine.playout import considered, probabilities
+from tichu.events import Event, Passed, Played
+from tichu.rulebook.combinations import to_play
+from tichu.search.policy import default_policy, preferences_of
+
+POWER = 0.5
+"""The power of a probability that counts: play is less certain than the policy thinks."""
+LEAST = 0.01
+"""The least that a play counts, for a world in which the policy would not think of it."""
+
+
+def board_of(seen: PlayerView) -> Board:
+    """Return the machine's board of a view."""
+    return seen._board  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # it knows the odds
+
+
+class InferringBot(SearchBot):
+    """Weighs worlds by the policy's probability of what the others played, and passed on."""
+
+    remembers = True
+
+    def __init__(self, seed: int = 0, *, budget: int = 300) -> None:
+        super().__init__(seed, budget=budget, weigh=self.weight)
+        self._wanted = preferences_of("InferringBot", default_policy())
+        self._seen: PlayerView | None = None
+        self._moments: list[tuple[Board | None, int, int]] = []
+        """The board before a play in turn or a pass, the seat, and the play, 0 to pass."""
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return the action that is worth most."""
+        self._seen = self._seen or seen
+        return super().act(seen)
+
+    def observe(self, event: Event) -> None:
+        """Keep what another seat played, and on which board."""
+        seen = self._seen
+        if seen is None:
+            return
+        in_turn = seen.phase is Phase.PLAY and seen.seat not in seen.to_act
+        if isinstance(event, Played) and event.seat != seen.seat:
+            board = board_of(seen) if in_turn and event.seat in seen.to_act else None
+            self._moments.append((board, event.seat, to_play(event.combination)))
+        elif isinstance(event, Passed) and in_turn:
+            self._moments.append((board_of(seen), event.seat, 0))
+        self._seen = tichu.advance(seen, event)
+        if self._seen.is_over:
+            self._seen = None
+            self._moments.clear()
+
+    def weight(self, world: RoundState) -> float:
+        """Return how likely all plays and passes were if these are the hands."""
+        likely = 0.0
+        hands = [world.hand(seat).mask for seat in range(world.rules.seats)]
+        for board, seat, play in reversed(self._moments):
+            hands[seat] |= play & DECK
+            if board is None:
+                continue
+            values = considered(board, hands[seat], seat)
+            wanted = without_suits(play)
+            shares = probabilities(board, hands[seat], seat, values, self._wanted)
+            share = sum(
+                share
+                for share, value in zip(shares, values, strict=True)
+                if without_suits(value) == wanted
+            )
+            likely += log(max(share, LEAST))
+        return exp(POWER * likely)
