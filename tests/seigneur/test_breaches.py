@@ -1,19 +1,19 @@
 """What the laws say of a Grandseigneur that breaks them.
 
-Each row plants a fault in what a law asks, and calls the law.
+Each row of ``breaches.txt`` plants a fault in what a law asks, and calls the law.
 """
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from itertools import count
-from types import SimpleNamespace
-from typing import Any, Final
+from typing import Final
 from unittest.mock import Mock, call
 
 import pytest
 
 import tichu
 from support import anything, forged
+from testing.breaching import breaches, told
 from tichu import seigneur as sg
 from tichu.seigneur import testing as laws
 
@@ -49,6 +49,8 @@ assert OVER.result is not None
 RESULT = OVER.result
 ORDER = RESULT.order
 RANKING = RESULT.ranking
+LISTED = type(tichu.view(STATE, SEAT).legal())
+WITHOUT_A_HAND = forged(STATE, hand_masks=(0, *STATE.hand_masks[1:]))
 
 
 def second_round() -> sg.SeigneurGame:
@@ -92,11 +94,6 @@ def test_every_action_brings_the_end_nearer() -> None:
             state = after  # noqa: PLW2901  # it goes on
 
 
-def always(value: object) -> Callable[..., Any]:
-    """Return a function that gives one answer."""
-    return lambda *_: value
-
-
 def stays(seen: object, _: object) -> object:
     """Follow no event."""
     return seen
@@ -105,17 +102,6 @@ def stays(seen: object, _: object) -> object:
 def of_its_seat(_: object, seat: int) -> tuple[sg.Action, ...]:
     """List one action."""
     return (ACTION,) if seat == SEAT else ()
-
-
-def never_the_same() -> Callable[..., Any]:
-    """Return a function that never gives the same answer twice."""
-    numbers = count()
-    return lambda *_: next(numbers)
-
-
-def with_result(**fields: object) -> dict[str, object]:
-    """Return the fault that the round which is over has another result."""
-    return {"SeigneurRound.result": forged(RESULT, **fields)}
 
 
 class Uncontained(tuple[sg.PlayerAction, ...]):
@@ -162,270 +148,11 @@ def tells(event: object, seat: int) -> object:
     return next(NUMBERS) if seat == SEAT else event
 
 
-Row = tuple[str, Mapping[str, object], Callable[[], object]]
-
-ROWS: list[Row] = [
-    (
-        "cards: some are missing, or there too often",
-        {},
-        lambda: laws.check_cards(forged(STATE, hand_masks=(0, *STATE.hand_masks[1:]))),
-    ),
-    (
-        "cards: one is there too often",
-        {"added": always(STATE.rules.deck)},
-        lambda: laws.check_cards(forged(STATE, hand_masks=(0, *STATE.hand_masks[1:]))),
-    ),
-    ("cards: a size is wrong", {"SeigneurRound.sizes": (0,) * 5}, lambda: laws.check_cards(STATE)),
-    (
-        f"listing: an action is legal and not listed: {tichu.Pass(SEAT)}",
-        {"SeigneurRound.legal": always((ACTION,))},
-        lambda: laws._check_taken(STATE, tichu.Pass(SEAT), RNG),
-    ),
-    (
-        "listing: an action is listed twice",
-        {"SeigneurRound.legal": always((ACTION, ACTION))},
-        lambda: laws.check_listed(STATE, RNG),
-    ),
-    (
-        "turns: a seat must act and has no action",
-        {"SeigneurRound.legal": always(())},
-        lambda: laws.check_listed(STATE, RNG),
-    ),
-    (
-        "turns: out of turn",
-        {"SeigneurRound.to_act": (), "SeigneurRound.may_interrupt": ()},
-        lambda: laws.check_listed(STATE, RNG),
-    ),
-    (
-        "turns: a seat is asked twice",
-        {"SeigneurRound.may_interrupt": STATE.to_act},
-        lambda: laws.check_listed(STATE, RNG),
-    ),
-    (
-        f"listing: an action is listed and illegal: {ACTION}",
-        {
-            "why_illegal": always("a reason"),
-            "SeigneurRound.legal": of_its_seat,
-        },
-        lambda: laws.check_listed(STATE, RNG),
-    ),
-    (
-        f"judgement: an action is judged wrongly: {ACTION}",
-        {"is_legal": always(False)},
-        lambda: laws._check_one(STATE, TAKEN, [TAKEN]),
-    ),
-    (
-        f"judgement: an action is applied and not listed: {ACTION}",
-        {"is_legal": always(False)},
-        lambda: laws._check_one(STATE, TAKEN, []),
-    ),
-    ("purity: two results", {"apply": never_the_same()}, lambda: laws.check_pure(STATE, ACTION)),
-    (
-        "purity: the state has changed",
-        {"pickle": SimpleNamespace(dumps=never_the_same(), loads=always(STATE))},
-        lambda: laws.check_pure(STATE, ACTION),
-    ),
-    (
-        "purity: a pickle is not equal",
-        {"pickle": SimpleNamespace(dumps=always(b""), loads=always(AFTER))},
-        lambda: laws.check_pure(STATE, ACTION),
-    ),
-    ("purity: another hash", {"hash": never_the_same()}, lambda: laws.check_pure(STATE, ACTION)),
-    (
-        "end: an action does not bring the round nearer to it",
-        {},
-        lambda: laws.check_nearer(STATE, STATE),
-    ),
-    (
-        "end: an action does not bring the round nearer to it",
-        {},
-        lambda: laws.check_nearer(AFTER, STATE),
-    ),
-    (
-        "views: another hand",
-        {"view": always(tichu.view(STATE, 1))},
-        lambda: laws.check_views(STATE),
-    ),
-    ("views: others are to act", {"SeigneurView.to_act": ()}, lambda: laws.check_views(STATE)),
-    (
-        "views: others may interrupt",
-        {"SeigneurView.may_interrupt": (9,)},
-        lambda: laws.check_views(STATE),
-    ),
-    ("views: another list", {"SeigneurView.legal": always(())}, lambda: laws.check_views(STATE)),
-    (
-        "views: spectators see something else",
-        {"public_view": never_the_same()},
-        lambda: laws.check_views(STATE),
-    ),
-    ("events: another state", {"apply": always(STATE)}, lambda: laws.check_followed(STATE, ACTION)),
-    (
-        "events: another state",
-        {"apply": always(STATE)},
-        lambda: laws.check_step_briefly(STATE, ACTION, RNG),
-    ),
-    (
-        "events: redacted twice is something else",
-        {"redact": never_the_same()},
-        lambda: laws.check_followed(STATE, ACTION),
-    ),
-    (
-        "events: spectators see something else",
-        {"advance": stays},
-        lambda: laws._check_heard(STATE, AFTER, (), None),
-    ),
-    (
-        f"events: seat {SEAT} sees something else",
-        {},
-        lambda: laws._check_heard(STATE, AFTER, (), SEAT),
-    ),
-    (
-        f"hidden: seat {SEAT} sees a difference",
-        {},
-        lambda: laws.check_twin(STATE, AFTER, SEAT, ACTION, RNG),
-    ),
-    (
-        "views: another list",
-        {"SeigneurView.legal": always(())},
-        lambda: laws._check_turn(STATE, SEAT),
-    ),
-    (
-        "events: spectators see something else",
-        {"public_view": never_the_same()},
-        lambda: laws.check_step_briefly(STATE, TAKEN, RNG),
-    ),
-    (
-        f"events: seat {SEAT} sees something else",
-        {"advance": stays, "below": always(SEAT), "_check_taken": always(None)},
-        lambda: laws.check_step_briefly(STATE, TAKEN, RNG),
-    ),
-    (
-        f"listing: an action is listed and not contained: {ACTION}",
-        {"SeigneurRound.legal": always(Uncontained((ACTION,)))},
-        lambda: laws._check_taken(STATE, TAKEN, RNG),
-    ),
-    (
-        "listing: an action is listed twice",
-        {"SeigneurRound.legal": always((ACTION, ACTION))},
-        lambda: laws._check_taken(STATE, TAKEN, RNG),
-    ),
-    (
-        f"listing: an action is listed and not contained: {ACTION}",
-        {"SeigneurRound.legal": uncontained},
-        lambda: laws.check_listed(STATE, RNG),
-    ),
-    (
-        f"judgement: an action is listed and refused: {ACTION}",
-        {"apply": refuses, "is_legal": always(True)},
-        lambda: laws._check_one(STATE, TAKEN, [TAKEN]),
-    ),
-    (
-        "judgement: two reasons",
-        {"apply": refuses, "is_legal": always(False)},
-        lambda: laws._check_one(STATE, TAKEN, []),
-    ),
-    *(
-        ("turns: a seat is asked twice", {"SeigneurRound.may_interrupt": (SEAT,)}, law)
-        for law in (lambda: laws.check_listed(STATE, RNG), lambda: laws._check_turn(STATE, SEAT))
-    ),
-    (
-        "turns: a seat must act and has no action",
-        {"SeigneurRound.legal": always(()), "SeigneurView.legal": always(())},
-        lambda: laws._check_turn(STATE, SEAT),
-    ),
-    (
-        "turns: out of turn",
-        {"SeigneurRound.may_interrupt": (), "SeigneurRound.to_act": (9,)},
-        lambda: laws._check_turn(STATE, SEAT),
-    ),
-    *(
-        (
-            f"hidden: seat {SEAT} is shown a difference",
-            fault,
-            lambda: laws.check_twin(STATE, STATE, SEAT, ACTION, RNG),
-        )
-        for fault in (
-            {"repr": anew(sg.SeigneurView)},
-            {"repr": anew(type(tichu.view(STATE, SEAT).legal()))},
-            {"str": anew(type(tichu.view(STATE, SEAT).own))},
-            {"list": anew(type(tichu.view(STATE, SEAT).legal()))},
-            {"hash": anew(sg.SeigneurView)},
-            {"pickle": SimpleNamespace(dumps=anew(sg.SeigneurView))},
-            {"why_illegal": refuses_plays_anew},
-        )
-    ),
-    (
-        f"hidden: seat {SEAT} hears a difference",
-        {"redact": tells},
-        lambda: laws.check_twin(STATE, STATE, SEAT, ACTION, RNG),
-    ),
-    (
-        f"hidden: seat {SEAT} hears a difference",  # as long as pushes are hidden
-        {"redact": tells},
-        lambda: laws.check_twin(PUSHING, PUSHING, SEAT, PUSHING.legal(0)[0], RNG),
-    ),
-    (
-        f"hidden: seat {SEAT} learns it",
-        {"view": learns},
-        lambda: laws.check_twin(STATE, STATE, SEAT, ACTION, RNG),
-    ),
-    (
-        "seats: not by rank",
-        {"SeigneurGame.persons": NEXT.persons[::-1]},
-        lambda: laws.check_next_round(NEXT),
-    ),
-    (
-        "seats: the Wretch does not deal",
-        {"SeigneurGame.table": forged(NEXT.table, dealer=2)},
-        lambda: laws.check_next_round(NEXT),
-    ),
-    ("end: the round is not over", {}, lambda: laws.check_result(STATE)),
-    (
-        "end: not every seat has a rank",
-        with_result(order=ORDER[:-1]),
-        lambda: laws.check_result(OVER),
-    ),
-    (
-        "end: not every person has a rank",
-        with_result(ranking=(0,) * 5),
-        lambda: laws.check_result(OVER),
-    ),
-    (
-        "end: not in the order of going out",
-        with_result(order=ORDER[::-1]),
-        lambda: laws.check_result(OVER),
-    ),
-    (
-        "end: the last seat is not the one with cards",
-        {"SeigneurRound.sizes": (1,) * 5},
-        lambda: laws.check_result(OVER),
-    ),
-    (
-        "end: persons and seats differ",
-        with_result(ranking=RANKING[::-1]),
-        lambda: laws.check_result(OVER),
-    ),
-]
-
-
-@pytest.mark.parametrize(("sentence", "faults", "law"), ROWS, ids=map(str, range(len(ROWS))))
-def test_a_breach_is_told(
-    monkeypatch: pytest.MonkeyPatch,
-    sentence: str,
-    faults: dict[str, object],
-    law: Callable[[], object],
-) -> None:
+@pytest.mark.parametrize("row", breaches(__file__))
+def test_a_breach_is_told(monkeypatch: pytest.MonkeyPatch, row: list[str]) -> None:
     """The law, and what is wrong."""
-    for name, fault in faults.items():
-        is_property = "Seigneur" in name and not callable(fault)
-        planted = property(always(fault)) if is_property else fault
-        place = "seigneur" if "View" in name else "seigneur.testing"
-        monkeypatch.setattr(f"tichu.{place}.{name}", planted, raising=False)
-
-    with pytest.raises(AssertionError) as caught:
-        law()
-    monkeypatch.undo()
-    assert sentence == str(caught.value)
+    expected, said = told(monkeypatch, {**vars(sg), **vars(laws), **globals()}, row)
+    assert expected == said
 
 
 def called(monkeypatch: pytest.MonkeyPatch, *names: str) -> Mock:

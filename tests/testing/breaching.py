@@ -1,18 +1,23 @@
 """A library with one fault planted, and what a law says of it."""
 
-import builtins
-import sys
-from collections.abc import Callable, Mapping
+import random
+from collections.abc import Callable
+from functools import partial
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any
 
+import attrs
 import pytest
 
+import support
 import tichu
 from support import anything
+from support.tables import read_tables
 from tichu import CallTichu, Cards, Combination, Play, RoundSetup, RoundState
 from tichu.notation import format_state
+from tichu.testing import laws
 
 
 def single(card: str) -> Combination:
@@ -102,49 +107,58 @@ CHANGING = SimpleNamespace(dumps=never_the_same())
 """A pickle that never writes the same."""
 
 
-class Breach(NamedTuple):
-    """A fault in what a law asks, and what the law then says."""
-
-    sentence: str
-    """What is wrong."""
-    law: Any
-    """The law, or a part of it with some arguments by name."""
-    given: tuple[Any, ...]
-    """Its arguments."""
-    faults: Mapping[str, object]
-    """Other attributes of the law's module, or of the class of what is given."""
-    shown: tuple[RoundState, ...]
-    """The positions below the sentence."""
-
-    def at(self, *states: RoundState) -> "Breach":
-        """Return the breach with other positions below the sentence."""
-        return self._replace(shown=states)
+NAMES: dict[str, Any] = {
+    **{name: value for room in (tichu, support, laws) for name, value in vars(room).items()},
+    "attrs": attrs,
+    "partial": partial,
+    "random": random,
+    "records": tichu.records,
+}
+"""What the rows may name, beside the names here and in their test module."""
 
 
-def breach(sentence: str, law: Callable[..., object], *given: object, **faults: object) -> Breach:
-    """Return a breach; the position is the first argument, if it is one."""
-    first = given[0] if given else None
-    return Breach(sentence, law, given, faults, (first,) if isinstance(first, RoundState) else ())
+def breaches(test: str) -> list[Any]:
+    """Return the rows of the table beside a test: a sentence, the call of a law, and faults."""
+    table = Path(test).with_name(Path(test).stem.removeprefix("test_") + ".txt")
+    return [
+        pytest.param(row, id=f"{section} {number}")
+        for section, rows in read_tables(table).items()
+        for number, row in enumerate(rows)
+    ]
 
 
-def planted(**faults: object) -> dict[str, Any]:
-    """Return faults by name, for a table of them."""
-    return faults
+def told(patch: pytest.MonkeyPatch, names: dict[str, Any], row: list[str]) -> tuple[str, str]:
+    """Plant the faults of a row; return what the law should say, and what it says.
 
-
-def told(monkeypatch: pytest.MonkeyPatch, row: Breach) -> tuple[str, str]:
-    """Plant the faults; return what the law should say, and what it says."""
-    positions = "".join(f'\nparse_state("{format_state(state)}")' for state in row.shown)
-    module = sys.modules[getattr(row.law, "func", row.law).__globals__["__name__"]]
-    for name, fault in row.faults.items():
-        if hasattr(module, name) or hasattr(builtins, name):
-            monkeypatch.setattr(module, name, fault, raising=False)
+    A fault is another attribute of the law's module, or of a class that is named before it.
+    Positions stand below the sentence: those that the row names, or the law's first argument.
+    """
+    sentence, call, faults, *below = row
+    names = {**NAMES, **globals(), **names}
+    name, _, arguments = call.partition("(")
+    given, more = eval(f"arguments_of({arguments}", names)  # noqa: S307  # a line of the table
+    law = names[name]
+    shown = [each for each in given[:1] if isinstance(each, RoundState)]
+    if below:
+        shown = [names[each] for each in below[0].split() if each != "-"]
+    positions = "".join(f'\nparse_state("{format_state(state)}")' for state in shown)
+    for fault in faults.split("; ") if faults != "-" else ():
+        place, _, text = fault.partition(" = ")
+        owner, _, attribute = place.rpartition(".")
+        value = eval(text, names)  # noqa: S307
+        where = eval(owner or "None", names)  # noqa: S307
+        if not owner:
+            patch.setitem(law.__globals__, attribute, value)
+        elif callable(value) or isinstance(value, property):
+            patch.setattr(where, attribute, value)
         else:
-            is_value = not (callable(fault) or isinstance(fault, property))
-            owner = Combination if isinstance(row.given[0], tuple) else row.given[0].__class__
-            monkeypatch.setattr(owner, name, property(always(fault)) if is_value else fault)
-
+            patch.setattr(where, attribute, property(always(value)))
     with pytest.raises(AssertionError) as caught:
-        row.law(*row.given)
-    monkeypatch.undo()
-    return row.sentence + positions, str(caught.value)
+        law(*given, **more)
+    patch.undo()
+    return sentence.replace(r"\n", "\n").format_map(names) + positions, str(caught.value)
+
+
+def arguments_of(*given: object, **more: object) -> tuple[tuple[object, ...], dict[str, object]]:
+    """Return the arguments of a call."""
+    return given, more
