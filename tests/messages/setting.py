@@ -17,6 +17,7 @@ from tichu import (
     bsw,
     codec,
     encoding,
+    events,
     hosting,
     html,
     notation,
@@ -83,6 +84,7 @@ class Setting(dict[str, Any]):
             bsw=bsw,
             codec=codec,
             encoding=encoding,
+            events=events,
             hosting=hosting,
             game_records=game_records,
             game_text=game_text,
@@ -116,6 +118,8 @@ class Setting(dict[str, Any]):
         self["position"] = position
         self["laws"] = testing.laws
         self["over"] = position("", "", "2j", "", phase=tichu.Phase.OVER, finished=(0, 1, 3))
+        self["seen"] = tichu.view(position("2j3jAj", "4jKj", "5j6jTw", "7j8jQj", turn=0), 0)
+        self["deal_result"] = arena.DealResult(0, (0, 1), ((1, 2), (3, 4)), (arena.Tally(),) * 2)
         self["exchange"], self["first_packets"] = exchange, first_packets
 
 

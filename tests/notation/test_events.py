@@ -10,7 +10,6 @@ from support import anything, cards, play
 from support.tables import cases
 from support.texts import refused
 from tichu import Card, Cards, Event, InvalidValue, redact, score_round
-from tichu.errors import shown
 from tichu.events import Dealt, Exchanged, GameEnded, GrandTichuDecided, Played, Pushed, RoundEnded
 from tichu.notation import format_event, parse_event
 
@@ -176,60 +175,6 @@ def test_strange_fields(text: str) -> None:
             except InvalidValue:
                 continue
             assert strange == parse_event(written)
-
-
-MANY = listed("2j 3j 4j 5j 6j 7j")
-
-
-@pytest.mark.parametrize(
-    ("event", "message"),
-    [
-        (Dealt(()), "expected an item for each seat, got ()"),
-        (Dealt((None,) * 13), f"expected an item for each seat, got {shown((None,) * 13)}"),
-        (Dealt(anything(("2j",))), "expected Cards, got '2j'"),
-        (GrandTichuDecided(0, called=anything(1), secret=True), "expected True or False, got 1"),
-        (
-            GrandTichuDecided(0, called=True, secret=anything(None)),
-            "expected True or False, got None",
-        ),
-        (tichu.events.GrandTichuRevealed(anything((None,))), "expected True or False, got None"),
-        (Pushed(0, (), ()), "expected pushed cards or None, got ()"),
-        (Pushed(0, anything((None,)), ()), "expected pushed cards or None, got (None,)"),
-        (Pushed(0, anything(("2j",)), ()), "expected a Card, got '2j'"),
-        (Pushed(0, listed("2j 2j 2j"), ()), "2j is pushed three times"),
-        (Pushed(0, MANY, ()), f"expected a tuple of pushed cards, got {shown(MANY)}"),
-        (Pushed(0, listed("2j"), (1, 1)), "seat 1 appears twice"),
-        (Exchanged((listed("2j 2j 2j"),), ((0,),), ((0,),), 0), "2j is pushed three times"),
-        (
-            Exchanged(anything((None,)), ((0,),), ((0,),), 0),
-            "expected a tuple of pushed cards, got None",
-        ),
-        (Played(0, anything("5j5w")), "expected a Combination, got '5j5w'"),
-        (tichu.events.WentOut(0, 0), "expected a whole number from 1 to 12, got 0"),
-        (tichu.events.WentOut(0, 13), "expected a whole number from 1 to 12, got 13"),
-        (RoundEnded(anything(None), (None,)), "expected a RoundResult, got None"),
-        (
-            RoundEnded(attrs.evolve(COUNTED, scores=(0, 0)), (None,)),
-            "expected the scores (170, 30), got (0, 0)",
-        ),
-        (tichu.events.RoundStarted(0, ()), "expected a tuple of 1 to 6 numbers, got ()"),
-        (
-            tichu.events.RoundStarted(0, (0,) * 7),
-            "expected a tuple of 1 to 6 numbers, got (0, 0, 0, 0, 0, 0, 0)",
-        ),
-        (
-            GameEnded((10**9, 0), 0),
-            "expected a whole number from -999999999 to 999999999, got 1000000000",
-        ),
-        (GameEnded((0, 0), 6), "expected a whole number from 0 to 5, got 6"),
-        (GameEnded((0, 0), (0, 0)), "seat 0 appears twice"),
-    ],
-)
-def test_events_that_have_no_text(event: Event, message: str) -> None:
-    """An event that could not be read back is not written."""
-    with pytest.raises(InvalidValue) as caught:
-        format_event(event)
-    assert ("format_event(event)", message) == (caught.value.place, caught.value.message)
 
 
 @pytest.mark.parametrize("number", [1, 6])

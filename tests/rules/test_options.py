@@ -14,65 +14,6 @@ ALL_WISHES = [*[tichu.MakeWish(0, rank) for rank in range(2, 15)], tichu.MakeWis
 FOUR = "4j4w4p4s"
 EVEN = "TjTwTpTsKj"
 """Cards of 50 points."""
-WRONG_VALUES: tuple[tuple[Rules, str, tuple[object, ...]], ...] = (
-    (NANJING, "seats", (5, "4", True)),
-    (NANJING, "teams", ((0, 1, 0), (0, 1, 2, 1), (0, 0, 0, 1), "0101", None)),
-    (NANJING, "packets", ((14,), (8, 7), (8, 5), (14, 0), (8.0, 6), (6, 3), (15, -1))),
-    (TIENTSIN, "packets", (9, ("6", "3"), (8, 6), (6, 2), (9, 0), (0, 9), (3, 3, 3))),
-    (NANJING, "push_to", ("nobody", None)),
-    (TIENTSIN, "push_to", ("partner",)),
-    (NANJING, "grand_tichu", (1,)),
-    (NANJING, "grand_order", ("closed",)),
-    (NANJING, "calls", ("two_per_team", "one_per_team", "one_per_table")),
-    (TIENTSIN, "calls", ("one_per_team",)),
-    (TRICHU, "calls", ("one_per_table",)),
-    (NANJING, "calls_in_exchange", ("never",)),
-    (NANJING, "phoenix_ambiguity", ("low",)),
-    (NANJING, "wish_optional", (None,)),
-    (NANJING, "own_straight_fulfils_wish", ("yes",)),
-    (NANJING, "wish_bomb", ("never",)),
-    (NANJING, "dog_under_wish", (0,)),
-    (NANJING, "bombs", ("never",)),
-    (NANJING, "announced_bombs", ("yes", 1)),
-    (NANJING, "bomb_leads", ("nobody",)),
-    (NANJING, "take_trick", ("never",)),
-    (NANJING, "dragon_recipient", ("partner",)),
-    (NANJING, "dragon_last_trick", ("burn",)),
-    (NANJING, "double_victory", (0, -200, 200.0)),
-    (TIENTSIN, "double_victory", (200,)),
-    (NANJING, "triple_victory", (300,)),
-    (TIENTSIN, "triple_victory", (0, -300, True, 10**7)),
-    (NANJING, "tailender_tricks", ("nobody",)),
-    (TIENTSIN, "tailender_tricks", ("partners", None)),
-    (NANJING, "target", (None, 0, True)),
-    (NANJING, "rounds", ("nine", 0)),
-    (TRICHU, "rounds", (0, -9, 9.0)),
-    (NANJING, "tie", ("coin",)),
-    (TRICHU, "tie", ("share", None)),
-    (NANJING, "direction", ("up",)),
-    (TIENTSIN, "open_dummy", (True,)),
-    (TRICHU, "open_dummy", (1, 2)),
-)
-WRONG_TOGETHER: tuple[tuple[Rules, str, dict[str, object]], ...] = (
-    (NANJING, "announced_bombs", {"announced_bombs": True, "bombs": "in_turn"}),
-    (tichu.GRIFFIN, "announced_bombs", {"bombs": "in_turn"}),
-    (NANJING, "beat_own_play", {"beat_own_play": True, "take_trick": "auto"}),
-    (BSW, "calls", {"calls": "one_per_team", "grand_order": "simultaneous"}),
-    (NANJING, "open_dummy", {"open_dummy": True, "teams": (0, 0, 1, 1)}),
-    (TRICHU, "open_dummy", {"teams": (0, 0, 1, 1)}),
-    (TRICHU, "open_dummy", {"teams": (0, 1, 1, 0)}),
-    (TRICHU, "triple_victory", {"triple_victory": 300, "double_victory": None}),
-    (TIENTSIN, "double_victory", {"double_victory": 200, "triple_victory": None}),
-    (NANJING, "double_victory", {"seats": 6, "teams": (0, 1) * 3, "packets": (6, 3)}),
-    (TRICHU, "target", {"rounds": None}),
-    (NANJING, "teams", {"seats": 6}),
-    (TIENTSIN, "teams", {"seats": 4}),
-    (TIENTSIN, "teams", {"teams": (0, 1, 0, 1, 0, 0)}),
-    (TIENTSIN, "teams", {"teams": (0, 1, 2, 0, 1, 2)}),
-    (NANJING, "seats", {"seats": 3, "teams": (0, 1, 0)}),
-    (NANJING, "seats", {"seats": 8, "teams": (0, 1) * 4, "packets": (4, 3)}),
-)
-"""Values that are refused together, and the field that the error names."""
 
 
 def team_of_three_out(rules: Rules) -> tichu.RoundState:
@@ -804,27 +745,3 @@ def test_a_mixture_of_house_rules() -> None:
     state = tichu.new_round(rules)
 
     assert Phase.GRAND_TICHU == run(state, tichu.deal(state, random.Random(1))).phase
-
-
-@pytest.mark.parametrize(
-    ("base", "field", "wrong"),
-    [(base, field, wrong) for base, field, values in WRONG_VALUES for wrong in values],
-)
-def test_a_wrong_value_names_its_field(base: Rules, field: str, wrong: object) -> None:
-    """A value that a field does not accept raises an error that names the field."""
-    with pytest.raises(tichu.RulesError) as caught:
-        attrs.evolve(base, **anything({field: wrong}))
-
-    assert field == caught.value.field
-    assert str(caught.value).startswith(f"Rules.{field}: ")
-
-
-@pytest.mark.parametrize(("base", "field", "changes"), WRONG_TOGETHER)
-def test_fields_that_exclude_each_other(
-    base: Rules, field: str, changes: dict[str, object]
-) -> None:
-    """Fields that do not go together raise an error that names one of them."""
-    with pytest.raises(tichu.RulesError) as caught:
-        attrs.evolve(base, **anything(changes))
-
-    assert field == caught.value.field

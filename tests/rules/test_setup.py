@@ -2,14 +2,12 @@
 
 import itertools
 import random
-from collections.abc import Callable, Sequence
-from typing import Any, cast
 
 import pytest
 
 import tichu
 from support import accept, dealt, decisions, play, position, run, swapped
-from tichu import Card, Drawing, InvalidValue, Pass, dealer_by_draw, legal_actions, seats_by_draw
+from tichu import Card, Drawing, Pass, dealer_by_draw, legal_actions, seats_by_draw
 
 LADDER = (
     "Dg",
@@ -269,43 +267,3 @@ def test_drawing_only_for_the_deal(players: tuple[str, ...]) -> None:
 def test_ties_in_a_draw_for_the_deal(players: tuple[str, ...], result: Drawing) -> None:
     """Only a tie for the highest card is redrawn, with any number of players."""
     assert result == dealer_by_draw(drawn(*players))
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        [],
-        drawn("3j", "4j", "5j"),
-        drawn("3j", "4j", "5j", "6j", "7j"),
-        drawn("3j", "4j", "5j", ""),
-        drawn("3j", "4j", "5j", "3j"),
-        [*drawn("3j", "4j", "5j"), [6]],
-        [*drawn("3j", "4j", "5j"), None],
-        None,
-        "3j4j5j6j",
-        7,
-    ],
-)
-def test_invalid_draws_for_partners(wrong: object) -> None:
-    """Four players need at least one card each, all different."""
-    with pytest.raises(InvalidValue):
-        seats_by_draw(cast("Sequence[Sequence[Card]]", wrong))
-
-
-@pytest.mark.parametrize("wrong", [[], drawn("3j"), drawn("3j", "3j"), drawn("3j", ""), None, 7])
-def test_invalid_draws_for_the_deal(wrong: object) -> None:
-    """At least two players draw."""
-    with pytest.raises(InvalidValue):
-        dealer_by_draw(cast("Any", wrong))
-
-
-@pytest.mark.parametrize("wrong", [[], drawn("3j", "4j", "5j", ""), drawn("3j", "4j", "5j", "3j")])
-@pytest.mark.parametrize("draw", [seats_by_draw, dealer_by_draw])
-def test_a_refused_draw_names_the_function(
-    draw: Callable[[Sequence[Sequence[Card]]], Any], wrong: list[list[Card]]
-) -> None:
-    """The error names the function that was called."""
-    with pytest.raises(InvalidValue) as caught:
-        draw(wrong)
-
-    assert draw.__name__ == caught.value.place

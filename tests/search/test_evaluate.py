@@ -9,7 +9,7 @@ import pytest
 
 import tichu
 from support import anything, house, position
-from tichu import IllegalAction, InvalidValue, PlayerView, RoundSetup, RoundState
+from tichu import IllegalAction, PlayerView, RoundSetup, RoundState
 from tichu.bots import RandomBot, RuleBot
 from tichu.search import Estimate, default_policy, evaluate
 from tichu.search.policy import preferences_of
@@ -272,58 +272,6 @@ def test_the_same_view_in_two_worlds() -> None:
     assert evaluate(one, rng=random.Random(1), budget=60) == evaluate(
         other, rng=random.Random(1), budget=60
     )
-
-
-def few(_: object, __: object) -> list[int]:
-    """Return too few weights."""
-    return [1]
-
-
-def words(_: object, __: object) -> list[str]:
-    """Return what are no weights."""
-    return ["x"] * 3
-
-
-def nothing(_: object) -> None:
-    """Return no weight."""
-
-
-def no_bot() -> Any:  # noqa: ANN401  # for what the type checkers would not let pass
-    """Return what is not a bot."""
-    return 1
-
-
-WRONG: list[tuple[dict[str, Any], str]] = [
-    ({"view": None}, "evaluate(view): expected a PlayerView, got None"),
-    ({"rng": 1}, "evaluate(rng): expected a generator such as random.Random, got 1"),
-    ({"budget": 0}, "evaluate(budget): expected a whole number from 1 to 10000000, got 0"),
-    ({"most": 0}, "evaluate(most): expected a whole number from 1 to 4096, got 0"),
-    ({"seconds": 0}, "evaluate(seconds): expected a positive number of seconds"),
-    ({"policy": 1}, "evaluate(policy): expected a Policy, got 1"),
-    ({"prior": 1}, "evaluate(prior): expected a function, got 1"),
-    ({"weigh": 1}, "evaluate(weigh): expected a function, got 1"),
-    ({"rollout": 1}, "evaluate(rollout): expected a function, got 1"),
-    ({"trust": -1}, "evaluate(trust): expected a number from 0 to 10,000,000, got -1"),
-    ({"executor": 1}, "evaluate(executor): expected an executor, got 1"),
-    ({"actions": []}, "evaluate(actions): expected 1 to 4096 actions, got 0"),
-    ({"actions": [1]}, "evaluate(actions): expected an action, got 1"),
-    ({"actions": [None]}, "evaluate(actions): expected an action, because seat 0 cannot wait"),
-    ({"prior": few}, "evaluate(prior): expected 3 weights from the prior, got 1"),
-    ({"prior": words}, "evaluate(prior): expected a number from 0 to"),
-    ({"weigh": nothing}, "evaluate(weigh): expected a number from 0 to 10,000,000"),
-    ({"rollout": no_bot}, "evaluate(rollout): expected a class of bots"),
-]
-
-
-@pytest.mark.parametrize(("changed", "message"), WRONG)
-def test_wrong_arguments(changed: dict[str, object], message: str) -> None:
-    """Each wrong argument is named."""
-    given: dict[str, Any] = {"view": aces(), "rng": random.Random(1), "budget": 5, **changed}
-
-    with pytest.raises(InvalidValue) as raised:
-        evaluate(given.pop("view"), **given)
-
-    assert str(raised.value).startswith(message)
 
 
 def test_actions_that_are_not_legal() -> None:

@@ -50,26 +50,6 @@ def test_text() -> None:
     assert default_policy() == Policy.parse(str(default_policy()))
 
 
-@pytest.mark.parametrize(
-    "weights",
-    [
-        *(None, 7, "out", ["lead.out"], [("lead.out",)], [("lead.out", 1, 2)], {"out": 1}, {7: 1}),
-        *({"lead.out": value} for value in ("1", None, True, math.nan, math.inf, 1001)),
-    ],
-)
-def test_wrong_weights(weights: object) -> None:
-    """Weights are numbers up to 1,000 of known features."""
-    with pytest.raises(InvalidValue, match=r"Policy\.weights"):
-        Policy(anything(weights))
-
-
-@pytest.mark.parametrize("temperature", [0, -1, 101, math.nan, "1", None, True])
-def test_wrong_temperatures(temperature: object) -> None:
-    """A temperature is from 0.01 to 100."""
-    with pytest.raises(InvalidValue, match=r"Policy\.temperature"):
-        Policy(temperature=anything(temperature))
-
-
 def test_other_values_are_refused() -> None:
     """Texts are texts, views are views of the base game, and actions are legal."""
     state = position("2j3j", "4j", "Ph", "Dr", turn=0)

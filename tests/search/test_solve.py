@@ -8,8 +8,8 @@ import pytest
 import tichu
 from solving import plain
 from solving.positions import positions
-from support import anything, house, position
-from tichu import InvalidValue, Phase, RoundState
+from support import house, position
+from tichu import Phase, RoundState
 from tichu.engine.machine.solving import Solver
 from tichu.notation import format_action
 from tichu.search import Solution, solve
@@ -137,24 +137,3 @@ def test_a_small_table_changes_no_value() -> None:
     solver = Solver(entries=8)
 
     assert solve(state).value == solver.value(state._position)
-
-
-@pytest.mark.parametrize(
-    ("state", "message"),
-    [
-        (tichu.new_round(), "expected a round after the exchange, got one in the phase deal_first"),
-        (tichu.view(lead(), 0), "expected a RoundState or a GameState"),
-        (tichu.new_round("grandseigneur:6"), "whose rules have two teams"),
-    ],
-)
-def test_what_cannot_be_solved(state: object, message: str) -> None:
-    """Views, rounds without teams and rounds before the first lead are refused."""
-    with pytest.raises(InvalidValue, match=message):
-        solve(anything(state))
-
-
-@pytest.mark.parametrize("limit", [{"nodes": 0}, {"nodes": 1.0}, {"seconds": 0}, {"seconds": "1"}])
-def test_limits_are_positive_numbers(limit: dict[str, object]) -> None:
-    """Any other limit is refused."""
-    with pytest.raises(InvalidValue):
-        solve(SMALL[0], **anything(limit))

@@ -126,29 +126,6 @@ def test_a_target_with_a_dummy() -> None:
     assert (False, None) == (going.is_over, going.winner)
 
 
-@pytest.mark.parametrize(
-    "scores", [(1,), (1, 2, 3), (1.0, 2), ("1", "2"), 5, None, (True, 0), (10**7, 0), "12"]
-)
-def test_scores_are_two_whole_numbers(scores: object) -> None:
-    """Other scores are refused."""
-    if scores is not None:
-        with pytest.raises(InvalidValue) as caught:
-            new_game(scores=anything(scores))
-        assert "new_game(scores)" == caught.value.place
-    with pytest.raises(InvalidValue) as caught:
-        GameState(new_round(), anything(scores), ())
-    assert "GameState.scores" == caught.value.place
-
-
-@pytest.mark.parametrize(
-    ("rules", "dealer"), [(Rules(), 4), (Rules(), None), (DUMMY, 1), (None, 0)]
-)
-def test_a_round_needs_rules_and_a_dealer(rules: object, dealer: object) -> None:
-    """With an open dummy only seat 0 deals."""
-    with pytest.raises(InvalidValue):
-        new_round(anything(rules), anything(dealer))
-
-
 def test_copies_pickles_and_text() -> None:
     """A game is a value; its text has scores and no cards."""
     rng = random.Random(4)
