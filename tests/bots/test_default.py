@@ -8,7 +8,8 @@ import pytest
 import tichu
 from support import play
 from support.advising import situation
-from tichu import GiveTrick, MakeWish, Phase, PlayerAction, PlayerView, RoundSetup, Rules, TakeTrick
+from support.tables import cases
+from tichu import PlayerAction, PlayerView, RoundSetup, Rules
 from tichu.bots import Bot, default_action, play_game
 
 MAH_JONG, DRAGON = (play(0, "Ma"),), (play(0, "Dr"),)
@@ -74,16 +75,7 @@ def test_it_pushes_low_cards() -> None:
 
 @pytest.mark.parametrize(
     ("hands", "stated", "expected"),
-    [
-        ("5j / 4j / Kj / Dr", {"phase": Phase.WISH, "trick": MAH_JONG}, MakeWish(0, None)),
-        (
-            "5j / 4j / Kj / Dr",
-            {"phase": Phase.WISH, "trick": MAH_JONG, "rules": Rules(wish_optional=False)},
-            MakeWish(0, 2),
-        ),
-        ("5j / 4j / Kj / Ph", {"phase": Phase.GIVE_TRICK, "trick": DRAGON}, GiveTrick(0, 1)),
-        ("5j5w5p5s / 4j / Kj / Ph", {"phase": Phase.TAKE_TRICK, "trick": DRAGON}, TakeTrick(0)),
-    ],
+    cases(__file__, "default: it changes least", globals()),
     ids=["no wish", "a two", "given", "taken"],
 )
 def test_it_changes_least(hands: str, stated: dict[str, object], expected: PlayerAction) -> None:

@@ -15,6 +15,7 @@ import pytest
 import tichu
 from support import first_packets
 from support.sources import each_of
+from support.tables import cases
 from tichu import Rules
 from tichu.bots import Bot, Fault, FaultKind, RandomBot, stdio
 from tichu.bots.stdio import check, checking
@@ -67,24 +68,7 @@ def test_the_bridge() -> None:
 
 @pytest.mark.parametrize(
     ("habit", "problems"),
-    [
-        ("texts", []),
-        pytest.param(
-            "no-pong",
-            ["It does not begin as it should: no pong in 3 seconds."],
-            marks=pytest.mark.slow,
-        ),
-        ("dead", ["It does not begin as it should: the program ended with code 4."]),
-        ("null", ["It answered illegally N times; first at seat 0: expected an action"]),
-        pytest.param(
-            "stubborn",
-            [
-                "It does not end within 2 seconds after quit.",
-                "It does not end within 2 seconds after the end of its input.",
-            ],
-            marks=pytest.mark.slow,
-        ),
-    ],
+    cases(__file__, "stdio_checking: problems in sentences", globals()),
 )
 def test_problems_in_sentences(habit: str, problems: list[str]) -> None:
     """Each problem is a sentence."""

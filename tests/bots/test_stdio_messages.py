@@ -275,25 +275,7 @@ def test_wrong_answers_out_of_turn(partners: deque[Partner], answer: object, mes
 
 @pytest.mark.parametrize(
     ("line", "code", "message"),
-    [
-        (b"thinking ...", DataCode.BAD_SYNTAX, "line 1, column 1: not JSON: Expecting value"),
-        (b"[]", DataCode.WRONG_TYPE, "expected an object, got a list"),
-        (b"{}", DataCode.MISSING_FIELD, "kind: the field is missing"),
-        (b'{"kind": 3}', DataCode.WRONG_TYPE, "kind: expected text, got 3"),
-        (
-            b'{"kind": "resign"}',
-            DataCode.UNKNOWN_KIND,
-            "kind: expected ready, answer or pong, got 'resign'",
-        ),
-        (b'{"kind": "pong"}', DataCode.MISSING_FIELD, "id: the field is missing"),
-        (b'{"kind": "answer", "action": 0}', DataCode.MISSING_FIELD, "id: the field is missing"),
-        (b'{"kind": "answer", "id": 1}', DataCode.MISSING_FIELD, "action: the field is missing"),
-        (
-            b'{"kind": "answer", "id": "1", "action": 0}',
-            DataCode.WRONG_TYPE,
-            "id: expected a whole number, got '1'",
-        ),
-    ],
+    cases(__file__, "stdio_messages: lines that are not answers", globals()),
 )
 def test_lines_that_are_not_answers(
     partners: deque[Partner], line: bytes, code: DataCode, message: str

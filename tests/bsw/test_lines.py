@@ -15,43 +15,9 @@ EIGHT = (*FOUR, *(CARDS[name] for name in ("Dr", "Ph", "Ma", "Hu")))
 EIGHT_TEXT = "R2 G10 BB SD Dr Ph Ma Hu "
 names = st.text(st.characters(exclude_characters="\n"), max_size=12)
 
-LINES: list[tuple[Section | None, str, LogLine]] = [
-    (None, Section.FIRST_HANDS.value, bsw.HeadingLine(7, Section.FIRST_HANDS)),
-    (Section.HANDS, "Schupfen:", bsw.HeadingLine(7, Section.EXCHANGE)),
-    (Section.FIRST_HANDS, f"(3)ada {EIGHT_TEXT}", bsw.HandLine(7, 3, "ada", EIGHT)),
-    (Section.FIRST_HANDS, f"(3) {EIGHT_TEXT}", bsw.HandLine(7, 3, "", EIGHT)),
-    (Section.FIRST_HANDS, f"(3)a b {EIGHT_TEXT}", bsw.HandLine(7, 3, "a b", EIGHT)),
-    (Section.HANDS, "Grosses Tichu: (1)ada", bsw.CallLine(7, 1, "ada", grand=True)),
-    (Section.PLAY, "Tichu: (1)", bsw.CallLine(7, 1, "", grand=False)),
-    (
-        Section.EXCHANGE,
-        "(1)a gibt: b: R2 - c: G10 - d: BB - ",
-        bsw.GiveLine(7, 1, "a", ("b", "c", "d"), FOUR[:3]),
-    ),
-    (
-        Section.EXCHANGE,
-        "(1)a-b gibt: c - d: R2 - e: f: G10 - : BB - ",
-        bsw.GiveLine(7, 1, "a-b", ("c - d", "e: f", ""), FOUR[:3]),
-    ),
-    (Section.EXCHANGE, "BOMBE: (0)a (2) ", bsw.BombLine(7, ((0, "a"), (2, "")))),
-    (Section.PLAY, "(0)a passt.", bsw.PassLine(7, 0, "a")),
-    (Section.EXCHANGE, "(0)a passt.", bsw.PassLine(7, 0, "a")),
-    (
-        Section.PLAY,
-        "(1)a gibt: b: R2 - c: G10 - d: BB - ",
-        bsw.GiveLine(7, 1, "a", ("b", "c", "d"), FOUR[:3]),
-    ),
-    (Section.HANDS, "(0)R2 R2 G10 BB ", bsw.HandLine(7, 0, "R2", FOUR[:3])),
-    (Section.PLAY, "(0) passt.", bsw.PassLine(7, 0, "")),
-    (Section.PLAY, "(0)a passt. passt.", bsw.PassLine(7, 0, "a passt.")),
-    (Section.PLAY, "(2)a: R2 G10 BB SD ", bsw.PlayLine(7, 2, "a", FOUR)),
-    (Section.PLAY, "(2): R2 ", bsw.PlayLine(7, 2, "", FOUR[:1])),
-    (Section.PLAY, "(2)a: G3: R2 ", bsw.PlayLine(7, 2, "a: G3", FOUR[:1])),
-    (Section.PLAY, "Wunsch:10", bsw.WishLine(7, 10)),
-    (Section.PLAY, "Wunsch:A", bsw.WishLine(7, 14)),
-    (Section.PLAY, "Drache an: (3)w (1)", bsw.GiftLine(7, 3, "w (1)")),
-    (Section.PLAY, "Ergebnis: -125 - 25", bsw.ResultLine(7, (-125, 25))),
-]
+LINES: list[tuple[Section | None, str, LogLine]] = cases(
+    __file__, "lines: a line of each kind", globals()
+)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from support.tables import cases
 from tichu.cli import main
 
 START = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
@@ -30,18 +31,7 @@ def test_a_position_without_quotes(
 
 @pytest.mark.parametrize(
     ("words", "problem"),
-    [
-        (("foo", "2"), "POSITION: expected a position string or -, got 'foo'"),
-        (("", "2"), "POSITION: expected a position, got nothing"),
-        (("nanjing play", "2"), "POSITION: dealer: the field is missing"),
-        (
-            (START + " 2", "2"),
-            "POSITION: expected the position of a round without a seat, got '2' (position 52)",
-        ),
-        ((START.replace("deal_first", "over"), "2"), "POSITION: "),
-        ((START, "1001"), "DEPTH: expected a whole number from 0 to 1000, got 1001"),
-        ((START, "0", "--divide"), "DEPTH: expected a whole number from 1 to 1000, got 0"),
-    ],
+    cases(__file__, "positions: perft names its arguments", globals()),
     ids=str,
 )
 def test_perft_names_its_arguments(

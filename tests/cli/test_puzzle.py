@@ -11,6 +11,7 @@ import pytest
 import tichu
 from support import anything, position
 from support.commands import ran
+from support.tables import cases
 from tichu import Play, RoundState, svg
 from tichu.bots import RuleBot, play_round
 from tichu.cli.puzzles import Puzzle, found, puzzles, theme_of
@@ -106,28 +107,7 @@ def test_no_puzzles(
 
 @pytest.mark.parametrize(
     ("state", "action", "theme"),
-    [
-        (ENDING, "0 play Aj", "a lead of one card"),
-        (ENDING, "0 play Dg", "the Dog"),
-        (position("5j / 6j / 7j / 8j", turn=0, trick="3:4j"), "0 pass", "hold back"),
-        (
-            position("5j / 6j / 7j / 8j", turn=0, trick="2:4j"),
-            "0 pass",
-            "leave the trick to the partner",
-        ),
-        (position("5j / 6j / 7j / 8j", turn=0, trick="2:4j"), "0 play 5j", "beat the partner"),
-        (
-            position("5j / 6j / 7j / 8j", turn=0, trick="3:4j"),
-            "0 play 5j",
-            "beat with the right card",
-        ),
-        (position("5j5w5p5s / 6j / 7j / 8j", turn=0), "0 play 5j5w5p5s", "a bomb"),
-        (position("5j5w / 6j / 7j / 8j", turn=0), "0 play 5j", "break up a combination"),
-        (position("5j5w / 6j / 7j / 8j", turn=0), "0 play 5j5w", "a lead of several cards"),
-        (position("DrPh / 6j / 7j / 8j", turn=0), "0 play Dr", "the Dragon"),
-        (position("DrPh / 6j / 7j / 8j", turn=0), "0 play Ph", "the Phoenix"),
-        (position("5j / 6j / 7j / 8j", turn=0), "0 wish 7", "a choice of who or what"),
-    ],
+    cases(__file__, "puzzle: themes", globals()),
 )
 def test_themes(state: RoundState, action: str, theme: str) -> None:
     """A theme says what the winning action shows."""

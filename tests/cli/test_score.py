@@ -11,6 +11,7 @@ import pytest
 import tichu
 from support import anything
 from support.commands import ran
+from support.tables import cases
 from tichu.cli import main
 
 NAMES = ("--names", "Anna,Ben,Clara,David")
@@ -269,34 +270,7 @@ def test_endless_nonsense_is_cut(
 
 @pytest.mark.parametrize(
     ("words", "problem"),
-    [
-        (("--names", "A,B,C"), "--names: expected 4 names separated by commas, got 'A,B,C'"),
-        (("--names", "A,B,C,a"), "--names: 'a' appears twice"),
-        (("--names", "A,B,,D"), "--names: expected a name of 1 to 40 characters, got ''"),
-        (
-            ("--names", "A,B,C", "--rules", "trichu", "--scores", "1:2"),
-            "--scores: expected 4 whole numbers",
-        ),
-        (("--rules", "trichu", "--names", "A,B"), "--names: expected 3 names separated by commas"),
-        (("--scores", "a:b"), "--scores: expected 2 whole numbers, like 120:80, got 'a:b'"),
-        (
-            ("--scores", "120:80".center(100)),
-            "--scores: expected 2 whole numbers, like 120:80, got",
-        ),
-        (
-            ("--scores", "1000:0"),
-            "--scores: expected scores of a game that is not over, got (1000, 0)",
-        ),
-        (
-            ("--scores", "9999999:0"),
-            "--scores: expected 2 whole numbers up to 1,000,000, got (9999999, 0)",
-        ),
-        (("--file", "x", "out 1 3"), "expected rounds from the command line or a file, got both"),
-        (("--file", "/no/such"), "/no/such: cannot be read: No such file or directory"),
-        (("--file", "a\0b"), "a\\x00b: cannot be read: "),
-        (("--rules", "skat", "out 1 3"), "--rules: expected nanjing, "),
-        (("",), "round 1: expected out, "),
-    ],
+    cases(__file__, "score: wrong options", globals()),
     ids=str,
 )
 def test_wrong_options(

@@ -12,6 +12,7 @@ import pytest
 
 import tichu
 from support.commands import ran
+from support.tables import cases
 from tichu import codec, text
 from tichu.cards import new_cards
 from tichu.cli import main
@@ -245,26 +246,7 @@ def test_json_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("words", "problem"),
-    [
-        (("foo",), f"WHAT: {NO_FILE}, got 'foo'"),
-        (("",), "WHAT: expected a position, got nothing"),
-        (("no.tichu",), "no.tichu: cannot be read: No such file or directory"),
-        (("no.json",), "no.json: cannot be read: No such file or directory"),
-        ((START, "--seat", "4"), "--seat: expected a whole number from 0 to 3, got 4"),
-        (
-            (START + " 2", "--seat", "1"),
-            "--seat: expected the seat of the view, which is that of seat 2",
-        ),
-        ((START, "--ply", "1"), "--game, --round, --ply: expected a record, got a position"),
-        ((START, "--names", "A,B"), "--names: expected 4 names separated by commas, got 'A,B'"),
-        ((START[:-2],), f"WHAT: counted_out: {MISSING} (position 49)"),
-        (("nanjing dance",), f"WHAT: dealer: {MISSING} (position 13)"),
-        (
-            (START.replace("----", "---x"),),
-            "WHAT: calls: expected t, g or - for each seat, got 'x' (position 38)",
-        ),
-        ((START + " 1 2",), "WHAT: expected the end of the position, got '2' (position 54)"),
-    ],
+    cases(__file__, "show: wrong arguments", globals()),
     ids=str,
 )
 def test_wrong_arguments(

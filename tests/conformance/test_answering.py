@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from support import anything
+from support.tables import cases
 from tichu import InvalidValue
 from tichu.conformance import read_vectors, reply, serve
 
@@ -60,19 +61,7 @@ def test_strange_questions() -> None:
 
 @pytest.mark.parametrize(
     ("question", "said"),
-    [
-        ({"kind": "classify"}, "cards: the field is missing"),
-        ({"kind": "classify", "cards": None}, "cards: expected text, got null"),
-        ({"kind": "beats", "table": ["5j", 7], "play": "6j"}, "table[1]: expected text, got 7"),
-        (
-            {"kind": "match", "rules": "bsw", "rounds": [[60, "40"]]},
-            "rounds[0][1]: expected a whole number, got '40'",
-        ),
-        (
-            {"kind": "match", "rules": "bsw", "rounds": [[60, 40], [100]]},
-            "rounds: expected the scores of two teams in each round",
-        ),
-    ],
+    cases(__file__, "answering: the member that is wrong"),
 )
 def test_the_member_that_is_wrong(question: dict[str, object], said: str) -> None:
     """The error names the member, and the item in a list."""

@@ -10,7 +10,7 @@ import tichu
 from steering import mixture
 from support.tables import cases
 from support.texts import refused
-from tichu import BSW, MANUAL, NANJING, ONE_CALL, PRESETS, TIENTSIN, Rules, RulesError
+from tichu import BSW, NANJING, ONE_CALL, PRESETS, TIENTSIN, Rules, RulesError
 from tichu._spelling.words import either
 from tichu.notation import format_rules, parse_rules
 
@@ -117,27 +117,7 @@ def _plain(value: object) -> str:
 
 @pytest.mark.parametrize(
     ("text", "rules"),
-    [
-        ("BSW", BSW),
-        ("  Nanjing\n", NANJING),
-        ("one-call", ONE_CALL),
-        ("One_Call", ONE_CALL),
-        ("bsw()", BSW),
-        ("bsw( )", BSW),
-        ("BSW(TARGET=500)", GOLDEN["bsw(target=500)"]),
-        ("bsw (target = 500,)", GOLDEN["bsw(target=500)"]),
-        (
-            "bsw(\n  target=500,\n  wish_bomb=Strict_Turn\n)",
-            parse_rules("bsw(wish_bomb=strict_turn,target=500)"),
-        ),
-        ("nanjing(wish_bomb=strict_turn)", MANUAL),
-        (
-            "nanjing(wish_optional=no, dog_under_wish=YES)",
-            GOLDEN["nanjing(wish_optional=false, dog_under_wish=true)"],
-        ),
-        ("bsw(target=1000)", BSW),
-        ("bsw(target=0500)", GOLDEN["bsw(target=500)"]),
-    ],
+    cases(__file__, "rules: spellings of rules", globals()),
 )
 def test_spellings_of_rules(text: str, rules: Rules) -> None:
     """Capitals, blanks, ``-`` for ``_``, a final comma, yes and no, and other presets are read."""

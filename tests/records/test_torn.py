@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from records import code_and_path, record_of
+from support.tables import cases
 from tichu import DataCode, DataError
 from tichu.records import files, read, read_file, read_lenient, toml, write
 from tichu.records.toml import skeleton
@@ -37,16 +38,7 @@ def test_a_round_that_breaks_off_before_its_actions_is_dropped() -> None:
 
 @pytest.mark.parametrize(
     ("lines", "code", "path"),
-    [
-        ("".join(f"_a{n}.b = 1\n" for n in range(10_001)), DataCode.TOO_LONG, "line 10005"),
-        ("_a" + ".b" * 17 + " = 1\n", DataCode.TOO_DEEP, "line 5"),
-        ("_a = {" + "b" + ".b" * 17 + " = 1}\n", DataCode.TOO_DEEP, "line 5"),
-        ("_a = " + "[" * 41 + "]" * 41 + "\n", DataCode.TOO_DEEP, "line 5"),
-        ("_a = [" + "[{}]," * 20 + "[" * 40 + "]" * 41 + "\n", DataCode.TOO_DEEP, "line 5"),
-        ("_a = " + "9" * 100 + "\n", DataCode.BAD_NUMBER, "line 5"),
-        ("_a = " + "[" * 40 + "]" * 40 + "\n", DataCode.TOO_DEEP, "games[0]._a" + "[0]" * 16),
-        ("_a" + ".b" * 16 + " = 1.5\n", DataCode.TOO_DEEP, "games[0]._a" + ".b" * 16),
-    ],
+    cases(__file__, "torn: what a reader of toml takes long for is refused", globals()),
     ids=[
         *("names", "dots", "dots in a table", "levels", "levels after others", "digits"),
         *("levels of a field", "dots of a field"),
@@ -61,16 +53,7 @@ def test_what_a_reader_of_toml_takes_long_for_is_refused(
 
 @pytest.mark.parametrize(
     "lines",
-    [
-        "".join(f"_a{n}.b = 1\n" for n in range(10_000)),
-        "_a" + ".b" * 12 + " = 1\n",
-        "_a = [" + "[{}]," * 100 + "]\n",
-        "_a = [" + "1.5, " * 17 + "]\n",
-        "_a = [\n" + '["x.y = 1"],\n' * 10_001 + "]\n",
-        '_a = """\n' + "x.y = 1\n" * 10_001 + '"""\n',
-        "# x.y = 1\n" * 10_001,
-        "".join(f'_a{n} = "{"." * 20}" # {"[" * 50}\n' for n in range(3)),
-    ],
+    cases(__file__, "torn: as much as is allowed is read", globals()),
     ids=[
         "names",
         "dots",

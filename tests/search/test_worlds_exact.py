@@ -18,6 +18,7 @@ import pytest
 import tichu
 from steering import rules_of, steered
 from support import cards, combo, position
+from support.tables import cases
 from tichu import GRIFFIN, Card, Cards, Combination, Phase, sample_worlds, view
 
 SAMPLES: Final = 8_000
@@ -141,46 +142,7 @@ DUMMY: Final = position(
 )
 SIX: Final = position("2j", "3j3w", "4j", "5j", "6j", "7j", rules=tichu.TIENTSIN, turn=0)
 
-CASES: Final = (
-    Case("plain", PLAIN, 0, {0: "2j3j"}),
-    Case("spectator", PLAIN, None, {}),
-    Case("pushed and led", PUSHED, 0, {0: "2j3j", 1: "4j", 2: "7jMa"}),
-    Case("pushed, by another", PUSHED, 1, {1: "4j5j6j", 2: "Ma"}),
-    Case("announced", BOMBS, 0, {0: "2j"}, announces(2, "As")),
-    Case("announced, to all", FEW, None, {}, announces(2, "As")),
-    Case("announced on a bomb", ON_A_BOMB, 0, {0: "2j"}, announces(2, "6w7w8w9wTw")),
-    Case("announced, pushed", HELD, 0, {0: "2j", 1: "2p", 2: "5w"}, announces(2, "As")),
-    Case("wish, passes not heeded", WISHED, 0, {0: "2j"}),
-    Case("wish", WISHED, 0, {0: "2j"}, lacks_singles(1, 8), heed_passes=True),
-    Case(
-        "wish, two passes",
-        WISHED_TWICE,
-        0,
-        {0: "2j"},
-        lambda deal: lacks_singles(1, 8)(deal) and lacks_singles(2, 8)(deal),
-        heed_passes=True,
-    ),
-    Case(
-        "wish, on a pair",
-        WISHED_PAIR,
-        0,
-        {0: "2j"},
-        lambda deal: sum(card.rank == 8 for card in deal[1]) < 2,
-        heed_passes=True,
-    ),
-    Case("wish, below the trick", WISHED_BELOW, 0, {0: "2j"}, heed_passes=True),
-    Case(
-        "wish, four passes",
-        WISHED_BY_FEW,
-        0,
-        {0: "2j"},
-        lambda deal: all(lacks_singles(seat, 8)(deal) for seat in (1, 2, 3, 4)),
-        heed_passes=True,
-    ),
-    Case("dummy, from the dealer", DUMMY, 0, {0: "2j", 2: "6jTj", 3: "7j"}),
-    Case("dummy, from an opponent", DUMMY, 1, {1: "4j5j", 2: "6jTj"}),
-    Case("six", SIX, 1, {1: "3j3w"}),
-)
+CASES: Final = (*cases(__file__, "worlds_exact: what is known", globals()),)
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ import pytest
 
 import tichu
 from support import anything
+from support.tables import cases
 from tichu import Code, InvalidValue, Violation
 from tichu import seigneur as sg
 
@@ -78,86 +79,7 @@ BOUND_TO_WISH = stated(
 )
 HIGH = stated("2j", "8j8w9j9wPh", trick=[(0, "5j5w5p2j2w")], phoenix_ambiguity="high")
 
-REFUSED = [
-    (FOLLOW, tichu.Pass(2), "not_your_turn", "it is seat 1's turn (TRICK-3)"),
-    (FOLLOW, tichu.Play(2, "9j"), "not_your_turn", "it is seat 1's turn (TRICK-3)"),
-    (LEAD, tichu.Play(2, "9j"), "not_your_turn", "it is seat 1's turn (TRICK-3)"),
-    (TAKE, tichu.TakeTrick(1), "not_your_turn", "it is seat 0's turn (TRICK-3)"),
-    (WISH, tichu.MakeWish(1, 5), "not_your_turn", "it is seat 0's turn (TRICK-3)"),
-    (
-        *(TAKE, tichu.Play(0, "Kj"), "not_your_turn"),
-        "you can beat your own play only with a bomb (TRICK-8)",
-    ),
-    (FOLLOW, tichu.Play(2, "Ks"), "cards_not_held", "you do not hold Ks (TRICK-3)"),
-    (FOLLOW, tichu.Play(1, "KjKj"), "cards_not_held", "you hold only one copy of Kj (TRICK-3)"),
-    (
-        *(stated("2j", "5w", trick=[(0, "5j")]), tichu.Play(1, "5w"), "too_low"),
-        "this does not beat 5j (SEIGNEUR-26)",
-    ),
-    (FOLLOW, tichu.Play(1, "3j"), "too_low", "this does not beat 5j (SEIGNEUR-26)"),
-    (WISHED, tichu.Play(1, "3j"), "too_low", "this does not beat 5j (SEIGNEUR-26)"),
-    (
-        *(stated("2j", BOMB, trick=[(0, "TjTwTpTs")]), tichu.Play(1, BOMB), "too_low"),
-        "this bomb does not beat TjTwTpTs (BOMB-5)",
-    ),
-    (
-        *(FOLLOW, tichu.Play(1, "KjKw"), "wrong_kind"),
-        "the trick asks for a single card, or a bomb (COMBO-8)",
-    ),
-    (
-        *(LEAD, tichu.Play(2, BOMB), "bomb_not_now"),
-        "there is no trick to bomb: the right to lead cannot be bombed (BOMB-7)",
-    ),
-    (
-        *(IN_TURN, tichu.Play(2, BOMB), "bomb_not_now"),
-        "these rules allow bombs only in turn (BOMB-14)",
-    ),
-    (
-        *(OWN_IN_TURN, tichu.Play(0, BOMB), "bomb_not_now"),
-        "these rules allow bombs only in turn (BOMB-14)",
-    ),
-    (
-        *(WISHED, tichu.Play(1, "Qw"), "wish_binds"),
-        "you hold a king and can play it, so the wish binds you (WISH-3)",
-    ),
-    (
-        *(WISHED, tichu.Pass(1), "wish_binds"),
-        "you hold a king and can play it, so the wish binds you (WISH-3)",
-    ),
-    (
-        *(stated("2j", "KjQw" + BOMB, wish=13), tichu.Play(1, BOMB), "wish_binds"),
-        "you hold a king and can lead it, so the wish binds you (WISH-7)",
-    ),
-    (LEAD, tichu.Pass(1), "leader_must_play", "the leader must play and cannot pass (TRICK-2)"),
-    (
-        *(TAKE, tichu.Pass(1), "wrong_phase"),
-        "you cannot pass now: the trick must be taken first (TRICK-3)",
-    ),
-    (
-        *(FOLLOW, tichu.TakeTrick(0), "wrong_phase"),
-        "you cannot take the trick now: the players are playing cards (TRICK-7)",
-    ),
-    (
-        *(FOLLOW, tichu.Push(1, "3j"), "wrong_phase"),
-        "you cannot exchange cards now: the players are playing cards (SEIGNEUR-14)",
-    ),
-    (
-        *(FOLLOW, tichu.MakeWish(1, 5), "wrong_phase"),
-        "you cannot make a wish now: the players are playing cards (WISH-1)",
-    ),
-    (
-        *(WISH, tichu.Play(1, "5p"), "wrong_phase"),
-        "you cannot play cards now: a wish must be made first (TRICK-1)",
-    ),
-    (
-        *(BOUND_TO_WISH, tichu.MakeWish(0, None), "bad_wish"),
-        "under these rules you must wish for a rank (WISH-1)",
-    ),
-    (
-        *(HIGH, tichu.Play(1, "8j8w9j9wPh=8"), "low_reading"),
-        "under these rules only the higher reading of the Phoenix counts (PHX-8)",
-    ),
-]
+REFUSED = cases(__file__, "answers: why an action is illegal", globals())
 
 
 @pytest.mark.parametrize(("state", "action", "code", "message"), REFUSED)
@@ -174,19 +96,7 @@ def test_refusals(
     assert action not in list(state.legal(action.seat))
 
 
-ALLOWED = [
-    (WISHED, tichu.Play(1, BOMB)),  # a bomb may interrupt a wish
-    (stated("2j", "KjQwQs", trick=[(0, "5j5p")], wish=13), tichu.Pass(1)),  # no pair of kings
-    (stated("2j", "KjKwQw", wish=13), tichu.Play(1, "KjKw")),
-    (stated("2j", BOMB, trick=[(0, "5j")], bombs="in_turn"), tichu.Play(1, BOMB)),
-    (WISH, tichu.MakeWish(0, None)),
-    (HIGH, tichu.Play(1, "8j8w9j9wPh=9")),
-    (stated(BOMB, trick=[(0, "5j")], phase=tichu.Phase.TAKE_TRICK, turn=0), tichu.Play(0, BOMB)),
-    (
-        stated("Kj", trick=[(0, "5j")], phase=tichu.Phase.TAKE_TRICK, turn=0, beat_own_play=True),
-        tichu.Play(0, "Kj"),
-    ),
-]
+ALLOWED = cases(__file__, "answers: what the same rules allow", globals())
 
 
 @pytest.mark.parametrize(("state", "action"), ALLOWED)

@@ -9,12 +9,13 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import tichu
+from support.tables import cases
 from tichu import DataCode, DataError, InvalidValue, codec
 from tichu import seigneur as sg
-from tichu.seigneur.engine import events as ev
 from tichu.seigneur.notation import format_result
 from tichu.seigneur.records import SeigneurRecord
 
+DAY = dt.date(2026, 11, 24)
 SCHEMA: Any = Draft202012Validator(codec.schema())
 
 
@@ -52,37 +53,7 @@ def test_what_is_written_is_read() -> None:
 
 @pytest.mark.parametrize(
     ("value", "fields"),
-    [
-        (tichu.Pass(11), '"action", "action": "11 pass"'),
-        (
-            (tichu.MakeWish(0, 14), tichu.Pass(1)),
-            '"actions", "actions": ["0 wish A", "1 pass"]',
-        ),
-        (ev.Passed(11), '"event", "event": "11 passed"'),
-        ((ev.GameEnded(3),), '"events", "events": ["game ended winner 3"]'),
-        (
-            tichu.new_round(sg.preset(5)),
-            '"round", "position": "grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - -"',
-        ),
-        (
-            tichu.new_game(sg.preset(5)),
-            (
-                '"game", "position": '
-                '"grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - -", "results": []'
-            ),
-        ),
-        (
-            tichu.view(tichu.new_round(sg.preset(5)), 2),
-            '"view", "position": "grandseigneur:5 deal_first 0 - -/-/-/-/- - - - - - - 2"',
-        ),
-        (
-            (SeigneurRecord(sg.preset(7), date=dt.date(2026, 11, 24)),),
-            (
-                '"games", "games": [{"rules": "grandseigneur:7", '
-                '"date": "2026-11-24", "rounds": []}]'
-            ),
-        ),
-    ],
+    cases(__file__, "codec: each kind of envelope", globals()),
     ids=["action", "actions", "event", "events", "round", "game", "view", "games"],
 )
 def test_each_kind_of_envelope(value: object, fields: str) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from support.tables import cases
 from tichu import (
     Card,
     Cards,
@@ -65,24 +66,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 @pytest.mark.parametrize(
     ("text", "event"),
-    [
-        ("dealt ?? 2j2j leader 11", ev.Dealt((None, Cards.parse("2j2j")), 11)),
-        ("1 pushed ?? known 1", ev.Pushed(1, None, (1,))),
-        ("10 pushed ?? known 10,", ev.Pushed(10, None, (10,))),
-        ("1 pushed 2j 2j known 01", ev.Pushed(1, cards("2j2j"), (0, 1))),
-        ("11 pushed 2j known 0,11", ev.Pushed(11, cards("2j"), (0, 11))),
-        ("11 finished 12", ev.WentOut(11, 12)),
-        (
-            "exchanged 2j2j/????/- to 1/11,/- known 0/1/2 leader 2",
-            ev.Exchanged(
-                (cards("2j2j"), (None, None), ()), ((1,), (11,), ()), ((0,), (1,), (2,)), 2
-            ),
-        ),
-        ("round started 2,0,1", ev.RoundStarted((2, 0, 1))),
-        ("round started 0,1,2,3,4,5,6,7,8,9,10,11", ev.RoundStarted(tuple(range(12)))),
-        ("round ended 0,1 1,0", ev.RoundEnded(SeigneurResult((0, 1), (1, 0)))),
-        ("game ended winner 3", ev.GameEnded(3)),
-    ],
+    cases(__file__, "notation: spellings of events", globals()),
 )
 def test_spellings_of_events(text: str, event: ev.Event) -> None:
     """Each event has one spelling, whichever game it is of."""

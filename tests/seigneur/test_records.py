@@ -7,6 +7,7 @@ from pathlib import Path
 import attrs
 import pytest
 
+from support.tables import cases
 from tichu import (
     DataCode,
     DataError,
@@ -96,25 +97,7 @@ def test_a_file_of_several_games() -> None:
 
 @pytest.mark.parametrize(
     ("old", "new", "path", "code"),
-    [
-        ("tichu = 1", "tichu = 2", "tichu", DataCode.UNKNOWN_VERSION),
-        (
-            "grandseigneur:5(rounds=1)",
-            "nanjing",
-            "games[0].rounds[0].ranking",
-            DataCode.UNKNOWN_FIELD,
-        ),
-        (
-            "grandseigneur:5",
-            "grandseigneur:6",
-            "games[0].rounds[0].actions[0]",
-            DataCode.ILLEGAL_ACTION,
-        ),
-        ("ranking = [", "ranking = [9, ", "games[0].rounds[0].ranking", DataCode.BAD_VALUE),
-        ("ranking", "scores", "games[0].rounds[0].scores", DataCode.UNKNOWN_FIELD),
-        (" play ", " plays ", "games[0].rounds[0].actions[1]", DataCode.BAD_NOTATION),
-        ("rounds = []", "dealer = 7\nrounds = []", "games[0].dealer", DataCode.BAD_VALUE),
-    ],
+    cases(__file__, "records: wrong records have a place", globals()),
 )
 def test_wrong_records_have_a_place(old: str, new: str, path: str, code: DataCode) -> None:
     """An error in a record is named, with its place."""

@@ -8,6 +8,7 @@ import pytest
 import tichu
 from support.advising import told
 from support.forging import anything
+from support.tables import cases
 from tichu import Cards, seigneur
 from tichu.bots import RandomBot, RuleBot, play_game
 from tichu.notation import format_action
@@ -95,34 +96,7 @@ def test_the_plan(hand: str, expected: str) -> None:
 
 @pytest.mark.parametrize(
     ("hands", "led", "factor", "higher"),
-    [
-        # Each higher card that is out beats a single.
-        ("Kj / AjAw / 2j / 3j / 4j", "Kj", 0.67, 2),
-        ("Kj / Aj / KjKw / 3j / 4j", "Kj", 0.67, 1),
-        ("Kj / Aj / PhPh / DrDr / 4j", "Kj", 0.67, 5),
-        ("Ma / Aj / 2j / Ph / 4j", "Ma", 0.67, 4),
-        # A Dragon beats a Dragon; a led Phoenix is higher than an ace.
-        ("Dr / Aj / 2j / Dr / 4j", "Dr", 0.67, 1),
-        ("Dr / Aj / 2j / Ph / 4j", "Dr", 0.67, 0),
-        ("Ph / Aj / 2j / Dr / Ph", "Ph", 0.67, 1),
-        # A rank in which they could have as many, or one less and the Phoenix.
-        ("9j9w / KjKw2j / 2w / 2p2s / 3w", "9j9w", 0.45 * 5 / 7, 1),
-        ("9j9w / KjAj / QjPh / 3j3p / 3w3s", "9j9w", 0.45, 3),
-        ("9j9w9p / KjKwKp / AjAw / 3j3p / 3w", "9j9w9p", 0.21 * 3 / 8, 1),
-        ("9j9w9p / KjKwKp / AjAwPh / 3j3p3w / 3w3s3p", "9j9w9p", 0.21, 2),
-        (
-            "9j9w9p3j3w / KjKwKp2j2w / AjAw6j7j8j / 3p / -",
-            "9j9w9p3j3w",
-            0.25 * 10 / 11,
-            1,
-        ),
-        # Any higher straight or stairs.
-        ("3j4w5j6w7p / KjKwKp2j2w / AjAw / 3p / 4w", "3j4w5j6w7p", 0.18 * 5 / 9, 7),
-        ("3j3w4j4w / KjKwKp2j2w / AjAw / 3p / 4w", "3j3w4j4w", 0.1 * 5 / 9, 10),
-        # Nobody has cards enough; a bomb.
-        ("3j3w4j4w / Kj / AjAw / 3p / 4w", "3j3w4j4w", 1.0, 0),
-        ("5j5w5p5s / KjKwKp2j2w / AjAw / 3p / 4w", "5j5w5p5s", 1.0, 0),
-    ],
+    cases(__file__, "rule_bot: how likely a play keeps the lead", globals()),
 )
 def test_how_likely_a_play_keeps_the_lead(hands: str, led: str, factor: float, higher: int) -> None:
     """What beats it, and in whose hands that can be."""
@@ -229,19 +203,7 @@ OUT = "it probably takes the lead, and you can then expect to go out"
 
 @pytest.mark.parametrize(
     ("hands", "laid", "expected"),
-    [
-        # 1. What the hand can spare, the lowest of it.
-        (f"5w7sKs3j {OTHERS}", "4 4j", ("play 5w", SPARE)),
-        (f"5w5s8w8s3j {OTHERS}", "4 4j4w", ("play 5w5s", SPARE)),
-        (f"5w6s7w8s9w3j {OTHERS}", "4 4j", ("pass", LATER)),
-        ("3j4wAs / 4jKwKp / 5jKjQw / 6jQp / 7jQs", "4 8j", ("pass", LATER)),
-        # 2. What takes the lead if the rest can go out.
-        ("3jAs / 4j / 5j / 6j / 7jKw", "4 8j", ("play As", OUT)),
-        ("3j3wAs / 4jKwKp / 5jKjQw / 6jQp / 7jQs", "4 8j", ("play As", OUT)),
-        (f"9w {OTHERS}", "4 8j", ("play 9w", "it is the rest of your hand")),
-        # 3. A bomb waits.
-        (f"3j4w5j5w5p5s {OTHERS}", "4 Aj", ("pass", LATER)),
-    ],
+    cases(__file__, "rule_bot: follows", globals()),
 )
 def test_follows(hands: str, laid: str, expected: tuple[str, str]) -> None:
     """Rather a play than a pass, if the hand does not need it."""
@@ -271,19 +233,7 @@ BOMB = "after the bomb you can expect to go out"
 
 @pytest.mark.parametrize(
     ("hands", "phase", "expected"),
-    [
-        # 1. Wait until everybody has passed.
-        (f"5j5w5p5s3j {OTHERS}", "play", ("", "someone else may still beat the trick")),
-        (f"5j5w5p5s3j {OTHERS}", "take_trick", ("play 5j5w5p5s", BOMB)),
-        # 2. Bomb if the rest can then go out, with the bomb that leaves the best hand.
-        (
-            f"5j5w5p5s3j9w {OTHERS}",
-            "take_trick",
-            ("", "after a bomb you could not expect to go out"),
-        ),
-        (f"5j5w5p5s6j7j8j9j {OTHERS}", "take_trick", ("play 5j6j7j8j9j", BOMB)),
-        (f"3j9w9p9s {OTHERS}", "take_trick", ("", "you have no bomb to play now")),
-    ],
+    cases(__file__, "rule_bot: bombs out of turn", globals()),
 )
 def test_bombs_out_of_turn(hands: str, phase: str, expected: tuple[str, str]) -> None:
     """The trick is another player's."""

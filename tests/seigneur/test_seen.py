@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 import tichu
+from support.tables import cases
 from tichu import Card, Cards, Code, DataCode, DataError, Deal, Play, Push
 from tichu.notation import format_rules
 from tichu.records import Entry, SeenDeal, SeenPush, read, read_lenient, seen_by, write
@@ -156,95 +157,7 @@ PUSHED = [DEAL, "0 push 2j 2w", "1 push Ph Dr", "2 push ??", "4 push ??"]
 
 @pytest.mark.parametrize(
     ("head", "actions", "code", "place", "message"),
-    [
-        (
-            HEAD,
-            ["deal ?? ?? ?? ?? ??"],
-            DataCode.UNKNOWN_CARD,
-            0,
-            "expected a packet for each seat, with the known one of seat 0",
-        ),
-        (HEAD, [DEAL + " ??"], Code.BAD_DEAL, 0, "expected hands of 11, 11, 11, 11, 11 cards"),
-        (HEAD, [DEAL[:-3]], Code.BAD_DEAL, 0, "expected hands of 11, 11, 11, 11, 11 cards"),
-        (HEAD, [DEAL.replace("4p", "2j")], Code.BAD_DEAL, 0, "expected 2j at most 1 times, got 2"),
-        (
-            HEAD,
-            [DEAL],
-            DataCode.UNKNOWN_CARD,
-            0,
-            "the deal needs the first lead after it, which shows who holds the Mah Jong",
-        ),
-        (HEAD, [DEAL, "9 play 5j"], Code.NO_SUCH_SEAT, 0, "expected a seat from 0 to 4, got 9"),
-        (HEAD, [DEAL, "0 play 2j"], Code.NOT_YOUR_TURN, 0, "seat 0 leads without the Mah Jong"),
-        (HEAD, [WITH_MAH_JONG, "1 play 5j"], Code.NOT_YOUR_TURN, 1, "it is seat 0's turn"),
-        (HEAD, [DEAL, "1 play 5j", DEAL], Code.WRONG_PHASE, 2, "the cards have been dealt"),
-        (HEAD, [DEAL, "1 play 2j"], Code.CARDS_NOT_HELD, 1, "seat 1 does not hold these cards"),
-        (HEAD, [DEAL, "1 play 5j", "2 play Kj", "9 pass"], Code.NO_SUCH_SEAT, 3, "got 9"),
-        (HEAD, [DEAL, "1 play 5j", "2 tichu"], Code.CALL_NOT_OPEN, 2, "nobody calls tichu"),
-        (HEAD, [DEAL, "1 play 5j", "0 push 2j"], Code.WRONG_PHASE, 2, "you cannot exchange cards"),
-        (RANKED, [DEAL, "9 push ??"], Code.NO_SUCH_SEAT, 1, "expected a seat from 0 to 4, got 9"),
-        (RANKED, [DEAL, "3 push ??"], Code.NOT_YOUR_TURN, 1, "your rank does not exchange cards"),
-        (RANKED, [DEAL, "2 push ?? ??"], Code.BAD_PUSH, 1, "expected 1 card to push, got 2"),
-        (RANKED, [DEAL, "0 push 2j Dr"], Code.CARDS_NOT_HELD, 1, "you do not hold Dr"),
-        (
-            RANKED,
-            [DEAL, "0 push 2j ??"],
-            DataCode.UNKNOWN_CARD,
-            1,
-            "expected known cards, as seat 0 sees what seat 0 pushes",
-        ),
-        (
-            RANKED.replace("5", "5(returns=sighted)"),
-            [DEAL, "1 push ?? Dr"],
-            DataCode.UNKNOWN_CARD,
-            1,
-            "expected known cards, as seat 0 sees what seat 1 pushes",
-        ),
-        (
-            RANKED.replace("5", "5(returns=sighted)"),
-            [DEAL, "1 push 2j Dr"],
-            Code.CARDS_NOT_HELD,
-            1,
-            "seat 1 does not hold these cards",
-        ),
-        (
-            RANKED,
-            PUSHED,
-            DataCode.UNKNOWN_CARD,
-            4,
-            "the exchange needs the first lead after it, which shows who holds the Mah Jong",
-        ),
-        (
-            RANKED,
-            [*PUSHED[:2], "1 push ?? ??", *PUSHED[3:], "3 play 7j"],
-            DataCode.UNKNOWN_CARD,
-            4,
-            "expected the cards that seat 0 gets from seat 1, got ??",
-        ),
-        (
-            RANKED,
-            [*PUSHED[:2], "1 push 4p Dr", *PUSHED[3:], "3 play 7j"],
-            Code.CARDS_NOT_HELD,
-            4,
-            "seat 1 does not hold these cards",
-        ),
-        (
-            RANKED,
-            [*PUSHED, "0 play 2p"],
-            Code.NOT_YOUR_TURN,
-            4,
-            "seat 0 leads after the exchange without the Mah Jong",
-        ),
-        (RANKED, [*PUSHED, "9 play 7j"], Code.NO_SUCH_SEAT, 4, "got 9"),
-        (
-            RANKED,
-            [WITH_MAH_JONG, "0 push Ma 2w", *PUSHED[2:], "3 play 7j"],
-            Code.NOT_YOUR_TURN,
-            5,
-            "it is seat 1's turn",
-        ),
-        (RANKED, [*PUSHED, "1 play Dr"], Code.CARDS_NOT_HELD, 5, "seat 1 does not hold these"),
-    ],
+    cases(__file__, "seen: what a seat can tell is judged", globals()),
 )
 def test_what_a_seat_can_tell_is_judged(
     head: str, actions: list[str], code: Code | DataCode, place: int, message: str

@@ -5,6 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import tichu
+
 
 @cache
 def _sections(path: Path) -> dict[str, list[str]]:
@@ -22,7 +24,14 @@ def read_tables(path: Path) -> dict[str, list[list[str]]]:
     return {name: [line.split(" | ") for line in rows] for name, rows in _sections(path).items()}
 
 
-def cases(test: str, section: str) -> list[Any]:
-    """Return a section of ``cases.txt`` beside a test: a line of Python literals for each case."""
+def cases(test: str, section: str, names: dict[str, Any] | None = None) -> list[Any]:
+    """Return a section of ``cases.txt`` beside a test: a line for each case.
+
+    A line has Python literals, or expressions with these names and those of :mod:`tichu`.
+    """
     lines = _sections(Path(test).with_name("cases.txt"))[section]
-    return [literal_eval(line) for line in lines if not line.startswith("#")]
+    rows = [line for line in lines if not line.startswith("#")]
+    if names is None:
+        return [literal_eval(row) for row in rows]
+    known = {**vars(tichu), "tichu": tichu, **names}
+    return [eval(row, known) for row in rows]  # noqa: S307

@@ -7,6 +7,7 @@ import pytest
 
 import tichu
 from support import anything
+from support.tables import cases
 from tichu import NANJING, PRESETS, TRICHU, Cards, InvalidValue, new_round, score_round, text
 from tichu import events as ev
 from tichu.text.names import joined, seats_joined
@@ -93,22 +94,7 @@ def test_players_of_an_open_dummy() -> None:
 
 @pytest.mark.parametrize(
     ("event", "sentence"),
-    [
-        (
-            ev.Dealt((*(Cards.parse("2j3j"),) * 6,)),
-            "dealt: " + ", ".join(f"2 cards to Seat {seat}" for seat in range(6)),
-        ),
-        (
-            ev.GrandTichuRevealed((True, False, True, False, False, True)),
-            "Seats 0, 2 and 5 call grand tichu",
-        ),
-        (ev.GrandTichuRevealed((False, True, False, False)), "Seat 1 calls grand tichu"),
-        (
-            ev.RoundEnded(score_round((0, 2, 4), rules=tichu.TIENTSIN), (Cards(),) * 6),
-            "the round is over, out in this order: Seat 0, Seat 2, Seat 4 (triple victory)",
-        ),
-        (ev.Passed(5), "Seat 5 passes"),
-    ],
+    cases(__file__, "names: events of any table do without names", globals()),
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_events_of_any_table_do_without_names(event: ev.Event, sentence: str) -> None:

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 import tichu
 from support.positions import position
+from support.tables import cases
 from support.walks import walk
 from tichu import (
     DECK,
     NANJING,
     PRESETS,
-    TIENTSIN,
     Call,
     Cards,
     Phase,
@@ -164,22 +164,7 @@ def test_several_are_awaited() -> None:
 
 @pytest.mark.parametrize(
     ("rules", "seed", "phase", "awaited"),
-    [
-        (NANJING, 0, Phase.DEAL_FIRST, "the first cards are to be dealt"),
-        (NANJING, 0, Phase.GRAND_TICHU, "Anna, Ben, Clara and David decide on grand tichu"),
-        (NANJING, 0, Phase.DEAL_REST, "the rest of the cards is to be dealt"),
-        (NANJING, 0, Phase.PLAY, "Anna leads"),
-        (NANJING, 0, Phase.WISH, "Anna may wish for a rank"),
-        (
-            NANJING,
-            0,
-            Phase.TAKE_TRICK,
-            "all others have passed: Clara takes the trick, or bombs it",
-        ),
-        (NANJING, 0, Phase.GIVE_TRICK, "David gives the Dragon's trick to an opponent"),
-        (tichu.GRIFFIN, 2, Phase.ANNOUNCED, "Anna plays the announced bomb"),
-        (TIENTSIN, 2, Phase.CHOOSE_LEADER, "Felix chooses the partner who leads"),
-    ],
+    cases(__file__, "positions: each phase says who must act", globals()),
 )
 def test_each_phase_says_who_must_act(
     rules: tichu.Rules, seed: int, phase: Phase, awaited: str

@@ -5,6 +5,7 @@ import typing
 
 import pytest
 
+from support.tables import cases
 from tichu import (
     Cards,
     Combination,
@@ -15,34 +16,15 @@ from tichu import (
     random_action,
     view,
 )
-from tichu.seigneur import SeigneurResult, SeigneurRound, SeigneurRules, SeigneurSetup, text
+from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup, text
 from tichu.seigneur.engine import events as ev
 from tichu.text import event_sentence
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 
-SENTENCES: list[tuple[ev.Event, str]] = [
-    (ev.Dealt((None,) * 5, None), "the cards are dealt"),
-    (ev.Pushed(1, Cards.parse("2jPhPh").listed, (1,)), "Bob pushes 2j Ph Ph"),
-    (ev.Pushed(1, None, (1,)), "Bob pushes"),
-    (
-        ev.Exchanged(((),) * 5, ((),) * 5, ((),) * 5, 2),
-        "the cards are exchanged; Cleo has the Mah Jong and leads",
-    ),
-    (ev.Played(0, Combination("5j5j")), "Ann plays 5j 5j, pair of 5s"),
-    (ev.Passed(1), "Bob passes"),
-    (ev.WishMade(2, 8), "Cleo wishes for an 8"),
-    (ev.WishMade(2, None), "Cleo makes no wish"),
-    (ev.WishFulfilled(3, 14), "Dan fulfils the wish for an ace"),
-    (ev.WentOut(4, 2), "Eve is out second"),
-    (ev.TrickTaken(1, Cards.parse("5j5j")), "Bob takes the trick"),
-    (
-        ev.RoundEnded(SeigneurResult((2, 0, 1, 4, 3), (3, 0, 4, 1, 2))),
-        "the round is over; Cleo is the Great Lord, then Ann, Bob, Eve, Dan",
-    ),
-    (ev.RoundStarted((2, 0, 1, 4, 3)), "a new round begins, and the players sit by rank"),
-    (ev.GameEnded(4), "the game is over"),
-]
+SENTENCES: list[tuple[ev.Event, str]] = cases(
+    __file__, "seigneur: every event is a sentence", globals()
+)
 
 
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=[told for _, told in SENTENCES])

@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 from support import anything
+from support.tables import cases
 from tichu import (
     NANJING,
     TIENTSIN,
@@ -39,58 +40,9 @@ def hands(*texts: str) -> tuple[Cards, ...]:
 
 RESULT = score_round((2, 1, 0), (70, 30), {2: "tichu"})
 
-SENTENCES: list[tuple[ev.Event, str]] = [
-    (
-        ev.Dealt(hands("2j3j", "4j5j", "6j7j", "8j9j")),
-        "dealt: 2 cards to Ann, 2 cards to Bob, 2 cards to Cleo, 2 cards to Dan",
-    ),
-    (ev.Dealt((*hands("2j3j"), None, None, None)), "dealt: 2 cards to Ann; the others get theirs"),
-    (
-        ev.Dealt((None, *hands("2j3j", "4j5j", "6j7j"))),
-        "dealt: 2 cards to Bob, 2 cards to Cleo, 2 cards to Dan; the other gets theirs",
-    ),
-    (ev.Dealt((None,) * 4), "dealt: cards to all"),
-    (ev.GrandTichuDecided(1, called=True, secret=False), "Bob calls grand tichu"),
-    (ev.GrandTichuDecided(1, called=False, secret=True), "Bob declines grand tichu"),
-    (ev.GrandTichuDecided(1, called=None, secret=True), "Bob decides on grand tichu"),
-    (ev.GrandTichuRevealed((False,) * 4), "nobody calls grand tichu"),
-    (ev.GrandTichuRevealed((True, False, False, False)), "Ann calls grand tichu"),
-    (ev.GrandTichuRevealed((True, False, False, True)), "Ann and Dan call grand tichu"),
-    (ev.GrandTichuRevealed((True, True, False, True)), "Ann, Bob and Dan call grand tichu"),
-    (ev.TichuCalled(3), "Dan calls tichu"),
-    (ev.Pushed(0, Cards.parse("2jPhDr").listed, (0,)), "Ann pushes 2j Ph Dr"),
-    (ev.Pushed(0, None, (0,)), "Ann pushes"),
-    (
-        ev.Exchanged(((None,),), ((1,),), ((0,),), leader=2),
-        "the cards are exchanged; Cleo has the Mah Jong and leads",
-    ),
-    (ev.HandShown(2, Cards.parse("2jDr"), None), "the hand of Cleo is shown: 2j Dr"),
-    (ev.HandShown(2, None, (0,)), "the hand of Cleo is shown"),
-    (ev.Played(0, combination("Tj")), "Ann plays Tj"),
-    (ev.Played(0, combination("2j")), "Ann plays 2j"),
-    (ev.Played(0, combination("Aj")), "Ann plays Aj"),
-    (ev.Played(0, combination("Ma")), "Ann plays Ma, Mah Jong"),
-    (ev.Played(0, combination("Dr")), "Ann plays Dr, Dragon"),
-    (ev.Played(0, combination("Dg")), "Ann plays Dg, Dog"),
-    (ev.Played(0, combination("TjTw")), "Ann plays Tj Tw, pair of 10s"),
-    (ev.Passed(1), "Bob passes"),
-    (ev.WishMade(2, 8), "Cleo wishes for an 8"),
-    (ev.WishMade(2, 13), "Cleo wishes for a king"),
-    (ev.WishMade(2, None), "Cleo makes no wish"),
-    (ev.WishFulfilled(3, 14), "Dan fulfils the wish for an ace"),
-    (ev.WentOut(3, 2), "Dan is out second"),
-    (ev.LeadPassed(0, 2), "Ann passes the lead to Cleo"),
-    (ev.BombAnnounced(1), "Bob announces a bomb"),
-    (ev.TrickClaimed(1), "Bob claims the trick"),
-    (ev.TrickTaken(1, Cards.parse("5jTjKj")), "Bob takes the trick, 25 points"),
-    (ev.TrickGiven(1, 2, Cards.parse("PhDr")), "Bob gives the Dragon's trick to Cleo, 0 points"),
-    (
-        ev.RoundEnded(RESULT, hands("", "", "", "2j5w")),
-        "the round is over, out in this order: Cleo, Bob, Ann; Dan is left with 2j 5w",
-    ),
-    (ev.RoundStarted(3, (170, 30)), "a new round begins at 170 : 30; Dan deals"),
-    (ev.GameEnded((1005, 595), 0), "the game is over at 1005 : 595"),
-]
+SENTENCES: list[tuple[ev.Event, str]] = cases(
+    __file__, "text: every event is a sentence", globals()
+)
 
 
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=[told for _, told in SENTENCES])

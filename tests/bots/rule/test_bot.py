@@ -11,6 +11,7 @@ from steering.rules import mixture
 from support import play
 from support.advising import advised, situation
 from support.newcomer import Newcomer
+from support.tables import cases
 from tichu import Phase, Play
 from tichu.arena import compare
 from tichu.bots import Bot, RandomBot, RuleBot, play_round, steps
@@ -82,47 +83,7 @@ FIRST = "2j3j4j6j7j8j9jTj / 2w3w4w6w7w8w9wTw / 2p3p4p6p7p8p9pTp / 2s3s4s6s7s8s9s
 
 @pytest.mark.parametrize(
     ("hands", "facts", "expected"),
-    [
-        (
-            FIRST,
-            {"phase": Phase.GRAND_TICHU, "rest_to": None},
-            ("decline", "your first cards are too weak for grand tichu"),
-        ),
-        (
-            HANDS,
-            {"phase": Phase.WISH, "trick": (play(0, "Ma"),)},
-            ("wish A", "an opponent may have to play an ace"),
-        ),
-        (
-            HANDS,
-            {"phase": Phase.GIVE_TRICK, "trick": (play(0, "Dr"),)},
-            ("give 1", "the opponent with the most cards is most likely to lose the points again"),
-        ),
-        (
-            HANDS,
-            {"phase": Phase.TAKE_TRICK, "trick": (play(0, "5j"),)},
-            ("take", "everybody has passed: the trick is yours"),
-        ),
-        (
-            HANDS,
-            {"phase": Phase.ANNOUNCED, "trick": (play(3, "5j"),), "turn": 0, "rules": ANNOUNCED},
-            ("play 8j8w8p8s", "you must play the bomb that you announced"),
-        ),
-        (
-            "2j / 3j / 4j / 6j",
-            {"trick": (play(3, "5j"),)},
-            ("pass", "there is no other legal action"),
-        ),
-        ("3s5s9j / 4jTj / Jw2j / Kp3j", {}, ("play 3s", "it is what you most want to get rid of")),
-        (
-            HANDS,
-            {"trick": (play(3, "KjKw"),)},
-            (
-                "pass",
-                "only a bomb would beat the trick, and it can wait until everybody has passed",
-            ),
-        ),
-    ],
+    cases(__file__, "bot: each decision has its rules", globals()),
     ids=["grand", "wish", "gift", "taking", "announced", "forced", "lead", "follow"],
 )
 def test_each_decision_has_its_rules(
@@ -138,18 +99,7 @@ CLAIMED = {"phase": Phase.TAKE_TRICK, "trick": (play(3, "Kj"),)}
 
 @pytest.mark.parametrize(
     ("thresholds", "hands", "facts", "usual", "other"),
-    [
-        (
-            {"grand_tichu": 0},
-            FIRST,
-            {"phase": Phase.GRAND_TICHU, "rest_to": None},
-            "decline",
-            "grand",
-        ),
-        ({"bomb_cards": 5}, BOMB, CLAIMED, "", "play 4j4w4p4s"),
-        ({"bomb_points": 10}, BOMB, CLAIMED, "", "play 4j4w4p4s"),
-        ({"bomb_debt": 9}, BOMB, CLAIMED, "", "play 4j4w4p4s"),
-    ],
+    cases(__file__, "bot: a threshold decides", globals()),
     ids=["grand_tichu", "bomb_cards", "bomb_points", "bomb_debt"],
 )
 def test_a_threshold_decides(

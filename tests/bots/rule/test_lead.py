@@ -3,6 +3,7 @@
 import pytest
 
 from support.advising import advice, advised
+from support.tables import cases
 
 SURE = "at most one of your plays can lose the lead, and that one goes last"
 ALL = "it is your whole hand"
@@ -110,23 +111,7 @@ DOG = "Dg2w6p9w / 3p4s8pTsQw / 3s7wTjQjAp / 5j6s8sJsQp"
 
 @pytest.mark.parametrize(
     ("hands", "calls", "expected"),
-    [
-        (DOG, {}, ("play Dg", "the Dog gives your partner the lead, and can only be led")),
-        (DOG, {0: "tichu"}, ("play 2w", RID)),
-        ("DgKj / 2jAw / 3s7w / 5j6s", {0: "tichu"}, ("play Kj", RID)),
-        (
-            "Dg5pAp / 5w6pQw / 3p / 7w8jAs",
-            {2: "tichu"},
-            ("play Dg", "your partner has called, and the Dog gives them the lead"),
-        ),
-        (DOG.replace("3s7wTjQjAp", "-"), {}, ("play 2w", RID)),
-        ("Dg2p6pAp / 2j3wJsQpAj / 3s5j5s8pAs / 4p9jJwQsKp", {}, ("play 2p", RID)),
-        (
-            "Dg2p6pAp / 2j3wJsQpAj / 3s5j5s8pAs / 4p9jJwQsKp",
-            {2: "tichu"},
-            ("play Dg", "your partner has called, and the Dog gives them the lead"),
-        ),
-    ],
+    cases(__file__, "lead: when the dog is led", globals()),
     ids=["led", "own call", "king", "at once", "no partner", "kept", "partner's call"],
 )
 def test_when_the_dog_is_led(hands: str, calls: dict[int, str], expected: tuple[str, str]) -> None:
@@ -139,20 +124,7 @@ def test_when_the_dog_is_led(hands: str, calls: dict[int, str], expected: tuple[
 
 @pytest.mark.parametrize(
     ("hands", "near", "far", "why"),
-    [
-        (
-            "8w8pQpKs / 4s / 3w3p9jTjKp / 4p9sTwAjAp",
-            "play 8w8p",
-            "play Qp",
-            "an opponent has one card left, so do not lead a single card",
-        ),
-        (
-            "3s4j4w7wAp / 3j8j / 3w5p6wTsQp / 6p7s9wTpKs",
-            "play 3s",
-            "play 4j4w",
-            "an opponent has two cards left, so do not lead a pair",
-        ),
-    ],
+    cases(__file__, "lead: what an opponent could go out on is not led"),
     ids=["single", "pair"],
 )
 def test_what_an_opponent_could_go_out_on_is_not_led(

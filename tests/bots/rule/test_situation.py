@@ -6,6 +6,7 @@ import pytest
 import tichu
 from support import combo, play
 from support.advising import situation
+from support.tables import cases
 
 # 1. The plan of a hand is the fewest plays into which it can be divided.
 
@@ -22,32 +23,7 @@ def test_the_plan_is_the_fewest_plays() -> None:
 
 @pytest.mark.parametrize(
     ("hands", "led", "factor", "higher"),
-    [
-        # all unseen cards are with opponents: each higher one beats a single with 0.67
-        ("Kj / Aj2j / - / 2w3w", "Kj", 0.67, 1),
-        ("Kj / AjAw / - / DrPh", "Kj", 0.67, 4),
-        ("Qj / AjKw / - / QwJp", "Qj", 0.67, 2),
-        ("Aj / AwDr / - / 2w3w", "Aj", 0.67, 1),
-        # half, and two thirds of them
-        ("Kj / Aj / 2j3j / 2w", "Kj", 0.335, 1),
-        ("Kj / Aj / 2j / 2w", "Kj", 0.67 * 2 / 3, 1),
-        # only by those who have cards enough
-        ("9j9w9p / KjKwKp / - / 2j2w", "9j9w9p", 0.21 * 3 / 5, 1),
-        ("9j9w9p / KjKw / Kp / 2j2w", "9j9w9p", 0.0, 1),
-        # a rank in which they could have a pair, or one card and the Phoenix
-        ("9j9w / KjKw2j / - / 2w3w", "9j9w", 0.45, 1),
-        ("9j9w / KjKw9p9s / - / TjTw", "9j9w", 0.45, 2),
-        ("9j9w / KjAj / - / TjTw", "9j9w", 0.45, 1),
-        ("9j9w / KjAj / - / TjPh", "9j9w", 0.45, 3),
-        # three of them
-        ("9j9w9p / KjKwKp / - / AjAwTp", "9j9w9p", 0.21, 1),
-        ("9j9w9p / KjKwKp / - / AjAwPh", "9j9w9p", 0.21, 2),
-        ("9j9w9p2j2w / KjKwKp3p3s / - / AjAwPh4j5j", "9j9w9p2j2w", 0.25, 1),
-        # each higher top of a straight or of stairs
-        ("4j5w6p7s8j / 2j2w2p2s3j / - / 3w3p3s4w4p", "4j5w6p7s8j", 0.18, 6),
-        ("TjJwQpKsAj / 2j2w2p2s3j / - / 3w3p3s4w4p", "TjJwQpKsAj", 0.18, 0),
-        ("9j9wTjTw / 2j2w2p2s / - / 3w3p3s4w", "9j9wTjTw", 0.1, 4),
-    ],
+    cases(__file__, "situation: how likely a play keeps the lead", globals()),
 )
 def test_how_likely_a_play_keeps_the_lead(hands: str, led: str, factor: float, higher: int) -> None:
     """It follows from the unseen cards or ranks that could beat it, and from who holds them."""
