@@ -11,6 +11,7 @@ import pytest
 
 import tichu
 from support import bots
+from support.tables import cases
 from tichu import InvalidValue, PlayerAction, PlayerView
 from tichu.arena import Factory, Result, compare, running
 from tichu.bots import Bot, RandomBot
@@ -116,16 +117,7 @@ def test_progress() -> None:
 
 @pytest.mark.parametrize(
     ("bot", "error"),
-    [
-        (bots.Raises, "ValueError('no idea')"),
-        (bots.Exits, "SystemExit(1)"),
-        (bots.Cheats, "Pass(seat=1): you cannot pass now: "),
-        (bots.Impostor, "expected an action of seat 1, got Pass(seat=2)"),
-        (bots.Rushes, "Pass(seat=1): you cannot pass now: "),
-        (bots.Bothers, "ValueError('"),
-        (bots.unborn, "ValueError('no bot for "),
-        (bots.nobody, "InvalidValue('compare(bots)', 'expected a bot, got None')"),
-    ],
+    cases(__file__, "compare: a crash is counted", globals()),
     ids=lambda value: getattr(value, "__name__", None),
 )
 def test_a_crash_is_counted(bot: Factory, error: str) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import tichu
+from support.tables import cases
 from tichu import InvalidValue
 from tichu.arena import compare
 from tichu.arena.journal import Journal
@@ -137,15 +138,7 @@ def test_another_comparison_is_refused(
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "dear diary",
-        "dear diary\n",
-        "[]\n",
-        "{}\n",
-        "[" * 100_000 + "\n",
-        "\xff\n",
-        '{"arena": 2, "bots": [], "seed": 0, "rules": ""}\n',
-    ],
+    cases(__file__, "journal: another file is refused", globals()),
     ids=lambda text: text[:12],
 )
 def test_another_file_is_refused(tmp_path: Path, text: str) -> None:
@@ -161,22 +154,7 @@ def test_another_file_is_refused(tmp_path: Path, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("part", "wrong"),
-    [
-        ('"number": 1', '"place": 1'),
-        ('"number": 1', '"number": "one"'),
-        ('"scores": [[', '"scores": [[0, 0], ['),
-        ('"number": 1', '"number": 1e999'),
-        ('"number": 1', '"number": NaN'),
-        ('"number": 1', '"number": 1.5'),
-        ('"number": 1', '"number": true'),
-        ('"number": 1', '"number": ' + "9" * 5000),
-        ('"number": 1', '"number": 1, "number": 2'),
-        ('"scores": [[', '"scores": [[1e999, 0], [0, 0]], "x": [['),
-        ('"error": ""', '"error": 0'),
-        ('"error": "", ', ""),
-        ('"tallies": [{', '"tallies": [3, {'),
-        ("}]}", "}]"),
-    ],
+    cases(__file__, "journal: a wrong deal is named by its line", globals()),
     ids=[
         *("no-number", "text", "three-rounds", "infinite", "nan", "fraction", "true", "long"),
         *("twice", "infinite-score", "wrong-type", "no-error", "wrong-tallies", "no-JSON"),

@@ -124,16 +124,7 @@ def test_lines_that_are_not_messages(line: str, code: str, message: str) -> None
 
 @pytest.mark.parametrize(
     ("lines", "code", "message"),
-    [
-        (
-            ['{"kind": "ask", "id": 1, "must": true}'],
-            "bad_value",
-            "must: seat 0 does not have to act",
-        ),
-        (['{"kind": "ask", "id": 1}'], "missing_field", "must: the field is missing"),
-        (['{"kind": "ask", "must": false}'], "missing_field", "id: the field is missing"),
-        ([HELLO, ASK], "missing_field", "view: expected a view before events and asks"),
-    ],
+    cases(__file__, "stdio_serving: wrong questions", globals()),
 )
 def test_wrong_questions(lines: list[str], code: str, message: str) -> None:
     """A question to act when the seat does not have to, or about another game."""

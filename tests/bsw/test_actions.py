@@ -256,16 +256,7 @@ def test_the_dog_leaves_no_trick() -> None:
 @pytest.mark.rule("WISH-1")
 @pytest.mark.parametrize(
     ("lines", "expected"),
-    [
-        (("(0): Ma ", "Wunsch:B"), [tichu.MakeWish(0, 11)]),
-        (("(0): Ma ", "(1): R2 "), [tichu.MakeWish(0, None), *plays("1 R2")]),
-        (("(0): Ma ", "Tichu: (1)"), [tichu.MakeWish(0, None), tichu.CallTichu(1)]),
-        (("(0): Ma ", "Tichu: (1)", "Wunsch:2"), [tichu.CallTichu(1), tichu.MakeWish(0, 2)]),
-        (("(0): Ma ",), [tichu.MakeWish(0, None)]),
-        (("(0): Ma ", "a remark", "Wunsch:5"), [tichu.MakeWish(0, 5)]),
-        # a play that cannot be read ends the search for a wish
-        (("(0): Ma ", "(1): R99 ", "Wunsch:5"), [tichu.MakeWish(0, None)]),
-    ],
+    cases(__file__, "actions: no line means no wish", globals()),
     ids=str,
 )
 def test_no_line_means_no_wish(lines: tuple[str, ...], expected: list[Action]) -> None:

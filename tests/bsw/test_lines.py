@@ -113,18 +113,7 @@ def test_any_text_is_a_line(text: str, section: Section | None) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "(0)a" + ": " * 100_000,
-        "(0)a" + ": R2 - " * 100_000 + "x",
-        "(0)a gibt: " + ": R2 - " * 100_000,
-        "(0)" + "R2 " * 100_000 + "x",
-        "(0)" + " " * 100_000,
-        "BOMBE: " + "(0)" * 100_000,
-        "BOMBE: " + "(0)a " * 100_000 + "x",
-        "Tichu: (0)" + "(" * 100_000,
-        "Ergebnis: " + "9" * 100_000 + " - 1",
-        "(0)a: " + "G10" * 100_000 + " ",
-    ],
+    cases(__file__, "lines: long lines take linear time", globals()),
     ids=lambda text: str(text[:16]),
 )
 @pytest.mark.parametrize("section", [None, *Section])

@@ -39,16 +39,7 @@ def test_trailing_spaces_and_line_endings_do_not_matter() -> None:
 
 @pytest.mark.parametrize(
     "names",
-    [
-        ("", "", "", ""),
-        ("a-b", "c - d", "-", " - "),
-        ("(0)a", "b (1)", "(2)", "c)("),
-        ("a:", "b: c", ": ", "d: R2 - e"),
-        ("Jürgen", "Änne", "\x85ö", "ß\u2028"),
-        ("two words", "a gibt b", "x passt.", "Tichu: (0)y"),
-        ("a gibt: b: R2 - ", "gibt:", " gibt: : G10 - ", "b gibt: c"),
-        ("1", "0.0", "#^*!?", '"=~<>]'),
-    ],
+    cases(__file__, "reader: names can be anything"),
     ids=repr,
 )
 def test_names_can_be_anything(names: tuple[str, ...]) -> None:

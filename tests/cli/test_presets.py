@@ -4,6 +4,7 @@ import attrs
 import pytest
 
 import tichu
+from support.tables import cases
 from tichu.cli.options import rules_named
 
 
@@ -23,15 +24,7 @@ def test_presets_with_changes() -> None:
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [
-        ("skat", "--rules: expected nanjing, "),
-        ("", "--rules: expected nanjing, "),
-        ("skat(target=500)", "--rules: expected nanjing, "),
-        ("x" * 5000, "--rules: expected nanjing, "),
-        ("bsw(targt=500)", "--rules: expected a field of the rules, got 'targt'; did you mean "),
-        ("bsw(target=many)", "--rules: expected a number or none, got 'many' (position 11)"),
-        ("bsw(target=500", "--rules: expected a closing parenthesis at the end, got "),
-    ],
+    cases(__file__, "presets: an error is one sentence", globals()),
     ids=lambda text: text[:20],
 )
 def test_an_error_is_one_sentence(text: str, expected: str) -> None:

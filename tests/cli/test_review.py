@@ -11,6 +11,7 @@ import pytest
 import tichu
 from support import position
 from support.commands import ran
+from support.tables import cases
 from tichu import records
 from tichu.bots import RandomBot, play_round
 from tichu.cli.review import Mistake
@@ -146,17 +147,7 @@ def test_players_of_a_single_round(game: Path, capsys: pytest.CaptureFixture[str
 
 @pytest.mark.parametrize(
     ("action", "words"),
-    [
-        (None, "wait"),
-        (tichu.Play(1, "5j5w"), "play 5j5w"),
-        (tichu.Pass(1), "pass"),
-        (tichu.TakeTrick(1), "take the trick"),
-        (tichu.MakeWish(1, None), "wish for nothing"),
-        (tichu.MakeWish(1, 8), "wish for an 8"),
-        (tichu.GiveTrick(1, 2), "give the trick to Clara"),
-        (tichu.ChooseLeader(1, 3), "give the lead to David"),
-        (tichu.AnnounceBomb(1), "announce a bomb"),
-    ],
+    cases(__file__, "review: the words for an action", globals()),
 )
 def test_the_words_for_an_action(action: Any, words: str) -> None:  # noqa: ANN401  # of any kind
     """Each action has its words."""

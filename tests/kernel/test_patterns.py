@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from support.tables import cases
 from tichu import DECK, Cards
 from tichu._kernel import layout, moves, patterns
 from tichu.search import turns
@@ -50,16 +51,7 @@ def test_answers_without_suits(form: int) -> None:
 
 @pytest.mark.parametrize(
     ("hand", "one", "other", "same"),
-    [
-        ("5j5w5p", "5j", "5w", True),
-        ("5j5w5p", "5j5w", "5j5p", True),
-        ("5j5w6j6w", "5j", "6j", False),
-        ("5j5w6jPh", "5j5w", "5jPh", False),
-        ("5j5w5p5s6j", "5j", "5s", True),
-        ("5j5w5p5s6j", "6j", "5j", False),
-        ("5j6j7j8j9j9w", "9j", "9w", False),  # one of them breaks the bomb
-        ("5j6j7j8j9j9w", "5j6j7j8j9j", "5j6j7j8j9w", False),  # one of them is it
-    ],
+    cases(__file__, "patterns: patterns"),
 )
 def test_patterns(hand: str, one: str, other: str, same: bool) -> None:
     """A pattern is the ranks, whether the play is a bomb, and whether one is left."""
@@ -92,18 +84,7 @@ def test_the_plays_that_a_hand_needs() -> None:
 
 @pytest.mark.parametrize(
     ("hand", "number"),
-    [
-        ("", 0),
-        ("Ph", 1),
-        ("DgDr", 2),
-        ("5jPh", 1),
-        ("5j5w7j7w7p", 1),
-        ("5j5w6j6w8j8w", 2),
-        ("5j6w7j8w9j", 1),
-        ("5j6w8j9wPhTj", 1),
-        ("Ma2j3j4w5pPhKj", 2),
-        ("5j5w5p5s", 1),
-    ],
+    cases(__file__, "patterns: needs of some hands"),
 )
 def test_needs_of_some_hands(hand: str, number: int) -> None:
     """Groups, full houses, stairs, a straight; the Phoenix in it, or with a group."""

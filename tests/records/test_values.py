@@ -140,22 +140,7 @@ DEEP: Final = functools.reduce(lambda inner, _: {"a": inner}, range(16), dict[st
 
 @pytest.mark.parametrize(
     ("value", "code", "place", "message"),
-    [
-        ({"_a": [1] * 100_000}, DataCode.TOO_LONG, "_a[99999]", "expected at most 100,000 values"),
-        ({"_a": {7: 1}}, DataCode.WRONG_TYPE, "_a", "expected text as a name, got 7"),
-        ({"_a": Failing()}, DataCode.WRONG_TYPE, "_a", "the mapping cannot be listed: Runtime"),
-        (Failing(), DataCode.WRONG_TYPE, "UserFields", "the mapping cannot be listed: Runtime"),
-        (
-            {"_a": "x" * 1_000_001},
-            DataCode.TOO_LONG,
-            "_a",
-            "expected at most 1,000,000 characters, got 1,000,001",
-        ),
-        ({"_a": DEEP}, DataCode.TOO_DEEP, "_a" + ".a" * 16, "expected at most 16 levels"),
-        ({"_a": {"b" * 40: None}}, DataCode.WRONG_TYPE, "_a." + "b" * 40, "expected text, a "),
-        ({"_a": {"b" * 41: None}}, DataCode.WRONG_TYPE, f"_a.{'b' * 40}...", "expected text, a "),
-        ({7: 1}, DataCode.UNKNOWN_FIELD, "7", "expected a custom field, whose name is _ and up"),
-    ],
+    cases(__file__, "values: what a field cannot hold", globals()),
 )
 def test_what_a_field_cannot_hold(
     value: Mapping[Any, Any], code: DataCode, place: str, message: str

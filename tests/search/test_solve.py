@@ -9,6 +9,7 @@ import tichu
 from solving import plain
 from solving.positions import positions
 from support import house, position
+from support.tables import cases
 from tichu import Phase, RoundState
 from tichu.engine.machine.solving import Solver
 from tichu.notation import format_action
@@ -63,26 +64,7 @@ def test_the_line_leads_to_the_value(place: int) -> None:
 
 @pytest.mark.parametrize(
     ("state", "value", "actions"),
-    [
-        pytest.param(
-            position("2j / 5j / 4jKj / 6j", turn=0, played=(1, 2, 3)),
-            200,
-            ["0 tichu"],
-            id="a call before the last card",
-        ),
-        pytest.param(
-            position("2j3j / 5j6j / 4j4w4p4s / 7j8j", turn=0, trick="3:KjKw"),
-            -60,
-            ["2 play 4j4w4p4s", "0 pass"],
-            id="a bomb now or later",
-        ),
-        pytest.param(
-            position("2j2w / 5j5w / 4jKj / 6j6w", turn=0),
-            -70,
-            ["0 play 2j", "0 play 2w"],
-            id="cards that differ in suit",
-        ),
-    ],
+    cases(__file__, "solve: what is best", globals()),
 )
 def test_what_is_best(state: RoundState, value: int, actions: list[str]) -> None:
     """The value and the best actions of positions that are easily counted out."""

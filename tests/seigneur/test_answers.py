@@ -139,18 +139,7 @@ SIGHTED = sg.SeigneurRound.from_setup(
 @pytest.mark.rule("SEIGNEUR-11", "SEIGNEUR-12", "SEIGNEUR-13", "SEIGNEUR-14")
 @pytest.mark.parametrize(
     ("action", "code", "message"),
-    [
-        (tichu.Push(3, "7w"), "not_your_turn", "your rank does not exchange cards (SEIGNEUR-11)"),
-        (tichu.Push(1, "AjAw"), "already_decided", "you have pushed already (SEIGNEUR-14)"),
-        (tichu.Push(4, "Tj"), "not_your_turn", "seat 2 gives you cards first (SEIGNEUR-13)"),
-        (tichu.Push(2, "4p4s"), "bad_push", "expected 1 card to push, got 2 (SEIGNEUR-11)"),
-        (tichu.Push(0, "2jAs"), "cards_not_held", "you do not hold As (SEIGNEUR-13)"),
-        (tichu.Push(2, "6j"), "bad_push", "you must give your best card (SEIGNEUR-12)"),
-        (
-            *(tichu.Pass(1), "wrong_phase"),
-            "you cannot pass now: the players are exchanging cards (TRICK-3)",
-        ),
-    ],
+    cases(__file__, "answers: refused pushes", globals()),
 )
 def test_refused_pushes(action: sg.PlayerAction, code: str, message: str) -> None:
     """In the exchange of five, after the Wretch has given the Dragon and the Phoenix."""

@@ -6,12 +6,6 @@ from support.tables import cases
 from tichu import (
     Card,
     Cards,
-    Deal,
-    MakeWish,
-    Pass,
-    Play,
-    Push,
-    TakeTrick,
 )
 from tichu.notation import format_action, format_event, parse_action, parse_event
 from tichu.seigneur import PRESETS, SeigneurResult, SeigneurRules, notation
@@ -21,16 +15,7 @@ from tichu.seigneur.engine import events as ev
 @pytest.mark.rule("SEIGNEUR-4")
 @pytest.mark.parametrize(
     ("text", "action"),
-    [
-        ("11 play 7j7j", Play(11, "7j7j")),
-        ("3 play 5j5j9j9wPh=5", Play(3, "5j5j9j9wPh=5")),
-        ("1 push Dr Ph Ma", Push(1, "DrPhMa")),
-        ("0 push 2j 2j", Push(0, "2j2j")),
-        ("10 wish none", MakeWish(10, None)),
-        ("4 take", TakeTrick(4)),
-        ("9 pass", Pass(9)),
-        ("deal 2j2j - Ma", Deal((Cards.parse("2j2j"), Cards(), Cards.parse("Ma")))),
-    ],
+    cases(__file__, "notation: spellings", globals()),
 )
 def test_spellings(text: str, action: object) -> None:
     """A second copy is written as the same card, and seats have one digit or two."""

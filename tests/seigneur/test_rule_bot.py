@@ -157,24 +157,7 @@ OTHERS = "/ 4jKjQw / 5jKwQp / 6jKp / 7jDr"
 
 @pytest.mark.parametrize(
     ("hands", "expected"),
-    [
-        # 1. At most one play can lose the lead.
-        ("DrAjAw3j / 4jKj / 5jKw / 6jKp / 7j", ("play AjAw", SURE)),
-        ("Dr5j5w5p5s3j / 4jKj / 5jKw / 6jKp / 7j", ("play Dr", SURE)),
-        ("AjAw3j / 4j / 5jKw / 6jKp / 7j", ("play AjAw", SURE)),
-        # 2. The lowest and longest.
-        (f"3j4wKs {OTHERS}", ("play 3j", LOW)),
-        (f"3j4w4pKs {OTHERS}", ("play 3j", LOW)),
-        (f"4s5w5p5sKs {OTHERS}", ("play 5w5p5s", LOW)),
-        (f"3j5w5pKs {OTHERS}", ("play 3j", LOW)),
-        (f"3j3w3pQjKs2j2w2p2s {OTHERS}", ("play 3j3w3p", LOW)),
-        (f"6j7w8p9pTsKsKwPh {OTHERS}", ("play 6j7w8p9pTs", SURE)),
-        (f"2j3w4j5w6pKs8w {OTHERS}", ("play 2j3w4j5w6p", "it gets rid of many cards")),
-        (f"QjKsPh {OTHERS}", ("play Qj", LOW)),
-        (f"KsPhPh {OTHERS}", ("play Ks", LOW)),
-        (f"3j {OTHERS}", ("play 3j", "it is your whole hand")),
-        (f"3j3p {OTHERS}", ("play 3j3p", "it is your whole hand")),
-    ],
+    cases(__file__, "rule_bot: leads", globals()),
 )
 def test_leads(hands: str, expected: tuple[str, str]) -> None:
     """Those that keep the lead first, if that is enough; else low and long ones."""
@@ -325,14 +308,7 @@ def test_gifts(own: str, gift: str) -> None:
 
 @pytest.mark.parametrize(
     ("own", "returned"),
-    [
-        # 2. Cards up to ten of which the hand is rid in the fewest plays, the lowest first.
-        ("2j3j4j6jTwJwQwKwAwAjAp", "2j 3j"),
-        ("2j2w4j6jTwJwQwKwAwAjAp", "4j 6j"),
-        ("2j2w4j4w6j6w8j8wTwTjKp", "2j 2w"),
-        ("MaPhDr2jJwJpJsQwKwAwAj", "2j Jw"),
-        ("MaPhDrJjJwJpJsQwQjAwAj", "Jj Jw"),
-    ],
+    cases(__file__, "rule_bot: returns"),
 )
 def test_returns(own: str, returned: str) -> None:
     """What the hand needs least."""

@@ -12,6 +12,7 @@ import pytest
 
 import tichu
 from support.logs import round_text
+from support.tables import cases
 from tichu import records, tables
 from tichu.bots import RandomBot, steps
 from tichu.cli import main
@@ -133,18 +134,7 @@ def damaged(path: Path, **columns: Any) -> Path:  # noqa: ANN401  # values of an
 
 @pytest.mark.parametrize(
     ("columns", "message"),
-    [
-        ({"action": 7}, "rows[0].action: expected text, got 7"),
-        ({"action": None}, "rows[0].action: expected text, got None"),
-        ({"dealer": "north"}, "rows[0].dealer: expected a whole number, got 'north'"),
-        ({"scores": 3}, "rows[0].scores: expected a list, got 3"),
-        ({"scores": [1, 2, 3]}, "rows[0]: "),
-        ({"dealer": 9}, "rows[0]: "),
-        ({"rules": "whist"}, "rows[0]: "),
-        ({"rules": "grandseigneur:6", "ranking": [1, 1]}, "rows[0]: "),
-        ({"action": "0 jump"}, "rows[0].action: '0 jump': expected a verb"),
-        ({"action": "0 pass"}, "rows[0].action: '0 pass': you cannot pass now"),
-    ],
+    cases(__file__, "parquet: a wrong value is named"),
 )
 def test_a_wrong_value_is_named(path: Path, columns: dict[str, Any], message: str) -> None:
     """An error says in which row and column it is."""

@@ -97,20 +97,7 @@ def test_no_event_is_left_out() -> None:
 
 @pytest.mark.parametrize(
     ("played", "name"),
-    [
-        (combination("Kj"), "king"),
-        (combination("Ma"), "Mah Jong"),
-        (combination("Dg"), "Dog"),
-        (combination("Ph"), "Phoenix"),
-        (combination("Dr"), "Dragon"),
-        (combination("AjPh"), "pair of aces"),
-        (combination("4j4w4p"), "three 4s"),
-        (combination("4j4w4p9j9w"), "full house of 4s"),
-        (combination("Ma2j3j4j5w"), "straight to 5"),
-        (combination("JjJwQjQw"), "stairs to queens"),
-        (combination("2j2w2p2s"), "BOMB, four 2s"),
-        (combination("9sTsJsQsKs"), "BOMB, straight flush to king"),
-    ],
+    cases(__file__, "text: every kind has a name", globals()),
     ids=str,
 )
 def test_every_kind_has_a_name(played: Combination, name: str) -> None:
@@ -300,16 +287,7 @@ DRAWN = attrs.evolve(NANJING, target=None, rounds=9, tie="draw")
 
 @pytest.mark.parametrize(
     ("rules", "names", "scores", "rounds", "verdict"),
-    [
-        (NANJING, NAMES, (695, 1005), 1, "Bob & Dan win after one round"),
-        (NANJING, NAMES, (1005, 695), 2, "Ann & Cleo win after 2 rounds"),
-        (NANJING, NAMES, (1005, 695), 1_000_000, "Ann & Cleo win after 1000000 rounds"),
-        (NANJING, NAMES, (500, 695), 0, "The game goes on before the first round"),
-        (NANJING, NAMES, (1005, 1005), 9, "The game goes on after 9 rounds"),
-        (DRAWN, NAMES, (500, 500), 9, "A draw after 9 rounds"),
-        (TRICHU, PLAYERS, (105, 30, 40, 50), 9, "Ann wins after 9 rounds"),
-        (TRICHU, PLAYERS, (40, 40, 30, 50), 9, "Ann and Bob win after 9 rounds"),
-    ],
+    cases(__file__, "text: a verdict", globals()),
 )
 def test_a_verdict(
     rules: Rules, names: tuple[str, ...], scores: tuple[int, ...], rounds: int, verdict: str

@@ -116,19 +116,7 @@ def test_a_violation_is_a_value() -> None:
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [
-        (set(range(9)), "{0, 1, 2, 3, 4, 5, 6, 7, ...}"),
-        (frozenset(range(9)), "frozenset({0, 1, 2, 3, 4, 5, 6, 7, ...})"),
-        (list(range(9)), "[0, 1, 2, 3, 4, 5, 6, 7, ...]"),
-        (tuple(range(9)), "(0, 1, 2, 3, 4, 5, 6, 7, ...)"),
-        (dict.fromkeys(range(9), 0), "{0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0, ...}"),
-        ([[[[1]]]], "[[[[...]]]]"),
-        ("x" * 78, f"'{'x' * 78}'"),
-        ("x" * 79, f"'{'x' * 79}..."),
-        (object(), "an object"),
-        (iter([]), "a list_iterator"),
-        (type("X", (), {})(), "a X"),
-    ],
+    cases(__file__, "errors: a wrong value is shown shortly", globals()),
 )
 def test_a_wrong_value_is_shown_shortly(value: object, text: str) -> None:
     """Eight items, three levels, eighty characters, and no address."""
