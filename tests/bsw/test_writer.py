@@ -103,20 +103,6 @@ def test_the_repr_of_a_game() -> None:
     assert "<LogGame of a text: 0 rounds, 1 defect>" == repr(bsw.read(""))
 
 
-def test_what_cannot_be_recorded_is_refused() -> None:
-    """Illegal actions, wrong names and an empty list raise."""
-    actions = round_actions(1)
-    with pytest.raises(tichu.IllegalAction):
-        bsw.record_round([*actions, tichu.Pass(0)])
-    with pytest.raises(tichu.IllegalAction):
-        bsw.record_round([tichu.Pass(0)])
-    with pytest.raises(tichu.InvalidValue, match="expected at least one action"):
-        bsw.record_round([])
-    for names in (("a", "b", "c"), "four"):
-        with pytest.raises(tichu.InvalidValue):
-            bsw.record_round(actions, names)
-
-
 def waiting_for_who_is_out() -> list[tichu.Action]:
     """Return actions after which a straight of 14 waits for its winner, who is out.
 

@@ -10,10 +10,9 @@ from codec.answers import TREES, refusal, refused
 from support import anything
 from support.tables import cases
 from tichu import DataCode, DataError, InvalidValue, Pass, _trees, new_round
-from tichu.codec import dumps, from_tree, loads, to_tree
+from tichu.codec import dumps, loads
 
 ACTION: Final = '{"tichu": 1, "kind": "action", "action": "1 pass"}'
-KINDS: Final = "round, game, view, action, actions, event, events or games"
 GAMES: Final = '{"tichu": 1, "kind": "games", "games": [{"rules": "nanjing", %s, "rounds": []}]}'
 ROUNDS: Final = '{"tichu": 1, "kind": "games", "games": [{"rules": "nanjing", "rounds": %s}]}'
 
@@ -93,18 +92,6 @@ def test_texts_of_several_types() -> None:
         assert Pass(1) == loads(anything(text))
     assert Pass(1) == loads("\ufeff" + ACTION)
     assert Pass(1) == loads(b"\xef\xbb\xbf" + ACTION.encode())
-
-
-@pytest.mark.parametrize("kind", ["Action", "", 5, ["action"], ("action",), Pass, b"action"])
-def test_arguments_that_are_not_kinds(kind: object) -> None:
-    """So are wrong kinds."""
-    with pytest.raises(InvalidValue, match=rf"^loads\(kind\): expected {KINDS}, got"):
-        loads(ACTION, anything(kind))
-    for write in (dumps, to_tree):
-        with pytest.raises(InvalidValue, match=rf"^{write.__name__}\(kind\): expected {KINDS}"):
-            write(Pass(1), anything(kind))
-    with pytest.raises(InvalidValue, match=r"^from_tree\(kind\)"):
-        from_tree(json.loads(ACTION), anything(kind))
 
 
 def test_long_lists() -> None:

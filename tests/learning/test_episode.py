@@ -173,20 +173,3 @@ def test_a_decision_of_another_seat_is_an_error() -> None:
 
     with pytest.raises(tichu.IllegalAction):
         episode.take(Decline(3))
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"episode": "match"}, "Task(episode): expected 'round' or 'game', got 'match'"),
-        ({"polls": True}, "Task(polls): expected 'all' or 'none', got True"),
-        ({"skip_forced": 1}, "Task(skip_forced): expected a bool, got 1"),
-        ({"rules": 3}, "Task(rules): "),
-        ({"rules": "grandseigneur:6", "episode": "game"}, "Task(rules): expected rules with a"),
-    ],
-)
-def test_wrong_tasks(arguments: dict[str, Any], message: str) -> None:
-    """A wrong argument is named."""
-    with pytest.raises(InvalidValue) as caught:
-        Task(**arguments)
-    assert message in str(caught.value)

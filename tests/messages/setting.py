@@ -16,10 +16,12 @@ from tichu import (
     bots,
     bsw,
     codec,
+    conformance,
     encoding,
     events,
     hosting,
     html,
+    learning,
     notation,
     records,
     search,
@@ -83,12 +85,14 @@ class Setting(dict[str, Any]):
             bots=bots,
             bsw=bsw,
             codec=codec,
+            conformance=conformance,
             encoding=encoding,
             events=events,
             hosting=hosting,
             game_records=game_records,
             game_text=game_text,
             html=html,
+            learning=learning,
             notation=notation,
             random=random,
             records=records,
@@ -119,6 +123,8 @@ class Setting(dict[str, Any]):
         self["laws"] = testing.laws
         self["over"] = position("", "", "2j", "", phase=tichu.Phase.OVER, finished=(0, 1, 3))
         self["seen"] = tichu.view(position("2j3jAj", "4jKj", "5j6jTw", "7j8jQj", turn=0), 0)
+        begun = position("2j3j", "7j8j", "9jTj", "KjAj", turn=1, trick="0:5j")
+        self["begun"] = tichu.GameState(begun, (0, 0), ())
         self["deal_result"] = arena.DealResult(0, (0, 1), ((1, 2), (3, 4)), (arena.Tally(),) * 2)
         self["exchange"], self["first_packets"] = exchange, first_packets
 
