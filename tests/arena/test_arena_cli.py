@@ -1,6 +1,5 @@
 """``tichu arena``: its tables, its bar and its errors."""
 
-import io
 import json
 import sys
 from collections.abc import Callable
@@ -11,6 +10,7 @@ from unittest.mock import Mock
 import pytest
 
 import tichu
+from support.commands import Terminal
 from tichu import InvalidValue
 from tichu.arena import compare
 from tichu.cli import main
@@ -108,20 +108,6 @@ def test_parameters_have_the_names_of_options(
     monkeypatch.setattr("tichu.arena.compare", Mock(side_effect=error))
     assert 2 == main(["arena", "RandomBot", "RandomBot"])
     assert f"tichu: {told}: expected a day off\n" == capsys.readouterr().err
-
-
-class Terminal(io.StringIO):
-    """Says that it is a terminal, and counts how often it shows what was written."""
-
-    flushed = 0
-
-    def flush(self) -> None:
-        """Count."""
-        self.flushed += 1
-
-    def isatty(self) -> bool:
-        """Return True."""
-        return True
 
 
 def test_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from support.commands import ran
+from support.commands import Terminal, ran
 from tichu import InvalidValue
 from tichu.bots import RandomBot
 from tichu.cli import main
@@ -16,20 +16,6 @@ from tichu.cli.console import CARD, colours, complain, printable, say, show_tabl
 from tichu.cli.inputs import read_text
 
 ESCAPE = "\x1b"
-
-
-class Terminal(io.StringIO):
-    """A stream that claims to be a terminal, and counts how often it shows what was written."""
-
-    flushed = 0
-
-    def flush(self) -> None:
-        """Count."""
-        self.flushed += 1
-
-    def isatty(self) -> bool:
-        """Return True, as a terminal does."""
-        return True
 
 
 def look_on(monkeypatch: pytest.MonkeyPatch) -> Terminal:

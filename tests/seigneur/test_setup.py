@@ -6,32 +6,12 @@ from typing import Any, Literal
 import pytest
 
 import tichu
+from support.ranks import setup_of
 from tichu import InvalidSetup
 from tichu import seigneur as sg
-from tichu.cards import new_cards
 
 RULES = sg.SeigneurRules(5, 2)
 HANDS = ("2j3j", "4j4j5w", "Ph", "Dr", "6p7p8p9p")
-
-
-def setup_of(state: sg.SeigneurRound) -> sg.SeigneurSetup:
-    """Return a setup that states a round in full."""
-    table = state.table
-    pushes = {
-        seat: new_cards(mask) for seat, mask in enumerate(state.push_masks) if mask is not None
-    }
-    return sg.SeigneurSetup(
-        rules=state.rules,
-        hands=tuple(state.hand(seat) for seat in range(state.rules.players)),
-        phase=state.phase,
-        ranking=table.ranking,
-        dealer=table.dealer,
-        turn=table.turn,
-        trick=state.trick,
-        wish=state.wish,
-        pushes=pushes,
-        finished=state.finished,
-    )
 
 
 @pytest.mark.parametrize(

@@ -8,30 +8,10 @@ import attrs
 import pytest
 
 import tichu
-from support.ranks import later_round
+from support.ranks import later_round, setup_of
 from tichu import InvalidSetup, InvalidValue
 from tichu import seigneur as sg
-from tichu.cards import new_cards
 from tichu.seigneur.engine.exchange import gifts, not_better, roles
-from tichu.seigneur.engine.setup import SeigneurSetup
-
-
-def stated(state: sg.SeigneurRound) -> sg.SeigneurRound:
-    """Return a world as a setup states it, which checks that it is possible."""
-    table = state.table
-    setup = SeigneurSetup(
-        rules=state.rules,
-        hands=tuple(state.hand(seat) for seat in range(state.rules.players)),
-        phase=state.phase,
-        ranking=table.ranking,
-        dealer=table.dealer,
-        turn=table.turn,
-        trick=state.trick,
-        wish=state.wish,
-        pushes={seat: new_cards(mask) for seat, mask in enumerate(state.push_masks) if mask},
-        finished=state.finished,
-    )
-    return sg.SeigneurRound.from_setup(setup)
 
 
 @pytest.mark.rule("SEIGNEUR-14")
@@ -54,7 +34,7 @@ def test_a_world_looks_the_same_to_the_viewer(
         world = tichu.determinize(seen, rng)
         assert seen == tichu.view(world, seat)
         try:
-            assert world == stated(world)
+            assert world == sg.SeigneurRound.from_setup(setup_of(world))
         except InvalidSetup as error:
             assert all(problem.startswith("wish: seat") for problem in error.problems)  # noqa: PT017
         game = tichu.apply(game, tichu.random_action(game, rng))
