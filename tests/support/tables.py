@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import support
 import tichu
 
 
@@ -27,11 +28,11 @@ def read_tables(path: Path) -> dict[str, list[list[str]]]:
 def cases(test: str, section: str, names: dict[str, Any] | None = None) -> list[Any]:
     """Return a section of ``cases.txt`` beside a test: a line for each case.
 
-    A line has Python literals, or expressions with these names and those of :mod:`tichu`.
+    A line has Python literals, or expressions with these names, the helpers, and :mod:`tichu`.
     """
     lines = _sections(Path(test).with_name("cases.txt"))[section]
     rows = [line for line in lines if not line.startswith("#")]
     if names is None:
         return [literal_eval(row) for row in rows]
-    known = {**vars(tichu), "tichu": tichu, **names}
+    known = {**vars(support), **vars(tichu), "tichu": tichu, **names}
     return [eval(row, known) for row in rows]  # noqa: S307

@@ -7,8 +7,9 @@ import pytest
 
 import tichu
 from steering import mixture
-from support import exchange, filled, first_packets, play, position, run
-from tichu import NANJING, PRESETS, Call, CallTichu, Phase, Play, RoundState, apply
+from support import filled, play, position
+from support.tables import cases
+from tichu import NANJING, PRESETS, Call, Phase, Play, RoundState, apply
 from tichu.testing import FLOORS, REACHED, Swarm, endgame, floor, reached
 from tichu.testing.laws import check_listed, check_partition, check_points
 
@@ -56,7 +57,6 @@ BOMBER = position(
 """Seat 2 has the sixes that are wished for, and it is seat 1's turn."""
 DRAGON_LIES = position("PhAj", "3j", "4j4w4p4s", "5j", turn=0, trick="3:Dr")
 SITUATIONS: list[tuple[RoundState, tichu.Action, set[str]]] = [
-    (holding("Ma4j5j6j"), play(0, "Ma2s3s4j5j"), {"Mah Jong in a straight"}),
     *(
         (
             holding(str(straight.combination.cards)),
@@ -65,65 +65,7 @@ SITUATIONS: list[tuple[RoundState, tichu.Action, set[str]]] = [
         )
         for name, straight in zip(NAMES, map(straight_with, range(2, 15)), strict=True)
     ),
-    *(
-        (
-            holding("5j5w9j9w9pPh"),
-            play(0, house),
-            {"Phoenix in a full house", f"Phoenix in the {name}"},
-        )
-        for house, name in (
-            ("5j5w9j9wPh=9", "triple of a full house, read high"),
-            ("5j5w9j9wPh=5", "triple of a full house, read low"),
-            ("5j9j9w9pPh=5", "pair of a full house"),
-        )
-    ),
-    (holding("Ph"), play(0, "Ph"), {"Phoenix led"}),
-    (holding("Ph", "Aj"), play(0, "Ph"), {"Phoenix on an ace"}),
-    (holding("Ph", "Kj"), play(0, "Ph"), set()),
-    (holding("PhAj", "KjKw"), play(0, "AjPh=A"), set()),
-    (DRAGON_LIES, tichu.Pass(0), {"Phoenix refused on the Dragon"}),
-    (exchange("Ma", "2w", "3p", "4s"), CallTichu(0), {"tichu in the exchange"}),
-    (full(), CallTichu(0), {"tichu"}),
-    (full(1), CallTichu(0), {"tichu"}),
-    (full(2), CallTichu(0), {"tichu", "call after a partner's"}),
-    (full(1, 2, 3), CallTichu(0), {"tichu", "call after a partner's", "all four call"}),
-    (first_packets(), tichu.CallGrandTichu(0), {"grand tichu"}),
-    (
-        run(first_packets(), *map(tichu.CallGrandTichu, (1, 2, 3))),
-        tichu.CallGrandTichu(0),
-        {"grand tichu", "all four call"},
-    ),
-    (late_call(), CallTichu(0), {"tichu", "call on the fourteenth card"}),
-    (
-        late_call(1),
-        CallTichu(0),
-        {"tichu", "call on the fourteenth card", "call when somebody is out"},
-    ),
-    *(
-        (wishing(laid), tichu.MakeWish(0, rank), names)
-        for laid, rank, names in (
-            ("Ma", None, set[str]()),
-            ("Ma", 4, {"wish"}),
-            ("Ma", 9, {"wish", "wish for what nobody holds"}),
-            ("Ma2s3s4s5w", 4, {"wish", "wish after the Mah Jong in a straight"}),
-        )
-    ),
-    (
-        BOMBER,
-        play(2, "6j6w6p6s"),
-        {
-            "bomb on the partner's trick",
-            "bomb out of turn",
-            "wish fulfilled",
-            "wish fulfilled out of turn",
-        },
-    ),
-    (
-        DRAGON_LIES,
-        play(2, "4j4w4p4s"),
-        {"Dragon bombed", "bomb empties the hand", "bomb out of turn"},
-    ),
-    (position("4j4w4p4s2j", "3j", "6j", "5j", turn=0), play(0, "4j4w4p4s"), {"bomb in turn"}),
+    *cases(__file__, "reach: rare situations", globals()),
 ]
 
 
