@@ -28,36 +28,7 @@ def played(text: str, on: Combination | None = None) -> Combination:
 FOURTEEN = "SA RA SK RK SD RD SB RB S10 R10 S9 R9 S8 R8"  # one play that empties a hand
 TWELVE = FOURTEEN[: -len(" S8 R8")]
 
-ORDERS = [
-    ("Ph R9 G8 B7 S6", None, 10),
-    ("R9 G8 B7 S6 Ph", None, 5),
-    ("Ph RA GK BD SB R10 G9", None, 8),  # no eleventh rank above the ace, so below
-    ("RK GD BB S10 Ph", None, 9),
-    ("R9 G8 B7 Ph S6", None, 10),  # only the last place is the lower one
-    ("Ph RK GD BB S10", None, 14),
-    ("R5 G4 B3 S2 Ph Ma", None, 6),  # all others are taken
-    ("R6 Ph G4 B3 S2", None, 5),
-    ("Ph R5 G4 B3 S2 Ma", None, 6),
-    ("R5 G4 B3 S2 Ph", None, 6),  # below the two is only the Mah Jong's rank
-    ("Ph R9 G9 B4 S4", None, 9),
-    ("R9 Ph G9 B4 S4", None, 9),
-    ("R9 G9 B4 Ph S4", None, 4),
-    ("R9 G9 B4 S4 Ph", None, 4),
-    ("R9 G9 Ph B4 S4", None, 4),
-    ("R9 G9 Ph B4 S4", "R3 G3 B3 RK GK", 4),
-    ("R9 G9 Ph B4 S4", "R5 G5 B5 RK GK", 9),
-    ("R9 G9 Ph B4 S4", "R4 G5 B5 R5 G4", 9),
-    ("R9 G9 Ph B4 S4", "R5 G5 B5 S5", 9),  # neither can be laid
-    ("R9 G9 B9 Ph S4", None, 4),
-    ("Ph R9 S4 G4 B4", None, 9),
-    ("Ph R9", None, 9),
-    ("R9 Ph", None, 9),
-    ("Ph R9 G9", None, 9),
-    ("Ph R9 G8 B8", None, 9),
-    ("R9 G9 Ph B8", None, 8),
-    ("R9 G9 B8 Ph", None, 8),
-    ("Ph", None, None),
-]
+ORDERS = cases(__file__, "actions: orders")
 
 
 @pytest.mark.rule("PHX-8")

@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 
 from codec.answers import POSITION, TREES, fits, places, refused
 from support import anything
+from support.tables import cases
 from tichu import DataCode, DataError
 from tichu.codec import EnvelopeKind, from_tree, loads, schema
 
@@ -122,101 +123,7 @@ def test_wrong_types(name: str, path: str, value: object) -> None:
     assert (code, found) == refused(lambda: loads(json.dumps(tree)))[:2]
 
 
-STRUCTURE: Final[tuple[tuple[str, str, object, DataCode], ...]] = anything(
-    (  # pyright: ignore[reportUnknownArgumentType]
-        ("round", "tichu", GONE, MISSING),
-        ("game", "tichu", GONE, MISSING),
-        ("view", "tichu", GONE, MISSING),
-        ("action", "tichu", GONE, MISSING),
-        ("event", "tichu", GONE, MISSING),
-        ("games", "tichu", GONE, MISSING),
-        ("round", "kind", GONE, MISSING),
-        ("game", "kind", GONE, MISSING),
-        ("action", "kind", GONE, MISSING),
-        ("round", "position", GONE, MISSING),
-        ("game", "position", GONE, MISSING),
-        ("game", "scores", GONE, MISSING),
-        ("game", "results", GONE, MISSING),
-        ("view", "position", GONE, MISSING),
-        ("view", "scores", GONE, MISSING),
-        ("view", "results", GONE, MISSING),
-        ("action", "action", GONE, MISSING),
-        ("event", "event", GONE, MISSING),
-        ("actions", "actions", GONE, MISSING),
-        ("events", "events", GONE, MISSING),
-        ("games", "games", GONE, MISSING),
-        ("games", f"{GAME}.rules", GONE, MISSING),
-        ("games", f"{GAME}.rounds", GONE, MISSING),
-        ("games", f"{ROUND}.actions", GONE, MISSING),
-        ("round", "scores", [1, 2], UNKNOWN),
-        ("round", "_own", 1, UNKNOWN),
-        ("game", "seat", 1, UNKNOWN),
-        ("view", "round", 1, UNKNOWN),
-        ("action", "seat", 2, UNKNOWN),
-        ("action", "", "", UNKNOWN),
-        ("action", "Action", "1 pass", UNKNOWN),
-        ("event", "action", "1 pass", UNKNOWN),
-        ("games", "rules", "nanjing", UNKNOWN),
-        ("games", f"{GAME}.winner", 1, UNKNOWN),
-        ("games", f"{GAME}.rule", "bsw", UNKNOWN),
-        ("games", f"{GAME}._a b", 1, UNKNOWN),
-        ("games", f"{ROUND}.rules", "bsw", UNKNOWN),
-        ("games", f"{ROUND}._{'x' * 100}", 1, UNKNOWN),
-        ("action", "tichu", 0, DataCode.UNKNOWN_VERSION),
-        ("action", "tichu", 2, DataCode.UNKNOWN_VERSION),
-        ("action", "tichu", -1, DataCode.UNKNOWN_VERSION),
-        ("action", "tichu", True, WRONG_TYPE),
-        ("action", "tichu", "1", WRONG_TYPE),
-        ("action", "tichu", None, WRONG_TYPE),
-        ("action", "tichu", [1], WRONG_TYPE),
-        ("action", "kind", "Action", DataCode.UNKNOWN_KIND),
-        ("action", "kind", "state", DataCode.UNKNOWN_KIND),
-        ("action", "kind", "", DataCode.UNKNOWN_KIND),
-        ("action", "kind", None, DataCode.UNKNOWN_KIND),
-        ("action", "kind", 1, DataCode.UNKNOWN_KIND),
-        ("action", "kind", ["action"], DataCode.UNKNOWN_KIND),
-        ("action", "kind", {"action": 1}, DataCode.UNKNOWN_KIND),
-        ("action", "kind", "event", UNKNOWN),
-        ("round", "position", "", DataCode.BAD_NOTATION),
-        ("round", "position", "nanjing", DataCode.BAD_NOTATION),
-        ("round", "position", f"{POSITION} - -", DataCode.BAD_NOTATION),
-        ("round", "position", POSITION + " " * 4000, DataCode.BAD_NOTATION),
-        ("game", "scores", [], DataCode.BAD_VALUE),
-        ("game", "scores", [1], DataCode.BAD_VALUE),
-        ("game", "scores", [1] * 7, DataCode.BAD_VALUE),
-        ("game", "results", [""], DataCode.BAD_NOTATION),
-        ("game", "results", ["210 70:30 0:100"] * 10_001, DataCode.TOO_LONG),
-        ("actions", "actions", ["1 pass"] * 10_001, DataCode.TOO_LONG),
-        ("actions", "actions", [""], DataCode.BAD_NOTATION),
-        ("events", "events", ["1 passed"] * 10_001, DataCode.TOO_LONG),
-        ("events", "events", [""], DataCode.BAD_NOTATION),
-        ("events", "event", "1 passed", UNKNOWN),
-        ("action", "action", "", DataCode.BAD_NOTATION),
-        ("action", "action", "pass", DataCode.BAD_NOTATION),
-        ("action", "action", "12 pass", DataCode.BAD_NOTATION),
-        ("action", "action", "1", DataCode.BAD_NOTATION),
-        ("action", "action", "1 pass" + " " * 1000, DataCode.BAD_NOTATION),
-        ("event", "event", "", DataCode.BAD_NOTATION),
-        ("games", f"{GAME}.rules", "", DataCode.BAD_NOTATION),
-        ("games", f"{GAME}.rules", "nanjing" + " " * 2000, DataCode.BAD_NOTATION),
-        ("games", f"{GAME}.players", ["x"] * 13, DataCode.BAD_VALUE),
-        ("games", f"{GAME}.date", "2026-11", DataCode.BAD_VALUE),
-        ("games", f"{GAME}.date", "20.11.2026", DataCode.BAD_VALUE),
-        ("games", f"{GAME}.dealer", -1, DataCode.BAD_VALUE),
-        ("games", f"{GAME}.dealer", 12, DataCode.BAD_VALUE),
-        ("games", f"{GAME}.seat", 12, DataCode.BAD_VALUE),
-        ("games", f"{GAME}.seat", None, WRONG_TYPE),
-        ("games", f"{GAME}.start_scores", [1], DataCode.BAD_VALUE),
-        ("games", f"{GAME}.scores", [], DataCode.BAD_VALUE),
-        ("games", f"{GAME}._own", None, WRONG_TYPE),
-        ("games", f"{GAME}._own.a", [None], WRONG_TYPE),
-        ("games", f"{ROUND}.scores", [1], DataCode.BAD_VALUE),
-        ("games", f"{ROUND}.actions", ["pass"], DataCode.BAD_NOTATION),
-        ("games", f"{ROUND}.actions", ["1"], DataCode.BAD_NOTATION),
-        ("games", f"{ROUND}.actions", ["# a comment"], DataCode.BAD_NOTATION),
-        ("games", f"{ROUND}.actions", [None], WRONG_TYPE),
-    )
-)
+STRUCTURE: Final = cases(__file__, "schema: fields taken away, added or filled", globals())
 """Fields taken away, added, or filled with what even a schema knows to be wrong."""
 
 
@@ -239,36 +146,7 @@ def test_wrong_wholes(tree: object) -> None:
     assert (WRONG_TYPE, "") == refused(lambda: from_tree(tree))[:2]
 
 
-RULES_ALONE: Final[tuple[tuple[str, str, object, DataCode], ...]] = anything(
-    (  # pyright: ignore[reportUnknownArgumentType]
-        ("round", "position", f"{POSITION} 2", DataCode.BAD_NOTATION),
-        ("round", "position", POSITION.replace("nanjing", "chess"), DataCode.BAD_NOTATION),
-        ("round", "position", POSITION.replace("0 -", "0 1", 1), DataCode.IMPOSSIBLE),
-        ("round", "position", POSITION.replace("-/-/-/-", "2j/-/-/-"), DataCode.IMPOSSIBLE),
-        ("view", "position", POSITION, DataCode.BAD_NOTATION),
-        ("view", "position", f"{POSITION} 4", DataCode.BAD_NOTATION),
-        ("game", "scores", [1, 2, 3], DataCode.BAD_VALUE),
-        ("game", "scores", [1_000_001, 0], DataCode.BAD_VALUE),
-        ("game", "results", ["210 70:30"], DataCode.BAD_NOTATION),
-        ("view", "scores", [0] * 4, DataCode.BAD_VALUE),
-        ("action", "action", "2 play 5j6w", DataCode.BAD_NOTATION),
-        ("action", "action", "2 win", DataCode.BAD_NOTATION),
-        ("action", "action", "2 wish 1", DataCode.BAD_NOTATION),
-        ("action", "action", "0 push 2j 2j 2j", DataCode.BAD_NOTATION),
-        ("event", "event", "2 wins", DataCode.BAD_NOTATION),
-        ("games", f"{GAME}.rules", "chess", DataCode.BAD_NOTATION),
-        ("games", f"{GAME}.players", ["Ann", "Bob"], DataCode.BAD_VALUE),
-        ("games", f"{GAME}.date", "2026-02-30", DataCode.BAD_VALUE),
-        ("games", f"{GAME}.dealer", 4, DataCode.BAD_VALUE),
-        ("games", f"{GAME}.start_scores", [1000, 0], DataCode.BAD_VALUE),
-        ("games", f"{GAME}.scores", [70, 131], DataCode.WRONG_SCORE),
-        ("games", f"{GAME}.rounds", [{"actions": []}, {"actions": []}], DataCode.UNFINISHED_ROUND),
-        ("games", f"{GAME}._own", 2**63, DataCode.BAD_NUMBER),
-        ("games", f"{ROUND}.scores", [70, 30], DataCode.WRONG_SCORE),
-        ("games", f"{ROUND}.actions", ["0 play 2j"], DataCode.ILLEGAL_ACTION),
-        ("games", f"{ROUND}.actions", ["deal ?? ?? ?? ??"], DataCode.UNKNOWN_CARD),
-    )
-)
+RULES_ALONE: Final = cases(__file__, "schema: what only the rules can find", globals())
 """Trees of the right shape that break the rules of the game."""
 
 

@@ -5,12 +5,11 @@ from typing import get_args
 import attrs
 import pytest
 
-import tichu.events
-from support import anything, cards, play
+from support import anything
 from support.tables import cases
 from support.texts import refused
 from tichu import Card, Cards, Event, InvalidValue, redact, score_round
-from tichu.events import Dealt, Exchanged, GameEnded, GrandTichuDecided, Played, Pushed, RoundEnded
+from tichu.events import Dealt, Exchanged, GameEnded, RoundEnded
 from tichu.notation import format_event, parse_event
 
 
@@ -31,55 +30,7 @@ SEEN = (
     listed("4j 5j Ph"),
 )
 
-GOLDEN: dict[str, Event] = {
-    "dealt 2j3jPh - DgMaDr 5w": Dealt((cards("Ph2j3j"), Cards(), cards("MaDgDr"), cards("5w"))),
-    "dealt ?? 2j3jPh ?? ?? ?? ??": Dealt((None, cards("2j3jPh"), None, None, None, None)),
-    "0 decided grand": GrandTichuDecided(0, called=True, secret=False),
-    "1 decided none": GrandTichuDecided(1, called=False, secret=False),
-    "1 decided none secret": GrandTichuDecided(1, called=False, secret=True),
-    "2 decided ?? secret": GrandTichuDecided(2, called=None, secret=True),
-    "revealed none grand none none": tichu.events.GrandTichuRevealed((False, True, False, False)),
-    "2 called tichu": tichu.events.TichuCalled(2),
-    "0 pushed 2j 9w Dr known 0": Pushed(0, listed("2j 9w Dr"), (0,)),
-    "5 pushed Dr 2j known 5": Pushed(5, listed("Dr 2j"), (5,)),
-    "2 pushed ?? known 02": Pushed(2, None, (0, 2)),
-    "exchanged 2j9wDr/3j3w3p/MaTjTs/4j5jPh to 123/230/301/012 known 0/1/02/3 leader 1": Exchanged(
-        GIVEN, TO, KNOWN, 1
-    ),
-    "exchanged ????Dr/??????/Ma????/4j5jPh to 123/230/301/012 known 0/1/02/3 leader 1": Exchanged(
-        SEEN, TO, KNOWN, 1
-    ),
-    "exchanged -/2j to -/0 known -/1 leader 0": Exchanged(
-        ((), listed("2j")), ((), (0,)), ((), (1,)), 0
-    ),
-    "2 showed 5j6j known 02": tichu.events.HandShown(2, cards("5j6j"), (0, 2)),
-    "2 showed ?? known 02": tichu.events.HandShown(2, None, (0, 2)),
-    "2 showed - known all": tichu.events.HandShown(2, Cards(), None),
-    "2 showed 5j known -": tichu.events.HandShown(2, cards("5j"), ()),
-    "2 played 5j5w": Played(2, play(2, "5j5w").combination),
-    "2 played 8j9wTpJsPh=7": Played(2, play(2, "8j9wTpJsPh=7").combination),
-    "3 played Ph": Played(3, play(3, "Ph").combination),
-    "1 passed": tichu.events.Passed(1),
-    "3 wished 7": tichu.events.WishMade(3, 7),
-    "3 wished none": tichu.events.WishMade(3, None),
-    "3 fulfilled T": tichu.events.WishFulfilled(3, 10),
-    "3 finished 1": tichu.events.WentOut(3, 1),
-    "1 yielded to 3": tichu.events.LeadPassed(1, 3),
-    "3 announced": tichu.events.BombAnnounced(3),
-    "4 claimed": tichu.events.TrickClaimed(4),
-    "1 took 5j5w6j6w": tichu.events.TrickTaken(1, cards("5j5w6j6w")),
-    "1 gave 5jDr to 0": tichu.events.TrickGiven(1, 0, cards("Dr5j")),
-    "round ended 210 70:30 100:0 hands -/-/-/5jKs": RoundEnded(
-        COUNTED, (Cards(), Cards(), Cards(), cards("5jKs"))
-    ),
-    "round ended 13 0:200 -100:0 double hands ??/??/??/??": RoundEnded(DOUBLE, (None,) * 4),
-    "round started dealer 2 scores 170:-30": tichu.events.RoundStarted(2, (170, -30)),
-    "round started dealer 0 scores 170:30:5:0": tichu.events.RoundStarted(0, (170, 30, 5, 0)),
-    "game ended scores 1040:620 winner 0": GameEnded((1040, 620), 0),
-    "game ended scores 500:500 winner none": GameEnded((500, 500), None),
-    "game ended scores 500:500:20:9 winners 01": GameEnded((500, 500, 20, 9), (0, 1)),
-    "game ended scores 500:40:20:9 winners 0": GameEnded((500, 40, 20, 9), (0,)),
-}
+GOLDEN: dict[str, Event] = dict(cases(__file__, "events: each kind", globals()))
 """Events of each kind."""
 
 
