@@ -73,6 +73,11 @@ def _written() -> str:
     return records.write(_record())
 
 
+@cache
+def _log_round() -> bsw.LogRound:
+    return bsw.read(round_text(1)).rounds[0]
+
+
 class Setting(dict[str, Any]):
     """Names for the calls, made anew for each of them."""
 
@@ -125,6 +130,7 @@ class Setting(dict[str, Any]):
         self["seen"] = tichu.view(position("2j3jAj", "4jKj", "5j6jTw", "7j8jQj", turn=0), 0)
         begun = position("2j3j", "7j8j", "9jTj", "KjAj", turn=1, trick="0:5j")
         self["begun"] = tichu.GameState(begun, (0, 0), ())
+        self["log_round"] = _log_round()
         self["deal_result"] = arena.DealResult(0, (0, 1), ((1, 2), (3, 4)), (arena.Tally(),) * 2)
         self["exchange"], self["first_packets"] = exchange, first_packets
 
