@@ -39,6 +39,7 @@ COMPILED = {
     "seigneur/engine": "plays",
     "bsw/log": "cards lines plays reader",
     "bsw/replay": "follow parts",
+    "tables": "sights",
 }
 """What is compiled: all that runs in each step of a round, and for each line of a log.
 

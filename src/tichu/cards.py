@@ -266,7 +266,7 @@ class Cards:
         return self >= other and self != other if isinstance(other, Cards) else NotImplemented
 
     def __str__(self) -> str:
-        return "".join(map(str, self))
+        return "".join([_NAMES[card.index] for card in self])
 
     def __repr__(self) -> str:
         return f"Cards.parse({str(self)!r})"

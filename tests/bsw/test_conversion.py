@@ -182,7 +182,11 @@ class TestToRecords:
         """Changes by normalising are reported as losses."""
         lines = round_text(2).splitlines(keepends=True)
         lines.insert(lines.index(f"{bsw.Section.PLAY}\n") + 1, "what is this\n")
-        assert {"unreadable_line": 1} == lost(converted("".join(lines)))
+        found = converted("".join(lines))
+        assert {"unreadable_line": 1} == lost(found)
+        without = bsw.to_records(bsw.read("".join(lines)), changes=False)
+        assert () == without.losses
+        assert [each.rounds for each in found.records] == [each.rounds for each in without.records]
 
     @pytest.mark.parametrize(
         ("game", "line", "message"),

@@ -1,9 +1,12 @@
 """Tables as Parquet files, which other libraries read, and which become records again."""
 
 import random
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Generator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cache
 from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, get_type_hints
 
@@ -89,13 +92,13 @@ def test_readers_agree(table: tables.TableName, tmp_path: Path) -> None:
 def test_a_file_is_compressed_in_row_groups(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No more rows than a group has are in memory, and each column is compressed."""
+    """Rows wait in memory until a group is full, and each column is compressed."""
     monkeypatch.setattr(parquet, "_BATCH", 64)
     monkeypatch.setattr(parquet, "_GROUP", 128)
     tables.write_file(tmp_path / "a.parquet", [played("bsw")] * 2)
     found = pq.ParquetFile(tmp_path / "a.parquet").metadata
 
-    assert [128, 128, 128, 56] == [found.row_group(n).num_rows for n in range(4)]
+    assert [len(played("bsw").entries)] * 2 == [found.row_group(n).num_rows for n in range(2)]
     assert {"ZSTD"} == {found.row_group(0).column(n).compression for n in range(found.num_columns)}
     assert [played("bsw")] * 2 == list(tables.read_file(tmp_path / "a.parquet"))
 
@@ -185,14 +188,35 @@ def sources(folder: Path) -> list[Path]:
     return [folder / name for name in ("a.tch", "b.tichu", "c.json", "d.tch")]
 
 
-def test_parts_are_written_by_workers(tmp_path: Path) -> None:
+@contextmanager
+def workers(kind: str) -> Generator[Executor, None, None]:
+    """Yield two workers."""
+    if kind == "dask":
+        distributed: Any = pytest.importorskip("distributed", reason="Dask is not installed")
+        options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
+        with (
+            distributed.LocalCluster(**options) as cluster,
+            distributed.Client(cluster) as client,
+        ):
+            yield client.get_executor()
+    elif kind == "processes":
+        with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+            yield pool
+    else:
+        with ThreadPoolExecutor(2) as pool:
+            yield pool
+
+
+@pytest.mark.filterwarnings("ignore")  # Dask's own
+@pytest.mark.parametrize("kind", ["threads", "processes", "dask"])
+def test_parts_are_written_by_workers(kind: str, tmp_path: Path) -> None:
     """Each file of games becomes a part, whoever writes it, with numbers of its own."""
     given = sources(tmp_path)
     done: list[tuple[int, int]] = []
     one = tables.write_parts(
         tmp_path / "one", given, progress=lambda each, of: done.append((each, of))
     )
-    with ThreadPoolExecutor(2) as pool:
+    with workers(kind) as pool:
         two = tables.write_parts(tmp_path / "two", given, executor=pool)
 
     assert [(1, 0), (2, 0), (1, 0), (0, 1)] == [(part.games, part.dropped) for part in one]

@@ -196,7 +196,9 @@ def test_a_record_with_an_error_has_no_rows() -> None:
 
 
 def test_a_game_without_rounds_has_no_rows() -> None:
-    """It is counted, though."""
-    rows = list(tables.plays([records.Record(), played("bsw")]))
+    """It is counted, though; and a round without actions is a round."""
+    begun = records.Record(rounds=[records.RecordRound(())])
+    games = [records.Record(), begun, played("bsw")]
 
-    assert {1} == {row["game"] for row in rows}
+    assert {2} == {row["game"] for row in tables.plays(games)}
+    assert [1, 2] == sorted({row["game"] for row in tables.rounds(games)})

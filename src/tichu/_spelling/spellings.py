@@ -52,9 +52,9 @@ class Spellings(Generic[T]):
         parts = self._parts.get(type(value))
         if parts is None:
             raise InvalidValue(place, f"expected {expected}, got {shown(value)}")
-        written = (
+        written = [
             name if form is None else form.write(getattr(value, name)) for name, form in parts
-        )
+        ]
         return " ".join(filter(None, written))
 
     def read(self, words: Words) -> T:

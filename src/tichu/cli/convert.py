@@ -55,7 +55,8 @@ folder, which gets a file for each input file, but no tables. A log *.tch and a
 page *.html contain a single game, a log one of the base game; records are
 limited to 100 MB, JSON to 20 MB.
 
-The command counts the losses of each kind, and shows where the first one is."""
+The command counts the losses of each kind, and shows where the first one is.
+How the lines of a log were printed counts as lost, except in tables."""
 _EPILOG: Final = """\
 examples:
   tichu convert games.zip games.tichu         logs into one file of records
@@ -114,7 +115,9 @@ def run(arguments: argparse.Namespace) -> int:
         complain(wrong or "")
         return _WRONG
     report = Report()
-    files = track(_all(arguments.paths, lenient=arguments.lenient), "files")
+    files = track(
+        _all(arguments.paths, lenient=arguments.lenient, lines=form != "parquet"), "files"
+    )
     found = map(report.read, files)
     if to_folder:
         _into_folder(target, form, found, report, arguments)
@@ -162,7 +165,8 @@ def _wrong(
 # Reading
 
 
-def _all(paths: Sequence[str], *, lenient: bool) -> Iterator[Taken]:
+def _all(paths: Sequence[str], *, lenient: bool, lines: bool) -> Iterator[Taken]:
+    """Yield the games of each file; with ``lines`` the changes to lines of logs are losses."""
     from tichu import bsw
 
     for given in paths:
@@ -175,14 +179,14 @@ def _all(paths: Sequence[str], *, lenient: bool) -> Iterator[Taken]:
             yield _of_record(path, lenient=lenient)
             continue
         for game in bsw.games(given):
-            yield _of_log(game)
+            yield _of_log(game, lines=lines)
 
 
-def _of_log(game: "bsw.LogGame") -> Taken:
+def _of_log(game: "bsw.LogGame", *, lines: bool) -> Taken:
     from tichu import bsw
     from tichu.bsw.findings import DROPPED
 
-    found = bsw.to_records(game)
+    found = bsw.to_records(game, changes=lines)
     losses = (
         Lost(loss.kind.value, loss.place, loss.message, loss.kind in DROPPED)
         for loss in found.losses

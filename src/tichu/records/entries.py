@@ -112,6 +112,7 @@ class Entry:
 
 
 new_entry: Final = unchecked(Entry)
+_HIDDEN: Final = {SeenDeal, SeenPush, SeenHand}
 
 
 def want_comment(place: str, comment: object) -> None:
@@ -319,7 +320,7 @@ class PlayedRound:
     @property
     def is_known(self) -> bool:
         """Whether all cards in it are known."""
-        return all(isinstance(entry.action, Action) for entry in self.entries)
+        return all(type(entry.action) not in _HIDDEN for entry in self.entries)
 
     def __repr__(self) -> str:
         number = len(self.entries)
@@ -357,3 +358,6 @@ class RecordRound(PlayedRound):
         want_scores("RecordRound.scores", self.scores)
         want_names("RecordRound.players", self.players)
         want_comment("RecordRound.comment", self.comment)
+
+
+new_record_round: Final = unchecked(RecordRound)

@@ -3,8 +3,9 @@
 A record is replayed, and its rows are given out when it has proved to be right to its end.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, cast
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final
 
 from tichu.cards import COPIES
 from tichu.encoding.space import sections_of
@@ -14,17 +15,20 @@ from tichu.engine.table.spelled import format_action
 from tichu.errors import InvalidValue
 from tichu.games import Recorded, has_other_kind, room_of
 from tichu.notation import format_rules
-from tichu.phases import BEFORE_PLAY, DEALING, Phase
-from tichu.records.entries import Entry
+from tichu.phases import BEFORE_PLAY, DEALING
 from tichu.records.files import listed
-from tichu.records.following import StateWalker, follow
 from tichu.rulebook.calls import Call
 from tichu.tables.rows import PlayRow, RoundRow
+from tichu.tables.sights import Sight
+from tichu.tables.walking import Walked, walked
 
+Columns = dict[str, Sequence[Any]]
+"""The values of some rows by the names of their columns, in the order of the columns."""
 MOST_GAMES: Final = 1_000_000
 """The most games of a part of a table."""
 _DECK: Final = (1 << COPIES) - 1
-_PHASES: Final = {phase: phase.value for phase in Phase}
+_ACTIONS: Final = 1 << 12  # are kept with their texts and numbers
+_ONCE: Final = (Deal, Push)
 _CALLS: Final = {CallTichu: Call.TICHU.value, CallGrandTichu: Call.GRAND_TICHU.value}
 
 
@@ -42,7 +46,7 @@ def plays(records: Recorded | Iterable[Recorded]) -> Iterator[PlayRow]:
     >>> [rows[-1][name] for name in ("ply", "seat", "phase", "action", "sizes", "result")]
     [55, 2, 'play', '2 play KpKs', [0, 11, 2, 9], 200]
     """
-    return play_rows("plays(records)", records, Numbers())
+    return rows_of(play_columns("plays(records)", records, Numbers()))
 
 
 def rounds(records: Recorded | Iterable[Recorded]) -> Iterator[RoundRow]:
@@ -57,7 +61,14 @@ def rounds(records: Recorded | Iterable[Recorded]) -> Iterator[RoundRow]:
     >>> row["actions"], row["points"], row["is_over"]
     (56, [200, 0], True)
     """
-    return round_rows("rounds(records)", records, Numbers())
+    return rows_of(round_columns("rounds(records)", records, Numbers()))
+
+
+def rows_of(tables: Iterable[Columns]) -> Iterator[Any]:
+    """Yield the rows of some columns."""
+    for columns in tables:
+        for values in zip(*columns.values(), strict=True):
+            yield dict(zip(columns, values, strict=True))
 
 
 class Numbers:
@@ -86,146 +97,147 @@ class Numbers:
         return self._players.setdefault(name, self._first + len(self._players))
 
 
-def _walks(
+def play_columns(
     place: str, records: Recorded | Iterable[Recorded], numbers: Numbers
-) -> Iterator[tuple[Any, int, StateWalker[Any], Iterator[object]]]:
-    """Yield each record, the number of its game, and a walker with what makes it follow."""
-    for record in listed(place, records):
-        walker: StateWalker[Any] = StateWalker(record.start())
-        yield record, numbers.game(place), walker, follow(walker, cast("Any", record))
+) -> Iterator[Columns]:
+    """Yield the columns of each round's actions; errors name the place."""
+    for record, game in _numbered(place, records, numbers):
+        yield from [
+            _of_plays(record, number, game, numbers, each)
+            for number, each in enumerate(walked(record))
+            if record.rounds[number].entries
+        ]
 
 
-def play_rows(
+def _of_plays(
+    record: Any,  # noqa: ANN401  # of any kind
+    number: int,
+    game: int,
+    numbers: Numbers,
+    each: Walked,
+) -> Columns:
+    """Return the columns of the actions of a round."""
+    begun, found, ended = each
+    played = record.rounds[number]
+    rules = record.rules
+    actions: list[Any] = [entry.action for entry in played.entries]
+    rows = len(actions)
+    text, tell = _words(rules)
+    told = [(_tell_once if type(action) in _ONCE else tell)(action) for action in actions]
+    hands, sizes, phases, tops, winners, wishes = zip(*found[:rows], strict=True)
+    cards, codes, texts = zip(*told, strict=True)
+    seats = [None if type(action) is Deal else action.seat for action in actions]
+    held = [0 if seat is None else each[seat] for seat, each in zip(seats, hands, strict=True)]
+    scores, ranking = _standing(begun)
+    is_over = len(ended.results) > number
+    won = _won(rules, ended.results[number]) if is_over else [None] * rules.seats
+    return {
+        "game": [game] * rows,
+        "round": [number] * rows,
+        "ply": range(rows),
+        "rules": [text] * rows,
+        "dealer": [begun.table.dealer] * rows,
+        "scores": [scores] * rows,
+        "ranking": [ranking] * rows,
+        "seat": seats,
+        "person": _by_seat(seats, begun.persons),
+        "player": _by_seat(seats, _players(record, played, numbers, begun.persons)),
+        "phase": phases,
+        "hand": _once(held),
+        "hand_twice": _twice(held),
+        "sizes": sizes,
+        "top": _once(tops),
+        "top_twice": _twice(tops),
+        "winner": winners,
+        "wish": wishes,
+        "number": codes,
+        "action": texts,
+        "cards": _once(cards),
+        "cards_twice": _twice(cards),
+        "result": _by_seat(seats, won),
+    }
+
+
+def round_columns(
     place: str, records: Recorded | Iterable[Recorded], numbers: Numbers
-) -> Iterator[PlayRow]:
-    """Yield a row for each action; errors name the place."""
-    for record, game, walker, following in _walks(place, records, numbers):
-        rules = format_rules(record.rules)
-        sections = sections_of(record.rules)
-        rows: list[PlayRow] = []
-        for number, played in enumerate(record.rounds):
-            entries: tuple[Entry, ...] = played.entries
-            begun = walker.game
-            persons, dealer = begun.persons, begun.table.dealer
+) -> Iterator[Columns]:
+    """Yield the columns of each record's rounds; errors name the place."""
+    for record, game in _numbered(place, records, numbers):
+        rows: list[dict[str, Any]] = []
+        for number, (begun, found, ended) in enumerate(walked(record)):
+            played = record.rounds[number]
+            actions: list[Any] = [entry.action for entry in played.entries]
             scores, ranking = _standing(begun)
-            players = _players(record, played, numbers, persons)
-            first = len(rows)
-            last, laid_by = 0, 0
-            for ply, entry in enumerate(entries):
-                before = walker.game
-                next(following)
-                action: Any = entry.action
-                hands: tuple[int, ...] = before.round.hand_masks
-                seat: int | None = None
-                hand: int = 0
-                cards: int = 0
-                code: int | None = None
-                is_open = bool(before.trick)
-                top = last if is_open else 0
-                if type(action) is not Deal:
-                    acting: int = action.seat
-                    seat, hand = acting, hands[acting]
-                    if type(action) is Push:
-                        cards = _pushed(action)
-                    else:
-                        code = first_of(sections, record.rules, action)
-                        if type(action) is Play:
-                            cards = action.combination.cards.mask
-                rows.append(
-                    {
-                        "game": game,
-                        "round": number,
-                        "ply": ply,
-                        "rules": rules,
-                        "dealer": dealer,
-                        "scores": scores,
-                        "ranking": ranking,
-                        "seat": seat,
-                        "person": None if seat is None else persons[seat],
-                        "player": None if seat is None else players[seat],
-                        "phase": _PHASES[before.phase],
-                        "hand": hand & _DECK,
-                        "hand_twice": hand >> COPIES,
-                        "sizes": [mask.bit_count() for mask in hands],
-                        "top": top & _DECK,
-                        "top_twice": top >> COPIES,
-                        "winner": laid_by if is_open else None,
-                        "wish": before.wish,
-                        "number": code,
-                        "action": format_action(action),
-                        "cards": cards & _DECK,
-                        "cards_twice": cards >> COPIES,
-                        "result": None,
-                    }
-                )
-                if type(action) is Play:
-                    last, laid_by = cards, action.seat
-            results = walker.game.results
-            if len(results) > number:
-                won = _won(record.rules, results[number])
-                for row in rows[first:]:
-                    seat = row["seat"]
-                    if seat is not None:
-                        row["result"] = won[seat]
-        next(following, None)  # to what the record states of its end
-        yield from rows
-
-
-def round_rows(
-    place: str, records: Recorded | Iterable[Recorded], numbers: Numbers
-) -> Iterator[RoundRow]:
-    """Yield a row for each round; errors name the place."""
-    for record, game, walker, following in _walks(place, records, numbers):
-        rules = format_rules(record.rules)
-        rows: list[RoundRow] = []
-        for number, played in enumerate(record.rounds):
-            entries: tuple[Entry, ...] = played.entries
-            begun = walker.game
-            scores, ranking = _standing(begun)
-            dealt: tuple[int, ...] | None = None
-            held: tuple[int, ...] | None = None
+            dealt, held = _hands_after(found, DEALING), _hands_after(found, BEFORE_PLAY)
             calls: list[str | None] = [None] * record.rules.seats
-            for entry in entries:
-                next(following)
-                action: Any = entry.action
+            for action in actions:
                 if type(action) in _CALLS:
                     calls[action.seat] = _CALLS[type(action)]
-                if held is None:
-                    state = walker.game.round
-                    if dealt is None and state.phase not in DEALING:
-                        dealt = state.hand_masks
-                    if state.phase not in BEFORE_PLAY:
-                        held = state.hand_masks
-            results = walker.game.results
-            is_over = len(results) > number
-            result = results[number] if is_over else None
-            finished: tuple[int, ...] = _order(result) if is_over else walker.game.finished
+            is_over = len(ended.results) > number
+            result = ended.results[number] if is_over else None
+            finished: tuple[int, ...] = _order(result) if is_over else ended.finished
             rows.append(
                 {
                     "game": game,
                     "round": number,
-                    "rules": rules,
+                    "rules": format_rules(record.rules),
                     "dealer": begun.table.dealer,
                     "scores": scores,
                     "ranking": ranking,
                     "persons": [*begun.persons],
                     "players": _players(record, played, numbers, begun.persons),
-                    "dealt": _first_deck(dealt),
-                    "dealt_twice": _second_deck(dealt),
-                    "held": _first_deck(held),
-                    "held_twice": _second_deck(held),
+                    "dealt": None if dealt is None else _once(dealt),
+                    "dealt_twice": None if dealt is None else _twice(dealt),
+                    "held": None if held is None else _once(held),
+                    "held_twice": None if held is None else _twice(held),
                     "calls": calls,
                     "finished": [*finished],
                     "card_points": _points(result, "card_points"),
                     "call_points": _points(result, "call_points"),
                     "points": _points(result, "scores"),
                     "victory": getattr(result, "victory", None),
-                    "actions": len(entries),
+                    "actions": len(actions),
                     "is_over": is_over,
                 }
             )
-        next(following, None)
-        yield from rows
+        if rows:
+            yield {name: [row[name] for row in rows] for name in rows[0]}
+
+
+def _numbered(
+    place: str, records: Recorded | Iterable[Recorded], numbers: Numbers
+) -> Iterator[tuple[Any, int]]:
+    """Yield each record with the number of its game."""
+    for record in listed(place, records):
+        yield record, numbers.game(place)
+
+
+def _hands_after(found: list[Sight], phases: Sequence[str]) -> Sequence[int] | None:
+    """Return the hands when some phases are over; None if a round has not reached that."""
+    return next((sight[0] for sight in found if sight[2] not in phases), None)
+
+
+@lru_cache(8)
+def _words(rules: Any) -> tuple[str, Callable[[Any], tuple[int, int | None, str]]]:  # noqa: ANN401  # of any kind
+    """Return rules as text, and what tells of an action its cards, its number and its text."""
+    sections = sections_of(rules)
+
+    @lru_cache(_ACTIONS)
+    def tell(action: Any) -> tuple[int, int | None, str]:  # noqa: ANN401  # of any kind
+        cards = action.combination.cards.mask if type(action) is Play else 0
+        return cards, first_of(sections, rules, action), format_action(action)
+
+    return format_rules(rules), tell
+
+
+def _tell_once(action: Any) -> tuple[int, int | None, str]:  # noqa: ANN401  # of any kind
+    """Return the same of a deal or a push, which is never seen again."""
+    return _pushed(action) if type(action) is Push else 0, None, format_action(action)
+
+
+def _by_seat(seats: Iterable[int | None], values: Sequence[Any]) -> list[Any]:
+    """Return the value of each seat; None for none."""
+    return [None if seat is None else values[seat] for seat in seats]
 
 
 def _pushed(push: Push) -> int:
@@ -271,9 +283,11 @@ def _points(result: object, name: str) -> list[int] | None:
     return None if points is None else [*points]
 
 
-def _first_deck(hands: Sequence[int] | None) -> list[int] | None:
-    return None if hands is None else [mask & _DECK for mask in hands]
+def _once(masks: Iterable[int]) -> list[int]:
+    """Return the cards of masks, each counted once."""
+    return [mask & _DECK for mask in masks]
 
 
-def _second_deck(hands: Sequence[int] | None) -> list[int] | None:
-    return None if hands is None else [mask >> COPIES for mask in hands]
+def _twice(masks: Iterable[int]) -> list[int]:
+    """Return the cards that are twice in masks."""
+    return [mask >> COPIES for mask in masks]

@@ -2,8 +2,9 @@
 
 import importlib
 import os
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby, islice
+from itertools import groupby
 from typing import Any, BinaryIO, Final, Literal
 
 from tichu._files import new_file, open_file, printable, want_path
@@ -16,7 +17,7 @@ from tichu.games import Recorded, State, has_other_kind, room_of
 from tichu.records.entries import new_entry
 from tichu.records.played import recorded
 from tichu.records.record import Record
-from tichu.tables.making import Numbers, play_rows, round_rows
+from tichu.tables.making import Columns, Numbers, play_columns, round_columns
 
 TableName = Literal["plays", "rounds"]
 """A table: of plays, or of rounds."""
@@ -73,7 +74,7 @@ _ROUNDS: Final = {
 }
 TYPES: Final[dict[TableName, dict[str, str]]] = {"plays": _PLAYS, "rounds": _ROUNDS}
 """The columns of each table with their types, as pyarrow names them; lists are in brackets."""
-_ROWS: Final[dict[TableName, Any]] = {"plays": play_rows, "rounds": round_rows}
+_MAKERS: Final[dict[TableName, Any]] = {"plays": play_columns, "rounds": round_columns}
 _VARIED: Final = {"hand", "sizes", "top", "number", "action", "cards", "dealt", "held"}
 """Columns whose values are seldom the same, so a dictionary of them would be of no use."""
 _READ: Final[dict[str, type]] = {
@@ -157,31 +158,48 @@ def write_rows(
     """Write a table whose games and players have these numbers; return the number of rows."""
     arrow = pyarrow("write_file")
     schema = arrow.schema([(name, _type(arrow, of)) for name, of in TYPES[table].items()])
-    rows = _ROWS[table]("write_file(records)", records, numbers)
+    tables = _MAKERS[table]("write_file(records)", records, numbers)
     with new_file(path, overwrite=overwrite) as file:
-        return _write(arrow, file, schema, rows)
+        return _write(arrow, file, schema, tables)
 
 
-def _write(arrow: Any, file: BinaryIO, schema: Any, rows: Iterator[Any]) -> int:  # noqa: ANN401
+def _write(
+    arrow: Any,  # noqa: ANN401
+    file: BinaryIO,
+    schema: Any,  # noqa: ANN401
+    tables: Iterator[Columns],
+) -> int:
     parquet = importlib.import_module("pyarrow.parquet")
     alike = [name for name in schema.names if name not in _VARIED]
     written = 0
     with parquet.ParquetWriter(
         file, schema, compression="zstd", compression_level=_LEVEL, use_dictionary=alike
     ) as writer:
-        batches: list[Any] = []
-        while batch := [*islice(rows, _BATCH)]:
-            columns = [
-                arrow.array([row[field.name] for row in batch], field.type) for field in schema
-            ]
-            batches.append(arrow.record_batch(columns, schema=schema))
-            written += len(batch)
-            if len(batches) * _BATCH == _GROUP:
-                writer.write_table(arrow.Table.from_batches(batches), _GROUP)
-                batches.clear()
-        if batches:
-            writer.write_table(arrow.Table.from_batches(batches), _GROUP)
-    return written
+        group: list[Any] = []
+        rows = 0
+        for batch in _batches(arrow, schema, tables):
+            group.append(batch)
+            rows += len(batch)
+            if rows >= _GROUP:
+                writer.write_table(arrow.Table.from_batches(group), rows)
+                written += rows
+                group, rows = [], 0
+        if group:
+            writer.write_table(arrow.Table.from_batches(group), rows)
+    return written + rows
+
+
+def _batches(arrow: Any, schema: Any, tables: Iterator[Columns]) -> Iterator[Any]:  # noqa: ANN401
+    """Yield the rows in batches."""
+    batch: defaultdict[str, list[Any]] = defaultdict(list)
+    for columns in tables:
+        for name, values in columns.items():
+            batch[name].extend(values)
+        if len(batch["game"]) >= _BATCH:
+            yield arrow.RecordBatch.from_pydict(batch, schema)
+            batch.clear()
+    if batch:
+        yield arrow.RecordBatch.from_pydict(batch, schema)
 
 
 def _type(arrow: Any, name: str) -> Any:  # noqa: ANN401

@@ -111,6 +111,6 @@ def _games(source: str, dropped: list[int]) -> Iterator[Any]:
         yield from codec.loads(Path(source).read_bytes(), "games")
     else:
         for game in bsw.games(source):
-            found = bsw.to_records(game)
+            found = bsw.to_records(game, changes=False)
             dropped[0] += sum(loss.kind in DROPPED for loss in found.losses)
             yield from found.records

@@ -10,7 +10,8 @@ wrong score.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import islice, pairwise
+from itertools import islice
+from operator import ge
 from typing import Final
 
 import attrs
@@ -100,23 +101,23 @@ class Work:
         self.number: int = log_round.number
         numbers = [line.line for line in log_round.lines]
         self.lines: tuple[LogLine, ...] = log_round.lines
-        if any(later <= number for number, later in pairwise(numbers)):
+        self._was: dict[int, int] = {}
+        if any(map(ge, numbers, numbers[1:])):
             self.lines = tuple(renumbered(log_round.lines, 1))
-        self.was: dict[int, int] = {
-            line.line: number for line, number in zip(self.lines, numbers, strict=True)
-        }
+            self._was = dict(enumerate(numbers, 1))
         self.changes: list[Change] = []
         plain = log.ROUND(self.number, self.lines, False)
         self.found: Follower = Follower(plain, file, rules, state)
         self.parts: Parts = self.found.parts
         self.names: tuple[str, ...] = seat_names(plain)
-        self.dropped: dict[int, DefectKind] = self._ignored()
+        self.dropped: dict[int, DefectKind] = {}
         if log_round.is_cut:
             message = "the file ends without a line break, which is added"
             self._change(ChangeKind.CUT_END, self.lines[-1], message)
 
     def normal(self) -> list[LogLine]:
         """Return the normalised lines, and report the changes."""
+        self.dropped = self._ignored()
         start = len(self.lines) - len(self.parts.course)
         lines = self._opening(self.lines[:start]) + self._course()
         while len(lines) > 1 and isinstance(lines[-1], log.HeadingLine):
@@ -128,6 +129,10 @@ class Work:
         lines = self._named(lines)
         self.changes.sort(key=lambda each: each.line)
         return lines
+
+    def line(self, number: int) -> int:
+        """Return the printed number of a line."""
+        return self._was.get(number, number)
 
     # Lines that are removed
 
@@ -266,7 +271,7 @@ class Work:
         return found
 
     def _change(self, kind: ChangeKind | DefectKind, line: LogLine, message: str) -> None:
-        was = self.was[line.line]
+        was = self.line(line.line)
         self.changes.append(Change(kind, self.file, self.number, was, message))
 
 

@@ -24,7 +24,8 @@ from tichu.engine.state.game import after_round, new_game
 from tichu.engine.table.actions import Action
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.records import Record, RecordRound
-from tichu.records.entries import new_entry
+from tichu.records.entries import new_entry, new_record_round
+from tichu.records.fields import UserFields
 from tichu.rules import BSW, Rules
 
 
@@ -48,11 +49,16 @@ class ToLog:
     """The losses: parts of the record that the log does not contain."""
 
 
-def to_records(game: LogGame, rules: Rules | str = BSW) -> ToRecords:
-    """Return the records of a log, with the rounds that are legal under the rules."""
+def to_records(game: LogGame, rules: Rules | str = BSW, *, changes: bool = True) -> ToRecords:
+    """Return the records of a log, with the rounds that are legal under the rules.
+
+    Without ``changes`` the losses leave out the changes of normalising, which take most of the
+    time: what was printed in another order, or has no effect. The records are the same.
+    """
     want_instance("to_records(game)", game, LogGame)
     rules = want_rules("to_records(rules)", rules)
-    builder = _Builder(game.file, rules)
+    want_instance("to_records(changes)", changes, bool)
+    builder = _Builder(game.file, rules, changes=changes)
     for place, log_round in enumerate(game.rounds, 1):
         builder.add(log_round, is_last=place == len(game.rounds))
     builder.finish()
@@ -64,8 +70,9 @@ def to_records(game: LogGame, rules: Rules | str = BSW) -> ToRecords:
 
 
 class _Builder:
-    def __init__(self, file: str, rules: Rules) -> None:
+    def __init__(self, file: str, rules: Rules, *, changes: bool) -> None:
         self.file = file
+        self.changes = changes
         self.rules = rules
         self.records: list[Record] = []
         self.losses: list[Loss] = []
@@ -86,7 +93,7 @@ class _Builder:
         result = log_round.result
         if found.rejected is not None:
             line, _, violation = found.rejected
-            self.reject(log_round, work.was[line], str(violation))
+            self.reject(log_round, work.line(line), str(violation))
         elif state is not None and state.result is not None:
             scores = state.result.scores
             if result is not None and result.scores != scores:
@@ -97,7 +104,7 @@ class _Builder:
         elif result is not None:
             line, reason = result.line, "the actions do not end the round"
             if found.stopped is not None:
-                line, reason = work.was[found.stopped[0]], found.stopped[1]
+                line, reason = work.line(found.stopped[0]), found.stopped[1]
             self.reject(log_round, line, reason)
         elif is_last and found.actions:
             self.keep(work, None)
@@ -106,16 +113,17 @@ class _Builder:
             if is_last:
                 message = "the log ends before the first deal is complete"
             self.lose(LossKind.ABANDONED_ROUND, number, log_round.line, message)
-        work.normal()
-        for change in work.changes:
-            self.lose(change.kind, number, change.line, change.message)
+        if self.changes:
+            work.normal()
+            for change in work.changes:
+                self.lose(change.kind, number, change.line, change.message)
 
     def keep(self, work: Work, scores: tuple[int, ...] | None) -> None:
         if not self.rounds:
             self.names = work.names
         entries = tuple(new_entry(action, "") for action in work.found.actions)
         players = work.names if work.names != self.names else ()
-        self.rounds.append(RecordRound(entries, scores, players))
+        self.rounds.append(new_record_round(entries, scores, players, "", UserFields()))
 
     def reject(self, log_round: LogRound, line: int, reason: str) -> None:
         """Drop a round that breaks a rule, and begin another game with the points in the log."""

@@ -44,8 +44,10 @@ def seat_names(log_round: LogRound) -> tuple[str, ...]:
     """
     want_instance("seat_names(log_round)", log_round, LogRound)
     names: dict[int, str] = {}
-    for line in log_round.lines:
-        names.update(named_in(line))
+    for line in reversed(log_round.lines):
+        names = dict(named_in(line)) | names
+        if len(names) == SEATS:
+            break
     return tuple(names.get(seat, "") for seat in range(SEATS))
 
 

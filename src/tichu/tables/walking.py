@@ -1,0 +1,60 @@
+"""The rounds of records, with what each of their actions was decided on."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tichu.engine.state.game import after_round
+from tichu.engine.state.round import new_round_state
+from tichu.games import has_other_kind
+from tichu.records.following import StateWalker, follow
+from tichu.records.record import Record
+from tichu.tables.sights import Sight, sights
+
+Walked = tuple[Any, list[Sight], Any]
+"""The game before a round, what is seen before each action and at the end, and the game after."""
+
+
+def walked(record: Any) -> Iterator[Walked]:  # noqa: ANN401  # of any kind
+    """Yield what there is to see of each round of a record.
+
+    Raises :class:`DataError`, with the place, at the end of the round or record with an error.
+    """
+    return _by_states(record) if has_other_kind(record.rules) else _by_moves(record)
+
+
+def _by_states(record: Any) -> Iterator[Walked]:  # noqa: ANN401  # of any kind
+    walker: StateWalker[Any] = StateWalker(record.start())
+    following = follow(walker, record)
+    for played in record.rounds:
+        begun = walker.game
+        found = [_sight(begun.round)]
+        for _ in played.entries:
+            next(following)
+            found.append(_sight(walker.game.round))
+        yield begun, found, walker.game
+    next(following, None)  # to what the record states of its end
+
+
+def _by_moves(record: Record) -> Iterator[Walked]:
+    """Walk a record of the base game, without a state for each action."""
+    game = record.start()
+    for number, played in enumerate(record.rounds):
+        begun = game
+        if begun.is_over or len(begun.results) < number:
+            record.end()  # finds the error
+        position = begun.round._position.copy()  # noqa: SLF001
+        found = sights(position, [entry.action for entry in played.entries])
+        game = after_round(begun, new_round_state(position))
+        result = game.results[number].scores if len(game.results) > number else None
+        if len(found) <= len(played.entries) or played.scores not in (None, result):
+            record.end()
+        yield begun, found, game
+    if record.scores not in (None, game.scores):
+        record.end()
+
+
+def _sight(now: Any) -> Sight:  # noqa: ANN401  # of any kind
+    hands = now.hand_masks
+    top = next(reversed(now.trick or ()), None)
+    cards, winner = (0, None) if top is None else (top.combination.cards.mask, top.seat)
+    return hands, [*map(int.bit_count, hands)], now.phase.value, cards, winner, now.wish
