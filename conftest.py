@@ -27,6 +27,7 @@ NEEDED = {
         "src/tichu/gymnasium.py",
         "src/tichu/pettingzoo.py",
     ],
+    "numpy": ["src/tichu/encoding/tensors.py"],
     "pettingzoo": ["src/tichu/pettingzoo.py"],
     "pyspiel": ["src/tichu/openspiel.py"],
 }

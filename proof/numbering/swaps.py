@@ -11,6 +11,7 @@ from reliability.tally import Tally
 from steering import rules_of
 from tichu import view
 from tichu.encoding.asking import Asked
+from tichu.encoding.unpacking import layout_of
 from tichu.engine.machine.board import PUSH
 from tichu.engine.machine.position import bomb_holders, position_of
 from tichu.engine.state.round import new_round_state
@@ -22,9 +23,13 @@ Shown = Callable[[Asked], object]
 
 
 def shown(asked: Asked) -> object:
-    """Return what the player who decides gets: the row, and the numbers of the mask."""
+    """Return what the player who decides gets: what it observes, and the numbers of the mask."""
     asked.find()
-    return asked.row(asked.person()), sorted(asked.numbers)
+    person = asked.person()
+    row: list[bytes] = []
+    asked.write(row, person)
+    observed = layout_of(asked.facts.rules).numbers(b"".join(row), person)
+    return observed, sorted(asked.numbers)
 
 
 def run(source: str, pairs: int, seed: int, subject: Shown = shown) -> Tally:
@@ -46,7 +51,7 @@ def run(source: str, pairs: int, seed: int, subject: Shown = shown) -> Tally:
                     tally.fail(f"{source}: seat {asked.seat} sees {asked.played.hands}")
                 asked.played.hands[:] = hands
                 asked.played.holders = holders
-                asked.rows.hold(hands)
+                asked.rows.move()
             asked.find()
             asked.choose(rng.choice(asked.numbers))
     return tally
@@ -74,7 +79,7 @@ def _swap(asked: Asked, rng: random.Random) -> bool | None:
     hands[two] ^= both
     holders = played.holders
     played.holders = bomb_holders(hands)
-    asked.rows.hold(hands)
+    asked.rows.move()
     return played.holders != holders
 
 

@@ -12,12 +12,12 @@ from tichu._values import items_of, want_int
 from tichu.arena.deals import seed_of
 from tichu.arena.entrants import Entrant, Factory, loaded
 from tichu.bots.playing import answer
+from tichu.encoding.arrays import MASK, OBSERVATION, arrays, needed
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
 from tichu.engine.views.redaction import redact
 from tichu.errors import InvalidValue, shown
 from tichu.games import AnyRules
-from tichu.learning.arrays import MASK, OBSERVATION, arrays, needed
 from tichu.learning.episode import Episode
 from tichu.learning.task import Task
 from tichu.sequential import Decline

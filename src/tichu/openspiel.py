@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 from tichu.cards import Card, Cards
 from tichu.codec import dumps
 from tichu.encoding import limits
+from tichu.encoding.arrays import needed
 from tichu.engine.table.actions import Deal
 from tichu.engine.views.view import public_view
 from tichu.errors import InvalidValue, shown
-from tichu.learning.arrays import needed
 from tichu.learning.dealing import deck_of, packet_of
 from tichu.learning.history import History
 from tichu.learning.task import Task

@@ -6,10 +6,10 @@ Needs the extra ``tichu[pettingzoo]``.
 import random
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from tichu.encoding.arrays import arrays, needed
 from tichu.errors import InvalidValue
 from tichu.games import AnyRules
 from tichu.gymnasium import RENDER_MODES, drawn, spaces, want_mode
-from tichu.learning.arrays import arrays, needed
 from tichu.learning.episode import Episode
 from tichu.learning.task import Task
 

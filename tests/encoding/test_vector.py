@@ -89,6 +89,23 @@ def test_a_round_does_not_depend_on_how_many_there_are() -> None:
     assert played(one, 200) == played(three, 200)
 
 
+def test_without_copies_the_arrays_are_the_same() -> None:
+    """The next step writes in them what new arrays have."""
+    new, kept = (vector.TichuVectorEnv(3, copy=copy) for copy in (True, False))
+    expected, _ = new.reset(seed=1)
+    observed, _ = kept.reset(seed=1)
+    for _ in range(100):
+        numbers = new.random_actions()
+        before = {name: values.copy() for name, values in expected.items()}
+        after, *_ = new.step(numbers)
+        again, *_ = kept.step(numbers)
+        for name, values in before.items():
+            assert (values == expected[name]).all()
+            assert (after[name] == again[name]).all()
+            assert observed[name] is again[name]
+        expected = after
+
+
 @pytest.mark.parametrize("polls", ["all", "none"])
 @pytest.mark.parametrize("rules", ["nanjing", "bsw", "tientsin", "trichu"])
 def test_the_learner_is_asked_only_for_its_seats(rules: str, polls: str) -> None:

@@ -48,6 +48,7 @@ from tichu.rulebook.facts import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, PHOENIX_HIGH, S
 
 _NO_SEATS: Final[tuple[int, ...]] = ()
 _DECLINE: Final = [DECLINE]
+_DECLINE_OR_CALL: Final = [DECLINE, TICHU]
 _PASS: Final = [PASS]
 _TAKE: Final = [TAKE]
 
@@ -115,6 +116,7 @@ class Asked:
         """Ask some seats whether they interrupt, and then the one that must act."""
         self._asked = asked
         self._at = 0
+        self.rows.go_on()
         self._next()
 
     def _next(self) -> None:
@@ -144,7 +146,7 @@ class Asked:
             for hand in played.hands:
                 undealt &= ~hand
             played.deal(packets(undealt, board.packets(), self.random))
-        self.rows.hold(played.hands)
+        self.rows.move()
 
     # What it may choose
 
@@ -159,8 +161,8 @@ class Asked:
         self._plays = NOTHING
         if self.is_poll:
             announces = self.facts.options & ANNOUNCED_BOMBS != 0 and board.bombers() >> seat & 1
-            if not has_bomb and not may_call and not announces:  # nearly always
-                self.numbers = _DECLINE
+            if not has_bomb and not announces:  # nearly always
+                self.numbers = _DECLINE_OR_CALL if may_call else _DECLINE
                 return
             if has_bomb and FOLLOW <= phase <= TAKING:
                 self._plays = interruptions(board, played.hands[seat])
@@ -317,6 +319,7 @@ class Asked:
             may = board.to_ask()
             self._ask(tuple([seat for seat in self._asked[self._at :] if seat in may]))
         else:
+            self.rows.go_on()
             self._next()
 
     def play(self, value: i64) -> None:
@@ -330,7 +333,7 @@ class Asked:
         phase = board.phase
         if value and (phase < WISH or phase == ANNOUNCED):
             played.lay(seat, value)
-            self.rows.lay(seat, value & DECK, played.hands[seat])
+            self.rows.lay(seat, value & DECK)
         else:
             played.step(seat, value)
         if not board.cards:
@@ -360,7 +363,6 @@ class Asked:
         if board.pushed == self.facts.everyone:
             played.swap()
             board.exchange(mahjong.first_leader(played.hands))
-            self.rows.hold(played.hands)
             self.rows.receive(self.pushes)
         self._ask_all()
 
@@ -370,6 +372,6 @@ class Asked:
         """Return the seat of the player who decides (TRICHU-4)."""
         return 0 if self.seat == self.facts.dummy else self.seat
 
-    def row(self, person: i64) -> bytes:
-        """Return what a player observes."""
-        return self.rows.row(self.played.board, self.played.hands, person, self.chosen)
+    def write(self, row: list[bytes], person: i64) -> None:
+        """Add what a player observes to a row, in parts."""
+        self.rows.write(row, self.played.board, self.played.hands, person, self.chosen)

@@ -27,7 +27,6 @@ POLICY: Final = 2
 MOST_SEEDS: Final = ONE - 1
 """Seeds are below it."""
 _NUMBERS: Final = tuple(number.to_bytes(2, "little") for number in range(SHARED + 16))
-_SEATS: Final = tuple(bytes([seat]) for seat in range(6))
 
 
 @final
@@ -77,13 +76,13 @@ class Batch:
         self._rows: list[bytes] = []
         self._legal: list[bytes] = []
         self._lengths: list[bytes] = []
-        self._seats: list[bytes] = []
+        self._seats: list[int] = []
         self.ended: list[int] = []
         """Which rounds have ended in the last step; they have been dealt again."""
         self.scores: list[int] = []
         """The scores of the two teams in each of these rounds."""
         self.finals: list[bytes] = []
-        """What the player who had decided last observes at the end of each of these rounds."""
+        """What the player who had decided last observes at their ends, in parts."""
         for seed in seeds:
             stream = Stream()
             stream.begin(seed)
@@ -115,41 +114,33 @@ class Batch:
             self._write(asked)
             place += 1  # noqa: SIM113  # compiled, an i64 is quicker
 
-    @property
-    def rows(self) -> bytes:
-        """What the player observes who decides, in each round."""
-        return b"".join(self._rows)
+    def read(self) -> tuple[bytes, bytes, bytes, bytes]:
+        """Return the decisions that are asked.
 
-    @property
-    def legal(self) -> bytes:
-        """The numbers that may be chosen in each round, two bytes each."""
-        return b"".join(self._legal)
-
-    @property
-    def lengths(self) -> bytes:
-        """How many numbers may be chosen in each round, two bytes each."""
-        return b"".join(self._lengths)
-
-    @property
-    def seats(self) -> bytes:
-        """The seat that decides in each round."""
-        return b"".join(self._seats)
+        They are what the player observes who decides, in each round; the numbers that may be chosen
+        in all rounds, two bytes each; how many these are in each round, two bytes; and the seat
+        that decides.
+        """
+        return (
+            b"".join(self._rows),
+            b"".join(self._legal),
+            b"".join(self._lengths),
+            bytes(self._seats),
+        )
 
     def _write(self, asked: Asked) -> None:
         """Write down a decision of the learner."""
         numbers = asked.numbers
-        self._rows.append(asked.row(asked.person()))
-        if len(numbers) == 1:
-            self._legal.append(_NUMBERS[numbers[0]])
-        else:
-            self._legal.append(b"".join([_NUMBERS[number] for number in numbers]))
+        asked.write(self._rows, asked.person())
+        for number in numbers:
+            self._legal.append(_NUMBERS[number])
         self._lengths.append(_NUMBERS[len(numbers)])
-        self._seats.append(_SEATS[asked.seat])
+        self._seats.append(asked.seat)
 
     def _end(self, asked: Asked, place: i64, person: i64) -> None:
         """Note how a round has ended, and begin the next one."""
         self.ended.append(place)
-        self.finals.append(asked.row(person))
+        asked.write(self.finals, person)
         result = result_of(asked.played)
         assert result is not None  # noqa: S101  # it is over
         self.scores += result.scores

@@ -1,309 +1,281 @@
-"""What a player observes, as a row of bytes; :mod:`tichu.encoding.fields` says what it shows.
+"""What players observe, as a row of bytes; :mod:`tichu.encoding.fields` says what it shows.
 
-Owns :class:`Rows`, which follows a round and knows its fields as bytes, so that only what changes
-is made anew. A row is made of words of seven bytes, the least significant first:
+Owns :class:`Rows`, which follows a round. A row is made of words of eight bytes, the least
+significant first. It has what all players see and know, with the seats as they are:
+:mod:`tichu.encoding.unpacking` knows which words are a player's, and in which order.
 
-1. a word for each field of cards, a bit a card;
-2. the other fields up to ``kind``, a bit a number, and 0 where a number is not 0 or 1;
-3. these numbers, a byte each: for each seat its cards, then its place from the last (0 if it is not
-   out), the strength and the length of the play to be beaten, and the points of each pile, plus 25.
+1. Words of cards, a bit a card. By player: the hand, what they do not see, and what they know of
+   each other seat, from the next one on. By seat: the cards played, and those in the trick. Then
+   the top of the trick, and the piles by seat.
+2. Words of the exchange, by player: the cards given, and those received.
+3. By seat, a bit for yes or no in each field of ``SEAT_FIELDS``, and from the third byte on its
+   cards, its place from the last (0 if it is not out), and the points of its pile, plus 25.
+4. A bit for the phase, the wish and the kind of the trick; the sixth byte is its strength, and the
+   seventh its length. At last the cards chosen so far for a push.
 
-This module is compiled, because batches of rounds live on it.
+Each part is kept until it changes, so that most rows are three objects that are there already. This
+module is compiled, because batches of rounds live on it.
 """
 
+from struct import Struct
 from typing import Final, final
 
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import DECK, LOWEST, MAH_JONG, bits
+from tichu._kernel.moves import NOTHING
 from tichu._kernel.points import points
 from tichu.engine.machine.board import GRAND, LEAD, OVER, PHASES, PUSH, Board
 from tichu.phases import Phase
 from tichu.rulebook.calls import TICHU
 from tichu.rulebook.facts import SEAT, SECRET_GRAND, Facts
 
-WORD: Final = 56
-"""The bits of a word."""
 LEAST_POINTS: Final = -25
 """The points that 0 stands for."""
-_WORD_BYTES: Final = 7
+SEAT_FIELDS: Final = (
+    *("to act", "may interrupt", "tichu", "grand tichu", "decided", "pushed", "dealer", "holder"),
+    *("leader", "winner", "passed"),
+)
+"""The fields with a bit for each seat, in the order of the bits in its word."""
+SIZE: Final = 2
+PLACE: Final = 3
+POINTS: Final = 4
+"""Which bytes of the word of a seat are numbers."""
+STRENGTH: Final = 5
+LENGTH: Final = 6
+"""Which bytes of the word of the table are numbers."""
+PHASE_AT: Final = 0
+WISH_AT: Final = len(Phase)
+KIND_AT: Final = WISH_AT + 13
+"""Where the bits of a phase, of a wish and of a kind begin in the word of the table."""
 _BYTE: Final = 8
-_NO_CARDS: Final = bytes(_WORD_BYTES)
-_BEGAN: Final = 15  # the numbers of the field "began", which no decision needs here
-_WISHES: Final = 13
-_KINDS: Final = 9
-_PHASES: Final = len(Phase)
-_PLACE: Final[tuple[i64, ...]] = tuple(1 << place for place in range(16))
+_MOST_WORDS: Final = 80
+_PACK: Final = tuple([Struct(f"<{number}q").pack for number in range(_MOST_WORDS)])
 _PHASE: Final[tuple[i64, ...]] = tuple(1 << [*Phase].index(phase) for phase in PHASES)
-"""A bit for each place, and for each phase of the machine that of its place in ``Phase``."""
+_WISH: Final[tuple[i64, ...]] = tuple(1 << (WISH_AT + place) for place in range(13))
+_KIND: Final[tuple[i64, ...]] = tuple(1 << (KIND_AT + place) for place in range(9))
+"""The bits of each phase of the machine, of each rank from the lowest on, and of each kind."""
 
 
 @final
 class Rows:
-    """The fields of a round as bytes, each with the seats as they are, not as an observer's."""
+    """The words of a round."""
 
     __slots__ = (
-        "_at",
+        "_cards",
+        "_exchange",
         "_facts",
         "_given",
-        "_hands",
-        "_known",
-        "_known_cards",
-        "_parts",
-        "_piles",
+        "_gone",
         "_played",
-        "_played_cards",
-        "_pushes",
+        "_points",
+        "_pushed",
         "_received",
+        "_sure",
+        "_table",
         "_top",
         "_trick",
-        "_trick_cards",
-        "_word",
     )
 
     def __init__(self, facts: Facts) -> None:
         self._facts: Facts = facts
-        self._word: i64 = 0  # the word that is being written, and where in it
-        self._at: i64 = 0
-        self._parts: list[bytes] = []
         self.begin()
 
     def begin(self) -> None:
         """Begin a round."""
-        seats = self._facts.seats
-        none = [_NO_CARDS for _ in range(seats)]
-        pushes = len(self._facts.recipients[0])
-        self._hands: list[bytes] = none
-        self._piles: list[bytes] = none
-        self._trick: list[bytes] = none
-        self._played: list[bytes] = none.copy()
-        self._top: bytes = _NO_CARDS
-        self._given: list[list[bytes]] = [[_NO_CARDS] * pushes for _ in range(seats)]
-        self._received: list[list[bytes]] = self._given.copy()
-        self._trick_cards: list[int] = [0 for _ in range(seats)]
-        self._played_cards: list[int] = [0 for _ in range(seats)]
-        self._pushes: list[list[int]] = []  # once they are exchanged
-        self._known_cards: list[int] = [0 for _ in range(seats * seats)]
-        self._known: list[bytes] = [_NO_CARDS for _ in range(seats * seats)]
+        seats = int(self._facts.seats)
+        nothing = [0] * len(self._facts.recipients[0])
+        self._given: list[list[int]] = [nothing] * seats
+        self._received: list[list[int]] = [nothing] * seats
+        # What the player of a seat has pushed, and to whom: by the player, and then by the seat.
+        self._pushed: list[int] = [0] * seats
+        self._sure: list[int] = [0] * (seats * seats)
+        self._gone: i64 = 0  # all that have been played
+        self._played: list[int] = [0] * seats
+        self._trick: list[int] = [0] * seats
+        self._top: i64 = 0
+        self._points: i64 = 0  # of the piles, a byte each
+        for seat in range(seats):
+            self._points |= -LEAST_POINTS << _BYTE * seat
+        # The parts of a row; empty if they must be made anew.
+        self._exchange: bytes = b""
+        self.move()
 
     # What happens
 
-    def hold(self, hands: list[int]) -> None:
-        """See all hands after a deal, or after the exchange."""
-        self._hands = [hand.to_bytes(_WORD_BYTES, "little") for hand in hands]
+    def move(self) -> None:
+        """See that cards have moved."""
+        self._cards: bytes = b""
+        self.go_on()
+
+    def go_on(self) -> None:
+        """See that the board has changed."""
+        self._table: bytes = b""
 
     def give(self, seat: i64, cards: list[int]) -> None:
         """See the push of a seat."""
-        self._given[seat] = [card.to_bytes(_WORD_BYTES, "little") for card in cards]
+        self._given[seat] = cards
+        self._exchange = b""
 
     def receive(self, pushes: list[list[int]]) -> None:
         """See the exchange."""
-        self._pushes = pushes
-        seats = int(self._facts.seats)
+        facts = self._facts
+        seats = int(facts.seats)
         for seat in range(seats):
-            found: list[bytes] = []
+            found: list[int] = []
             for step in range(1, seats):
                 giver = (seat + step) % seats
-                recipients = self._facts.recipients[giver]
+                recipients = facts.recipients[giver]
                 if seat in recipients:
-                    found.append(self._given[giver][recipients.index(seat)])
+                    found.append(pushes[giver][recipients.index(seat)])
             self._received[seat] = found
+            for giver in facts.controls[seat]:
+                for to, card in zip(facts.recipients[giver], pushes[giver], strict=True):
+                    self._pushed[seat] |= card
+                    self._sure[seat * seats + to] |= card
+        self._exchange = b""
+        self.move()
 
-    def lay(self, seat: i64, cards: i64, left: i64) -> None:
-        """See a play, of a hand of which the rest is left."""
-        self._hands[seat] = int(left).to_bytes(_WORD_BYTES, "little")
-        self._played_cards[seat] |= cards
-        self._played[seat] = self._played_cards[seat].to_bytes(_WORD_BYTES, "little")
-        if self._trick_cards[seat]:
-            self._trick_cards[seat] |= cards
-            self._trick[seat] = self._trick_cards[seat].to_bytes(_WORD_BYTES, "little")
-            self._top = int(cards).to_bytes(_WORD_BYTES, "little")
-        else:
-            if self._top is _NO_CARDS:
-                self._trick = [_NO_CARDS for _ in range(self._facts.seats)]
-            self._trick_cards[seat] = cards
-            self._top = int(cards).to_bytes(_WORD_BYTES, "little")
-            self._trick[seat] = self._top
+    def lay(self, seat: i64, cards: i64) -> None:
+        """See a play."""
+        self._gone |= cards
+        self._played[seat] |= cards
+        self._trick[seat] |= cards
+        self._top = cards
+        self.move()
 
     def close(self, board: Board) -> None:
         """See that there is no trick any more, and what lies in the piles."""
-        if self._top is not _NO_CARDS:
-            self._top = _NO_CARDS
-            self._trick = [_NO_CARDS for _ in range(self._facts.seats)]
-            self._trick_cards = [0 for _ in range(self._facts.seats)]
-            self._piles = [pile.to_bytes(_WORD_BYTES, "little") for pile in board.piles]
+        if self._top:
+            self._top = 0
+            self._trick = [0] * int(self._facts.seats)
+            self._points = 0
+            for seat in range(self._facts.seats):
+                self._points |= (points(board.piles[seat]) - LEAST_POINTS) << _BYTE * seat
+            self.move()
 
     # What is observed
 
-    def row(self, board: Board, hands: list[int], person: i64, chosen: list[int]) -> bytes:
-        """Return what a player observes who has chosen some cards of a push so far."""
-        seats = self._facts.seats
-        parts = [self._hands[person]]
-        self._parts = parts
-        self._know(board, hands, person)
-        given = self._given[person]
-        picked: i64 = 0
-        if chosen:
-            for card in chosen:
-                picked |= card
-            if not board.pushed >> person & 1:
-                given = given.copy()
-                for place in range(len(chosen)):
-                    given[place] = chosen[place].to_bytes(_WORD_BYTES, "little")
-        parts += given
-        parts += self._received[person]
-        if person:
-            first = self._played
-            parts += first[person:]
-            parts += first[:person]
-            first = self._trick
-            parts += first[person:]
-            parts += first[:person]
-            parts.append(self._top)
-            first = self._piles
-            parts += first[person:]
-            parts += first[:person]
-        else:
-            parts += self._played
-            parts += self._trick
-            parts.append(self._top)
-            parts += self._piles
-        parts.append(int(picked).to_bytes(_WORD_BYTES, "little") if picked else _NO_CARDS)
-        self._tell(board, person, seats)
-        self._count(board, person, seats)
-        return b"".join(parts)
+    def write(
+        self, row: list[bytes], board: Board, hands: list[int], person: i64, chosen: list[int]
+    ) -> None:
+        """Add the parts of a row, for a player who has chosen some cards of a push so far."""
+        if not self._cards:
+            self._cards = self._made(board, hands)
+        if not self._exchange:
+            self._exchange = self._exchanged(person, NOTHING)
+        row.append(self._cards)
+        if board.phase <= PUSH:  # what is chosen, and what the others have called, is the player's
+            own = NOTHING if board.pushed >> person & 1 else chosen
+            row.append(self._exchanged(person, own) if own else self._exchange)
+            row.append(self._laid_out(board, person, chosen))
+            return
+        if not self._table:
+            self._table = self._laid_out(board, person, chosen)
+        row.append(self._exchange)
+        row.append(self._table)
 
-    def _know(self, board: Board, hands: list[int], person: i64) -> None:
-        """Write the cards that the player does not see, and those that others certainly hold.
+    def _made(self, board: Board, hands: list[int]) -> bytes:
+        """Return the words of cards."""
+        words: list[int] = []
+        for person in range(self._facts.seats):
+            self._know(words, board, hands, person)
+        words += self._played
+        words += self._trick
+        words.append(self._top)
+        words += board.piles
+        return _PACK[len(words)](*words)
+
+    def _know(self, words: list[int], board: Board, hands: list[int], person: i64) -> None:
+        """Add a player's hand, the cards that they do not see, and what others certainly hold.
 
         It is what :class:`~tichu.engine.views.knowledge.Knowledge` knows.
         """
         facts = self._facts
         seats = facts.seats
-        hidden: i64 = DECK
-        for cards in self._played_cards:
-            hidden &= ~cards
-        shown: i64 = SEAT[person]
+        shown: i64 = 0  # the other seats whose hands the player sees
         if board.phase == OVER and board.is_decided:
             shown = facts.everyone
         elif facts.dummy >= 0 and board.phase >= (PUSH if person == 0 else LEAD):
-            shown |= SEAT[facts.dummy]
-        if shown == SEAT[person]:
-            hidden &= ~hands[person]
-        else:
-            for seat in range(seats):
-                if shown >> seat & 1:
-                    hidden &= ~hands[seat]
-        self._parts.append(int(hidden).to_bytes(_WORD_BYTES, "little"))
-        free = hidden
-        pushes = self._pushes
-        if pushes:
-            for giver in facts.controls[person]:
-                for pushed in pushes[giver]:
-                    free &= ~pushed
+            shown = SEAT[facts.dummy]
+        own: i64 = hands[person]
+        hidden = DECK & ~(self._gone | own)
+        for seat in range(seats):
+            if shown >> seat & 1:
+                hidden &= ~hands[seat]
+        free = hidden & ~self._pushed[person]
         holder = board.mah_jong_holder
         is_held = holder >= 0 and free & MAH_JONG != 0
         if is_held:
             free ^= MAH_JONG
         left = bits(free)
+        words.append(own)
+        words.append(hidden)
         for step in range(1, seats):
             seat = person + step
             if seat >= seats:
                 seat -= seats
-            known: i64 = hands[seat] if shown >> seat & 1 else 0
-            if pushes:
-                for giver in facts.controls[person]:
-                    recipients = facts.recipients[giver]
-                    for place in range(len(recipients)):
-                        if recipients[place] == seat:
-                            known |= hidden & pushes[giver][place]
+            known = hidden & self._sure[person * seats + seat]
+            if shown >> seat & 1:
+                known |= hands[seat]
             if is_held and holder == seat:
                 known |= MAH_JONG
             if board.size(seat) - bits(known) == left:
                 known |= free
-            at = person * seats + seat
-            if self._known_cards[at] != known:
-                self._known_cards[at] = known
-                self._known[at] = int(known).to_bytes(_WORD_BYTES, "little")
-            self._parts.append(self._known[at])
+            words.append(known)
 
-    def _tell(self, board: Board, person: i64, seats: i64) -> None:
-        """Write what is one of several, or yes or no for each seat."""
+    def _exchanged(self, person: i64, chosen: list[int]) -> bytes:
+        """Return the words of the exchange, with what a player has chosen so far to give."""
+        words: list[int] = []
+        for seat in range(self._facts.seats):
+            given = self._given[seat]
+            words += [*chosen, *given[len(chosen) :]] if chosen and seat == person else given
+            words += self._received[seat]
+        return _PACK[len(words)](*words)
+
+    def _laid_out(self, board: Board, person: i64, chosen: list[int]) -> bytes:
+        """Return the words of the seats and of the table, as a player sees them."""
+        seats = self._facts.seats
         phase = board.phase
-        self._word = 0
-        self._at = 0
-        self._put(0, _BEGAN)
-        self._put(_PHASE[phase], _PHASES)
-        acting = board.acting()
-        self._put_seats(acting, person, seats)
-        self._put_seats(board.interrupters(), person, seats)
-        self._put(0, seats)
         calls = board.calls
         if phase == GRAND and self._facts.options & SECRET_GRAND:
             calls &= 3 << (2 * int(person))
-        tichu: i64 = 0
-        grand: i64 = 0
-        if calls:
-            for seat in range(seats):
-                call = calls >> (2 * seat) & 3
-                if call == TICHU:
-                    tichu |= SEAT[seat]
-                elif call:
-                    grand |= SEAT[seat]
-        self._put_seats(tichu, person, seats)
-        self._put_seats(grand, person, seats)
-        self._put_seats(board.decided, person, seats)
-        self._put_seats(board.pushed, person, seats)
-        self._put(0, seats)
-        self._put_seats(SEAT[board.dealer], person, seats)
-        holder = board.mah_jong_holder
-        self._put_seats(SEAT[holder] if holder >= 0 else 0, person, seats)
-        self._put(_PLACE[board.wish - LOWEST] if board.wish else 0, _WISHES)
+        acting = board.acting()
+        interrupters = board.interrupters()
+        places: i64 = 0
+        place = seats
+        for out in board.finished:
+            places |= place << _BYTE * out
+            place -= 1
+        dealer = SEAT[board.dealer]
+        holder = SEAT[board.mah_jong_holder] if board.mah_jong_holder >= 0 else 0
+        leader: i64 = 0
+        winner: i64 = 0
+        passers: i64 = 0
+        table = _PHASE[phase] | board.top << _BYTE * STRENGTH | (board.form & 15) << _BYTE * LENGTH
+        if board.wish:
+            table |= _WISH[board.wish - LOWEST]
         if board.cards:
-            self._put_seats(SEAT[board.leader], person, seats)
-            self._put_seats(SEAT[board.winner], person, seats)
-            self._put_seats(board.passers(), person, seats)
-            self._put(_PLACE[(board.form >> 4) - 1], _KINDS)
-        else:
-            self._put(0, 3 * seats + _KINDS)
-        self._parts.append(int(self._word).to_bytes(_WORD_BYTES, "little"))
-
-    def _put_seats(self, mask: i64, person: i64, seats: i64) -> None:
-        """Write a bit for each seat, from the player on."""
-        self._put(mask >> person | (mask << (seats - person)) & self._facts.everyone, seats)
-
-    def _put(self, values: i64, size: i64) -> None:
-        """Write some bits of a number, fewer than a word has."""
-        self._word |= values << self._at & DECK
-        self._at += size
-        if self._at >= WORD:
-            self._parts.append(int(self._word).to_bytes(_WORD_BYTES, "little"))
-            self._at -= WORD
-            self._word = values >> (size - self._at)
-
-    def _count(self, board: Board, person: i64, seats: i64) -> None:
-        """Write what is counted, a byte each."""
-        self._word = 0
-        self._at = 0
-        for step in range(seats):
-            seat = person + step
-            if seat >= seats:
-                seat -= seats
-            self._put(board.size(seat), _BYTE)
-        for step in range(seats):
-            place: i64 = 0
-            if board.finished:
-                at = seats
-                for out in board.finished:
-                    if (person + step - out) % seats == 0:
-                        place = at
-                    at -= 1
-            self._put(place, _BYTE)
-        self._put(board.top, _BYTE)
-        self._put(board.form & 15, _BYTE)
-        for step in range(seats):
-            seat = person + step
-            if seat >= seats:
-                seat -= seats
-            self._put(points(board.piles[seat]) - LEAST_POINTS, _BYTE)
-        if self._at:
-            self._parts.append(int(self._word).to_bytes(_WORD_BYTES, "little"))
+            leader = SEAT[board.leader]
+            winner = SEAT[board.winner]
+            passers = board.passers()
+            table |= _KIND[(board.form >> 4) - 1]
+        words: list[int] = []
+        for seat in range(seats):
+            call = calls >> (2 * seat) & 3
+            word = acting >> seat & 1 | (interrupters >> seat & 1) << 1
+            if call:
+                word |= 4 if call == TICHU else 8
+            word |= (board.decided >> seat & 1) << 4 | (board.pushed >> seat & 1) << 5
+            word |= (dealer >> seat & 1) << 6 | (holder >> seat & 1) << 7
+            word |= (leader >> seat & 1) << 8 | (winner >> seat & 1) << 9
+            word |= (passers >> seat & 1) << 10
+            word |= board.size(seat) << _BYTE * SIZE
+            word |= (places >> _BYTE * seat & 255) << _BYTE * PLACE
+            word |= (self._points >> _BYTE * seat & 255) << _BYTE * POINTS
+            words.append(word)
+        words.append(table)
+        both: i64 = 0
+        for card in chosen:
+            both |= card
+        words.append(both)
+        return _PACK[len(words)](*words)

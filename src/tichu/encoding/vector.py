@@ -5,24 +5,24 @@ Needs the extra ``tichu[gymnasium]``. The rounds run in the compiled kernel, in 
 """
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 from tichu._spelling.rules import any_rules_given
 from tichu._values import items_of, want_instance, want_int
+from tichu.encoding.arrays import MASK, OBSERVATION, needed
 from tichu.encoding.batch import LEARNER, MOST_SEEDS, POLICY, RANDOM, Batch
 from tichu.encoding.observation import ObservationSpace
 from tichu.encoding.space import ActionSpace
-from tichu.encoding.unpacking import Layout
+from tichu.encoding.tensors import Tensors
 from tichu.errors import InvalidValue, shown
 from tichu.games import has_other_kind
 from tichu.rulebook.facts import facts_of
 from tichu.rules import Rules
 from tichu.search.policy import Policy, preferences_of
 
-gymnasium: Any = import_module("gymnasium")
-vector: Any = import_module("gymnasium.vector")
-np: Any = import_module("numpy")
+gymnasium: Any = needed("gymnasium", "gymnasium")
+vector: Any = needed("gymnasium.vector", "gymnasium")
+np: Any = needed("numpy", "gymnasium")
 
 if TYPE_CHECKING:
 
@@ -49,7 +49,8 @@ class TichuVectorEnv(_VectorEnv):
     ``"random"`` or a :class:`~tichu.search.Policy`. Those that are not the learner's decide within
     a step; they call nothing and push at random. With ``polls="none"`` nobody is asked whether they
     interrupt, so there are no bombs and no calls out of turn. With ``skip_forced`` the learner is
-    not asked where its mask allows one number.
+    not asked where its mask allows one number. Without ``copy`` the arrays of observations are
+    always the same, which saves time with thousands of rounds: the next step overwrites them.
 
     Observations are dictionaries of two arrays: ``observation``, which is that of an
     :class:`~tichu.encoding.ObservationSpace` without history, and ``action_mask``, that of an
@@ -75,10 +76,12 @@ class TichuVectorEnv(_VectorEnv):
         rules: Rules | str = "nanjing",
         polls: Literal["all", "none"] = "all",
         skip_forced: bool = False,
+        copy: bool = True,
     ) -> None:
         place = "TichuVectorEnv"
         want_int(f"{place}(num_envs)", num_envs, 1, _MOST_ROUNDS)
         want_instance(f"{place}(skip_forced)", skip_forced, bool)
+        want_instance(f"{place}(copy)", copy, bool)
         if polls not in ("all", "none"):
             raise InvalidValue(f"{place}(polls)", f"expected 'all' or 'none', got {shown(polls)}")
         given: Any = any_rules_given(f"{place}(rules)", rules)
@@ -91,17 +94,15 @@ class TichuVectorEnv(_VectorEnv):
         self._polls = polls == "all"
         self._skips = skip_forced
         self._players = _players(f"{place}(seats)", seats, self.rules)
-        self._layout = Layout(self.rules)
-        self._values = np.array(self._layout.values, np.float32)
-        observed = ObservationSpace(self.rules)
-        self._actions: int = ActionSpace(self.rules).n
+        observed, actions = ObservationSpace(self.rules).n, ActionSpace(self.rules).n
+        self._tensors = Tensors(self.rules, actions, num_envs, new=copy)
         self.single_observation_space: Any = gymnasium.spaces.Dict(
             {
-                "observation": gymnasium.spaces.Box(0.0, 1.0, (observed.n,), np.float32),
-                "action_mask": gymnasium.spaces.Box(0, 1, (self._actions,), np.int8),
+                OBSERVATION: gymnasium.spaces.Box(0.0, 1.0, (observed,), np.float32),
+                MASK: gymnasium.spaces.Box(0, 1, (actions,), np.int8),
             }
         )
-        self.single_action_space: Any = gymnasium.spaces.Discrete(self._actions)
+        self.single_action_space: Any = gymnasium.spaces.Discrete(actions)
         self.observation_space: Any = vector.utils.batch_space(
             self.single_observation_space, num_envs
         )
@@ -153,9 +154,7 @@ class TichuVectorEnv(_VectorEnv):
             rewards[ended] = points[ended, before[ended]]
             terminated[ended] = True
             finals = np.full(self.num_envs, None, object)
-            for place, row in zip(ended, self._tensor(b"".join(batch.finals)), strict=True):
-                mask = np.zeros(self._actions, np.int8)
-                finals[place] = {"observation": row, "action_mask": mask}
+            finals[ended] = self._tensors.finals(b"".join(batch.finals), before[ended])
             infos |= {"points": points, "final_obs": finals}
             infos |= {"_points": terminated.copy(), "_final_obs": terminated.copy()}
         return observed, rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
@@ -169,7 +168,7 @@ class TichuVectorEnv(_VectorEnv):
         self._running()
         starts = np.cumsum(self._lengths) - self._lengths
         places = (self.np_random.random(self.num_envs) * self._lengths).astype(np.int64)
-        return self._legal[starts + places]
+        return self._legal[starts + places].astype(np.int64)
 
     def _running(self) -> Batch:
         if self._batch is None:
@@ -178,28 +177,13 @@ class TichuVectorEnv(_VectorEnv):
 
     def _read(self, batch: Batch) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the arrays of the decisions that are asked."""
-        self._legal = np.frombuffer(batch.legal, "<u2").astype(np.int64)
-        self._lengths = np.frombuffer(batch.lengths, "<u2").astype(np.int64)
-        self._seats = np.frombuffer(batch.seats, np.uint8)
-        mask = np.zeros((self.num_envs, self._actions), np.int8)
-        starts = np.arange(0, mask.size, self._actions)
-        mask.reshape(-1)[np.repeat(starts, self._lengths) + self._legal] = 1
-        observed = {"observation": self._tensor(batch.rows), "action_mask": mask}
+        rows, legal, lengths, seats = batch.read()
+        self._legal = np.frombuffer(legal, "<u2")
+        self._lengths = np.frombuffer(lengths, "<u2").astype(np.int64)
+        self._seats = np.frombuffer(seats, np.uint8)
         every = np.ones(self.num_envs, np.bool_)
-        return observed, {"seat": self._seats.astype(np.int64), "_seat": every}
-
-    def _tensor(self, packed: bytes) -> Any:
-        """Return the numbers of some rows."""
-        layout = self._layout
-        rows = np.frombuffer(packed, np.uint8).reshape(-1, layout.size)
-        bits = np.unpackbits(rows[:, : layout.bit_bytes], axis=1, count=layout.n, bitorder="little")
-        found = bits.astype(np.float32)
-        counts = rows[:, layout.bit_bytes : layout.bit_bytes + layout.counts]
-        values = self._values[np.arange(layout.counts), counts]
-        for where, first in layout.parts:
-            found[:, where] = values[:, first : first + where.stop - where.start]
-        found[:, layout.score] = 0.5
-        return found
+        infos = {"seat": self._seats.astype(np.int64), "_seat": every}
+        return self._tensors.observed(rows, self._seats, self._legal, self._lengths), infos
 
 
 def _players(place: str, seats: object, rules: Rules) -> tuple[list[int], list[Any]]:

@@ -7,12 +7,12 @@ from tichu._values import want_instance
 from tichu.bots.bot import Bot
 from tichu.bots.checks import want_view
 from tichu.encoding import remember
+from tichu.encoding.arrays import arrays, needed
 from tichu.engine.table.actions import Play, PlayerAction
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
 from tichu.games import AnyRules
-from tichu.learning.arrays import arrays, needed
 from tichu.learning.task import Task
 from tichu.sequential import Decline
 

@@ -1,0 +1,84 @@
+"""The decisions of many rounds as arrays of NumPy."""
+
+from typing import Any, Final, final
+
+from tichu.cards import COPIES
+from tichu.encoding.arrays import MASK, OBSERVATION, needed
+from tichu.encoding.unpacking import WORD, layout_of
+from tichu.rules import Rules
+
+np: Any = needed("numpy", "gymnasium")
+
+_AT_ONCE: Final = 256
+"""Rows that are unpacked at once: more would not fit into the fast memory of a core."""
+_FREED: Final = 1 << 24
+
+
+@final
+class Tensors:
+    """What is observed and allowed in some rounds, in new arrays or always in the same."""
+
+    def __init__(self, rules: Rules, actions: int, number: int, *, new: bool) -> None:
+        layout = layout_of(rules)
+        self._layout = layout
+        self._order = np.array(layout.order)
+        self._bits = np.array(layout.bits)
+        self._counts = np.array(layout.counts)
+        self._divisors = np.array(layout.divisors, np.float32)
+        self._actions = actions
+        self._starts = layout.words * np.arange(min(number, _AT_ONCE))[:, None]
+        self._marks = actions * np.arange(number)
+        # Once so much has been freed, glibc keeps what each step frees, and asks for it only once.
+        np.empty(_FREED, np.uint8)
+        self._kept: dict[str, Any] | None = None if new else self._empty(number)
+
+    def _empty(self, number: int) -> dict[str, Any]:
+        return {
+            OBSERVATION: np.empty((number, self._layout.n), np.float32),
+            MASK: np.empty((number, self._actions), np.int8),
+        }
+
+    def observed(self, rows: bytes, seats: Any, legal: Any, lengths: Any) -> dict[str, Any]:
+        """Return what is observed at the decisions of some seats, and what may be chosen.
+
+        ``legal`` has the numbers that may be chosen, and ``lengths`` how many in each round.
+        """
+        found = self._empty(len(seats)) if self._kept is None else self._kept
+        self._unpack(rows, seats, found[OBSERVATION])
+        marks = found[MASK].reshape(-1)
+        marks.fill(0)
+        marks[self._marks.repeat(lengths) + legal] = 1
+        return found
+
+    def finals(self, rows: bytes, seats: Any) -> list[dict[str, Any]]:
+        """Return what seats observe where nothing may be chosen, in new arrays."""
+        found = self._empty(len(seats))
+        self._unpack(rows, seats, found[OBSERVATION])
+        found[MASK].fill(0)
+        pairs = zip(found[OBSERVATION], found[MASK], strict=True)
+        return [{OBSERVATION: row, MASK: mask} for row, mask in pairs]
+
+    def _unpack(self, rows: bytes, seats: Any, found: Any) -> None:
+        """Write the numbers of what seats observe, some rows at a time."""
+        words = np.frombuffer(rows, "<i8").reshape(-1, self._layout.words)
+        for first in range(0, len(seats), _AT_ONCE):
+            some = slice(first, first + _AT_ONCE)
+            self._unpack_some(words[some], seats[some], found[some])
+
+    def _unpack_some(self, rows: Any, seats: Any, found: Any) -> None:
+        layout = self._layout
+        number, every = len(seats), layout.cards
+        places = self._order[seats]
+        places += self._starts[:number]
+        words = rows.take(places).view(np.uint8)
+        bits = np.unpackbits(words, axis=1, bitorder="little")
+        # The words of cards, of which the last bits are left out: the same memory as an array.
+        step = found.itemsize
+        strides = (found.strides[0], COPIES * step, step)
+        cards = np.ndarray((number, every, COPIES), found.dtype, found, strides=strides)
+        cards[:] = bits.reshape(number, -1, WORD)[:, :every, :COPIES]
+        found[:, every * COPIES :] = bits[:, every * WORD :].take(self._bits, axis=1)
+        counted = words[:, every * (WORD // 8) :].take(self._counts, axis=1) / self._divisors
+        for where, which in layout.parts:
+            found[:, where] = counted[:, which]
+        found[:, layout.score] = 0.5

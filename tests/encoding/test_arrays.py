@@ -1,0 +1,21 @@
+"""The packages that doors for learners need."""
+
+import sys
+from importlib import import_module
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("package", "module"),
+    [("gymnasium", "tichu.encoding.vector"), ("numpy", "tichu.encoding.tensors")],
+)
+def test_the_extra_that_is_missing_is_named(
+    package: str, module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sentence says how to install it."""
+    monkeypatch.setitem(sys.modules, package, None)
+    monkeypatch.delitem(sys.modules, module, raising=False)
+    message = rf"^needs {package}; install it with: pip install 'tichu\[gymnasium\]'$"
+    with pytest.raises(ImportError, match=message):
+        import_module(module)
