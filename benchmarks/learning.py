@@ -1,7 +1,7 @@
 """Decisions a second for learners, in one run: ``python benchmarks/learning.py``.
 
 A row counts decisions that are asked, in which the mask and the observation are read and a random
-number of the mask is chosen:
+number of the mask is chosen, in Python or with NumPy:
 
 * ``sequential``: `tichu.sequential`, with an `ActionSpace` and an `ObservationSpace`;
 * ``PettingZoo`` and ``OpenSpiel``: the doors of this library, where these packages are installed;
@@ -114,8 +114,8 @@ def pettingzoo() -> Loop:
     return loop
 
 
-def openspiel(name: str, *, tensors: bool) -> Loop:
-    """Play a game of OpenSpiel; dou dizhu of version 2.0 has no tensors that can be read."""
+def openspiel(name: str, tensor: str) -> Loop:
+    """Play a game of OpenSpiel; dou dizhu of version 2.0 has only an observation tensor."""
     game, rng = import_module("pyspiel").load_game(name), random.Random(1)
 
     def loop() -> int:
@@ -126,8 +126,7 @@ def openspiel(name: str, *, tensors: bool) -> Loop:
                 chances, odds = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(rng.choices(chances, odds)[0])
                 continue
-            if tensors:
-                state.information_state_tensor(state.current_player())
+            getattr(state, tensor)(state.current_player())
             state.legal_actions_mask()
             state.apply_action(rng.choice(state.legal_actions()))
             decisions += 1
@@ -153,15 +152,26 @@ def rlcard() -> Loop:
 
 
 def vector(rounds: int) -> Loop:
-    """Step many rounds, ten times at once."""
-    env = TichuVectorEnv(rounds)
-    env.reset(seed=1)
-    for _ in range(30):  # some are at their end, and some at their beginning
-        env.step(env.random_actions())
+    """Step many rounds, ten times at once; the loop chooses by the masks it is given."""
+    env = TichuVectorEnv(rounds, copy=False)
+    numpy: Any = import_module("numpy")
+    rng, actions = numpy.random.default_rng(1), env.single_action_space.n
+    observed = env.reset(seed=1)[0]
+
+    def step() -> None:
+        nonlocal observed
+        places = numpy.flatnonzero(observed["action_mask"].view(bool))
+        lengths = numpy.bincount(places // actions, minlength=rounds)
+        starts = lengths.cumsum() - lengths
+        chosen = places[starts + (rng.random(rounds) * lengths).astype(int)]
+        observed = env.step(chosen % actions)[0]
+
+    for _ in range(500):  # some are at their end, and some at their beginning
+        step()
 
     def loop() -> int:
         for _ in range(10):
-            env.step(env.random_actions())
+            step()
         return 10 * rounds
 
     return loop
@@ -175,8 +185,8 @@ def rows() -> dict[str, Loop]:
     if find_spec("pyspiel"):
         if find_spec("tichu.openspiel"):
             import_module("tichu.openspiel")
-            found["OpenSpiel"] = openspiel("tichu", tensors=True)
-        found["OpenSpiel's dou dizhu"] = openspiel("dou_dizhu", tensors=False)
+            found["OpenSpiel"] = openspiel("tichu", "information_state_tensor")
+        found["OpenSpiel's dou dizhu"] = openspiel("dou_dizhu", "observation_tensor")
     if find_spec("rlcard"):
         found["RLCard's dou dizhu"] = rlcard()
     return found | {f"vector, {rounds:,} rounds": vector(rounds) for rounds in SIZES}
