@@ -52,11 +52,12 @@ def docs(session: nox.Session) -> None:
 @nox.parametrize("pettingzoo", ["1.27.0", "1.24.4"])
 def doors(session: nox.Session, pettingzoo: str) -> None:
     """Run the tests of the doors for learners, with the frameworks' own tests."""
-    session.install("-e", ".[gymnasium,openspiel,pettingzoo,testing]")
+    session.install("-e", ".[gymnasium,openspiel,parquet,pettingzoo,testing]")
     session.install("--group", "test", "--group", "doors")
     session.install(f"pettingzoo=={pettingzoo}")
     session.run(
-        *("python", "-m", "pytest", "-n", "2", "-m", "", "tests/learning"),
+        *("python", "-m", "pytest", "-n", "2", "-m", ""),
+        *("tests/learning", "tests/examples/test_learners.py"),
         env={"TICHU_DOORS": "1"},
     )
 

@@ -1,67 +1,69 @@
 """Task: learn to play like RuleBot from a table of its games, with numpy.
 
-The table is written and read as a Parquet file, and its games are replayed. What a seat knew at a
-decision becomes a row of features. The model gives each number of the action space a score, and
-the softmax of the legal ones moves towards the number that was played. Pushes are left to RuleBot.
+The table is written and read as a Parquet file, and its games are replayed. What a seat observed at
+a decision becomes a row of features. The model gives each number of the action space a score, and
+the softmax of the legal ones moves towards the number that was played.
 """
 
 import argparse
 import random
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tichu import Phase, PlayerAction, PlayerView, Push, bots, tables, view
+from tichu import PlayerAction, bots, tables, view
 from tichu.arena import compare
-from tichu.encoding import ActionSpace
+from tichu.encoding import ActionSpace, ObservationSpace
+from tichu.learning import PolicyModelBot
 from tichu.records import Record
 
 Array = NDArray[np.float32]
 Examples = tuple[Array, NDArray[np.int8], NDArray[np.int64]]
 
-SPACE = ActionSpace("nanjing")
-WIDTH = 56 + 56 + 4 + 4 + 13 + 1
+ACTIONS, OBSERVED = ActionSpace("nanjing"), ObservationSpace("nanjing")
+FIELDS = OBSERVED.fields
+RANKS = np.eye(17, dtype=np.float32)[np.repeat(np.arange(17), [1] * 4 + [4] * 13)]
+"""The rank of each of the 56 cards."""
 BATCH, STEP = 32, 0.01
 
 
-def features(seen: PlayerView) -> Array:
-    """Return what a seat knows, as numbers; seats are counted from the one that acts."""
-    found = np.zeros(WIDTH, np.float32)
-    found[[card.index for card in seen.own]] = 1
-    found[112:116] = [seen.size((seen.seat + step) % 4) / 14 for step in range(4)]
-    if seen.trick:
-        best = seen.trick.best
-        found[[56 + card.index for card in best.combination.cards]] = 1
-        found[116 + (best.seat - seen.seat) % 4] = 1
-    if seen.wish is not None:
-        found[120 + seen.wish - 2] = 1
-    found[-1] = 1
-    return found
+def features(observed: Iterable[float]) -> Array:
+    """Return what a seat observes, with its cards without suits and nothing from memory."""
+    row = np.array(observed, np.float32)
+    hand, chosen = row[FIELDS["hand"]] @ RANKS, row[FIELDS["chosen"]] @ RANKS
+    sets = [hand[4:] == size for size in (2, 3, 4)]
+    return np.concatenate([hand, *sets, chosen, row[FIELDS["began"].start :]], dtype=np.float32)
 
 
-def examples(records: Iterable[Record]) -> Examples:
-    """Return the features, the mask and the number of each decision with a choice."""
+WIDTH = len(features(np.zeros(OBSERVED.n)))
+
+
+def examples(records: Iterable[Record]) -> tuple[Examples, list[int]]:
+    """Return features, mask and number of each choice, and how many there are after each game."""
     xs: list[Array] = []
     masks: list[NDArray[np.int8]] = []
     numbers: list[int] = []
+    ends: list[int] = []
     for record in records:
         for state, entry in zip(record.states(), record.entries, strict=False):
             action = entry.action
-            if not isinstance(action, PlayerAction) or isinstance(action, Push):
-                continue
-            if action.seat not in state.to_act:
+            if not isinstance(action, PlayerAction) or action.seat not in state.to_act:
                 continue
             seen = view(state, action.seat)
-            mask = np.frombuffer(SPACE.mask(seen), np.int8)
-            if mask.sum() > 1:
-                xs.append(features(seen))
-                masks.append(mask)
-                numbers.append(SPACE.encode(action, seen)[0])
-    return np.array(xs), np.array(masks), np.array(numbers)
+            played = ACTIONS.encode(action, seen)
+            for at, number in enumerate(played):  # a push has a number for each card
+                mask = np.frombuffer(ACTIONS.mask(seen, played[:at]), np.int8)
+                if mask.sum() > 1:
+                    xs.append(features(OBSERVED.encode(seen, chosen=played[:at])))
+                    masks.append(mask)
+                    numbers.append(number)
+        ends.append(len(xs))
+    return (np.array(xs), np.array(masks), np.array(numbers)), ends
 
 
 def fitted(weights: Array, given: Examples, rng: np.random.Generator) -> None:
@@ -75,44 +77,40 @@ def fitted(weights: Array, given: Examples, rng: np.random.Generator) -> None:
         weights -= STEP * (xs[chosen].T @ shares)
 
 
-class Imitator(bots.Bot):
-    """Plays the legal number with the best score."""
+def best(weights: Array, seen: dict[str, Any]) -> int:
+    """Return the legal number with the best score."""
+    scores = features(seen["observation"]) @ weights
+    return int(np.where(seen["action_mask"], scores, -np.inf).argmax())
 
-    def __init__(self, weights: Array) -> None:
-        """Take the weights of the model."""
-        self.weights = weights
 
-    def act(self, seen: PlayerView) -> PlayerAction:
-        """Return the best action, and RuleBot's push."""
-        if seen.phase is Phase.PUSH:
-            return bots.RuleBot().act(seen)
-        legal = np.frombuffer(SPACE.mask(seen), np.int8)
-        number = int(np.where(legal, features(seen) @ self.weights, -np.inf).argmax())
-        action = SPACE.decode([number], seen)
-        return next(each for each in seen.legal() if each == action)
+def pupil(weights: Array) -> Callable[[], PolicyModelBot]:
+    """Return what makes a bot that plays by the weights."""
+    return lambda: PolicyModelBot(partial(best, weights), polls="none")
 
 
 def main() -> None:
-    """Learn, and print after each pass how strong the bot has become."""
+    """Learn from more and more rounds, and print how strong the bot becomes."""
     parser = argparse.ArgumentParser(description="Learn to play like RuleBot.")
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--rounds", type=int, nargs="+", default=[5, 10])
+    parser.add_argument("--passes", type=int, default=3)
     parser.add_argument("--deals", type=int, default=2)
-    parser.add_argument("--passes", type=int, default=2)
     given = parser.parse_args()
+    sizes: list[int] = given.rounds
     four = [bots.RuleBot()] * 4
-    games = (bots.play_round(four, random.Random(seed)) for seed in range(given.rounds))
+    games = (bots.play_round(four, random.Random(seed)) for seed in range(max(sizes)))
     with tempfile.TemporaryDirectory() as folder:
         tables.write_file(Path(folder, "plays.parquet"), games)
-        found = examples(tables.read_file(Path(folder, "plays.parquet")))
-    weights = np.zeros((WIDTH, SPACE.n), np.float32)
-    rng = np.random.default_rng(1)
-    for each in range(1, given.passes + 1):
-        fitted(weights, found, rng)
-        ahead: dict[str, float] = {}
-        for rival in (bots.RandomBot, bots.RuleBot):
-            result = compare({"pupil": partial(Imitator, weights), "rival": rival}, given.deals)
-            ahead[rival.__name__] = round(result.pairings[0].margin, 1)
-        print(f"pass {each}, {len(found[0])} decisions: {ahead}", flush=True)
+        (xs, masks, numbers), ends = examples(tables.read_file(Path(folder, "plays.parquet")))
+    for rounds in sizes:
+        n = ends[rounds - 1]
+        weights, rng = np.zeros((WIDTH, ACTIONS.n), np.float32), np.random.default_rng(1)
+        for _ in range(given.passes):
+            fitted(weights, (xs[:n], masks[:n], numbers[:n]), rng)
+        ahead: list[str] = []
+        for rival in ("RandomBot", "RuleBot"):
+            result = compare({"pupil": pupil(weights), rival: rival}, given.deals)
+            ahead.append(f"{result.pairings[0].margin:+.1f} against {rival}")
+        print(f"{rounds} rounds, {n} decisions: {', '.join(ahead)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -5,15 +5,18 @@ import re
 import runpy
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tichu import bots
+from tichu.arena import compare
 
-pytest.importorskip("numpy", reason="the group `fit` brings it")
+numpy: Any = pytest.importorskip("numpy", reason="the extra `gymnasium` brings it")
 FOLDER = Path(__file__).parents[2] / "examples" / "learners"
 RNG = random.Random(1)
 LEARNERS = sorted(FOLDER.glob("*.py"))
+AHEAD = r"[-+]\d+\.\d against RandomBot, [-+]\d+\.\d against RuleBot"
 
 
 @pytest.mark.parametrize("path", LEARNERS, ids=lambda path: path.stem)
@@ -25,31 +28,58 @@ def test_a_learner_is_short_and_says_its_task(path: Path) -> None:
     assert text.startswith('"""Task: ')
 
 
-def test_imitation(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """A line for each pass says how far the pupil is ahead."""
-    words = ["imitate.py", "--rounds", "4", "--passes", "2", "--deals", "1"]
-    monkeypatch.setattr(sys, "argv", words)
-    runpy.run_path(str(FOLDER / "imitate.py"), run_name="__main__")
+@pytest.mark.parametrize(
+    ("words", "needed", "line"),
+    [
+        ("imitate.py --rounds 2 4 --deals 1", "pyarrow", r"(\d) rounds, \d+ decisions: "),
+        (
+            "selfplay.py --rounds 4 --steps 128 --passes 4 --every 2 --deals 1",
+            "gymnasium",
+            r"pass (\d), \d+ rounds, \d+ s, ",
+        ),
+    ],
+)
+def test_a_learner_says_how_far_it_is_ahead(
+    words: str,
+    needed: str,
+    line: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A line for some sizes compares what it has learned with two bots."""
+    pytest.importorskip(needed)
+    monkeypatch.setattr(sys, "argv", words.split())
+    runpy.run_path(str(FOLDER / sys.argv[0]), run_name="__main__")
     printed = capsys.readouterr()
 
-    line = re.compile(r"pass (\d), \d+ decisions: \{'RandomBot': -?\d+\.\d, 'RuleBot': -?\d+\.\d\}")
-    assert ["1", "2"] == [
-        found[1] for found in map(line.fullmatch, printed.out.splitlines()) if found
-    ]
+    lines = [re.fullmatch(line + AHEAD, each) for each in printed.out.splitlines()]
+    assert ["2", "4"] == [each[1] if each else None for each in lines]
     assert "" == printed.err
 
 
 def test_the_weights_move_towards_what_was_played() -> None:
     """After some passes, what was played in most positions has the best score."""
     module = runpy.run_path(str(FOLDER / "imitate.py"))
-    numpy = pytest.importorskip("numpy")
-    found = module["examples"](bots.play_round([bots.RuleBot()] * 4, RNG) for _ in range(6))
-    weights = numpy.zeros((module["WIDTH"], module["SPACE"].n), numpy.float32)
+    games = [bots.play_round([bots.RuleBot()] * 4, RNG) for _ in range(6)]
+    found, ends = module["examples"](games)
+    weights = numpy.zeros((module["WIDTH"], module["ACTIONS"].n), numpy.float32)
     right: list[float] = []
     for _ in range(4):
         module["fitted"](weights, found, numpy.random.default_rng(1))
         scores = numpy.where(found[1], found[0] @ weights, -numpy.inf)
         right.append(float((scores.argmax(axis=1) == found[2]).mean()))
 
+    assert len(games) == len(ends)
     assert right[0] < right[-1]
     assert right[-1] > 0.5
+
+
+@pytest.mark.slow
+def test_self_play_learns_to_beat_random_play() -> None:
+    """Some hundred rounds are enough for that."""
+    pytest.importorskip("gymnasium")
+    module = runpy.run_path(str(FOLDER / "selfplay.py"))
+    *_, (_, weights) = module["learn"](16, 256, 8)
+    result = compare({"learned": module["bot"](weights), "RandomBot": "RandomBot"}, deals=10)
+
+    assert result.pairings[0].margin > 0
