@@ -1,0 +1,157 @@
+// The connection to the server, what the person has chosen, and what that does.
+
+import {draw, drawTables, drawTime} from './draw.js';
+import {readEvent, readView} from './notation.js';
+import {say, speak, spoken} from './words.js';
+
+const $ = id => document.getElementById(id);
+const address = new URLSearchParams(location.hash.slice(1));
+const table = address.get('table');
+const key = address.get('key');
+
+// All that the page shows.
+const page = {
+  news: null, // the last message about the table
+  view: null,
+  chosen: [], // cards, in the order in which they were chosen
+  held: false, // an answer waits for bombs
+  events: [], // of the round
+  alert: null,
+  until: null, // when the time to decide ends
+  bombsUntil: null,
+};
+let socket;
+let wait = 500;
+
+function connect() {
+  socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws');
+  socket.onopen = () => {
+    wait = 500;
+    page.held = false;
+    if (table) join();
+    else send({list: true});
+  };
+  socket.onmessage = ({data}) => hear(JSON.parse(data));
+  socket.onclose = () => {
+    setTimeout(connect, wait);
+    wait = Math.min(2 * wait, 8000);
+    alert(say('connecting'));
+  };
+}
+
+function join() {
+  const name = localStorage.getItem('name');
+  $('sit').hidden = !key || name !== null;
+  if (key && name === null) return;
+  send({join: table, ...(key && {key, name})});
+}
+
+function send(message) {
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+function hear(message) {
+  if (message.tables) {
+    drawTables(message.tables);
+  } else if (message.created) {
+    localStorage.setItem(message.created, JSON.stringify(message.keys));
+    localStorage.setItem('name', $('name').value);
+    location.hash = new URLSearchParams({table: message.created, key: message.keys[0]});
+    location.reload();
+  } else if (message.joined) {
+    alert('');
+  } else if (message.refused) {
+    if (message.refused.includes('name') || message.refused.includes('twice')) askName();
+    alert(message.refused);
+  } else if (message.accepted) {
+    page.held = message.held;
+    page.chosen = [];
+    alert('');
+  } else if ('hint' in message) {
+    alert(say('hinted', message.hint ?? say('nothing'), message.reason));
+  } else if ('view' in message) {
+    learn(message);
+  }
+  redraw();
+}
+
+function askName() {
+  if (page.news) return;
+  localStorage.removeItem('name');
+  $('sit').hidden = false;
+}
+
+// Take in what has happened.
+function learn(news) {
+  const before = page.view;
+  const known = page.news?.ply;
+  page.news = news;
+  page.view = readView(news.view);
+  const events = news.events.events.map(readEvent);
+  const isNewRound = events.some(({verb, rest}) => verb === 'round' && rest[0] === 'started');
+  page.events = isNewRound || known !== news.since ? events : [...page.events, ...events];
+  if (known !== news.ply) page.held = false;
+  const own = page.view.seat === null ? [] : page.view.hands[page.view.seat];
+  page.chosen = page.chosen.filter(card => own.includes(card));
+  if (before && before.phase !== page.view.phase) page.chosen = [];
+  const end = seconds => (seconds === null ? null : performance.now() + 1000 * seconds);
+  page.until = end(news.time);
+  page.bombsUntil = end(news.bombs);
+}
+
+function alert(text) {
+  page.alert = text;
+  $('alert').textContent = text;
+}
+
+function act(action) {
+  send({act: action, ply: page.news.ply});
+}
+
+// A card was clicked: choose it, or put it back. In the exchange it goes to the next free slot.
+function choose(card) {
+  const {chosen, view} = page;
+  const place = chosen.indexOf(card);
+  if (place >= 0) {
+    if (view.phase === 'push') chosen[place] = undefined;
+    else chosen.splice(place, 1);
+  } else if (view.phase === 'push') {
+    const free = [0, 1, 2].find(slot => chosen[slot] === undefined);
+    if (free !== undefined) chosen[free] = card;
+  } else {
+    chosen.push(card);
+  }
+  redraw();
+}
+
+function redraw() {
+  $('lobby').hidden = Boolean(table);
+  $('table').hidden = !page.news;
+  for (const each of document.querySelectorAll('[data-word]'))
+    each.textContent = say(each.dataset.word);
+  if (page.news) draw(page, {act, choose, hint: () => send({hint: true})});
+}
+
+$('create').addEventListener('submit', event => {
+  event.preventDefault();
+  const rules = `${$('rules').value}(target=${$('target').value})`;
+  send({create: rules});
+});
+$('sit').addEventListener('submit', event => {
+  event.preventDefault();
+  localStorage.setItem('name', $('sit-name').value.trim());
+  join();
+});
+$('begin').addEventListener('click', () => send({begin: true}));
+$('language').addEventListener('change', () => {
+  speak(Number($('language').value));
+  redraw();
+});
+addEventListener('hashchange', () => location.reload());
+speak(spoken());
+$('language').value = spoken();
+$('name').value = localStorage.getItem('name') ?? '';
+redraw();
+connect();
+setInterval(() => drawTime(page), 250);
+if (!table) setInterval(() => send({list: true}), 5000);
