@@ -8,9 +8,6 @@ import contextlib
 import json
 import random
 import re
-import socket
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -35,7 +32,8 @@ from examples.table.store import Store
 from examples.table.tables import Clocks, Table
 from starlette.applications import Starlette
 
-ROOT = Path(__file__).parents[2]
+from support.serving import Serving
+
 FAST = Clocks(thinking=30, bombing=0, pace=0, grace=0)
 """Bots act at once, and nobody waits for bombs."""
 SLOW = Clocks(thinking=30, bombing=30, pace=30, grace=30)
@@ -100,7 +98,7 @@ class Peer:
                     self.heard.remove(message)
                     return message
             self._news.clear()
-            await asyncio.wait_for(self._news.wait(), 10)
+            await asyncio.wait_for(self._news.wait(), 60)
 
     async def leave(self) -> None:
         """Close the connection."""
@@ -382,7 +380,7 @@ def test_who_does_not_read_is_dropped(store: Store) -> None:
         deaf.reads.clear()
         for _ in range(1000):
             deaf.send({"list": True})
-        await asyncio.wait_for(deaf.task, 10)
+        await asyncio.wait_for(deaf.task, 60)
         assert await peer.ask({"act": "decline", "ply": 1})
         return deaf._inbox.qsize()
 
@@ -400,7 +398,7 @@ def test_who_takes_nothing_for_a_while_is_dropped(
         deaf, _ = await seated(app)
         deaf.reads.clear()
         deaf.send({"list": True})
-        await asyncio.wait_for(deaf.task, 10)
+        await asyncio.wait_for(deaf.task, 60)
         return deaf.closed is not None
 
     assert asyncio.run(run())
@@ -428,7 +426,7 @@ def test_a_slow_client_gets_all_news_at_once(store: Store) -> None:
             news = await slow.news()
             heard += 1
             view = followed(view, news)
-            if news["ply"] == ply:
+            if news["ply"] >= ply:
                 return heard, ply, view == view_of(news)
 
     heard, ply, same = asyncio.run(run())
@@ -497,9 +495,13 @@ def test_no_message_shows_a_hidden_card(store: Store) -> None:
 
         def watch(message: dict[str, Any]) -> None:
             nonlocal known
+            states = games.since(message.get("since", known))
             known = message.get("ply", known)
-            states = games.since(known)[: 1 if "ply" in message else None]
-            hidden = hidden_from(seat, states[0])
+            if "ply" in message:
+                states = states[: known - message["since"] + 1]
+                now = {key: part for key, part in message.items() if key != "events"}
+                assert not cards_in(now) & hidden_from(seat, states[-1]), (seat, message)
+            hidden = hidden_from(seat, states[0])  # events may be of a round that has ended
             for game in states[1:]:
                 hidden &= hidden_from(seat, game)
             assert not cards_in(message) & hidden, (seat, message)
@@ -520,7 +522,7 @@ def test_no_message_shows_a_hidden_card(store: Store) -> None:
             play(peer, random.Random(number), watcher(seat, games))
             for number, (peer, seat) in enumerate(zip(peers, seats, strict=True))
         ]
-        await asyncio.wait_for(asyncio.gather(*playing), 60)
+        await asyncio.wait_for(asyncio.gather(*playing), 240)
 
     asyncio.run(run())
     assert {0, 1, None} == shown.keys()
@@ -587,37 +589,15 @@ def test_a_server_goes_on_where_another_stopped(tmp_path: Path) -> None:
     store.close()
 
 
-class Serving:
-    """The server as a process, which can be killed and started again at the same port."""
-
-    def __init__(self, file: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
-        self._file = file
-        self.start()
-
-    def start(self) -> None:
-        """Start the server."""
-        clocks = ["--thinking", "2", "--bombing", "0.005", "--pace", "0.001"]
-        place = ["--file", str(self._file), "--port", str(self.port)]
-        command = [sys.executable, "-m", "examples.table", *place, *clocks]
-        self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
-
-    def kill(self) -> None:
-        """Kill the server without warning."""
-        self._process.kill()
-        self._process.communicate()
-
-    async def connect(self) -> ClientConnection:
-        """Connect as soon as the server listens."""
-        end = time.monotonic() + 60
-        while True:
-            try:
-                return await connect(f"ws://127.0.0.1:{self.port}/ws", proxy=None)
-            except (OSError, InvalidMessage):
-                assert time.monotonic() < end, "the server does not start"
-                await asyncio.sleep(0.05)
+async def connected(serving: Serving) -> ClientConnection:
+    """Connect as soon as the server listens."""
+    end = time.monotonic() + 60
+    while True:
+        try:
+            return await connect(f"ws://127.0.0.1:{serving.port}/ws", proxy=None)
+        except (OSError, InvalidMessage):
+            assert time.monotonic() < end, "the server does not start"
+            await asyncio.sleep(0.05)
 
 
 async def ask(connection: ClientConnection, message: object) -> dict[str, Any]:
@@ -633,7 +613,7 @@ async def play_on(serving: Serving, join: dict[str, object], rng: random.Random)
     """Play at random until the game is over, whatever happens to the connection."""
     ply, view = None, None
     while True:
-        async with await serving.connect() as connection:
+        async with await connected(serving) as connection:
             with contextlib.suppress(ConnectionClosed):
                 await connection.send(json.dumps(join | {"ply": ply}))
                 async for text in connection:
@@ -655,8 +635,8 @@ async def play_on(serving: Serving, join: dict[str, object], rng: random.Random)
 def test_a_game_with_a_server_that_is_killed(tmp_path: Path) -> None:
     """Nothing is lost and nothing played twice: all end with the view that the log gives them."""
 
-    async def run(serving: Serving) -> tuple[str, list[str], tuple[Any, ...]]:
-        async with await serving.connect() as connection:
+    async def run(serving: Serving) -> tuple[str, list[str], list[Any]]:
+        async with await connected(serving) as connection:
             made = await ask(connection, {"create": "nanjing(target=100)"})
             table, keys = made["created"], made["keys"]
             await ask(connection, {"join": table, "key": keys[0]})
@@ -675,7 +655,7 @@ def test_a_game_with_a_server_that_is_killed(tmp_path: Path) -> None:
         serving.kill()
         serving.start()
         views = await asyncio.wait_for(asyncio.gather(playing[0], playing[2]), 120)
-        return table, cut, views
+        return table, cut, [*views]
 
     async def written(table: str, number: int) -> None:
         end = time.monotonic() + 120
@@ -684,12 +664,12 @@ def test_a_game_with_a_server_that_is_killed(tmp_path: Path) -> None:
             await asyncio.sleep(0.02)
 
     store = Store(tmp_path / "tables.db")
-    serving = Serving(tmp_path / "tables.db")
+    serving = Serving(tmp_path / "tables.db", thinking=2, bombing=0.005, pace=0.001)
     try:
         table, cut, views = asyncio.run(run(serving))
         (game,) = Games(store, table).since(len(store.actions(table)))
         assert cut == store.actions(table)[: len(cut)]
-        assert (tichu.view(game, 0), tichu.view(game, 2)) == views
+        assert [tichu.view(game, 0), tichu.view(game, 2)] == views
     finally:
         serving.kill()
         store.close()
@@ -768,10 +748,10 @@ def test_bots_play_for_empty_seats(store: Store) -> None:
     """At once for a seat at which nobody sat, later for who has left, never for who is here."""
     table, (_, ben) = begun(store, Clocks(thinking=100, pace=1, grace=20), 0, 1)
     assert 100 == until(table, 0, 50)
-    assert ["2 decline", "3 decline"] == store.actions(table.saved.id)[1:]
+    assert ["2", "3"] == [action[0] for action in store.actions(table.saved.id)[1:]]
     table.leave(ben, 50)
     assert 100 == until(table, 50, 80)
-    assert "1 decline" == store.actions(table.saved.id)[-1]
+    assert "1" == store.actions(table.saved.id)[-1][0]
 
 
 def test_time_stops_when_nobody_plays(store: Store) -> None:
@@ -787,7 +767,7 @@ def test_time_stops_when_nobody_plays(store: Store) -> None:
 def test_hints_have_a_reason(store: Store) -> None:
     """A bot says what it would do, and why; there is none for who need not decide."""
     table, _ = begun(store, SLOW, 0, 1, 2, 3)
-    assert "decline" == table.hint(0)["hint"]
+    assert table.hint(0)["hint"] in ("decline", "grand")
     assert table.hint(0)["reason"]
     table.submit(0, "decline", 1, 0)
     with pytest.raises(tables.Problem, match="there is nothing to decide"):

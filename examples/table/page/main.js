@@ -57,7 +57,6 @@ function hear(message) {
     localStorage.setItem(message.created, JSON.stringify(message.keys));
     localStorage.setItem('name', $('name').value);
     location.hash = new URLSearchParams({table: message.created, key: message.keys[0]});
-    location.reload();
   } else if (message.joined) {
     alert('');
   } else if (message.refused) {
@@ -134,8 +133,9 @@ function redraw() {
 
 $('create').addEventListener('submit', event => {
   event.preventDefault();
-  const rules = `${$('rules').value}(target=${$('target').value})`;
-  send({create: rules});
+  const target = `target=${$('target').value})`;
+  const rules = $('rules').value;
+  send({create: rules.endsWith(')') ? `${rules.slice(0, -1)},${target}` : `${rules}(${target}`});
 });
 $('sit').addEventListener('submit', event => {
   event.preventDefault();
