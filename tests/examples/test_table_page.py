@@ -96,7 +96,7 @@ def test_an_illegal_choice_says_why(serving: Serving) -> None:
     with browser() as page:
         sit(page, serving)
         until(page, "document.querySelector('#do-push') !== null")
-        until(page, "document.querySelector('#do-push') === null")
+        until(page, "document.querySelector('#log').textContent.includes('Mah Jong and leads')")
         page.run("document.querySelector('#hand button').click()")
         page.wait("document.querySelector('#do-play-0') !== null")
         page.run("document.querySelectorAll('#hand button')[5].click()")

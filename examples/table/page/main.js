@@ -92,7 +92,7 @@ function learn(news) {
   if (known !== news.ply) page.held = false;
   const own = page.view.seat === null ? [] : page.view.hands[page.view.seat];
   page.chosen = page.chosen.filter(card => own.includes(card));
-  if (before && before.phase !== page.view.phase) page.chosen = [];
+  if (before?.phase === 'push' && page.view.phase !== 'push') page.chosen = [];
   const end = seconds => (seconds === null ? null : performance.now() + 1000 * seconds);
   page.until = end(news.time);
   page.bombsUntil = end(news.bombs);
