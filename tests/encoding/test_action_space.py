@@ -6,7 +6,8 @@ from collections.abc import Iterable
 import pytest
 
 import tichu
-from support import dealt, first_packets, play, position
+from support import anything, dealt, first_packets, play, position
+from support.hostile import Touchy
 from tichu import (
     GRIFFIN,
     TIENTSIN,
@@ -261,6 +262,12 @@ def test_numbers_of_arrays_are_numbers() -> None:
     seen = view(position("2j3j", "4p", "5j", "9w", trick="0:7j", turn=1), 1)
     number: list[int] = [Scalar()]  # type: ignore[list-item]  # pyright: ignore[reportAssignmentType]
     assert Pass(1) == SPACE.decode(number, seen)
+
+
+def test_what_has_a_seat_that_cannot_be_read_is_no_action() -> None:
+    """A value of the caller's own is not asked for its seat."""
+    with pytest.raises(tichu.InvalidValue, match="expected a legal action, got a Touchy"):
+        SPACE.encode(anything(Touchy()), view(dealt(), 0))
 
 
 def test_spaces_are_values() -> None:

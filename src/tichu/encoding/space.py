@@ -11,6 +11,7 @@ from tichu.encoding.arguments import check_encoding, view_given, whole_numbers
 from tichu.encoding.choosing import Cards
 from tichu.encoding.sections import Sections, sections
 from tichu.encoding.steps import Decision, Found, Steps
+from tichu.engine.legality.judgement import is_seated
 from tichu.engine.table.actions import CallTichu
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
@@ -141,10 +142,10 @@ class ActionSpace:
         With canonical suits, actions with the same number differ in suits only. Raises
         :class:`InvalidValue` for an action that is not legal.
         """
-        seat = getattr(action, "seat", None)
         seen = view_given("ActionSpace.encode(view)", view, self.rules)
-        if type(seat) is int and seat in (seen.seat, *self.rules.controls(seen.seat)):
-            numbers = self._steps("encode", view, seat, is_poll).path(action)
+        mine = (seen.seat, *self.rules.controls(seen.seat))
+        if (type(action) is Decline or is_seated(action)) and action.seat in mine:
+            numbers = self._steps("encode", view, action.seat, is_poll).path(action)
             if numbers:
                 return numbers
         message = f"expected a legal action, got {shown(action)}"
