@@ -178,6 +178,18 @@ def want_instance(place: str, value: object, cls: type[object], hint: str = "") 
         raise InvalidValue(place, f"expected {expected}, got {shown(value)}{hint}")
 
 
+def want_function(place: str, value: object) -> None:
+    """Raise :class:`InvalidValue` unless a value can be called."""
+    if not callable(value):
+        raise InvalidValue(place, f"expected a function, got {shown(value)}")
+
+
+def want_executor(place: str, value: object) -> None:
+    """Raise :class:`InvalidValue` unless a value takes tasks as ``concurrent.futures`` does."""
+    if not callable(getattr(value, "submit", None)):
+        raise InvalidValue(place, f"expected an executor, got {shown(value)}")
+
+
 def want_seconds(place: str, value: object) -> None:
     """Raise :class:`InvalidValue` unless a value is a number of seconds, up to a day."""
     if type(value) not in (int, float) or not 0 < typing.cast("float", value) <= 86_400:

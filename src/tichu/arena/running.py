@@ -16,13 +16,13 @@ from contextlib import closing, nullcontext
 from typing import Any, Final
 
 from tichu._spelling.rules import any_rules_given
-from tichu._values import want_int
+from tichu._values import want_executor, want_function, want_int
 from tichu._workers import MOST, new_pool
 from tichu.arena.deals import Contest, DealResult, groups
 from tichu.arena.entrants import Factory, entrants
 from tichu.arena.journal import Journal
 from tichu.arena.results import Result
-from tichu.errors import InvalidValue, shown
+from tichu.errors import InvalidValue
 from tichu.games import AnyRules
 from tichu.rules import NANJING
 
@@ -82,10 +82,10 @@ def compare(
     want_int("compare(seed)", seed, -(2**63), 2**64)
     want_int("compare(workers)", workers, 1, MOST)
     ruled: AnyRules = any_rules_given("compare(rules)", rules)
-    if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise InvalidValue("compare(executor)", f"expected an executor, got {shown(executor)}")
-    if progress is not None and not callable(progress):
-        raise InvalidValue("compare(progress)", f"expected a function, got {shown(progress)}")
+    if executor is not None:
+        want_executor("compare(executor)", executor)
+    if progress is not None:
+        want_function("compare(progress)", progress)
     contest = Contest(entrants(bots), seed, ruled)
     tasks = [
         (number, group)

@@ -7,7 +7,7 @@ import weakref
 from collections.abc import Callable
 from concurrent.futures import Future, wait
 
-from tichu._values import want_instance, want_seconds
+from tichu._values import want_function, want_instance, want_seconds
 from tichu.bots.answers import Unfit, judged
 from tichu.bots.bot import Bot
 from tichu.bots.checks import want_bot, want_view
@@ -16,7 +16,7 @@ from tichu.bots.faults import Fault, FaultKind
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
-from tichu.errors import InvalidValue, shown
+from tichu.errors import shown
 
 
 def guarded(
@@ -66,8 +66,7 @@ class GuardedBot(Bot):
         want_bot("guarded(bot)", bot)
         if seconds is not None:
             want_seconds("guarded(seconds)", seconds)
-        if not callable(on_error):
-            raise InvalidValue("guarded(on_error)", f"expected a function, got {shown(on_error)}")
+        want_function("guarded(on_error)", on_error)
         want_instance("guarded(name)", name, str)
         self._bot = bot
         self._name = name or type(bot).__name__

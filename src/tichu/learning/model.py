@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Literal, cast
 
-from tichu._values import want_instance
+from tichu._values import want_function, want_instance
 from tichu.bots.bot import Bot
 from tichu.bots.checks import want_view
 from tichu.encoding import remember
@@ -11,7 +11,6 @@ from tichu.encoding.arrays import arrays, needed
 from tichu.engine.table.actions import Play, PlayerAction
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
-from tichu.errors import InvalidValue, shown
 from tichu.games import AnyRules
 from tichu.learning.task import Task
 from tichu.sequential import Decline
@@ -38,9 +37,7 @@ class PolicyModelBot(Bot):
         history: int = 0,
         remembers: bool = False,
     ) -> None:
-        if not callable(cast("object", predict)):
-            message = f"expected a function, got {shown(predict)}"
-            raise InvalidValue("PolicyModelBot(predict)", message)
+        want_function("PolicyModelBot(predict)", predict)
         want_instance("PolicyModelBot(remembers)", remembers, bool)
         needed("numpy", "gymnasium")
         self.remembers: bool = remembers

@@ -15,7 +15,14 @@ from math import ceil, log, log2, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from tichu._chance import Rng, want_rng
-from tichu._values import items_of, want_instance, want_int, want_seconds
+from tichu._values import (
+    items_of,
+    want_executor,
+    want_function,
+    want_instance,
+    want_int,
+    want_seconds,
+)
 from tichu.engine.legality.judgement import is_seated
 from tichu.engine.machine.drawing import below
 from tichu.engine.state.round import RoundState
@@ -107,12 +114,12 @@ def evaluate(
     policy = default_policy() if policy is None else policy
     want_instance("evaluate(policy)", policy, Policy)
     for name, function in (("prior", prior), ("weigh", weigh), ("rollout", rollout)):
-        if function is not None and not callable(function):
-            raise InvalidValue(f"evaluate({name})", f"expected a function, got {shown(function)}")
+        if function is not None:
+            want_function(f"evaluate({name})", function)
     want_weight("evaluate(trust)", trust)
     want_int("evaluate(most)", most, 1, _MOST_ACTIONS)
-    if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise InvalidValue("evaluate(executor)", f"expected an executor, got {shown(executor)}")
+    if executor is not None:
+        want_executor("evaluate(executor)", executor)
     choices = _all(view) if actions is None else _given(view, actions)
     bonuses = _bonuses(choices, _weights(view, choices, policy, prior), trust)
     if actions is None and len(choices) > most:

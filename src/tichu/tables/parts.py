@@ -10,9 +10,8 @@ import attrs
 
 from tichu import bsw, codec, records
 from tichu._files import want_path
-from tichu._values import items_of
+from tichu._values import items_of, want_executor, want_function
 from tichu.bsw.findings import DROPPED
-from tichu.errors import InvalidValue, shown
 from tichu.tables.making import Numbers
 from tichu.tables.parquet import TableName, pyarrow, want_table, write_rows
 
@@ -59,10 +58,10 @@ def write_parts(
         for path in items_of("write_parts(paths)", paths, "paths")
     ]
     want_table("write_parts(table)", table)
-    if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise InvalidValue("write_parts(executor)", f"expected an executor, got {shown(executor)}")
-    if progress is not None and not callable(progress):
-        raise InvalidValue("write_parts(progress)", f"expected a function, got {shown(progress)}")
+    if executor is not None:
+        want_executor("write_parts(executor)", executor)
+    if progress is not None:
+        want_function("write_parts(progress)", progress)
     pyarrow("write_parts")
     Path(target).mkdir(parents=True, exist_ok=True)
     tasks: list[_Task] = [

@@ -15,7 +15,7 @@ from typing import Final, cast
 
 import attrs
 
-from tichu._values import want_instance, want_int, want_seconds
+from tichu._values import want_function, want_instance, want_int, want_seconds
 from tichu.bots.bot import Bot
 from tichu.bots.checks import want_view
 from tichu.bots.rule.advice import Advice
@@ -24,7 +24,6 @@ from tichu.bots.search.ending import CARDS, solved
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import CallTichu, Play, PlayerAction, TakeTrick
 from tichu.engine.views.view import PlayerView
-from tichu.errors import InvalidValue, shown
 from tichu.games import has_other_kind
 from tichu.phases import Phase
 from tichu.search.estimates import Estimate, want_weight
@@ -88,11 +87,10 @@ class SearchBot(Bot):
             want_seconds("SearchBot(seconds)", seconds)
         likely = default_policy() if policy is None else policy
         want_instance("SearchBot(policy)", likely, Policy)
-        functions: dict[str, object] = {"prior": prior, "weigh": weigh}
-        for name, function in functions.items():
-            if function is not None and not callable(function):
-                message = f"expected a function, got {shown(function)}"
-                raise InvalidValue(f"SearchBot({name})", message)
+        if prior is not None:
+            want_function("SearchBot(prior)", prior)
+        if weigh is not None:
+            want_function("SearchBot(weigh)", weigh)
         want_weight("SearchBot(trust)", trust)
         want_int("SearchBot(most)", most, 1, 1000)
         self._seed = seed

@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from tichu._process import words_of
-from tichu._values import want_instance, want_int, want_seconds
+from tichu._values import want_function, want_instance, want_int, want_seconds
 from tichu.bots.answers import Unfit, judged
 from tichu.bots.bot import Bot
 from tichu.bots.checks import want_view
@@ -58,8 +58,8 @@ class StdioBot(Bot):
         want_int("StdioBot(restarts)", restarts, 0, 1_000_000)
         if name is not None:
             want_instance("StdioBot(name)", name, str)
-        if on_error is not None and not callable(on_error):
-            raise InvalidValue("StdioBot(on_error)", f"expected a function, got {shown(on_error)}")
+        if on_error is not None:
+            want_function("StdioBot(on_error)", on_error)
         self.name: Final = name or _cut(shlex.join(self.command))
         self.faults: Final[list[Fault]] = []
         """The decisions that it did not make, in order."""

@@ -8,10 +8,10 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from tichu._values import want_int
+from tichu._values import want_function, want_int
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.events import Event
-from tichu.errors import InvalidValue, shown
+from tichu.errors import shown
 from tichu.rules import NANJING, Rules
 from tichu.testing.hidden.mirrors import Mirrored, mirrored_deal, mirrored_step
 from tichu.testing.hidden.twins import Twin, name_of, twin
@@ -34,7 +34,7 @@ def check_view(
     apart. Returns the number of compared pairs. Raises :class:`AssertionError` with both positions
     if ``look`` shows a difference, or if two looks at the same state differ.
     """
-    _want_function("check_view(look)", look)
+    want_function("check_view(look)", look)
     checked = 0
     for state, rng in _states("check_view", rounds, rules, seed):
         seat = int(rng.random() * state.rules.seats)
@@ -66,7 +66,7 @@ def check_redaction(
     cannot tell apart, unless the action itself reveals the difference. Returns the number of
     compared events. Raises :class:`AssertionError` as :func:`check_view` does.
     """
-    _want_function("check_redaction(redact)", redact)
+    want_function("check_redaction(redact)", redact)
     checked = 0
     for state, rng in _states("check_redaction", rounds, rules, seed):
         place = int(rng.random() * (state.rules.seats + 1))
@@ -83,11 +83,6 @@ def check_redaction(
             _want_same(found or both, who, *sent, stable=False)
             checked += 1
     return checked
-
-
-def _want_function(place: str, value: object) -> None:
-    if not callable(value):
-        raise InvalidValue(place, f"expected a function, got {shown(value)}")
 
 
 def _states(
