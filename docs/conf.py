@@ -34,7 +34,6 @@ extensions = [
     "action_numbers",
     "blocks",
     "one_name",
-    "positions",
     "features",
     "puzzles",
     "rooms",

@@ -3,7 +3,7 @@
 from html import escape
 
 from docutils import nodes
-from positions import figure
+from figures import figure
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 

@@ -1,0 +1,71 @@
+"""The examples of the rules in the documentation: each rule has one, and the library agrees."""
+
+import importlib
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+import pytest
+
+from matrix import chapters, outside
+
+DOCS: Final = Path(__file__).parents[2] / "docs"
+SOURCE: Final = DOCS / "rules" / "examples.txt"
+RULES: Final = [entry.id for chapter in chapters() for entry in chapter.entries]
+LED: Final = "[WISH-3] An example.\nat 2j3w / 8pKj / 4j5w / 7s9s; trick 0:6w; wish 8; turn 1\n"
+
+
+@pytest.fixture(name="examples")
+def _examples(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """Return the module of the documentation that reads the examples."""
+    monkeypatch.setattr(sys, "path", [str(DOCS / "_ext"), *sys.path])
+    return importlib.import_module("examples")
+
+
+def test_each_rule_has_an_example(examples: ModuleType) -> None:
+    """In the order of the pages; only rules outside an engine have no more than words."""
+    found = examples.read(SOURCE.read_text(encoding="utf-8"))
+
+    assert RULES == [*found]
+    assert set() == {rule for rule, each in found.items() if not each.lines} - set(outside())
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_library_agrees(examples: ModuleType, rule: str) -> None:
+    """What is tried, played and said in an example is so."""
+    example = examples.read(SOURCE.read_text(encoding="utf-8"))[rule]
+
+    assert len(example.lines) >= len(examples.scenes(example))
+
+
+@pytest.mark.parametrize(
+    ("line", "mistake"),
+    [
+        ("ok 1 pass", "1 pass is illegal: “you hold an 8 and can play it, so the wish binds you"),
+        ("no 1 play 8p", "1 play 8p is legal"),
+        ("do 1 pass", "you hold an 8 and can play it"),
+        ("do 1 play 8p\n=> 1 fulfilled 9", "expected 1 fulfilled 9, got 1 played 8p"),
+        ("do 1 play 8p\n=> 1 fulfil", "expected 1 fulfil, got 1 played 8p"),
+        ("now Seat 2 leads", "expected Seat 2 leads, got"),
+        ("cards 5j5w = 5", "expected 5 points, got 10"),
+        ("combination 5j5w = pair of 6s", "expected a pair of 6s, got a pair of 5s"),
+        (">>> 1 + 1 -> 3", "expected 3, got 2"),
+        ("say nothing", "expected one of at, cards"),
+        ("at 2j / 3j", "hands: expected 4 hands, got 2"),
+    ],
+)
+def test_each_mistake_is_found(examples: ModuleType, line: str, mistake: str) -> None:
+    """An example that says something else than the library is wrong."""
+    (example,) = examples.read(LED + line).values()
+
+    with pytest.raises(examples.Wrong) as error:
+        examples.scenes(example)
+    assert mistake in str(error.value)
+
+
+@pytest.mark.parametrize("source", ["An example without its rule.", f"{LED}\n{LED}"])
+def test_an_example_has_a_rule_of_its_own(examples: ModuleType, source: str) -> None:
+    """Each begins with an ID, and no ID comes twice."""
+    with pytest.raises(examples.Wrong, match="expected an ID that comes once"):
+        examples.read(source)
