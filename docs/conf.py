@@ -33,6 +33,7 @@ extensions = [
     "accessible",
     "action_numbers",
     "blocks",
+    "example_figures",
     "one_name",
     "features",
     "puzzles",

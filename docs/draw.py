@@ -29,6 +29,12 @@ ROUNDS = (
     score_round((3, 0, 1), (35, 65), {3: "tichu"}),
     score_round((0, 2), calls={0: "tichu"}),
 )
+WORKED = (
+    score_round((2, 1, 0), (70, 30), {2: "tichu"}),
+    score_round((1, 3), calls={0: "grand_tichu"}),
+    score_round((0, 3, 2), (105, -5), {3: "tichu"}),
+)
+"""The rounds of the page for players."""
 
 WISH = RoundSetup(
     hands=("9w", "7w 9p", "6w 7p 8s Ts Ph Kj", "As Kw"),
@@ -91,6 +97,7 @@ def pictures() -> dict[str, str]:
         "table": svg.table(table, NAMES),
         "spectator": svg.table(state, NAMES),
         "score-sheet": svg.score_sheet(ROUNDS, names=NAMES),
+        "rounds": svg.score_sheet(WORKED, names=NAMES),
         "first-hand": svg.hand(Cards.parse("2p3j3s5p5s7j7s8s9sKsApAsPhDr")),
         "full-house": svg.combination("5p5s7j7sPh=7"),
         "specials": svg.hand("Ma Dg Ph Dr"),

@@ -6,7 +6,7 @@ raises :class:`Wrong` where the library disagrees, and returns what there is to 
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -47,8 +47,8 @@ class Scene:
     """Sentences about the actions that are tried and played, and what they bring."""
     position: Any = None
     """The position of the round that is drawn, if it is one."""
-    state: Any = None
-    """What is seen of it: a view, or all of it."""
+    seen: Any = None
+    """What the picture shows of it: a view, or all of it."""
 
 
 def read(source: str) -> dict[str, Example]:
@@ -64,9 +64,9 @@ def read(source: str) -> dict[str, Example]:
     return found
 
 
-def scenes(example: Example) -> tuple[Scene, ...]:
+def scenes(example: Example, names: Sequence[str] | None = None) -> tuple[Scene, ...]:
     """Return what an example shows; raises :class:`Wrong` if the library does not agree."""
-    playing = _Playing(example)
+    playing = _Playing(example, names)
     try:
         for line in example.lines:
             playing.follow(line)
@@ -80,6 +80,7 @@ class _Playing:
     """An example while it is played through."""
 
     example: Example
+    names: Sequence[str] | None
     shown: list[Scene] = attrs.field(factory=list)
     """The scenes before the present one."""
     first: Any = None
@@ -121,7 +122,7 @@ class _Playing:
         if self.first is not None:
             lone = len(self.seats) == 1 and self.first.phase is not tichu.Phase.OVER
             seen = tichu.view(self.first, *self.seats) if lone else self.first
-            picture = svg.table(seen) if lone else svg.table(seen, reveal=True)
+            picture = svg.table(seen, self.names, reveal=not lone)
             position = getattr(self.first, "round", self.first)
             described = "The position, which is also given as text."
             self.shown.append(Scene(picture, described, tuple(self.said), position, seen))
@@ -158,7 +159,7 @@ class _Playing:
                 raise Wrong(f"{written} is legal")
             reasons.setdefault((seat, why), []).append(told)
         for (seat, why), actions in reasons.items():
-            self.said.append(f"Seat {seat} may not {_either(actions)}: {why}.")
+            self.said.append(f"{self._name(seat)} may not {_either(actions)}: {why}.")
 
     def _ok(self, given: str) -> None:
         actions: dict[int, list[str]] = {}
@@ -168,7 +169,7 @@ class _Playing:
                 raise Wrong(f"{written} is illegal: {why}")
             actions.setdefault(seat, []).append(told)
         for seat, told in actions.items():
-            self.said.append(f"Seat {seat} may {_either(told)}.")
+            self.said.append(f"{self._name(seat)} may {_either(told)}.")
 
     def _judged(self, written: str) -> tuple[int, str, str | None]:
         """Return whose action it is, what it is in words, and why it is illegal."""
@@ -182,7 +183,7 @@ class _Playing:
             cards = text.spaced_cards(written.split()[-1])
             return seat, f"play {cards}", "that is not a combination"
         why = tichu.why_illegal(self.state, action)
-        return seat, told(action), None if why is None else f"“{why}”"
+        return seat, self._told(action), None if why is None else f"“{why}”"
 
     def _do(self, given: str) -> None:
         self.events, done = [], []
@@ -213,14 +214,47 @@ class _Playing:
             cards, calls = event.result.card_points, event.result.call_points
             said = f"the round is over: {cards[0]} and {cards[1]} points"
             return f"{said}; for calls {calls[0]} and {calls[1]}" if any(calls) else said
-        return text.event_sentence(event, None, self.state.rules)
+        return text.event_sentence(event, self.names, self.state.rules)
+
+    def _name(self, seat: int) -> str:
+        return f"Seat {seat}" if self.names is None else self.names[seat]
+
+    def _told(self, action: tichu.PlayerAction) -> str:
+        """Return what a player does, in words that follow "may"."""
+        match action:
+            case tichu.Play():
+                return f"play {_named(action.combination)}"
+            case tichu.Pass():
+                return "pass"
+            case tichu.CallTichu():
+                return "call tichu"
+            case tichu.CallGrandTichu():
+                return "call grand tichu"
+            case tichu.DeclineGrandTichu():
+                return "decline grand tichu"
+            case tichu.Push():
+                return f"push {text.spaced_cards(action.cards)}"
+            case tichu.MakeWish(rank=None):
+                return "make no wish"
+            case tichu.MakeWish(rank=int(rank)):
+                return f"wish for {text.rank_name(rank)}"
+            case tichu.TakeTrick():
+                return "take the trick"
+            case tichu.GiveTrick():
+                return f"give the trick to {self._name(action.to)}"
+            case tichu.ChooseLeader():
+                return f"give the lead to {self._name(action.to)}"
+            case _:
+                return "announce a bomb"
 
     def _now(self, given: str) -> None:
         """Check that a sentence is in the text of the position."""
         for expected in _parts(given):
-            if expected not in " ".join(text.format_position(self.state).split()):
-                raise Wrong(f"expected {expected}, got {text.format_position(self.state)}")
-            self.said.append(f"{expected}.")
+            told = text.format_position(self.state)
+            if expected not in " ".join(told.split()):
+                raise Wrong(f"expected {expected}, got {told}")
+            named = re.sub(r"Seat (\d)", lambda found: self._name(int(found[1])), expected)
+            self.said.append(f"{named}.")
 
     def _draw(self, _: str) -> None:
         self.first = self.state
@@ -310,36 +344,7 @@ def _filled(hands: list[str], rules: Any, phase: str, dealer: int) -> list[str]:
     return list(map(str, held))
 
 
-def told(action: tichu.PlayerAction) -> str:
-    """Return what a player does, in words that follow "may"."""
-    match action:
-        case tichu.Play():
-            return f"play {_cards(action.combination)}"
-        case tichu.Pass():
-            return "pass"
-        case tichu.CallTichu():
-            return "call tichu"
-        case tichu.CallGrandTichu():
-            return "call grand tichu"
-        case tichu.DeclineGrandTichu():
-            return "decline grand tichu"
-        case tichu.Push():
-            return f"push {text.spaced_cards(action.cards)}"
-        case tichu.MakeWish(rank=None):
-            return "make no wish"
-        case tichu.MakeWish(rank=int(rank)):
-            return f"wish for {text.rank_name(rank)}"
-        case tichu.TakeTrick():
-            return "take the trick"
-        case tichu.GiveTrick():
-            return f"give the trick to seat {action.to}"
-        case tichu.ChooseLeader():
-            return f"give the lead to seat {action.to}"
-        case _:
-            return "announce a bomb"
-
-
-def _cards(combination: tichu.Combination) -> str:
+def _named(combination: tichu.Combination) -> str:
     alone = len(combination.cards) == 1 and all(card.is_special for card in combination.cards)
     name = f"the {text.combination_name(combination)}"
     return name if alone else text.spaced_combination(combination)

@@ -12,18 +12,14 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
-from html import escape
 from pathlib import Path
 
 import attrs
 from docutils import nodes
-from examples import FILE, Example, Scene, read, scenes
-from figures import figure
+from example_figures import folded
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
-
-from tichu import notation, text
 
 _ROOT = Path(__file__).parents[2]
 _ID = re.compile(r"\b[A-Z]+-\d+\b")
@@ -35,9 +31,6 @@ _ROOMS = ("rulebook", "engine", "_kernel", "rules.py", "search", "seigneur")
 """The folders in which rules are decided; elsewhere they are only mentioned."""
 _TESTS = ("rules", "seigneur", "search", "views", "unit", "testing")
 """The folders of the tests that show a rule, the most instructive first."""
-
-_PAGES = {"TIENTSIN": "other-hands", "TRICHU": "other-hands", "SEIGNEUR": "seigneur"}
-"""The pages of rules that are not on the sheet."""
 
 
 @attrs.frozen
@@ -111,18 +104,11 @@ def fields() -> dict[str, list[str]]:
     return found
 
 
-@cache
-def examples() -> dict[str, Example]:
-    """Return the examples, by ID."""
-    return read(FILE.read_text(encoding="utf-8"))
-
-
 def complete(app: Sphinx, document: nodes.document) -> None:
     """Complete the articles of a page."""
     page = app.env.docname
     if not page.startswith("rules/"):
         return
-    app.env.note_dependency(str(FILE))
     labels = app.env.domains.standard_domain.anonlabels
     for article in list(document.findall(nodes.paragraph)):
         first = next((child for child in article.children if child.astext()), None)
@@ -140,8 +126,7 @@ def complete(app: Sphinx, document: nodes.document) -> None:
             _link_sources(article.children[-1], page)
         line = _links(rule, page, app.config["html_theme_options"]["source_repository"])
         below = [line] if line.children else []
-        if rule in examples():
-            below += _example(app, examples()[rule])
+        below += folded(app, rule)
         article.parent.insert(article.parent.index(article) + 1, below)
 
 
@@ -205,45 +190,6 @@ def _links(rule: str, page: str, repository: str) -> nodes.paragraph:
             line += [nodes.Text(", " if number else ""), link]
         line += nodes.Text(" ")
     return line
-
-
-def _example(app: Sphinx, example: Example) -> list[nodes.Node]:
-    """Return an example: single combinations as they are, anything else below a line to unfold."""
-    found = scenes(example)
-    shown = [each for scene in found for each in _scene(app, scene)]
-    if not example.caption:
-        return [nodes.container("", *shown, classes=["combinations"])]
-    caption = f"<strong>Example.</strong> {escape(example.caption)}"
-    if not shown:
-        return [nodes.raw("", f'<p class="example">{caption}</p>', format="html")]
-    head = f'<details class="example"><summary>{caption}</summary>'
-    return [nodes.raw("", head, format="html"), *shown, nodes.raw("", "</details>", format="html")]
-
-
-def _scene(app: Sphinx, scene: Scene) -> list[nodes.Node]:
-    said = [_ID.sub(_linked, escape(sentence, quote=False)) for sentence in scene.said]
-    said = [re.sub("`(.*?)`", r"<code>\1</code>", sentence) for sentence in said]
-    if scene.picture is None:
-        return [nodes.raw("", f"<p>{sentence}</p>", format="html") for sentence in said]
-    found: list[nodes.Node] = [figure(app, scene.picture, scene.alternative, said)]
-    if scene.state is not None:
-        seat = getattr(scene.state, "seat", None)
-        written = notation.format_state(scene.position)
-        command = f'tichu show "{written}"' + ("" if seat is None else f" --seat {seat}")
-        table = text.format_position(scene.state)
-        found += [
-            nodes.raw("", "<details><summary>As text</summary>", format="html"),
-            nodes.literal_block(command, command, language="text"),
-            nodes.literal_block(table, table, language="text"),
-            nodes.raw("", "</details>", format="html"),
-        ]
-    return found
-
-
-def _linked(found: re.Match[str]) -> str:
-    """Return a link from one page of the rules to a rule."""
-    page = _PAGES.get(found[0].partition("-")[0], "sheet")
-    return f'<a href="{page}.html#{found[0]}">{found[0]}</a>'
 
 
 def _module(file: str) -> str:
