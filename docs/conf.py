@@ -35,6 +35,7 @@ extensions = [
     "blocks",
     "example_figures",
     "one_name",
+    "printable",
     "features",
     "puzzles",
     "rooms",

@@ -173,14 +173,14 @@ class _Playing:
 
     def _judged(self, written: str) -> tuple[int, str, str | None]:
         """Return whose action it is, what it is in words, and why it is illegal."""
-        seat = int(written.split()[0])
+        seat = int(written.split(maxsplit=1)[0])
         self.seats.add(seat)
         try:
             action = notation.parse_action(written)
         except tichu.NotationError as error:
             if "is not a combination" not in error.message:
                 raise
-            cards = text.spaced_cards(written.split()[-1])
+            cards = text.spaced_cards(written.rsplit(maxsplit=1)[-1])
             return seat, f"play {cards}", "that is not a combination"
         why = tichu.why_illegal(self.state, action)
         return seat, self._told(action), None if why is None else f"“{why}”"
@@ -209,7 +209,7 @@ class _Playing:
             if not self.said[-1].startswith(sentence):
                 self.said.append(f"{sentence}.")
 
-    def _sentence(self, event: Any) -> str:
+    def _sentence(self, event: Any) -> str:  # noqa: ANN401  # of any kind of game
         if isinstance(event, tichu.events.RoundEnded) and hasattr(event.result, "card_points"):
             cards, calls = event.result.card_points, event.result.call_points
             said = f"the round is over: {cards[0]} and {cards[1]} points"
@@ -271,8 +271,8 @@ class _Playing:
             self.said.append(sentence)
 
 
-def position(given: str) -> Any:
-    """Return the position that a line states: hands, then fields of ``RoundSetup`` and ``see``."""
+def position(given: str) -> Any:  # noqa: ANN401  # of any kind of game
+    """Return the position that a line states: hands, then fields of ``RoundSetup``."""
     hands, *fields = _parts(given)
     known = dict(field.partition(" ")[::2] for field in fields)
     scores = known.pop("scores", None)
@@ -327,7 +327,9 @@ _FIELDS: Final[dict[str, Callable[[str], Any]]] = {
 }
 
 
-def _filled(hands: list[str], rules: Any, phase: str, dealer: int) -> list[str]:
+def _filled(
+    hands: list[str], rules: tichu.Rules | seigneur.SeigneurRules, phase: str, dealer: int
+) -> list[str]:
     """Return hands that are full before the play, with the lowest cards that none names."""
     held = [tichu.Cards.parse(hand) for hand in hands]
     rest = [card for card in tichu.DECK if not any(card in hand for hand in held)]

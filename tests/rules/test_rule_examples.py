@@ -1,6 +1,7 @@
-"""The examples of the rules in the documentation: each rule has one, and the library agrees."""
+"""The rules as players read them: each has an example, with which the library agrees."""
 
 import importlib
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -13,6 +14,9 @@ from matrix import chapters, outside
 DOCS: Final = Path(__file__).parents[2] / "docs"
 SOURCE: Final = DOCS / "rules" / "examples.txt"
 RULES: Final = [entry.id for chapter in chapters() for entry in chapter.entries]
+RULE: Final = re.compile(r"[A-Z]+-\d+")
+NOTED: Final = re.compile(r"\([A-Z]+-\d+(, [A-Z]+-\d+)*\)\.$")
+MULTILINE: Final = re.MULTILINE | re.DOTALL
 LED: Final = "[WISH-3] An example.\nat 2j3w / 8pKj / 4j5w / 7s9s; trick 0:6w; wish 8; turn 1\n"
 
 
@@ -69,3 +73,22 @@ def test_an_example_has_a_rule_of_its_own(examples: ModuleType, source: str) -> 
     """Each begins with an ID, and no ID comes twice."""
     with pytest.raises(examples.Wrong, match="expected an ID that comes once"):
         examples.read(source)
+
+
+def test_each_sentence_for_players_names_its_rule() -> None:
+    """On the page for players, from its first chapter to the links at its end."""
+    page = (DOCS / "learn.md").read_text(encoding="utf-8")
+    _, *chapters_of_page, _ = re.split(r"^## .*\n", page, flags=re.MULTILINE)
+    text = re.sub(r"^(```.*?^```|#.*?|\|.*?)$", "", "".join(chapters_of_page), flags=MULTILINE)
+    sentences = [
+        sentence
+        for paragraph in re.split(r"\n{2,}", text)
+        for sentence in re.split(r"(?<=[.]) ", paragraph.strip())
+        if sentence
+    ]
+
+    assert len(sentences) > 70
+    assert ["Anna and Clara play against Ben and David."] == [
+        each for each in sentences if NOTED.search(each) is None
+    ]
+    assert set() == {rule for each in sentences for rule in RULE.findall(each)} - set(RULES)
