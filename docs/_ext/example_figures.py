@@ -4,7 +4,7 @@
     David is out, so after Ben's Dog Anna leads.
     ```
 
-The library plays the examples through while the pages are built; see ``examples.py``.
+The library plays the examples through while the pages are built; see ``rule_examples.py``.
 """
 
 import re
@@ -14,8 +14,8 @@ from html import escape
 from typing import Any
 
 from docutils import nodes
-from examples import FILE, Example, Scene, read, scenes
 from figures import figure
+from rule_examples import FILE, Example, Scene, read, scenes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
@@ -39,9 +39,18 @@ def folded(app: Sphinx, rule: str) -> list[nodes.Node]:
     example = examples().get(rule)
     if example is None:
         return []
-    shown = [each for scene in scenes(example) for each in _scene(app, scene)]
+    found = scenes(example)
+    cards = [_figure(app, scene, ()) for scene in found if scene.picture and not scene.position]
+    shown = [nodes.container("", *cards, classes=["combinations"])] if cards else []
+    shown += [each for scene in found if scene.position for each in _position(app, scene)]
+    shown += [
+        _html(f"<p>{said}</p>")
+        for scene in found
+        if not scene.picture
+        for said in _said(app, scene)
+    ]
     if not example.caption:
-        return [nodes.container("", *shown, classes=["combinations"])]
+        return shown
     caption = f"<strong>Example.</strong> {escape(example.caption)}"
     if not shown:
         return [_html(f'<p class="example">{caption}</p>')]
@@ -63,23 +72,19 @@ class ExampleDirective(SphinxDirective):
         return [_figure(self.env.app, scene, told) for scene in found]
 
 
-def _scene(app: Sphinx, scene: Scene) -> list[nodes.Node]:
-    """Return a scene; a position is also given as text."""
-    if scene.picture is None:
-        return [_html(f"<p>{sentence}</p>") for sentence in _said(app, scene)]
-    found: list[nodes.Node] = [_figure(app, scene, ())]
-    if scene.position is not None:
-        seat = getattr(scene.seen, "seat", None)
-        command = f'tichu show "{notation.format_state(scene.position)}"'
-        command += "" if seat is None else f" --seat {seat}"
-        table = text.format_position(scene.seen)
-        found += [
-            _html("<details><summary>As text</summary>"),
-            nodes.literal_block(command, command, language="text"),
-            nodes.literal_block(table, table, language="text"),
-            _html("</details>"),
-        ]
-    return found
+def _position(app: Sphinx, scene: Scene) -> list[nodes.Node]:
+    """Return a position as a figure and as text."""
+    seat = getattr(scene.seen, "seat", None)
+    command = f'tichu show "{notation.format_state(scene.position)}"'
+    command += "" if seat is None else f" --seat {seat}"
+    table = text.format_position(scene.seen)
+    return [
+        _figure(app, scene, ()),
+        _html("<details><summary>As text</summary>"),
+        nodes.literal_block(command, command, language="text"),
+        nodes.literal_block(table, table, language="text"),
+        _html("</details>"),
+    ]
 
 
 def _figure(app: Sphinx, scene: Scene, told: Sequence[str]) -> nodes.raw:

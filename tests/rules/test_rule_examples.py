@@ -24,7 +24,7 @@ LED: Final = "[WISH-3] An example.\nat 2j3w / 8pKj / 4j5w / 7s9s; trick 0:6w; wi
 def _examples(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """Return the module of the documentation that reads the examples."""
     monkeypatch.setattr(sys, "path", [str(DOCS / "_ext"), *sys.path])
-    return importlib.import_module("examples")
+    return importlib.import_module("rule_examples")
 
 
 def test_each_rule_has_an_example(examples: ModuleType) -> None:
