@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import attrs
+from example_positions import position
 
 import tichu
-from tichu import notation, seigneur, svg, text
+from tichu import notation, svg, text
 
 FILE: Final = Path(__file__).parents[1] / "rules" / "examples.txt"
 _HEAD: Final = re.compile(r"\[([A-Z]+-\d+)\] ?(.*)")
@@ -269,81 +270,6 @@ class _Playing:
             self.shown.append(Scene(None, "", (sentence,)))
         else:
             self.said.append(sentence)
-
-
-def position(given: str) -> Any:  # noqa: ANN401  # of any kind of game
-    """Return the position that a line states: hands, then fields of ``RoundSetup``."""
-    hands, *fields = _parts(given)
-    known = dict(field.partition(" ")[::2] for field in fields)
-    scores = known.pop("scores", None)
-    rules = notation.parse_rules(known.pop("rules", "nanjing"))
-    stated: dict[str, Any] = {name: _FIELDS[name](value) for name, value in known.items()}
-    dealt = [hand.strip(" -") for hand in hands.split("/")]
-    phase = stated.get("phase", "play")
-    if phase in {"grand_tichu", "push"}:
-        dealt = _filled(dealt, rules, phase, stated.get("dealer", 0))
-    elif "deal" not in phase and isinstance(rules, tichu.Rules):
-        stated.setdefault("rest_to", 0)
-    if not isinstance(rules, tichu.Rules):
-        setup = seigneur.SeigneurSetup(rules=rules, hands=dealt, **stated)
-        state = seigneur.SeigneurRound.from_setup(setup)
-        return state if scores is None else attrs.evolve(tichu.new_game(rules), round=state)
-    state = tichu.RoundState.from_setup(tichu.RoundSetup(rules=rules, hands=dealt, **stated))
-    if scores is None:
-        return state
-    game = tichu.new_game(rules, scores=tuple(map(int, scores.split(":"))))
-    return attrs.evolve(game, round=state)
-
-
-def _by_seat(value: str) -> dict[int, str]:
-    return {int(seat): cards for seat, cards in (each.split(":") for each in value.split(","))}
-
-
-def _trick(value: str) -> tuple[str, ...]:
-    return tuple(" play ".join(each.split(":")) for each in value.split(","))
-
-
-def _seats(value: str) -> tuple[int, ...]:
-    return () if value == "-" else tuple(map(int, value))
-
-
-_FIELDS: Final[dict[str, Callable[[str], Any]]] = {
-    "phase": str,
-    "dealer": int,
-    "turn": int,
-    "trick": _trick,
-    "wish": str,
-    "calls": lambda value: {
-        seat: name if name == "tichu" else "grand_tichu" for seat, name in _by_seat(value).items()
-    },
-    "decided": _seats,
-    "pushes": _by_seat,
-    "finished": _seats,
-    "played": _seats,
-    "piles": _by_seat,
-    "ranking": lambda value: tuple(map(int, value.split(","))),
-    "rest_to": int,
-    "counted_out": int,
-}
-
-
-def _filled(
-    hands: list[str], rules: tichu.Rules | seigneur.SeigneurRules, phase: str, dealer: int
-) -> list[str]:
-    """Return hands that are full before the play, with the lowest cards that none names."""
-    held = [tichu.Cards.parse(hand) for hand in hands]
-    rest = [card for card in tichu.DECK if not any(card in hand for hand in held)]
-    sizes = [len(tichu.DECK) // len(hands)] * len(hands)
-    if isinstance(rules, tichu.Rules):
-        more = rules.packet(tichu.Phase.DEAL_REST, dealer) if phase == "push" else (0,) * len(hands)
-        sizes = [rules.packets[0] + number for number in more]
-    else:
-        rest.remove(tichu.DOG)
-    for seat, size in enumerate(sizes):
-        missing = size - len(held[seat])
-        held[seat] |= tichu.Cards.of(rest[:missing])
-        rest = rest[missing:]
-    return list(map(str, held))
 
 
 def _named(combination: tichu.Combination) -> str:
