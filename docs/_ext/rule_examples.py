@@ -184,7 +184,7 @@ class _Playing:
             cards = text.spaced_cards(written.rsplit(maxsplit=1)[-1])
             return seat, f"play {cards}", "that is not a combination"
         why = tichu.why_illegal(self.state, action)
-        return seat, self._told(action), None if why is None else f"“{why}”"
+        return seat, self._told(action), None if why is None else f"“{self._renamed(f'{why}')}”"
 
     def _do(self, given: str) -> None:
         self.events, done = [], []
@@ -220,6 +220,12 @@ class _Playing:
     def _name(self, seat: int) -> str:
         return f"Seat {seat}" if self.names is None else self.names[seat]
 
+    def _renamed(self, sentence: str) -> str:
+        """Return a sentence with the names of the seats, if they have some."""
+        if self.names is None:
+            return sentence
+        return re.sub(r"[Ss]eat (\d)", lambda found: self._name(int(found[1])), sentence)
+
     def _told(self, action: tichu.PlayerAction) -> str:
         """Return what a player does, in words that follow "may"."""
         match action:
@@ -254,8 +260,7 @@ class _Playing:
             told = text.format_position(self.state)
             if expected not in " ".join(told.split()):
                 raise Wrong(f"expected {expected}, got {told}")
-            named = re.sub(r"Seat (\d)", lambda found: self._name(int(found[1])), expected)
-            self.said.append(f"{named}.")
+            self.said.append(f"{self._renamed(expected)}.")
 
     def _draw(self, _: str) -> None:
         self.first = self.state
