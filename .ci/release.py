@@ -56,7 +56,7 @@ def problems(tag: str, root: Path = ROOT) -> list[str]:
             found.append(f"expected a date for [{now}] in CHANGELOG.md, got {date!r}")
     found += [
         f"{name} says {NOT_YET!r}"
-        for name in ("README.md", "docs/tutorial.md", "docs/howto/install.md")
+        for name in ("README.md", "docs/ten-minutes.md", "docs/howto/install.md")
         if NOT_YET in (root / name).read_text(encoding="utf-8")
     ]
     return found

@@ -3,12 +3,14 @@
 Those of the terminal need the extras ``tichu[rich,tui]``.
 """
 
+from contextlib import redirect_stdout
+from doctest import DocTestParser
 from pathlib import Path
 
 import diagrams
 
 import tichu
-from tichu import Cards, Phase, Play, PlayerAction, PlayerView, RoundSetup, score_round
+from tichu import Phase, Play, PlayerAction, PlayerView, RoundSetup, score_round
 from tichu.arena import compare
 from tichu.bots import RandomBot
 
@@ -36,19 +38,6 @@ WORKED = (
 )
 """The rounds of the page for players."""
 
-WISH = RoundSetup(
-    hands=("9w", "7w 9p", "6w 7p 8s Ts Ph Kj", "As Kw"),
-    trick=(Play(0, "Ma2j3j4w5s"),),
-    turn=1,
-    wish=7,
-    rest_to=3,
-)
-BOMB = RoundSetup(
-    hands=("2j 5j", "Kj Kw Kp Ks 3s", "4s 9s", "3p 8p"),
-    trick=(Play(0, "Dr"),),
-    turn=2,
-    rest_to=0,
-)
 PUZZLE = RoundSetup(
     hands=("3w", "6j 6w 9p Ph", "Ts", "Qj Qw"),
     trick=(Play(2, "4j4w"), Play(3, "5j5p")),
@@ -62,7 +51,7 @@ LEARN = RoundSetup(
     turn=0,
     rest_to=2,
 )
-"""The positions of the tutorial and of the pages on puzzles and for learners."""
+"""The positions of the pages on puzzles and for learners."""
 
 
 class LowBot(RandomBot):
@@ -87,6 +76,17 @@ class PartnerBot(LowBot):
         return super().act(seen)
 
 
+def of_page(name: str) -> str:
+    """Return the picture that the code of a page draws, which is run up to there."""
+    examples = DocTestParser().get_examples((FOLDER.parent / f"{name}.md").read_text("utf-8"))
+    values: dict[str, str] = {}
+    for example in examples:
+        if "picture" not in values:
+            with redirect_stdout(None):
+                exec(example.source, values)  # noqa: S102  # the page's own code
+    return values["picture"]
+
+
 def pictures() -> dict[str, str]:
     """Return the pictures of cards, tables and sheets, by name."""
     state = tichu.notation.parse_state(POSITION)
@@ -107,8 +107,7 @@ def pictures() -> dict[str, str]:
         "four": svg.combination("TjTwTpTs"),
         "flush": svg.combination("3p4p5p6p7p"),
         "learn": svg.table(tichu.RoundState.from_setup(LEARN), NAMES, reveal=True),
-        "wish": svg.table(tichu.RoundState.from_setup(WISH), reveal=True),
-        "bomb": svg.table(tichu.RoundState.from_setup(BOMB), reveal=True),
+        "ten-minutes": of_page("ten-minutes"),
         "puzzle": svg.table(tichu.RoundState.from_setup(PUZZLE), reveal=True),
     }
 

@@ -13,7 +13,7 @@ import { pathToFileURL } from "node:url";
 const require = createRequire(resolve("package.json"));
 const puppeteer = require("puppeteer-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-const PAGES = ["index", "tutorial", "rules/sheet", "rules/variations", "reference/states", "howto/index", "design"];
+const PAGES = ["index", "ten-minutes", "rules/sheet", "rules/variations", "reference/states", "howto/index", "design"];
 const [site, output] = process.argv.slice(2).map((path) => resolve(path));
 
 const browser = await puppeteer.launch({
