@@ -33,11 +33,14 @@ extensions = [
     "accessible",
     "action_numbers",
     "blocks",
+    "citation",
+    "commands",
     "example_figures",
     "one_name",
     "printable",
     "features",
     "puzzles",
+    "redirects",
     "rooms",
     "rule_articles",
     "rule_links",
@@ -81,6 +84,7 @@ html_theme_options = {
     "source_branch": "main",
     "source_directory": "docs/",
 }
+man_pages = [("reference/cli", "tichu", "play, check and compare games of Tichu", author, 1)]
 notfound_urls_prefix = "/en/stable/"
 
 ogp_site_url = html_baseurl

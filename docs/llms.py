@@ -9,9 +9,12 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 DOCS = Path(__file__).parent
+SETTINGS = tomllib.loads((DOCS.parent / "pyproject.toml").read_text("utf-8"))["project"]
+SITE = f"{SETTINGS['urls']['Documentation']}/en/stable"
 TREE = re.compile(r"^```\{toctree\}\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -33,21 +36,24 @@ def summary(text: str) -> tuple[str, str]:
     return title, " ".join(first.split())
 
 
+def listing(texts: Mapping[str, str]) -> str:
+    """Return ``llms.txt`` for pages that are built as plain text, by name."""
+    lines = [f"# {SETTINGS['name']}", "", f"> {SETTINGS['description']}", "", "## Pages", ""]
+    for name, text in texts.items():
+        title, first = summary(text)
+        lines.append(f"- [{title}]({SITE}/{name}.html): {first}")
+    return "\n".join([*lines, ""])
+
+
 def main() -> None:
     """Build the pages as plain text, and write both files."""
     folder = Path(sys.argv[1])
-    settings = tomllib.loads((DOCS.parent / "pyproject.toml").read_text("utf-8"))["project"]
-    site = f"{settings['urls']['Documentation']}/en/stable"
     with tempfile.TemporaryDirectory() as built:
         command = [sys.executable, "-m", "sphinx", "-q", "-b", "text", str(DOCS), built]
         subprocess.run(command, check=True)
         texts = {name: (Path(built) / f"{name}.txt").read_text("utf-8") for name in pages()}
-    lines = [f"# {settings['name']}", "", f"> {settings['description']}", "", "## Pages", ""]
-    for name, text in texts.items():
-        title, first = summary(text)
-        lines.append(f"- [{title}]({site}/{name}.html): {first}")
-    (folder / "llms.txt").write_text("\n".join([*lines, ""]), encoding="utf-8")
-    full = "\n\n".join(f"<!-- {site}/{name}.html -->\n\n{text}" for name, text in texts.items())
+    (folder / "llms.txt").write_text(listing(texts), encoding="utf-8")
+    full = "\n\n".join(f"<!-- {SITE}/{name}.html -->\n\n{text}" for name, text in texts.items())
     (folder / "llms-full.txt").write_text(full, encoding="utf-8")
 
 

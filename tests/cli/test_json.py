@@ -132,8 +132,8 @@ def arena(folder: Path) -> list[list[str]]:
 
 EXAMPLES: dict[str, Callable[[Path], list[list[str]]]] = {
     "show": show,
-    "score": score,
     "review": review,
+    "score": score,
     "replay": replay,
     "convert": convert,
     "solve": solve,

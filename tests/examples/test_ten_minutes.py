@@ -31,7 +31,7 @@ def steps() -> dict[str, str]:
 
 
 def test_the_page_is_one_program(tmp_path: Path) -> None:
-    """Its code runs from top to bottom in less than 20 seconds of a processor, without a complaint."""
+    """Its code runs from top to bottom, in less than 20 seconds, without a complaint."""
     code = doctest.script_from_examples(PAGE.read_text("utf-8")) + IN_TIME
     run = subprocess.run(
         [sys.executable, "-c", code],

@@ -61,6 +61,7 @@ examples:
   tichu conformance run -- ./engine               compare another engine
   tichu bot check node mybot.js                   check a bot in another language
   tichu arena RuleBot RandomBot --deals 20        compare bots
+  tichu --version                                 print the version
 
 `tichu COMMAND --help` describes a command. Colours appear only on a terminal;
 set NO_COLOR to switch them off.

@@ -19,6 +19,7 @@ _EPILOG: Final = """\
 examples:
   tichu bot check node examples/bots/lowest.js
   tichu bot check --rounds 100 --seconds 0.2 -- ./mybot --level 3
+  tichu bot check --rules bsw --seed 1 --json python mybot.py
   tichu bot check docker run -i --rm --network none --memory 256m mybot
 
 The documentation specifies the protocol.

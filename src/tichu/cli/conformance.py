@@ -29,6 +29,8 @@ examples:
   tichu conformance run -- node adapter.js
   tichu conformance run --only classify --limit 50 ./adapter
   tichu conformance run --rule WISH-3 python adapter.py
+  tichu conformance run --limit 5 --json python adapter.py
+  tichu conformance run --timeout 60 --failures 1 --vectors vectors/ ./adapter
   tichu conformance serve                          answer as tichu does
 
 The documentation specifies the protocol and the vectors.

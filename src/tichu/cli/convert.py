@@ -62,6 +62,7 @@ examples:
   tichu convert games.zip games.tichu         logs into one file of records
   tichu convert games.zip logs/ --to tichu    logs into a folder of records
   tichu convert evening.tichu evening.json    a record into JSON
+  tichu convert evening.tichu evening.json --force --json   ... again; the report as JSON
   tichu convert evening.tichu tidy.tichu      a record as the library writes it
   tichu convert evening.tichu evening.html    a record as a page that replays it
   tichu convert evening.tichu evening.html --seat 2   ... as seat 2 saw it

@@ -44,6 +44,7 @@ examples:
   tichu demo --seed 2026 --game | less        a whole game, page by page
   tichu demo --bot random --call-rate 0.01    a round of random play, with calls
   tichu demo --record round.tichu             save the round as a record
+  tichu demo --record round.tichu --force     ... over an older one
   tichu demo --rules grandseigneur:6 --rounds 3    three rounds for ranks, among six
   position="nanjing grand_tichu 0 -
     2j3j4j5j6j7j8j9j/2w3w4w5w6w7w8w9w/2p3p4p5p6p7p8p9p/2s3s4s5s6s7s8s9s

@@ -28,6 +28,7 @@ examples:
     - - ---- - - - - - -"
   tichu perft "$position" 3
   tichu perft - 3 --divide < position.txt
+  tichu perft "$position" 3 --no-interrupts
   tichu perft "$position" 4 --json
 
 exit code: 0, or 2 for a wrong position or depth.

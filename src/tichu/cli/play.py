@@ -33,9 +33,11 @@ examples:
   tichu play --tui                     the same on a full screen, with keyboard and mouse
   tichu play --rules grandseigneur:6   for ranks, among six
   tichu play --bots search             against stronger bots
+  tichu play --plain                   one option a line, for screen readers
   tichu play --rounds 1 --seed 7       one round, with the same cards each time
   tichu play --record evening.tichu    save the game when it ends or you stop
   tichu play evening.tichu             continue a saved game
+  tichu play evening.tichu --record evening.tichu --force   ... and save it again
 """
 
 

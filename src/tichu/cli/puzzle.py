@@ -34,9 +34,11 @@ whether that is best, and tells the solution. With --from, the puzzles are those
 your own games: positions in which somebody missed the best action."""
 _EPILOG: Final = """\
 examples:
-  tichu puzzle                      one of the 60 puzzles
-  tichu puzzle 12                   the twelfth, from the easiest to the hardest
-  tichu puzzle --from evening.tichu a puzzle of your own games
+  tichu puzzle                        one of the 60 puzzles
+  tichu puzzle 12                     the twelfth, from the easiest to the hardest
+  tichu puzzle 12 --svg puzzle.svg    the same as a picture
+  tichu puzzle 12 --svg puzzle.svg --force
+  tichu puzzle --from evening.tichu   a puzzle of your own games
 
 exit code: 0, or 2 if there is no such puzzle.
 """

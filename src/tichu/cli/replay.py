@@ -42,6 +42,7 @@ examples:
   tichu replay 1045639.tch              one game
   tichu replay logs/ 2014.zip --json    many, as one JSON object
   tichu replay logs/ --rules nanjing    with other rules
+  tichu replay logs/ --limit 5          list no more than five rejected rounds
   tichu replay logs/ --workers 4        in four processes
 
 exit code: 0 if all rounds were read and none was rejected; 1 if a round was

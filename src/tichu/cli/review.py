@@ -44,6 +44,9 @@ examples:
   tichu review evening.tichu                    the worst ten of the last game
   tichu review evening.tichu --round 3 --player 0
   tichu review evening.tichu --html page.html   the replay, with each of them marked
+  tichu review evening.tichu --html page.html --force   ... over an older page
+  tichu review evening.tichu --game 1 --budget 1000 --seed 1   more playouts, and others
+  tichu review evening.tichu --worst 3 --json
 """
 
 

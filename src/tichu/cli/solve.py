@@ -36,6 +36,8 @@ examples:
   tichu solve "$position"
   tichu solve - --json < position.txt
   tichu solve "$position" --seconds 60 --svg position.svg
+  tichu solve "$position" --svg position.svg --force
+  tichu solve "$position" --nodes 5000 --names Anna,Ben,Clara,David
 
 exit code: 0, 1 if the limit was reached first, or 2 for a wrong position.
 """
