@@ -30,14 +30,11 @@ _EPILOG: Final = """\
 The documentation specifies position strings.
 
 examples:
-  position="nanjing play 0 0 5j8j8wKj/3j/4j4w/- 2:4p,3:6w - ---- - - 3 0123
-    -/-/-/DgMa2j2w2p2s3w3p3s4s5w5p5s6j6p6s7j7w7p7s8p8s9j9w9p9sTjTwTpTsJjJwJpJs
-    QjQwQpQsKwKpKsAjAwApAsPhDr -"
-  tichu solve "$position"
+  tichu solve - < position.txt
   tichu solve - --json < position.txt
-  tichu solve "$position" --seconds 60 --svg position.svg
-  tichu solve "$position" --svg position.svg --force
-  tichu solve "$position" --nodes 5000 --names Anna,Ben,Clara,David
+  tichu solve - --seconds 60 --svg position.svg < position.txt
+  tichu solve - --svg position.svg --force < position.txt
+  tichu solve - --nodes 5000 --names Anna,Ben,Clara,David < position.txt
 
 exit code: 0, 1 if the limit was reached first, or 2 for a wrong position.
 """
