@@ -23,49 +23,124 @@ class Code(enum.StrEnum):
     """
 
     NOT_AN_ACTION = "not_an_action"
-    """The value is not one of the actions, or one of its fields has the wrong type."""
+    """The value is not one of the actions, or one of its fields has the wrong type.
+
+    The text of an action that cannot be read has this code too. Take actions from
+    ``legal_actions``, or make them with their classes, which say what is wrong with a value.
+    """
     NO_SUCH_SEAT = "no_such_seat"
-    """The seat, or the seat it names, does not exist under these rules."""
+    """The seat, or the seat it names, does not exist under these rules.
+
+    Seats are numbered from 0, in order of play. Perhaps a client counts from 1.
+    """
     ROUND_OVER = "round_over"
-    """The round, or the game, is over."""
+    """The round, or the game, is over.
+
+    Look at ``is_over`` before you ask for an action. A game begins its next round by itself; after
+    a single round call :func:`tichu.new_round`.
+    """
     WRONG_PHASE = "wrong_phase"
-    """This phase does not allow such an action."""
+    """This phase does not allow such an action.
+
+    ``state.phase`` names the phase, and ``legal_actions`` lists its actions. For instance, a trick
+    on which all others have passed must first be taken.
+    """
     NOT_YOUR_TURN = "not_your_turn"
-    """Another seat must act, and this action cannot interrupt."""
+    """Another seat must act, and this action cannot interrupt.
+
+    Only bombs and calls may come out of turn. ``state.to_act`` has the seats that must act.
+    """
     BAD_DEAL = "bad_deal"
-    """A packet has the wrong size, or a card is dealt twice."""
+    """A packet has the wrong size, or a card is dealt twice.
+
+    Let :func:`tichu.deal` draw the packets; by hand, their sizes are those of ``rules.packets``.
+    """
     ALREADY_DECIDED = "already_decided"
-    """The seat has already decided on grand tichu, or has already pushed."""
+    """The seat has already decided on grand tichu, or has already pushed.
+
+    Each seat decides once, and cannot take it back. Ask only the seats in ``state.to_act``.
+    """
     CALL_NOT_OPEN = "call_not_open"
-    """Nobody may call now: cards are being pushed, or the round is decided; or nobody ever may."""
+    """Nobody may call now: cards are being pushed, or the round is decided; or nobody ever may.
+
+    Call tichu when all cards are dealt, before the first push or after the last; other values of
+    ``Rules.calls_in_exchange`` leave more time.
+    """
     CALL_TOO_LATE = "call_too_late"
-    """The seat has played a card."""
+    """The seat has played a card.
+
+    The Dog and a bomb out of turn count as well; a pass does not. Ask before the first play.
+    """
     CALL_MADE = "call_made"
-    """The seat has already called, or the rules allow no further caller."""
+    """The seat has already called, or the rules allow no further caller.
+
+    After grand tichu a seat cannot call tichu as well. ``Rules.calls`` limits the callers.
+    """
     BAD_PUSH = "bad_push"
-    """The wrong number of cards, or the same card twice."""
+    """The wrong number of cards, or the same card twice.
+
+    Among four, push three cards; the first goes to the next seat. ``rules.push_recipients(seat)``
+    lists who gets them.
+    """
     CARDS_NOT_HELD = "cards_not_held"
-    """The seat does not hold a card that it names."""
+    """The seat does not hold a card that it names.
+
+    A client that shows an old hand sends such cards: send it the view of its seat again.
+    """
     NOT_A_COMBINATION = "not_a_combination"
-    """The cards form no combination, or not with this reading of the Phoenix."""
+    """The cards form no combination, or not with this reading of the Phoenix.
+
+    Only reports on logs have this code; a :class:`Combination` of such cards cannot be made.
+    """
     LOW_READING = "low_reading"
-    """Under these rules only the higher reading of the Phoenix counts."""
+    """Under these rules only the higher reading of the Phoenix counts.
+
+    Play the reading without ``Ph=``, which is the higher one, or use rules with
+    ``phoenix_ambiguity="declare"``.
+    """
     WRONG_KIND = "wrong_kind"
-    """The trick asks for another kind, or another number of cards."""
+    """The trick asks for another kind, or another number of cards.
+
+    Answer with the same kind and as many cards, bomb, or pass.
+    """
     TOO_LOW = "too_low"
-    """The play does not beat the one on the table."""
+    """The play does not beat the one on the table.
+
+    Equal rank does not beat, nor does the Phoenix beat the Dragon. :func:`tichu.answers` lists what
+    a hand may play.
+    """
     WISH_BINDS = "wish_binds"
-    """The player could fulfil the open wish, and this action does not."""
+    """The player could fulfil the open wish, and this action does not.
+
+    Play a combination with the wished rank or, unless you lead, a bomb that beats. Only a player
+    who has no play with that rank may pass.
+    """
     LEADER_MUST_PLAY = "leader_must_play"
-    """The leader may not pass."""
+    """The leader may not pass.
+
+    A bot that always passes meets this first. Lead the lowest card instead.
+    """
     BOMB_NOT_NOW = "bomb_not_now"
-    """There is no trick to bomb, or the rules do not let this seat bomb now."""
+    """There is no trick to bomb, or the rules do not let this seat bomb now.
+
+    A bomb needs an open trick, unless it is led, and has to wait while a wish is to be made. Ask
+    the seats in ``state.may_interrupt``.
+    """
     NOT_ANNOUNCED = "not_announced"
-    """Under these rules a bomb out of turn must be announced first."""
+    """Under these rules a bomb out of turn must be announced first.
+
+    Apply :class:`AnnounceBomb` first, or use rules without ``announced_bombs``.
+    """
     BAD_WISH = "bad_wish"
-    """A wish is for a rank from 2 to 14; or the rules require a wish."""
+    """A wish is for a rank from 2 to 14; or the rules require a wish.
+
+    Use :class:`MakeWish` with a number from 2 to 14, or with None where a wish may be left out.
+    """
     BAD_RECIPIENT = "bad_recipient"
-    """The trick, or the lead, cannot go to that seat."""
+    """The trick, or the lead, cannot go to that seat.
+
+    The Dragon's trick goes to an opponent, and the lead of the Dog to a partner with cards.
+    """
 
 
 class DataCode(enum.StrEnum):
@@ -81,47 +156,106 @@ class DataCode(enum.StrEnum):
 
     # The text as a whole
     TOO_LONG = "too_long"
-    """The text, or a part of it, is longer than the limit."""
+    """The text, or a part of it, is longer than the limit.
+
+    The limits keep a stranger from filling the memory. Split what is too long; the reader's
+    ``longest`` can be raised for files of your own.
+    """
     TOO_DEEP = "too_deep"
-    """Lists or tables are nested too deeply."""
+    """Lists or tables are nested too deeply.
+
+    No text of this library is nested like that, so the sender is another program, or hostile.
+    """
     BAD_ENCODING = "bad_encoding"
-    """Not UTF-8, or a text with half a surrogate pair."""
+    """Not UTF-8, or a text with half a surrogate pair.
+
+    Write files with ``encoding="utf-8"``: on Windows the default is often another.
+    """
     BAD_SYNTAX = "bad_syntax"
-    """Not valid TOML or JSON."""
+    """Not valid TOML or JSON.
+
+    The path has the line and the column. Often the text was cut off, or is not the format expected.
+    """
     BAD_NUMBER = "bad_number"
-    """Not a number, infinite, or out of range."""
+    """Not a number, infinite, or out of range.
+
+    JSON has no NaN and no infinity, and numbers here have 64 bits.
+    """
     DUPLICATE_FIELD = "duplicate_field"
-    """An object has the same field twice."""
+    """An object has the same field twice.
+
+    Remove one of the two: other programs disagree on which one counts.
+    """
 
     # Its fields
     WRONG_TYPE = "wrong_type"
-    """A value does not have the type of its field."""
+    """A value does not have the type of its field.
+
+    Numbers in quotation marks are text, and true is not 1. Compare with what this library writes.
+    """
     UNKNOWN_FIELD = "unknown_field"
-    """There is no such field; names of custom fields begin with an underscore."""
+    """There is no such field; names of custom fields begin with an underscore.
+
+    The message suggests the nearest name. Name a field of your own ``_name``.
+    """
     MISSING_FIELD = "missing_field"
-    """A required field is missing."""
+    """A required field is missing.
+
+    Compare with what this library writes; a bare value needs its envelope, ``tichu`` and ``kind``.
+    """
     UNKNOWN_VERSION = "unknown_version"
-    """The text names no version, or a later one than this library reads."""
+    """The text names no version, or a later one than this library reads.
+
+    Text of a later release needs a later library. What an earlier release has written can be read.
+    """
     UNKNOWN_KIND = "unknown_kind"
-    """The kind of a message is unknown, or not the one asked for."""
+    """The kind of a message is unknown, or not the one asked for.
+
+    The message lists the kinds. Without ``kind``, :func:`tichu.codec.loads` takes any of them.
+    """
     BAD_VALUE = "bad_value"
-    """A value has the right type, but its field cannot have it."""
+    """A value has the right type, but its field cannot have it.
+
+    The message names what the field can have.
+    """
     BAD_NOTATION = "bad_notation"
-    """A text is not valid notation."""
+    """A text is not valid notation.
+
+    The message has the place in the text, in characters from 0.
+    """
     IMPOSSIBLE = "impossible"
-    """A position is impossible."""
+    """A position is impossible.
+
+    The message lists every problem. A position that was edited by hand often has a card twice.
+    """
 
     # The actions of a record
     ILLEGAL_ACTION = "illegal_action"
-    """An action breaks a rule; the error has the :class:`Violation`."""
+    """An action breaks a rule; the error has the :class:`Violation`.
+
+    The path has the number of the action. :func:`tichu.records.read_lenient` returns what stands
+    before it.
+    """
     UNKNOWN_CARD = "unknown_card"
-    """An unknown card stands where a known one is required."""
+    """An unknown card stands where a known one is required.
+
+    A record of what one seat saw has no hidden cards. Ask for the views of that seat instead.
+    """
     UNFINISHED_ROUND = "unfinished_round"
-    """A round begins before the previous one is over."""
+    """A round begins before the previous one is over.
+
+    Only the last round may be unfinished. Leave it out, or put what follows into a new game.
+    """
     AFTER_THE_END = "after_the_end"
-    """Something follows the end of the round or of the game."""
+    """Something follows the end of the round or of the game.
+
+    Some programs play on after 1000 points. Put what follows into a new game.
+    """
     WRONG_SCORE = "wrong_score"
-    """A stated score differs from what the actions score."""
+    """A stated score differs from what the actions score.
+
+    The actions count. Correct the score, or leave it out: it is optional.
+    """
 
 
 @attrs.frozen(slots=True)
@@ -186,6 +320,8 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
 class TichuError(ValueError):
     """The base of everything that this library raises on purpose.
 
+    Catch it where text, files or actions come from outside, and show its sentence to the person.
+
     >>> from tichu import Cards, TichuError
     >>> try:
     ...     Cards.parse("5j9x")
@@ -197,6 +333,9 @@ class TichuError(ValueError):
 
 class IllegalAction(TichuError):
     """An action breaks a rule; the state is as it was.
+
+    Show the sentence to the player and ask again. To ask before you act, use ``is_legal`` or
+    ``why_illegal``.
 
     >>> from tichu import IllegalAction, Pass, apply, new_round
     >>> try:
@@ -217,6 +356,8 @@ class IllegalAction(TichuError):
 
 class InvalidValue(TichuError):
     """A constructor or a function got a value that it cannot take.
+
+    The calling program has the mistake: ``place`` names the argument.
 
     >>> from tichu import Card, InvalidValue, Suit
     >>> try:
@@ -240,6 +381,9 @@ class InvalidValue(TichuError):
 class InvalidSetup(TichuError):
     """A stated position or report is impossible; the error names every problem at once.
 
+    Mend all of them, then try again. Cards that no hand and no trick has are somewhere too: set
+    ``rest_to``.
+
     >>> from tichu import InvalidSetup, RoundSetup, RoundState
     >>> try:
     ...     RoundState.from_setup(RoundSetup(hands=("2j", "2j", "Ph", "Dr"), turn=0, rest_to=1))
@@ -259,6 +403,8 @@ class InvalidSetup(TichuError):
 
 class NotationError(TichuError):
     """A text cannot be read.
+
+    ``span`` is the wrong part, and the sentence says what was expected there.
 
     >>> from tichu import Cards
     >>> Cards.parse("5j9x")
@@ -287,6 +433,8 @@ class NotationError(TichuError):
 
 class DataError(TichuError):
     """A record or a message cannot be read; the error names the place.
+
+    Who has sent it must mend it. ``path`` names the wrong part, and ``code`` the reason.
 
     >>> from tichu import DataError, codec
     >>> try:
@@ -334,6 +482,8 @@ class DataError(TichuError):
 
 class RulesError(TichuError):
     """A field of :class:`~tichu.Rules` has an impossible value, or two exclude each other.
+
+    ``field`` names it; the sentence says what it can be, or what it cannot be combined with.
 
     >>> from tichu import Rules, RulesError
     >>> try:

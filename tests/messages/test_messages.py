@@ -1,50 +1,29 @@
 """The table of messages: what the library answers to the mistakes that people make.
 
-The pages beside this file list them, a paragraph each: the mistake in words, the call, the class of
-the error with what programs can read off it (see :func:`messages.setting.told`), and its whole
-sentence. A sentence may be broken; it goes on with four blanks. The call may be a command; then the
-third line is its exit code, and the sentence is what it prints to standard error, without the
-usage.
-
-:mod:`messages.setting` has the values that the calls use.
+:mod:`messages.pages` reads it, and :mod:`messages.setting` has the values that the calls use.
 """
 
+import ast
 import re
 import shlex
 from pathlib import Path
 from typing import Final
 
-import attrs
 import pytest
 
+import tichu
+from messages.pages import MISTAKES, Mistake, example
 from messages.setting import Setting, lay_out, told
 from tichu import TichuError
 from tichu.cli import main
 
-PAGES: Final = sorted(Path(__file__).parent.glob("*.txt"))
-
-
-@attrs.frozen
-class Mistake:
-    """A mistake, and what the library says about it."""
-
-    what: str
-    call: str
-    error: str
-    sentence: str
-
-
-def mistakes(page: Path) -> list[Mistake]:
-    """Return the mistakes on a page."""
-    text = page.read_text(encoding="utf-8").replace("\n    ", " ")
-    return [Mistake(*paragraph.split("\n")) for paragraph in text.strip().split("\n\n")]
-
-
 ROWS: Final = [
-    pytest.param(mistake, id=f"{page.stem}: {mistake.what.removeprefix('# ')}")
-    for page in PAGES
-    for mistake in mistakes(page)
+    pytest.param(mistake, id=f"{mistake.page}: {mistake.what.removeprefix('# ')}")
+    for mistake in MISTAKES
 ]
+SOURCE: Final = Path(tichu.__file__).with_name("errors.py")
+REPORTED: Final = {"not_a_combination"}
+"""The codes that no error has: only a report on a log."""
 
 
 @pytest.mark.parametrize("mistake", ROWS)
@@ -76,12 +55,36 @@ def test_the_library_says_what_is_wrong(
 
 def test_no_mistake_stands_twice() -> None:
     """Each paragraph is about a mistake of its own, and says what it is."""
-    calls = [mistake.call for page in PAGES for mistake in mistakes(page)]
+    calls = [mistake.call for mistake in MISTAKES]
 
     assert [] == sorted({call for call in calls if calls.count(call) > 1})
-    assert all(
-        re.match(r"# [A-Z].*\.$", mistake.what) for page in PAGES for mistake in mistakes(page)
-    )
+    assert all(re.match(r"# [A-Z].*\.$", mistake.what) for mistake in MISTAKES)
+
+
+def test_each_error_has_an_example() -> None:
+    """Each code and each class stands in the table, from which the page of troubles takes it."""
+    codes = {*tichu.Code, *tichu.DataCode} - REPORTED
+    classes = {each.__name__ for each in TichuError.__subclasses__() if hasattr(tichu, each.__name__)}
+
+    assert set() == {each for each in codes | classes if example(each) is None}
+
+
+@pytest.mark.skipif(not SOURCE.exists(), reason="the sources are not installed")
+def test_each_error_says_what_to_do() -> None:
+    """The docstring of each class and each code has a second paragraph."""
+    silent: list[str] = []
+    for node in ast.parse(SOURCE.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ClassDef) and node.name in ("Code", "DataCode"):
+            for name, text in zip(node.body[1::2], node.body[2::2], strict=True):
+                assert isinstance(text, ast.Expr)
+                if "\n\n" not in str(ast.literal_eval(text.value)):
+                    silent.append(ast.unparse(name))
+        elif isinstance(node, ast.ClassDef) and node.name != "Violation":
+            before = (ast.get_docstring(node) or "").partition("\n\n>>>")[0]
+            if "\n\n" not in before:
+                silent.append(node.name)
+
+    assert [] == silent
 
 
 def _is_usage(line: str) -> bool:
