@@ -46,6 +46,7 @@ extensions = [
     "rule_links",
     "search_words",
     "sources",
+    "troubles",
 ]
 exclude_patterns = ["_build"]
 

@@ -34,7 +34,7 @@ def add_entries(app: Sphinx, doctree: nodes.document) -> None:
     """Put the entries of a page at its top."""
     page = app.env.docname
     places = app.config.search_places.get(page, [])
-    if page.startswith("rules/"):
+    if page.startswith("rules/") or page == "faq":
         labels = {str(name) for node in doctree.findall(nodes.target) for name in node["ids"]}
         labels |= {
             str(target["refid"]) for target in doctree.findall(nodes.target) if "refid" in target

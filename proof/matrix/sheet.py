@@ -2,7 +2,7 @@
 
 Owns :class:`Chapter`, :class:`Entry`, :func:`chapters` and :func:`rows`; imports attrs. An entry
 begins with a label on a line of its own, ``(WISH-3)=``. The text that follows repeats the ID, or is
-the heading of a field.
+the heading of a field, or a question, which the next line answers.
 """
 
 import re
@@ -55,8 +55,14 @@ def chapters() -> tuple[Chapter, ...]:
 
 def rows() -> tuple[Chapter, ...]:
     """Return the rows of the variations: those that are fields, and those that are not."""
-    fields = [entry for each in _chapters("variations.md") for entry in each.entries]
-    return (Chapter("The rows that are fields", tuple(fields)), *_chapters("sheets.md"))
+    pages = {"fields": "variations.md", "questions": "../faq.md"}
+    return tuple(
+        Chapter(
+            f"The rows that are {name}",
+            tuple(entry for each in _chapters(page) for entry in each.entries),
+        )
+        for name, page in pages.items()
+    )
 
 
 def _chapters(page: str) -> Iterable[Chapter]:
@@ -71,10 +77,14 @@ def _chapters(page: str) -> Iterable[Chapter]:
 def _entries(lines: Iterable[str]) -> Iterable[Entry]:
     """Yield the entries of a chapter; labels that stand together have one text."""
     labels: list[str] = []
+    question = ""
     for line in lines:
         if found := _LABEL.fullmatch(line):
             labels.append(found[1])
+        elif line.startswith("### ") and line.endswith("?"):
+            question = f"{line.removeprefix('### ')} "
         elif line:
             for label in labels:
-                yield Entry(label, line.removeprefix("### ").removeprefix(f"**{label}.** "))
-            labels = []
+                text = line.removeprefix("### ").removeprefix(f"**{label}.** ")
+                yield Entry(label, question + text)
+            labels, question = [], ""

@@ -21,6 +21,7 @@ ROWS: Final = [
     pytest.param(mistake, id=f"{mistake.page}: {mistake.what.removeprefix('# ')}")
     for mistake in MISTAKES
 ]
+PAGE: Final = Path(__file__).parents[2] / "docs" / "troubleshooting.md"
 SOURCE: Final = Path(tichu.__file__).with_name("errors.py")
 REPORTED: Final = {"not_a_combination"}
 """The codes that no error has: only a report on a log."""
@@ -64,9 +65,21 @@ def test_no_mistake_stands_twice() -> None:
 def test_each_error_has_an_example() -> None:
     """Each code and each class stands in the table, from which the page of troubles takes it."""
     codes = {*tichu.Code, *tichu.DataCode} - REPORTED
-    classes = {each.__name__ for each in TichuError.__subclasses__() if hasattr(tichu, each.__name__)}
+    classes = {
+        each.__name__ for each in TichuError.__subclasses__() if hasattr(tichu, each.__name__)
+    }
 
     assert set() == {each for each in codes | classes if example(each) is None}
+
+
+@pytest.mark.skipif(not PAGE.exists(), reason="the documentation is not here")
+def test_the_page_of_troubles_has_each_class() -> None:
+    """It has those of the library by itself, and a line for each of the others."""
+    classes = {each.error.split()[0] for each in MISTAKES}
+    others = {each for each in classes if each[0] != "_" and not hasattr(tichu, each)}
+    page = PAGE.read_text(encoding="utf-8")
+
+    assert set() == {each for each in others if f"\n{each}: " not in page}
 
 
 @pytest.mark.skipif(not SOURCE.exists(), reason="the sources are not installed")
