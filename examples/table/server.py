@@ -31,8 +31,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 import tichu
 from tichu import html, records, svg
 
-from .store import Saved, Store
-from .tables import Clocks, Problem, Table, new_table
+from .store import Store
+from .tables import Clocks, Problem, Saved, Table, new_table
 
 PAGE: Final = Path(__file__).parent / "page"
 LONGEST: Final = 2_000
@@ -153,20 +153,9 @@ class Server:
             return {"tables": [_line(table) for table, _ in self._tables.values()]}
         if "join" in message:
             return self._join(client, message)
-        table = client.table
-        if table is None:
+        if client.table is None:
             raise Problem("join a table first")
-        if "act" in message:
-            answer = table.submit(client.seat, message["act"], message.get("ply"), time.monotonic())
-            return {"accepted": True, "held": answer.held}
-        if "hint" in message:
-            return table.hint(client.seat)
-        if "begin" in message:
-            if client.seat is None:
-                raise Problem("a spectator does not act")
-            table.begin(time.monotonic())
-            return {"accepted": True, "held": False}
-        raise Problem("expected create, list, join, begin, act or hint")
+        return client.table.answer(client, message, time.monotonic())
 
     def _join(self, client: Connection, message: dict[str, Any]) -> dict[str, Any]:
         if client.table is not None:
@@ -189,7 +178,6 @@ class Server:
         ply = message.get("ply")
         client.known = ply if type(ply) is int and 0 <= ply <= table.host.ply else None
         client.table = table
-        client.tell()
         return {"joined": saved.id, "seat": client.seat}
 
     def _opened(self, saved: Saved) -> Table:
@@ -252,23 +240,18 @@ def _read(text: str | None) -> dict[str, Any]:
     """Return the object that a client has sent."""
     if text is not None and len(text) > LONGEST:
         raise Problem(f"expected at most {LONGEST} characters, got {len(text)}")
-    try:
+    with contextlib.suppress(ValueError, RecursionError):
         message = json.loads(text or "")
-    except (ValueError, RecursionError):
-        message = None
-    if not isinstance(message, dict):
-        raise Problem("expected an object of JSON")
-    return cast("dict[str, Any]", message)
+        if isinstance(message, dict):
+            return cast("dict[str, Any]", message)
+    raise Problem("expected an object of JSON")
 
 
 def _line(table: Table) -> dict[str, Any]:
     """Return what the list says of a table."""
-    game = table.host.game
     return {
         "table": table.saved.id,
         "rules": table.saved.rules,
         "names": table.saved.names,
-        "here": sorted(table.seated),
-        "scores": game.scores,
-        "over": game.is_over,
+        "scores": table.host.game.scores,
     }

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-import attrs
+from .tables import Keeper, Saved
 
 _SCHEMA: Final = """
     PRAGMA journal_mode = WAL;
@@ -18,21 +18,7 @@ _SCHEMA: Final = """
 """
 
 
-@attrs.frozen
-class Saved:
-    """What is kept of a table besides its actions."""
-
-    id: str
-    rules: str
-    """As :func:`tichu.notation.format_rules` writes them."""
-    keys: tuple[str, ...]
-    """The secret of each seat."""
-    names: tuple[str, ...]
-    begun: bool
-    """Whether somebody has said that the game may begin."""
-
-
-class Store:
+class Store(Keeper):
     """A file of SQLite. Each write is on its way to the disk when the method returns.
 
     It survives a killed server. For a machine that may lose power, set ``synchronous`` to FULL.

@@ -1,14 +1,15 @@
 """A table: a host, its log, its clocks, its bots, and the clients that sit at it or watch.
 
-It knows no sockets, and time is a number of seconds that is passed in.
+It knows no sockets and no files, and time is a number of seconds that is passed in: the page on
+which the library runs in the browser has the same tables.
 """
 
 import asyncio
 import contextlib
 import random
 import secrets
-from collections.abc import Callable
-from typing import Final, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Protocol
 
 import attrs
 
@@ -20,8 +21,6 @@ from tichu.notation import format_action, format_rules
 from tichu.records import Record
 from tichu.text import checked_names
 
-from .store import Saved, Store
-
 NAMES: Final = ("Anna", "Ben", "Clara", "David")
 MOST_CLIENTS: Final = 30
 """The most connections at a table, spectators included."""
@@ -32,6 +31,34 @@ _BEFORE_PLAY: Final = (*_AT_ONCE, tichu.Deal)
 
 class Problem(Exception):
     """A client asked for what is not possible; the message says why."""
+
+
+@attrs.frozen
+class Saved:
+    """What is kept of a table besides its actions."""
+
+    id: str
+    rules: str
+    """As :func:`tichu.notation.format_rules` writes them."""
+    keys: tuple[str, ...]
+    """The secret of each seat."""
+    names: tuple[str, ...]
+    begun: bool
+    """Whether somebody has said that the game may begin."""
+
+
+class Keeper:
+    """Keeps tables; this one forgets them at once."""
+
+    def put(self, saved: Saved) -> None:
+        """Keep a table that is new or has changed."""
+
+    def write(self, table: str, ply: int, actions: Iterable[str]) -> None:
+        """Add the actions of a table from a ply on."""
+
+    def actions(self, table: str) -> list[str]:  # noqa: ARG002
+        """Return the actions of a table."""
+        return []
 
 
 class Client(Protocol):
@@ -58,7 +85,7 @@ class Clocks:
     """Until a bot acts for who has lost the connection."""
 
 
-def new_table(store: Store, rules: object) -> Saved:
+def new_table(store: Keeper, rules: object) -> Saved:
     """Make a table for four, and keep it; ``rules`` is text such as ``nanjing(target=500)``."""
     try:
         meant = tichu.new_game(rules).rules if isinstance(rules, str) else None
@@ -73,12 +100,14 @@ def new_table(store: Store, rules: object) -> Saved:
 
 
 class Table:
-    """A table that goes on where its log stops."""
+    """A table that goes on where its log stops, or with a host that is given."""
 
-    def __init__(self, store: Store, saved: Saved, clocks: Clocks) -> None:
+    def __init__(
+        self, store: Keeper, saved: Saved, clocks: Clocks, host: Host[tichu.GameState] | None = None
+    ) -> None:
         log = store.actions(saved.id)
         self.saved = saved
-        self.host = Host(tichu.new_game(saved.rules), random.SystemRandom(), log)
+        self.host = host or Host(tichu.new_game(saved.rules), random.SystemRandom(), log)
         self.clients: set[Client] = set()
         self._store = store
         self._clocks = clocks
@@ -127,6 +156,20 @@ class Table:
             self._left[client.seat] = now
         self._tell()
 
+    def answer(self, client: Client, message: Mapping[str, Any], now: float) -> dict[str, object]:
+        """Do what somebody at the table asks for."""
+        if "act" in message:
+            answer = self.submit(client.seat, message["act"], message.get("ply"), now)
+            return {"accepted": True, "held": answer.held}
+        if "hint" in message:
+            return self.hint(client.seat)
+        if "begin" in message:
+            if client.seat is None:
+                raise Problem("a spectator does not act")
+            self.begin(now)
+            return {"accepted": True, "held": False}
+        raise Problem("expected create, list, join, begin, act or hint")
+
     def begin(self, now: float) -> None:
         """Let the game begin."""
         if not self.saved.begun:
@@ -141,8 +184,7 @@ class Table:
         answer = self.host.submit(seat, action, ply)
         if isinstance(answer, Refused):
             raise Problem(answer.message)
-        if not answer.held:
-            self._write(now)
+        self._write(now)
         self._woken.set()
         return answer
 
@@ -207,6 +249,10 @@ class Table:
                 async with asyncio.timeout(wait):
                     await self._woken.wait()
 
+    def time_for_bombs(self) -> float:
+        """Return the seconds for bombs after a play, which must not depend on hidden cards."""
+        return self._clocks.bombing
+
     def _plans(self) -> list[tuple[float, Callable[[], None]]]:
         """Return what will happen when, if nobody does anything before."""
         clocks = self._clocks
@@ -243,7 +289,7 @@ class Table:
         self._written = host.ply
         self._changed = now
         if any(isinstance(action, tichu.Play) for action in new):
-            self._bombs_until = now + self._clocks.bombing
+            self._bombs_until = now + self.time_for_bombs()
         is_still = host.game.phase in (tichu.Phase.GRAND_TICHU, tichu.Phase.PUSH)
         if not (is_still and all(isinstance(action, _AT_ONCE) for action in new)):
             self._decide_from = now

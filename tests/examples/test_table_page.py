@@ -1,13 +1,12 @@
 """The page of the table in a browser, played as a person would."""
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
 
 import pytest
 
 from support.chromium import Page, browser
+from support.clicks import text, until
 from support.serving import ROOT, Serving
 
 pytest.importorskip("starlette", reason="the extra `table` brings it")
@@ -15,20 +14,6 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not (ROOT / "examples").exists(), reason="beside an installed package"),
 ]
-
-MOVE: Final = """(() => {
-  const first = (...queries) => {
-    const found = queries.map(each => document.querySelector(each));
-    const button = found.find(each => each && !each.disabled);
-    button?.click();
-    return button?.id;
-  };
-  if (document.querySelector('#do-push:disabled')) return first('#hand [aria-pressed=false]');
-  const asked = ['#do-push', '.main', '#do-decline', '#do-take', '[id^=do-give]', '#do-wish-9'];
-  const plays = ['#hand [aria-pressed=false]:not(.off)', '#do-pass'];
-  return first(...asked) ?? (document.querySelector('#do-hint') ? first(...plays) : '');
-})()"""
-"""Choose a card that fits, or do what is asked; the id of what was clicked."""
 
 
 @pytest.fixture
@@ -48,22 +33,6 @@ def sit(page: Page, serving: Serving, name: str = "<b>Zoe</b>") -> None:
     page.wait("document.querySelector('#hand')?.children.length === 8")
     page.run("document.querySelector('#begin').click()")
     page.wait("document.querySelector('#do-decline') !== null")
-
-
-def until(page: Page, end: str) -> list[str]:
-    """Click until an expression is true; return what was clicked."""
-    clicked: list[str] = []
-    patience = time.monotonic() + 30
-    while not page.run(end):
-        assert time.monotonic() < patience, clicked[-20:]
-        clicked.append(page.run(MOVE))
-        time.sleep(0.02)
-    return [each for each in clicked if each]
-
-
-def text(page: Page, query: str) -> str:
-    """Return the text of an element."""
-    return str(page.run(f"document.querySelector('{query}').textContent"))
 
 
 def test_a_round_by_clicks(serving: Serving) -> None:

@@ -1,5 +1,6 @@
 // Draws the page from what it knows. Texts are set as text, so names cannot be markup.
 
+import {links} from './connection.js';
 import {cardsOf, standsFor} from './notation.js';
 import {cardName, cardNames, has, rankName, say} from './words.js';
 
@@ -21,7 +22,7 @@ function fill(parent, ...inside) {
   (same ?? inside[Math.min(Math.max(place, 0), inside.length - 1)] ?? $('log')).focus();
 }
 
-const picture = card => el('img', {src: `/cards/${card}.svg`, alt: cardName(card)});
+const picture = card => el('img', {src: `cards/${card}.svg`, alt: cardName(card)});
 
 function fan(text) {
   const cards = cardsOf(text).filter(card => card !== '??');
@@ -42,6 +43,7 @@ export function drawTables(tables) {
     const label = say('watch', names.join(', '));
     return el('li', {}, el('a', {href: `#table=${table}`}, label), ` ${rules}, ${scores.join(' : ')}`);
   });
+  $('list').hidden = false;
   fill($('tables'), ...(items.length ? items : [el('li', {}, say('no_tables'))]));
 }
 
@@ -75,7 +77,7 @@ function drawInvitation({news, view}) {
   const links = [...keys.entries()].filter(([seat]) => seat !== view.seat);
   if ($('links').childElementCount === links.length) return;
   const items = links.map(([seat, key]) => {
-    const link = `${location.origin}/#${new URLSearchParams({table: news.table, key})}`;
+    const link = new URL(`#${new URLSearchParams({table: news.table, key})}`, location.href);
     const label = news.names[seat];
     return el('li', {}, el('label', {}, label, el('input', {readOnly: true, value: link})));
   });
@@ -268,12 +270,16 @@ function drawActs(page, name, {act, hint}) {
   } else if (canAct && cards.length) {
     made.push(...playButtons(page, cards, button, act));
   }
-  for (const action of canAct ? news.legal : []) {
+  const offered = canAct ? [...news.legal] : [];
+  const mustPlay = isAsked(page) && view.trick.length > 0 && !offered.includes('pass');
+  if (mustPlay) offered.push('pass'); // the engine says why not
+  for (const action of offered) {
     const [verb, what] = action.split(' ');
     if (verb === 'play' || verb === 'push' || !has(`do_${verb}`)) continue;
     let label = say(`do_${verb}`, ['give', 'lead'].includes(verb) ? name(what) : rankName(what ?? ''));
     if (action === 'wish none') label = say('no_wish');
-    made.push(button(`do-${action.replace(' ', '-')}`, label, () => act(action)));
+    const facts = {className: mustPlay && verb === 'pass' ? 'off' : ''};
+    made.push(button(`do-${action.replace(' ', '-')}`, label, () => act(action), facts));
   }
   if (isAsked(page)) made.push(button('do-hint', say('hint'), hint));
   $('acts').ariaLabel = say('actions');
@@ -303,7 +309,9 @@ function drawSheet({news, view}, name) {
   if ($('sheet').childElementCount && $('sheet').childElementCount <= rows.length)
     $('sheet').closest('details').open = true; // a round has ended
   fill($('sheet'), ...rows, row('th', ['', ...view.scores]));
-  $('kept').hidden = !view.results.length;
-  $('replay').href = `/tables/${news.table}/replay`;
-  $('record').href = `/tables/${news.table}/record`;
+  const {position, ...kept} = links(news.table);
+  $('kept').hidden = !view.results.length || !kept.replay;
+  for (const what of Object.keys(kept)) $(what).href = kept[what];
+  $('sent').hidden = !position;
+  if (position) $('position').href = position;
 }

@@ -1,5 +1,6 @@
-// The connection to the server, what the person has chosen, and what that does.
+// What the page knows, what the person has chosen, and what that does.
 
+import {about, connect} from './connection.js';
 import {draw, drawTables, drawTime} from './draw.js';
 import {readEvent, readView} from './notation.js';
 import {say, speak, spoken} from './words.js';
@@ -20,34 +21,21 @@ const page = {
   until: null, // when the time to decide ends
   bombsUntil: null,
 };
-let socket;
-let wait = 500;
-
-function connect() {
-  socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws');
-  socket.onopen = () => {
-    wait = 500;
+const send = connect({
+  opened() {
     page.held = false;
-    if (table) join();
+    alert('');
+    if (location.hash) join();
     else send({list: true});
-  };
-  socket.onmessage = ({data}) => hear(JSON.parse(data));
-  socket.onclose = () => {
-    setTimeout(connect, wait);
-    wait = Math.min(2 * wait, 8000);
-    alert(say('connecting'));
-  };
-}
+  },
+  hear,
+  lost: word => alert(say(word)),
+});
 
 function join() {
   const name = localStorage.getItem('name');
   $('sit').hidden = !key || name !== null;
-  if (key && name === null) return;
-  send({join: table, ...(key && {key, name})});
-}
-
-function send(message) {
-  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  if (!key || name !== null) send({join: table, key, name: name || undefined});
 }
 
 function hear(message) {
@@ -55,7 +43,6 @@ function hear(message) {
     drawTables(message.tables);
   } else if (message.created) {
     localStorage.setItem(message.created, JSON.stringify(message.keys));
-    localStorage.setItem('name', $('name').value);
     location.hash = new URLSearchParams({table: message.created, key: message.keys[0]});
   } else if (message.joined) {
     alert('');
@@ -124,7 +111,7 @@ function choose(card) {
 }
 
 function redraw() {
-  $('lobby').hidden = Boolean(table);
+  $('lobby').hidden = Boolean(location.hash);
   $('table').hidden = !page.news;
   for (const each of document.querySelectorAll('[data-word]'))
     each.textContent = say(each.dataset.word);
@@ -135,6 +122,7 @@ $('create').addEventListener('submit', event => {
   event.preventDefault();
   const target = `target=${$('target').value})`;
   const rules = $('rules').value;
+  localStorage.setItem('name', $('name').value.trim());
   send({create: rules.endsWith(')') ? `${rules.slice(0, -1)},${target}` : `${rules}(${target}`});
 });
 $('sit').addEventListener('submit', event => {
@@ -151,7 +139,7 @@ addEventListener('hashchange', () => location.reload());
 speak(spoken());
 $('language').value = spoken();
 $('name').value = localStorage.getItem('name') ?? '';
+$('about').dataset.word = about;
 redraw();
-connect();
 setInterval(() => drawTime(page), 250);
-if (!table) setInterval(() => send({list: true}), 5000);
+if (!location.hash) setInterval(() => send({list: true}), 5000);

@@ -3,6 +3,14 @@
 
 const WORDS = {
   language: ['Language', 'Sprache'],
+  about_server: [
+    'Four people play, or fewer and bots. Open a table, and send the others their links.',
+    'Vier Leute spielen, oder weniger und Bots. Öffne einen Tisch und schicke den anderen ihre Links.',
+  ],
+  about_alone: [
+    'You play with three bots. The table loads 13 MB, runs in this page and sends nothing anywhere.',
+    'Du spielst mit drei Bots. Der Tisch lädt 13 MB, läuft auf dieser Seite und sendet nichts.',
+  ],
   new_table: ['A new table', 'Ein neuer Tisch'],
   your_name: ['Your name', 'Dein Name'],
   rules: ['Rules', 'Regeln'],
@@ -18,11 +26,14 @@ const WORDS = {
   ],
   begin: ['Begin', 'Beginnen'],
   connecting: ['The connection is lost; trying again …', 'Die Verbindung ist weg; neuer Versuch …'],
+  loading: ['Loading Python, 13 MB …', 'Python wird geladen, 13 MB …'],
+  not_loaded: ['Python could not be loaded.', 'Python konnte nicht geladen werden.'],
   last_trick: ['Last trick', 'Letzter Stich'],
   sheet: ['Score sheet', 'Punktezettel'],
   round: ['Round', 'Runde'],
   replay: ['Replay the rounds', 'Runden nachspielen'],
   record: ['Record', 'Aufzeichnung'],
+  position: ['A link to this position', 'Ein Link zu dieser Stellung'],
   log: ['What happened', 'Was geschah'],
   hand: ['Your cards', 'Deine Karten'],
   trick: ['The trick', 'Der Stich'],

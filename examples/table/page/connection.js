@@ -1,0 +1,28 @@
+// The connection to the server: it sends and hears objects, and connects again when it is lost.
+// The page that needs no server has another file in the place of this one.
+
+export const about = 'about_server';
+
+export const links = table => ({replay: `tables/${table}/replay`, record: `tables/${table}/record`});
+
+export function connect({opened, hear, lost}) {
+  let socket;
+  let wait = 500;
+  const open = () => {
+    socket = new WebSocket(new URL('ws', location.href).href.replace(/^http/, 'ws'));
+    socket.onopen = () => {
+      wait = 500;
+      opened();
+    };
+    socket.onmessage = ({data}) => hear(JSON.parse(data));
+    socket.onclose = () => {
+      setTimeout(open, wait);
+      wait = Math.min(2 * wait, 8000);
+      lost('connecting');
+    };
+  };
+  open();
+  return message => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  };
+}
