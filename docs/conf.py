@@ -47,6 +47,7 @@ extensions = [
     "search_words",
     "sources",
     "troubles",
+    "try_links",
 ]
 exclude_patterns = ["_build"]
 

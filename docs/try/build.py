@@ -1,9 +1,9 @@
 """Build the page on which the library runs in a browser: ``python docs/try/build.py OUT``.
 
-Needs pip and npm. Pyodide comes from its npm package, the library and attrs as wheels.
+It is the page of ``examples/table``, with a worker in the place of the connection to a server.
+Needs pip and npm. Pyodide comes from its npm package.
 """
 
-import json
 import os
 import shutil
 import subprocess
@@ -13,36 +13,57 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
+from tichu import cards, svg
+
 HERE: Final = Path(__file__).parent
+ROOT: Final = HERE.parents[1]
+TABLE: Final = Path("examples/table")
 PYODIDE: Final = "pyodide@0.28.3"
 ATTRS: Final = "attrs==25.4.0"
-NEEDED: Final = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
-LOCK: Final = "pyodide-lock.json"
+NEEDED: Final = (
+    "pyodide.mjs",
+    "pyodide.asm.js",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
 
 
 def build(out: Path) -> None:
     """Write the page and all that it loads into a folder."""
-    out.mkdir(parents=True, exist_ok=True)
-    pip = [sys.executable, "-m", "pip"]
+    shutil.copytree(ROOT / TABLE / "page", out / "page", dirs_exist_ok=True)
+    shutil.move(out / "page/index.html", out / "index.html")
+    for script in HERE.glob("*.js"):
+        shutil.copy(script, out / "page")
+    (out / "cards").mkdir(exist_ok=True)
+    for card in cards.DECK:
+        (out / f"cards/{card}.svg").write_text(svg.card(card), encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
-        made = Path(folder)
-        pure = os.environ | {"TICHU_MYPYC": "0"}
-        wheel = [*pip, "wheel", "-q", "--no-deps", "-w", folder, str(HERE.parents[1])]
-        subprocess.run(wheel, check=True, env=pure)
-        subprocess.run([*pip, "download", "-q", "--no-deps", "-d", folder, ATTRS], check=True)
-        npm = shutil.which("npm") or "npm"
-        subprocess.run([npm, "pack", "--silent", PYODIDE], check=True, cwd=folder)
-        (archive,) = made.glob("pyodide-*.tgz")
-        with tarfile.open(archive) as packed:
-            for name in (*NEEDED, LOCK):
-                with packed.extractfile(f"package/{name}") or Path(os.devnull).open("rb") as inside:
-                    (out / name).write_bytes(inside.read())
-        wheels = sorted(made.glob("*.whl"))
-        for each in wheels:
-            shutil.copy(each, out)
-    for name in ("index.html", "try.mjs", "glue.py"):
-        shutil.copy(HERE / name, out)
-    (out / "wheels.json").write_text(json.dumps([each.name for each in wheels]))
+        _pack_python(out, Path(folder))
+    with tempfile.TemporaryDirectory() as folder:
+        _unpack_pyodide(out / "pyodide", folder)
+
+
+def _pack_python(out: Path, folder: Path) -> None:
+    """Pack the library, attrs and the table."""
+    pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-compile"]
+    pure = os.environ | {"TICHU_MYPYC": "0"}
+    subprocess.run([*pip, "--target", str(folder), str(ROOT), ATTRS], check=True, env=pure)
+    (folder / TABLE).mkdir(parents=True)
+    shutil.copy(ROOT / TABLE / "tables.py", folder / TABLE)
+    shutil.copy(HERE / "glue.py", folder)
+    shutil.make_archive(str(out / "python"), "zip", folder)
+
+
+def _unpack_pyodide(out: Path, folder: str) -> None:
+    out.mkdir(exist_ok=True)
+    npm = shutil.which("npm") or "npm"
+    subprocess.run([npm, "pack", "--silent", PYODIDE], check=True, cwd=folder)
+    (archive,) = Path(folder).glob("pyodide-*.tgz")
+    with tarfile.open(archive) as packed:
+        for name in NEEDED:
+            with packed.extractfile(f"package/{name}") or Path(os.devnull).open("rb") as inside:
+                (out / name).write_bytes(inside.read())
 
 
 if __name__ == "__main__":

@@ -1,86 +1,102 @@
-"""The functions of the library that the page calls."""
+"""A table of ``examples/table`` without a server: one person, three bots, and nothing kept."""
 
+import asyncio
+import json
 import random
-from itertools import islice
-from pathlib import Path
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import attrs
+from examples.table.tables import Clocks, Keeper, Problem, Table, new_table
 
 import tichu
-from tichu import bots, bsw, html, notation, svg, text
+from tichu import html, notation, records
+from tichu.hosting import Host
 
-NAMES = ("Anna (you)", "Ben", "Clara", "David")
+CLOCKS: Final = Clocks(thinking=1_000_000, bombing=0.6)
+_BOMBS: Final = (tichu.Play, tichu.AnnounceBomb)
 
 
-class Game:
-    """A round of seat 0 against bots."""
+class TableForOne(Table):
+    """A table at which one person plays with bots."""
 
-    def __init__(self, seed: int) -> None:
-        self._rng = random.Random(seed)
-        self._bots = [bots.RuleBot() for _ in range(4)]
-        self.state = tichu.new_round()
-        self.told: list[str] = []
-        self._go()
+    def time_for_bombs(self) -> float:
+        """Return more time if the person can bomb: there is nobody who could learn from it."""
+        (person,) = self.clients
+        game = self.host.game
+        legal = game.legal(person.seat) if person.seat in game.may_interrupt else ()
+        can_bomb = any(isinstance(action, _BOMBS) for action in legal)
+        return 5 if can_bomb else super().time_for_bombs()
 
-    def _apply(self, action: tichu.Action) -> None:
-        self.state, events = tichu.transition(self.state, action)
-        for event in events:
-            self.told.append(text.event_sentence(tichu.redact(event, 0), NAMES))
 
-    def _go(self, may_bomb: bool = True) -> None:
-        """Let the others act until it is the turn of seat 0, or seat 0 may bomb."""
-        while not self.state.is_over:
-            if self.state.phase.is_chance:
-                action: tichu.Action | None = tichu.deal(self.state, self._rng)
-            else:
-                action = self._interruption()
-                if action is None:
-                    if 0 in self.state.to_act or (may_bomb and self.is_asked()):
-                        return
-                    seat = self.state.to_act[0]
-                    action = self._bots[seat].act(tichu.view(self.state, seat))
-            self._apply(action)
-            may_bomb = True
+class Person:
+    """Who plays. ``post`` gets the news and the answers as JSON.
 
-    def _interruption(self) -> tichu.Action | None:
-        """Return what another seat does out of turn, or None."""
-        asked = (seat for seat in self.state.may_interrupt if seat)
-        found = (self._bots[seat].interrupt(tichu.view(self.state, seat)) for seat in asked)
-        return next((action for action in found if action is not None), None)
+    ``begin`` is what the address says: a ``position``, or ``rules`` and the ``seed`` of the cards;
+    and the ``seat``. Raises :class:`ValueError` or :class:`Problem` for what cannot be played.
+    """
 
-    def is_asked(self) -> bool:
-        """Return whether seat 0 may bomb out of turn."""
-        actions = self.state.legal(0) if 0 in self.state.may_interrupt else ()
-        return any(isinstance(action, tichu.Play) for action in actions)
+    def __init__(
+        self,
+        begin: Mapping[str, str],
+        name: str | None,
+        post: Callable[[str], object],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.seat: int | None = int(begin.get("seat", "0"))
+        self._post = post
+        self._clock = clock
+        self._has_record = "position" not in begin
+        self._known: int | None = None
+        self._rounds = 0
+        self.table = _table(begin)
+        self.table.join(self, name, clock())
 
-    def go_on(self) -> None:
-        """Let the others act although seat 0 may bomb."""
-        self._go(may_bomb=False)
+    def tell(self) -> None:
+        """Post the news, with what the page makes links of: the position, and records."""
+        host = self.table.host
+        news = self.table.news(self, self._known, self._clock()) | {"time": None}
+        self._known = host.ply
+        if not host.game.is_over:
+            news["position"] = notation.format_state(host.game.round)
+        if len(host.game.results) > self._rounds and self._has_record:
+            self._rounds = len(host.game.results)
+            record = self.table.record()
+            news |= {"replay": html.page(record), "record": records.write([record])}
+        self._post(json.dumps(news))
 
-    def picture(self) -> str:
-        """Return the table as seat 0 sees it."""
-        return str(svg.table(tichu.view(self.state, 0), NAMES))
-
-    def actions(self) -> list[str]:
-        """Return the first legal actions of seat 0."""
-        waits = 0 in self.state.to_act or self.is_asked()
-        legal = tichu.view(self.state, 0).legal() if waits else ()
-        return [notation.format_action(action) for action in islice(legal, 500)]
-
-    def play(self, given: str) -> str:
-        """Play an action; return why not if it is illegal."""
+    def hear(self, text: str) -> None:
+        """Do what the page asks for."""
         try:
-            action = notation.parse_action(given if given.startswith("0 ") else f"0 {given}")
-            why = tichu.why_illegal(tichu.view(self.state, 0), action)
-            if why is None:
-                self._apply(action)
-                self._go()
-        except tichu.TichuError as error:
-            return str(error)
-        return "" if why is None else f"{why.message} ({why.rule})"
+            answer = self.table.answer(self, json.loads(text), self._clock())
+        except Problem as problem:
+            answer = {"refused": str(problem)}
+        self._post(json.dumps(answer))
 
 
-def replay(log: str) -> str:
-    """Return the page of the game of a log of Brettspielwelt, or nothing."""
-    path = Path("/tmp/pasted.tch")  # noqa: S108  # in the browser
-    path.write_text(log)
-    found = [record for game in bsw.games(str(path)) for record in bsw.to_records(game).records]
-    return str(html.page(found[0])) if found else ""
+def sit(text: str, post: Callable[[str], object]) -> Person | None:
+    """Let a person sit down, and keep the time of their table from now on."""
+    message: dict[str, Any] = json.loads(text)
+    try:
+        person = Person(message["join"], message.get("name"), post)
+    except (ValueError, Problem) as error:
+        post(json.dumps({"refused": str(error)}))
+        return None
+    post(json.dumps({"joined": True}))
+    person.time = asyncio.ensure_future(person.table.run(time.monotonic))
+    return person
+
+
+def _table(begin: Mapping[str, str]) -> TableForOne:
+    """Return a table with the cards of a seed, or with a position."""
+    rules, start = begin.get("rules", "nanjing"), None
+    if "position" in begin:
+        start = notation.parse_state(begin["position"])
+        rules = notation.format_rules(start.rules)
+    keeper = Keeper()
+    saved = attrs.evolve(new_table(keeper, rules), begun=True)
+    game = tichu.GameState(start, (0, 0), ()) if start else tichu.new_game(rules)
+    if game.is_over:
+        raise Problem("expected a round that is not over")
+    return TableForOne(keeper, saved, CLOCKS, Host(game, random.Random(begin.get("seed", ""))))
