@@ -12,8 +12,7 @@ MOVE: Final = """(() => {
     button?.click();
     return button?.id;
   };
-  if (document.querySelector('#do-push:disabled')) return first('#hand [aria-pressed=false]');
-  const asked = ['#do-push', '.main', '#do-decline', '#do-take', '[id^=do-give]', '#do-wish-9'];
+  const asked = ['.main', '#do-decline', '#do-take', '[id^=do-give]', '#do-wish-9'];
   const plays = ['#hand [aria-pressed=false]:not(.off)', '#do-pass'];
   return first(...asked) ?? (document.querySelector('#do-hint') ? first(...plays) : '');
 })()"""

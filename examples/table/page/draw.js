@@ -262,20 +262,15 @@ function drawActs(page, name, {act, hint}) {
   const button = (id, label, act, facts = {}) => el('button', {id, onclick: act, ...facts}, label);
   const made = [];
   const canAct = news.begun && view.seat !== null && !page.held;
-  const isPush = isAsked(page) && view.phase === 'push';
-  const cards = chosen.filter(Boolean);
-  if (isPush) {
-    const facts = {disabled: cards.length < 3, className: 'main'};
-    made.push(button('do-push', say('do_push'), () => act(`push ${chosen.join(' ')}`), facts));
-  } else if (canAct && cards.length) {
-    made.push(...playButtons(page, cards, button, act));
+  if (canAct && chosen.length && view.phase !== 'push') {
+    made.push(...playButtons(page, chosen, button, act));
   }
   const offered = canAct ? [...news.legal] : [];
   const mustPlay = isAsked(page) && view.trick.length > 0 && !offered.includes('pass');
   if (mustPlay) offered.push('pass'); // the engine says why not
   for (const action of offered) {
     const [verb, what] = action.split(' ');
-    if (verb === 'play' || verb === 'push' || !has(`do_${verb}`)) continue;
+    if (verb === 'play' || !has(`do_${verb}`)) continue;
     let label = say(`do_${verb}`, ['give', 'lead'].includes(verb) ? name(what) : rankName(what ?? ''));
     if (action === 'wish none') label = say('no_wish');
     const facts = {className: mustPlay && verb === 'pass' ? 'off' : ''};

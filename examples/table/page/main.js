@@ -78,8 +78,9 @@ function learn(news) {
   page.events = isNewRound || known !== news.since ? events : [...page.events, ...events];
   if (known !== news.ply) page.held = false;
   const own = page.view.seat === null ? [] : page.view.hands[page.view.seat];
-  page.chosen = page.chosen.filter(card => own.includes(card));
-  if (before?.phase === 'push' && page.view.phase !== 'push') page.chosen = [];
+  const isPush = page.view.phase === 'push';
+  if (isPush !== (before?.phase === 'push')) page.chosen = [];
+  else if (!isPush) page.chosen = page.chosen.filter(card => own.includes(card));
   const end = seconds => (seconds === null ? null : performance.now() + 1000 * seconds);
   page.until = end(news.time);
   page.bombsUntil = end(news.bombs);
@@ -94,9 +95,10 @@ function act(action) {
   send({act: action, ply: page.news.ply});
 }
 
-// A card was clicked: choose it, or put it back. In the exchange it goes to the next free slot.
+// A card was clicked: choose it, or put it back. In the exchange it goes to the next free
+// slot, and the third card is the push.
 function choose(card) {
-  const {chosen, view} = page;
+  const {chosen, news, view} = page;
   const place = chosen.indexOf(card);
   if (place >= 0) {
     if (view.phase === 'push') chosen[place] = undefined;
@@ -104,6 +106,8 @@ function choose(card) {
   } else if (view.phase === 'push') {
     const free = [0, 1, 2].find(slot => chosen[slot] === undefined);
     if (free !== undefined) chosen[free] = card;
+    const isFull = chosen.filter(Boolean).length === 3;
+    if (isFull && news.decide.includes(view.seat)) act(`push ${chosen.join(' ')}`);
   } else {
     chosen.push(card);
   }
