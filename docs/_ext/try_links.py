@@ -1,5 +1,7 @@
 """The role ``try``: a link to a position in the browser, at the seat whose turn it is.
 
+For example:
+
     {try}`May you pass here? <nanjing play 0 1 ...>`
 """
 

@@ -44,6 +44,10 @@ FIRST: Final = {
     "solver": "howto/puzzle",
     "grandseigneur": "rules/seigneur",
     "six players": "rules/other-hands",
+    "faq": "faq",
+    "V-51": "faq#v-51",
+    "error codes": "troubleshooting#codes",
+    "schupfen": "glossary#term-push",
 }
 
 
@@ -80,13 +84,13 @@ def test_each_rule_has_the_address_that_messages_print(site: Path) -> None:
 
 @pytest.mark.slow
 def test_each_code_and_preset_has_its_address(site: Path) -> None:
-    """``reference/errors.html#tichu.Code.LEADER_MUST_PLAY`` leads to the code, and so on."""
+    """``troubleshooting.html#tichu.Code.LEADER_MUST_PLAY`` leads to the code, and so on."""
     named = {
-        "errors": [f"Code.{each.name}" for each in tichu.Code]
+        "troubleshooting": [f"Code.{each.name}" for each in tichu.Code]
         + [f"DataCode.{each.name}" for each in tichu.DataCode],
-        "rules": [name.upper() for name in tichu.PRESETS],
+        "reference/rules": [name.upper() for name in tichu.PRESETS],
     }
-    texts = {page: (site / "reference" / f"{page}.html").read_text("utf-8") for page in named}
+    texts = {page: (site / f"{page}.html").read_text("utf-8") for page in named}
 
     assert {page: [] for page in named} == {
         page: [name for name in names if f'id="tichu.{name}"' not in texts[page]]

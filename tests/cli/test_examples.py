@@ -155,15 +155,19 @@ def questions() -> tuple[conformance.Vector, ...]:
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replace what takes long: bots that think, playouts, many deals, other programs, a screen."""
+def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Replace what takes long: bots that think, playouts, many deals, other programs, a screen.
+
+    The module of bots of one's own is forgotten afterwards.
+    """
     passed = conformance.Verdict.PASSED
     outcomes = [conformance.Outcome(each, passed, each.answer) for each in questions()]
     compare = arena.compare
 
     def compare_one(bots: dict[str, str], _: int, **options: Any) -> arena.Result:  # noqa: ANN401
         quick_bots = {name: bot.replace("RuleBot", "RandomBot") for name, bot in bots.items()}
-        return compare(quick_bots, 1, **{**options, "workers": 1})
+        options["workers"] = 1
+        return compare(quick_bots, 1, **options)
 
     for name, value in {
         "tichu.arena.compare": compare_one,
@@ -177,6 +181,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         "tichu.conformance.run": Mock(return_value=iter(outcomes)),
     }.items():
         monkeypatch.setattr(name, value)
+    yield
+    sys.modules.pop("mybots", None)
 
 
 @pytest.mark.usefixtures("quick")
