@@ -98,7 +98,6 @@ def pictures() -> dict[str, str]:
         "spectator": svg.table(state, NAMES),
         "score-sheet": svg.score_sheet(ROUNDS, names=NAMES),
         "rounds": svg.score_sheet(WORKED, names=NAMES),
-        "first-hand": svg.hand("2p3j3s5p5s7j7s8s9sKsApAsPhDr"),
         "full-house": svg.combination("5p5s7j7sPh=7"),
         "specials": svg.hand("Ma Dg Ph Dr"),
         "pair": svg.combination("8j8s"),
