@@ -34,6 +34,14 @@ def add_entries(app: Sphinx, doctree: nodes.document) -> None:
     """Put the entries of a page at its top."""
     page = app.env.docname
     places = app.config.search_places.get(page, [])
+    elsewhere = {
+        words
+        for other, found in app.config.search_places.items()
+        for words, _ in found
+        if other != page
+    }
+    for node in doctree.findall(addnodes.index):  # the words of the glossary
+        node["entries"] = [each for each in node["entries"] if each[1].casefold() not in elsewhere]
     if page.startswith("rules/") or page == "faq":
         labels = {str(name) for node in doctree.findall(nodes.target) for name in node["ids"]}
         labels |= {
