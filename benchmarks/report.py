@@ -1,6 +1,7 @@
 """The page of speed, from what was measured: ``python benchmarks/report.py --write``.
 
-Writes the table of the README too. Reads ``benchmarks/results``, made on an idle machine by:
+Writes the figures of the README and of the front page too. Reads ``proof/figures.toml``, and
+``benchmarks/results``, made on an idle machine by:
 
     python benchmarks/report.py --measure
     python benchmarks/peers.py --runs 7 --json > benchmarks/results/pure-peers.json
@@ -15,6 +16,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -22,10 +24,12 @@ from bench import as_json
 from marked import ROOT, machine, origin, since
 from timed.measuring import ROWS
 
+from reliability import figures
+
 RESULTS = ROOT / "benchmarks" / "results"
 INSTRUCTIONS = ROOT / "benchmarks" / "instructions.json"
 PAGE = ROOT / "docs" / "reliability" / "speed.md"
-README = ROOT / "README.md"
+FRONTS = (ROOT / "README.md", ROOT / "docs" / "index.md")
 KERNELS = ("pure", "compiled")
 RUNS = 15
 LINE = 0.9
@@ -33,27 +37,25 @@ LINE = 0.9
 HEAD = """\
 # Speed
 
-This page has measurements of the library, and a comparison with other programs.
-`benchmarks/report.py` measures and generates it. `benchmarks/bench.py` measures on your machine.
+How much a core does in a second, in pure Python and with the compiled kernel:
 """
 READING = """\
-`median` is over all runs, in CPU time on one core. With each run, a fixed loop in Python measures
-the pace of the machine: `scaled` is the median on a machine on which that loop runs 14 million
-times a second, and `of goal` the share of the goal that it reaches. A goal is what is aimed at. A
-measurement below 0.9 of the `scaled` of the last one is a regression.
-`benchmarks/timed/loops.py` has the loop of each row.
+Figures are medians, in CPU time on one core. `benchmarks/bench.py` measures on your machine.
+`benchmarks/report.py` generates this page.
+"""
+ROW = """\
+A `goal` is what is aimed at, on a machine of a fixed pace: `of goal` compares with the median
+scaled to it. `benchmarks/timed/loops.py` has the loop of each row.
 """
 PEERS = """\
-Each program is compared with the loop of this library that does the same work; the numbers are
-medians of all runs of `benchmarks/peers.py`, in which the programs took turns on one machine. The
-other Tichu engines play whole games at random from the deal on, by their own rules. Dou dizhu is
-the most similar game in a package: it has three players and about 60 decisions a hand, a round of
-Tichu about 120, so decisions are compared. A ratio above 1 is faster than this library.
+Each program took turns with the loop of this library that does the same work, in
+`benchmarks/peers.py`. The other Tichu engines play whole games at random, by their own rules.
+Dou dizhu is the most similar game in a package; its rounds are half as long, so decisions are
+compared. The other program's rate is that beside the compiled kernel.
 """
 COUNTED = """\
-`python benchmarks/instructions.py` lets Callgrind count the instructions of the hot paths, with
-`PYTHONHASHSEED=0`: a round of random play, a playout, and counting the leads of a hand. It fails if
-a count is more than a tenth above this baseline.
+`python benchmarks/instructions.py` lets Callgrind count instructions, with `PYTHONHASHSEED=0`. It
+fails if a count is more than a tenth above this baseline.
 """
 
 Told = dict[str, Any]
@@ -76,13 +78,21 @@ USERS = {
     "search": "rounds dealt from a view and played to their end",
     "replay": "rounds of logs read, checked and scored",
 }
-"""The rows of the README, which are what users do."""
+"""What users do."""
+EVIDENCE = {
+    "differential": "beside a second engine, written from the rule sheet",
+    "real-logs": "games that people played at Brettspielwelt, replayed",
+    "pairs": "hidden cards swapped: a seat must see no difference",
+}
+"""The figures of reliability that the README shows."""
+SHOWN = {"games": "random play, rounds a second", "search": "playouts from a view, a second"}
+"""The rows of speed that it shows."""
 
 
 def main() -> int:
     """Write the pages, or print the page and compare."""
     parser = argparse.ArgumentParser(description="Make the page of speed from what was measured.")
-    parser.add_argument("--write", action="store_true", help="write both files")
+    parser.add_argument("--write", action="store_true", help="write the files")
     parser.add_argument("--measure", action="store_true", help="measure the kernel that runs here")
     asked = parser.parse_args()
     if asked.measure:
@@ -91,7 +101,7 @@ def main() -> int:
     if not found:
         print(f"{RESULTS} has no results", file=sys.stderr)
         return 1
-    pages = {PAGE: page(found), README: readme(found)}
+    pages = {PAGE: page(found)} | {path: front(path, found) for path in FRONTS}
     if asked.write:
         for path, text in pages.items():
             path.write_text(text, encoding="utf-8")
@@ -135,88 +145,96 @@ def _told(name: str) -> Told:
 
 def page(found: Sequence[Results]) -> str:
     """Return the whole page."""
-    parts = [HEAD, READING]
-    for results in found:
-        where = f"{measured_on(results)}; {since(results.machine)}.\n"
-        parts += [f"## The {results.kernel} kernel\n", where, rows_table(results)]
-    compared = [results for results in found if results.peers]
-    if compared:
-        parts += ["## Other programs\n", PEERS]
-    for results in compared:
-        told = results.peers_from
-        where = f"{told['machine']['date'][:10]}; commit {told['commit']}; {since(told)}"
-        parts += [f"With the {results.kernel} kernel, {where}:\n", peers_table(results.peers)]
+    origins = dict.fromkeys(f"{measured_on(each)}.\n" for each in found)
+    parts = [HEAD, users_table(found), *origins, READING]
+    if all(results.peers for results in found):
+        parts += ["## Other programs\n", PEERS, peers_table(found), peers_on(found[-1])]
+    parts += ["## Every measurement\n", ROW, folded(rows_table(found))]
     if INSTRUCTIONS.exists():
-        parts += ["## Instructions\n", COUNTED, instructions_table()]
+        parts += ["## Instructions\n", COUNTED, folded(instructions_table())]
     return "\n".join(parts)
 
 
-def readme(found: Sequence[Results]) -> str:
-    """Return the README with the table of what users do."""
+def folded(shown: str) -> str:
+    """Return a table that is opened by a click."""
+    return f":::{{dropdown}} The table\n{shown}:::\n"
+
+
+def users_table(found: Sequence[Results]) -> str:
+    """Return the table of what users do."""
     lines = [
         (name, *(number(results.rows[row]["median"]) for results in found))
         for row, name in USERS.items()
     ]
-    headers = ("per second, on one core", *(results.kernel for results in found))
-    shown = table(headers, lines, numbers={1, 2})
-    before, _, rest = README.read_text(encoding="utf-8").partition("<!-- speed -->\n")
-    _, end, after = rest.partition("<!-- end of speed -->\n")
-    return f"{before}<!-- speed -->\n{shown}\n{measured_on(found[-1])}.\n{end}{after}"
+    return table(("a second", *(results.kernel for results in found)), lines, numbers={1, 2})
+
+
+def front(path: Path, found: Sequence[Results]) -> str:
+    """Return the README or the front page with what was measured."""
+    known = figures.read()
+    lines = [(title, known[name]["found"]) for name, title in EVIDENCE.items()]
+    for row, title in SHOWN.items():
+        medians = (f"{number(each.rows[row]['median'])} {each.kernel}" for each in found)
+        lines.append((title, ", ".join(medians)))
+    shown = table(("measured", "found"), lines, numbers=set())
+    before, _, rest = path.read_text(encoding="utf-8").partition("<!-- measured -->\n")
+    _, end, after = rest.partition("<!-- end of measured -->\n")
+    return f"{before}<!-- measured -->\n{shown}\n{end}{after}"
 
 
 def measured_on(results: Results) -> str:
-    """Return what was measured, where and when."""
+    """Return what was measured, where and when, and whether it has changed since."""
     here = results.machine
     return (
         f"tichu {here['tichu']} on {here['python']}, {here['platform']}, {here['cpu']}; "
-        f"{here['date'][:10]}; {here['runs']} runs; commit {here['commit']}"
+        f"{here['date'][:10]}; {here['runs']} runs; commit {here['commit']}; {since(here)}"
     )
 
 
-def rows_table(results: Results) -> str:
-    """Return the table of all rows of a kernel."""
+def rows_table(found: Sequence[Results]) -> str:
+    """Return the table of all rows, with all kernels."""
+    kernels = [cell for each in found for cell in (each.kernel, "of goal")]
     return table(
-        ("row", "measured", "median", "scaled", "unit", "goal", "of goal"),
+        ("row", "measured", "unit", *kernels),
         [
             (
-                f"`{row['name']}`",
+                f"`{name}`",
                 row["title"] + (f"; {row['note']}" if row["note"] else ""),
-                f"**{number(row['median'])}**",
-                number(row["scaled"]),
                 row["unit"],
-                number(row["goal"]),
-                "-" if row["share"] is None else f"{100 * row['share']:.0f} %",
+                *(cell for each in found for cell in _cells(each.rows[name])),
             )
-            for row in results.rows.values()
+            for name, row in found[0].rows.items()
         ],
-        numbers={2, 3, 5, 6},
+        numbers=set(range(3, 3 + len(kernels))),
     )
 
 
-def peers_table(peers: Sequence[Told]) -> str:
-    """Return the table of programs, by what they are compared in; the first is this library."""
-    ours = {peer["beside"]: peer for peer in reversed(peers)}
-    return table(
-        ("compared in", "program", "version", "rounds or hands/s", "decisions/s", "ratio"),
-        [
-            (
-                peer["beside"],
-                peer["title"],
-                peer["version"],
-                number(peer["hands"]),
-                number(peer["decisions"]),
-                number(_ratio(peer, ours[peer["beside"]])),
-            )
-            for peer in sorted(peers, key=lambda peer: -list(ours).index(peer["beside"]))
-        ],
-        numbers={3, 4, 5},
-    )
+def _cells(row: Told) -> tuple[str, str]:
+    share = row["share"]
+    return number(row["median"]), "-" if share is None else f"{100 * share:.0f}%"
 
 
-def _ratio(peer: Told, ours: Told) -> float:
-    """Compare decisions where both count them, else rounds."""
-    key = "hands" if peer["decisions"] is None or ours["decisions"] is None else "decisions"
-    return float(peer[key] / ours[key])
+def peers_table(found: Sequence[Results]) -> str:
+    """Return the table of programs, each beside the loops of this library."""
+    ours = [{each["beside"]: each for each in reversed(results.peers)} for results in found]
+    lines: list[tuple[str, ...]] = []
+    for peer in found[-1].peers:
+        beside = [each[peer["beside"]] for each in ours]
+        if peer in beside:
+            continue
+        has_decisions = all(each["decisions"] is not None for each in (peer, *beside))
+        key, unit = ("decisions", "decisions/s") if has_decisions else ("hands", "rounds/s")
+        rates = (number(each[key]) for each in (peer, *beside))
+        lines.append((peer["beside"], f"{peer['title']}, {peer['version']}", unit, *rates))
+    kernels = (f"tichu, {results.kernel}" for results in found)
+    headers = ("compared in", "program", "unit", "it", *kernels)
+    return table(headers, lines, numbers=set(range(3, len(headers))))
+
+
+def peers_on(results: Results) -> str:
+    """Return when the programs were compared."""
+    told = results.peers_from
+    return f"{told['machine']['date'][:10]}; commit {told['commit']}; {since(told)}.\n"
 
 
 def instructions_table() -> str:

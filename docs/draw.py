@@ -6,6 +6,7 @@ Those of the terminal need the extras ``tichu[rich,tui]``.
 from contextlib import redirect_stdout
 from doctest import DocTestParser
 from pathlib import Path
+from typing import Any
 
 import diagrams
 
@@ -15,6 +16,8 @@ from tichu.arena import compare
 from tichu.bots import RandomBot
 
 FOLDER = Path(__file__).parent / "pictures"
+FRONT = FOLDER.parents[1] / "README.md"
+"""Its code sets up the position of the front page."""
 NAMES = ("Anna", "Ben", "Clara", "David")
 HAND = "Ma 2j 3w 4p 5s 6j Tw Qp Ks Aj Aw Ph Dg Dr"
 STRAIGHT = "5j6jPh8p9p"
@@ -76,15 +79,14 @@ class PartnerBot(LowBot):
         return super().act(seen)
 
 
-def of_page(name: str) -> str:
-    """Return the picture that the code of a page draws, which is run up to there."""
-    examples = DocTestParser().get_examples((FOLDER.parent / f"{name}.md").read_text("utf-8"))
-    values: dict[str, str] = {}
-    for example in examples:
-        if "picture" not in values:
+def of_page(page: Path, name: str) -> Any:  # noqa: ANN401  # what the page makes
+    """Return the first value of a name in the code of a page, which is run up to there."""
+    values: dict[str, Any] = {}
+    for example in DocTestParser().get_examples(page.read_text("utf-8")):
+        if name not in values:
             with redirect_stdout(None):
                 exec(example.source, values)  # noqa: S102  # the page's own code
-    return values["picture"]
+    return values[name]
 
 
 def pictures() -> dict[str, str]:
@@ -92,6 +94,7 @@ def pictures() -> dict[str, str]:
     state = tichu.notation.parse_state(POSITION)
     table, svg = tichu.view(state, 1), tichu.svg
     return {
+        "front": svg.table(of_page(FRONT, "seen"), NAMES),
         "hand": svg.hand(HAND),
         "straight": svg.combination(STRAIGHT),
         "table": svg.table(table, NAMES),
@@ -106,7 +109,7 @@ def pictures() -> dict[str, str]:
         "four": svg.combination("TjTwTpTs"),
         "flush": svg.combination("3p4p5p6p7p"),
         "learn": svg.table(tichu.RoundState.from_setup(LEARN), NAMES, reveal=True),
-        "ten-minutes": of_page("ten-minutes"),
+        "ten-minutes": of_page(FOLDER.parent / "ten-minutes.md", "picture"),
         "puzzle": svg.table(tichu.RoundState.from_setup(PUZZLE), reveal=True),
     }
 
