@@ -13,7 +13,7 @@ import { pathToFileURL } from "node:url";
 const require = createRequire(resolve("package.json"));
 const puppeteer = require("puppeteer-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-const PAGES = ["index", "ten-minutes", "rules/sheet", "rules/variations", "reference/states", "howto/index", "design"];
+const PAGES = ["index", "learn", "faq", "glossary", "troubleshooting", "ten-minutes", "tactics", "rules/sheet", "rules/variations", "reference/cli", "reference/states", "howto/index", "howto/train-a-bot", "reliability/speed", "cite", "design", "print/en", "print/de"];
 const [site, output] = process.argv.slice(2).map((path) => resolve(path));
 
 const browser = await puppeteer.launch({
@@ -44,4 +44,4 @@ for (const width of [1280, 390]) {
 }
 await browser.close();
 for (const each of found) console.log(JSON.stringify(each));
-process.exitCode = found.some(({ impact }) => ["serious", "critical"].includes(impact)) ? 1 : 0;
+process.exitCode = found.length ? 1 : 0;
