@@ -7,6 +7,7 @@ thought of. Modules that need a package that is not installed are not searched f
 
 import doctest
 import os
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import isfunction
@@ -45,10 +46,14 @@ def pytest_xdist_setupnodes() -> None:
 
 
 def pytest_collect_file(file_path: Path) -> None:
-    """Import a module as users do, before pytest does, which would load it a second time."""
+    """Import a module as users do, before pytest does, which would load it a second time.
+
+    What cannot be imported is left to pytest.
+    """
     if file_path.suffix == ".py" and file_path.is_relative_to(SOURCES):
         name = ".".join(file_path.relative_to(SOURCES).with_suffix("").parts)
-        import_module(name.removesuffix(".__init__"))
+        with suppress(ImportError):
+            import_module(name.removesuffix(".__init__"))
 
 
 _is_from = doctest.DocTestFinder._from_module  # type: ignore[attr-defined]  # noqa: SLF001

@@ -94,6 +94,7 @@ class Project:
             *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # it is imported already
             *("-p", "mutation.plugin", "--hypothesis-profile", PROFILE, "-m", "not slow"),
             *("-o", "addopts=--import-mode=importlib --doctest-modules --doctest-glob=*.md"),
+            "--doctest-ignore-import-errors",  # of the doors to frameworks that are not installed
             *("--rootdir", str(self.tree)),
         ]
 
