@@ -281,7 +281,8 @@ def test_a_record_is_not_a_log(
     """The error message names the right command."""
     path = tmp_path / name
     path.write_text("tichu = 1\n")
-    assert "to check records and JSON, use `tichu convert`" in ran(capsys, 2, "replay", path).err
+    said = "`tichu convert` checks records and JSON, and `tichu show` shows them"
+    assert said in ran(capsys, 2, "replay", path).err
 
 
 @pytest.mark.parametrize("times", [1, 3])

@@ -185,6 +185,21 @@ def test_the_rounds_of_a_game_are_counted() -> None:
     assert "previous" not in playing
 
 
+def test_a_round_that_has_ended_keeps_its_number() -> None:
+    """A client that follows the events sees the end of the round, and then the next one."""
+    game, rng = tichu.new_game("nanjing(rounds=2, target=none, tie=draw)"), random.Random(1)
+    seen, heads = view(game, 0), ["Round 1"]
+    while not game.is_over:
+        action = tichu.random_action(game, rng)
+        game, events = tichu.transition(game, action)
+        for event in events:
+            seen = tichu.advance(seen, tichu.redact(event, 0))
+            heads.append(f"{format_position(seen).split(',')[0]}, {seen.phase}")
+    assert ["Round 1, over", "Round 2, over"] == [
+        head for head in dict.fromkeys(heads) if head.endswith("over")
+    ]
+
+
 def test_who_may_act_out_of_turn() -> None:
     """The line is missing if nobody may."""
     state = position("2j3j", "4j4w4p4s", "5j6j", "7j", turn=3, trick="2:8j")

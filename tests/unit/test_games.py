@@ -104,6 +104,18 @@ def test_persons_of_a_game_with_a_dummy() -> None:
     assert 0 == game.dealer
 
 
+def test_nobody_moves_before_the_next_round_with_a_dummy() -> None:
+    """In a view that follows the events, seats change when the next round starts."""
+    game = attrs.evolve(new_game(DUMMY), round=last_play(DUMMY))
+    seen, found = tichu.public_view(game), {}
+    for event in tichu.transition(game, play(2, "3j"))[1]:
+        seen = tichu.advance(seen, tichu.redact(event, None))
+        found[type(event).__name__] = seen.persons
+
+    assert (0, 1, 3, 2) == found["RoundEnded"]
+    assert (2, 0, 3, 1) == found["RoundStarted"]
+
+
 def test_the_winners_of_a_game_with_a_dummy() -> None:
     """The best person wins, a tie is shared, and the dummy never wins."""
     rules = attrs.evolve(DUMMY, rounds=1)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _FOUND: Final = 1
 _WRONG: Final = 2
 _RECORDS: Final = (".tichu", ".json")
-_CHECKED: Final = "to check records and JSON, use `tichu convert`"
+_CHECKED: Final = "`tichu convert` checks records and JSON, and `tichu show` shows them"
 _LISTED: Final = 100
 _DESCRIPTION: Final = """\
 Replay logs of Brettspielwelt through the engine. A path is a file, a zip

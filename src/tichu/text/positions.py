@@ -5,7 +5,7 @@ from typing import Any, Final, assert_never, overload
 
 from tichu._spelling.words import UNKNOWN
 from tichu.cards import Card, Cards, new_cards
-from tichu.engine.state.game import GameState
+from tichu.engine.state.game import GameState, is_final
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import events as ev
 from tichu.engine.views.view import PlayerView, PublicView
@@ -137,7 +137,8 @@ def _head(position: Position, names: tuple[str, ...]) -> list[str]:
     scores = None if isinstance(position, RoundState) else position.scores
     number = ""
     if not isinstance(position, RoundState) and scores is not None:
-        number = f"Round {len(position.results) + (not position.is_over)}"
+        rounds = len(position.results)
+        number = f"Round {rounds + (not is_final(rules, scores, rounds))}"
     lines = head(position, names, number)
     counted_out = position.table.counted_out
     if counted_out is not None:

@@ -16,7 +16,7 @@ from tichu.engine.machine.board import Board
 from tichu.engine.machine.position import Position, PushMasks
 from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.state.game import GameState, persons_at, winner_of
+from tichu.engine.state.game import GameState, is_final, persons_at, winner_of
 from tichu.engine.state.round import RoundState, leading
 from tichu.engine.table.table import Table, TableQueries, board_of
 from tichu.engine.views.knowledge import Knowledge
@@ -98,8 +98,9 @@ class PublicView(TableQueries):
     @property
     def persons(self) -> tuple[int, ...]:
         """The person at each seat; see :attr:`GameState.persons`."""
-        of_game = self.scores is not None
-        return persons_at(self.rules, len(self.results) - (of_game and self.is_over))
+        rounds = len(self.results)
+        is_over = self.scores is not None and is_final(self.rules, self.scores, rounds)
+        return persons_at(self.rules, rounds - is_over)
 
     def hand(self, seat: int) -> Cards | None:
         """Return the cards that a seat holds; None if they are hidden."""
