@@ -24,6 +24,7 @@ from tichu import (
     codec,
     encoding,
     hosting,
+    learning,
     notation,
     records,
     seigneur,
@@ -79,6 +80,12 @@ def stock() -> tuple[object, ...]:
     values += [deal, arena.Result(("a", "b"), 0, tichu.BSW, (deal,))]
     values += [encoding.ActionSpace("nanjing"), encoding.ActionSpace("nanjing", "exact")]
     values += [encoding.ObservationSpace("nanjing", 2), encoding.limits("bsw")]
+    tasks = [
+        learning.Task(),
+        learning.Task("bsw", episode="game"),
+        learning.Task("grandseigneur:5"),
+    ]
+    values += [*tasks, *map(_begun, tasks)]
     values += [tables.Part("00000.parquet", "games.zip", 1, 2, 0)]
     values += _of_grandseigneur()
     return tuple(values)
@@ -147,6 +154,13 @@ def of_class(kind: type[object]) -> tuple[Any, ...]:
 def any_of(kind: type[object]) -> Values:
     """Return the values of a class in the stock."""
     return st.sampled_from(of_class(kind))
+
+
+def _begun(task: learning.Task) -> learning.Episode:
+    """Return an episode at its first decision."""
+    episode = learning.Episode(task)
+    episode.settle(random.Random(1))
+    return episode
 
 
 def _nothing(*_: object) -> None:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from tichu import sequential
 from tichu._chance import Rng
-from tichu._values import want_instance
+from tichu._values import want_instance, want_int
 from tichu.arena.deals import begun
 from tichu.encoding import remember
 from tichu.encoding.observation import Floats
@@ -26,6 +26,8 @@ from tichu.sequential import Decline, Sequential
 
 class Episode:
     """A round or a game of a :class:`Task`, from before the first deal; it changes as it is played.
+
+    Raises :class:`InvalidValue` for a wrong argument.
 
     >>> import random
     >>> from tichu.learning import Episode, Task
@@ -47,6 +49,7 @@ class Episode:
 
     def __init__(self, task: Task, dealer: int = 0) -> None:
         want_instance("Episode(task)", task, Task)
+        want_int("Episode(dealer)", dealer, 0, task.players - 1)
         start: Any = (
             new_game(task.rules, dealer=dealer)
             if task.episode == "game"
@@ -86,6 +89,7 @@ class Episode:
 
     def view(self, player: int) -> Any:
         """Return what a player sees."""
+        want_int("Episode.view(player)", player, 0, self.task.players - 1)
         seen = self._seen.get(player)
         if seen is None:
             seen = self._seen[player] = view(self.state, self.persons.index(player))
@@ -104,6 +108,7 @@ class Episode:
 
     def observe(self, player: int) -> Floats:
         """Return what a player observes."""
+        want_int("Episode.observe(player)", player, 0, self.task.players - 1)
         chosen = self.chosen if player == self.player else ()
         return self.task.observations.encode(self.view(player), self.memory, chosen)
 

@@ -13,6 +13,7 @@ from tichu.bots.playing import want_end
 from tichu.encoding import ActionSpace, ObservationSpace, limits
 from tichu.errors import InvalidValue, shown
 from tichu.games import AnyRules, has_other_kind, room_of
+from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING
 
 
@@ -102,6 +103,7 @@ class Task:
 
         It is the score of the seat's team minus that of the other one. Where everybody plays alone,
         it is the number of seats that went out after it, minus those that went out before it.
+        Raises :class:`InvalidValue` for anything but a result of the task's game.
 
         >>> import tichu
         >>> result = tichu.score_round((0, 2), calls={1: "tichu"})
@@ -111,5 +113,6 @@ class Task:
         if has_other_kind(self.rules):
             margins: Sequence[int] = room_of(self.rules, "learning").margins(result)
             return margins
+        want_instance("Task.margins(result)", result, RoundResult)
         own, other = result.scores
         return [(own - other, other - own)[self.rules.team(s)] for s in range(self.players)]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from tichu._chance import Rng
+from tichu._values import want_instance
 from tichu.cards import Card, new_cards
 from tichu.seigneur.engine.bags import mask_of
 from tichu.seigneur.engine.exchange import gifts, not_better, roles
@@ -16,6 +17,7 @@ def margins(result: SeigneurResult) -> tuple[int, ...]:
     >>> margins(SeigneurResult((2, 1, 3, 0, 4), (1, 2, 4, 3, 0)))
     (-2, 2, 4, 0, -4)
     """
+    want_instance("Task.margins(result)", result, SeigneurResult)
     last = len(result.order) - 1
     return tuple(last - 2 * result.order.index(seat) for seat in range(last + 1))
 
