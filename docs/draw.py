@@ -98,6 +98,7 @@ def pictures() -> dict[str, str]:
         "hand": svg.hand(HAND),
         "straight": svg.combination(STRAIGHT),
         "table": svg.table(table, NAMES),
+        "game": svg.table(state, NAMES, reveal=True),
         "spectator": svg.table(state, NAMES),
         "score-sheet": svg.score_sheet(ROUNDS, names=NAMES),
         "rounds": svg.score_sheet(WORKED, names=NAMES),

@@ -18,20 +18,22 @@ from .tables import Clocks
 
 def main() -> None:
     """Serve until interrupted."""
-    clocks = Clocks()
     parser = argparse.ArgumentParser(prog="python -m examples.table")
     parser.add_argument("--file", type=Path, default="tables.db", help="where tables are kept")
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8765)
-    parser.add_argument("--thinking", type=float, default=clocks.thinking, help="seconds to decide")
-    parser.add_argument("--bombing", type=float, default=clocks.bombing, help="seconds for bombs")
-    parser.add_argument("--pace", type=float, default=clocks.pace, help="seconds until a bot acts")
+    own = Clocks()
+    parser.add_argument("--thinking", type=float, default=own.thinking, help="seconds to decide")
+    parser.add_argument("--bombing", type=float, default=own.bombing, help="seconds for bombs")
+    parser.add_argument("--pace", type=float, default=own.pace, help="seconds until a bot acts")
+    parser.add_argument("--grace", type=float, default=own.grace, help="the same, for who has left")
     options = parser.parse_args()
+    clocks = Clocks(options.thinking, options.bombing, options.pace, options.grace)
     with contextlib.closing(Store(options.file)) as store:
         store.forget(days=30)
         print(f"http://{options.host}:{options.port}/", flush=True)
         uvicorn.run(
-            application(store, Clocks(options.thinking, options.bombing, options.pace)),
+            application(store, clocks),
             host=options.host,
             port=options.port,
             ws="websockets-sansio",

@@ -203,8 +203,9 @@ class Server:
         if not record.rounds:
             raise HTTPException(404, "no round is over")
         if request.path_params["what"] == "replay":
-            headers = {"Content-Security-Policy": "sandbox allow-scripts"}  # the page has its own
-            return Response(html.page(record), media_type="text/html", headers=headers | _SAFE)
+            # The page has a policy of its own. It takes long to make, so others go on meanwhile.
+            headers = {"Content-Security-Policy": "sandbox allow-scripts"} | _SAFE
+            return Response(await asyncio.to_thread(html.page, record), 200, headers, "text/html")
         return PlainTextResponse(records.write([record]), headers=_SAFE)
 
 

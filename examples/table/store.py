@@ -35,10 +35,8 @@ class Store(Keeper):
     def put(self, saved: Saved) -> None:
         """Keep a table that is new or has changed."""
         row = (saved.id, saved.rules, json.dumps(saved.keys), json.dumps(saved.names), saved.begun)
-        self._db.execute(
-            "INSERT OR REPLACE INTO tables (id, rules, keys, names, begun) VALUES (?, ?, ?, ?, ?)",
-            row,
-        )
+        new = "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, CURRENT_TIMESTAMP)"
+        self._db.execute(new, row)
 
     def find(self, name: object) -> Saved | None:
         """Return the table of an id, None if there is none."""
@@ -57,8 +55,7 @@ class Store(Keeper):
 
     def forget(self, days: int) -> None:
         """Delete the tables at which nobody has sat down for so many days."""
-        old = (f"-{days} days",)
-        self._db.execute("DELETE FROM tables WHERE changed < datetime('now', ?)", old)
+        self._db.execute("DELETE FROM tables WHERE changed < date('now', ?)", (f"-{days} days",))
         self._db.execute("DELETE FROM actions WHERE id NOT IN (SELECT id FROM tables)")
 
     def write(self, table: str, ply: int, actions: Iterable[str]) -> None:

@@ -9,6 +9,7 @@ import contextlib
 import random
 import secrets
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, Final, Protocol
 
 import attrs
@@ -114,7 +115,7 @@ class Table:
         self._bot = RuleBot()
         self._written = len(log)
         self._left: dict[int, float] = {}
-        """When the last client of a seat left."""
+        """When the last client of a seat left, or could come back."""
         self._changed = self._decide_from = self._bombs_until = float("-inf")
         self._asked = -1, frozenset[int]()
         """The ply at which bots were asked, and the seats for which they act."""
@@ -261,23 +262,21 @@ class Table:
             plans.append((self._bombs_until, self.host.resolve))
         empty = frozenset(range(len(NAMES))) - self.seated
         asked = self._asked[1] if self._asked[0] == self.host.ply else frozenset[int]()
-        for seat in empty - asked:
+        for seat in sorted(empty - asked):
             away = self._left.get(seat, float("-inf")) + clocks.grace
-            plans.append((max(self._changed + clocks.pace, away), self._ask_bots))
+            plans.append((max(self._changed + clocks.pace, away), partial(self._ask_bot, seat)))
         return plans
 
-    def _ask_bots(self) -> None:
-        """Submit what bots do for the seats of those who are not here."""
-        host = self.host
-        ply, pending = host.ply, host.pending()
-        empty = frozenset(range(len(NAMES))) - self.seated
-        self._asked = ply, empty
-        for seat in sorted(empty & {*pending.decide, *pending.may_bomb, *pending.may_call}):
-            seen = host.snapshot(seat)
+    def _ask_bot(self, seat: int) -> None:
+        """Submit what a bot does for the seat of somebody who is not here."""
+        ply, pending = self.host.ply, self.host.pending()
+        self._asked = ply, (self._asked[1] if self._asked[0] == ply else frozenset()) | {seat}
+        if seat in {*pending.decide, *pending.may_bomb, *pending.may_call}:
+            seen = self.host.snapshot(seat)
             is_due = seat in pending.decide
             action = self._bot.act(seen) if is_due else self._bot.interrupt(seen)
-            if action is not None and host.ply == ply:
-                host.submit(seat, action, ply)
+            if action is not None:
+                self.host.submit(seat, action, ply)
 
     def _write(self, now: float) -> None:
         """Write the new actions to the log, set the clocks, and then tell the clients."""
@@ -308,7 +307,9 @@ class Table:
         self._store.put(saved)
 
     def _restart(self, now: float) -> None:
+        """Set the clocks; people who have given a name have time to come back."""
         self._changed = self._decide_from = self._bombs_until = now
+        self._left |= {seat: now for seat in range(4) if self.saved.names[seat] != NAMES[seat]}
 
     def _tell(self) -> None:
         self._woken.set()

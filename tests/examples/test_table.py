@@ -11,7 +11,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import attrs
 import pytest
@@ -20,7 +20,6 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 import tichu
 from tichu import records
-from tichu.codec import from_tree
 from tichu.notation import format_action
 
 pytest.importorskip("starlette", reason="the extra `table` brings it")
@@ -32,6 +31,7 @@ from examples.table.store import Store
 from examples.table.tables import Clocks, Table
 from starlette.applications import Starlette
 
+from support.news import cards_in, followed, hidden_from, view_of
 from support.serving import Serving
 
 FAST = Clocks(thinking=30, bombing=0, pace=0, grace=0)
@@ -122,13 +122,6 @@ async def seated(app: Starlette) -> tuple[Peer, str]:
     await peer.ask({"begin": True})
     peer.heard.clear()
     return peer, table
-
-
-def view_of(news: dict[str, Any]) -> tichu.PublicView:
-    """Return the view that the news have."""
-    view = from_tree(news["view"], "view")
-    assert isinstance(view, tichu.PublicView)
-    return view
 
 
 class Games:
@@ -434,35 +427,7 @@ def test_a_slow_client_gets_all_news_at_once(store: Store) -> None:
     assert same
 
 
-def followed(view: tichu.PublicView, news: dict[str, Any]) -> tichu.PublicView:
-    """Return a view after the events of news."""
-    for event in cast("tuple[tichu.Event, ...]", from_tree(news["events"], "events")):
-        view = tichu.advance(view, event)
-    return view
-
-
 # --- playing -------------------------------------------------------------------------------------
-
-
-def hidden_from(seat: int | None, game: tichu.GameState) -> set[str]:
-    """Return the cards that a seat may not see: those in other hands that it did not put there."""
-    if game.is_over and game.results[-1].victory is None:
-        return set()  # the last hand lies open: its cards are counted
-    current = game.round
-    known: set[str] = set()
-    if seat is not None:
-        known |= {f"{card}" for card in current.hand(seat)}
-        known |= {f"{card}" for card in tichu.view(game, seat).given or ()}
-    if game.phase not in (tichu.Phase.GRAND_TICHU, tichu.Phase.PUSH):
-        known.add("Ma")  # its holder leads
-    held = {f"{card}" for other in range(4) if other != seat for card in current.hand(other)}
-    return held - known
-
-
-def cards_in(message: dict[str, Any]) -> set[str]:
-    """Return whatever looks like a card in a message, links and names aside."""
-    seen = {key: value for key, value in message.items() if key not in ("table", "names")}
-    return set(re.findall(r"[2-9TJQKA][jwps]|Ma|Dg|Ph|Dr", json.dumps(seen)))
 
 
 async def play(peer: Peer, rng: random.Random, watch: Callable[[dict[str, Any]], None]) -> None:
@@ -752,6 +717,24 @@ def test_bots_play_for_empty_seats(store: Store) -> None:
     table.leave(ben, 50)
     assert 100 == until(table, 50, 80)
     assert "1" == store.actions(table.saved.id)[-1][0]
+
+
+def test_people_have_time_to_come_back_to_a_new_server(store: Store) -> None:
+    """A bot does not act at once for who has given a name and is not there yet."""
+    clocks = Clocks(thinking=100, pace=1, grace=20)
+    before = Table(store, tables.new_table(store, "nanjing"), clocks)
+    for seat, name in enumerate(("Zoe", "Eva")):
+        before.join(Sitting(seat), name, 0)
+    before.begin(0)
+    saved = store.find(before.saved.id)
+    assert saved is not None
+    table = Table(store, saved, clocks)
+    table.join(Sitting(0), None, 50)
+    found: list[set[str]] = []
+    for now, end in ((50, 69), (69, 72)):
+        until(table, now, end)
+        found.append({action[0] for action in store.actions(saved.id)[1:]})
+    assert [{"2", "3"}, {"1", "2", "3"}] == found
 
 
 def test_time_stops_when_nobody_plays(store: Store) -> None:

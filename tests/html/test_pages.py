@@ -369,14 +369,14 @@ def pages() -> dict[str, str]:
 
 
 DIGESTS = {
-    "open": "816a6e07f53bb915",
-    "seat": "67d5ab2b368ca60c",
-    "own": "5e4a93d9af200a66",
-    "empty": "7c4c8dc772ad3151",
-    "tientsin": "093aca7f4c6f66d2",
-    "trichu": "32334201734011eb",
-    "griffin": "e7df7c7fd1e8968f",
-    "seven": "86473749018c3c76",
+    "open": "d78066b876d49011",
+    "seat": "cda1383b5d2cd618",
+    "own": "4db530d6c13ca8c8",
+    "empty": "218805f7868c02cc",
+    "tientsin": "c5925d6d7a2df99c",
+    "trichu": "8b3e6e5542b05753",
+    "griffin": "f729f077b58dd2ba",
+    "seven": "63ab4fb0c7659356",
 }
 
 

@@ -23,18 +23,16 @@ CHROMIUM: Final = next(
     None,
 )
 _PATIENCE: Final = 60
+_KEYS: Final = {"Enter": ("\r", 13), " ": (" ", 32), "Tab": ("", 9)}
+"""The texts and codes of the keys that do something by themselves."""
 
 
-class Page:
-    """A page in the browser, with what it has written to the console as an error."""
+class Target:
+    """The browser, or one of its pages, by the DevTools protocol."""
 
     def __init__(self, socket: Any) -> None:  # noqa: ANN401  # of a package that may be missing
         self._socket = socket
         self._sent = 0
-        self._has_loaded = True
-        self.errors: list[str] = []
-        for domain in ("Page", "Runtime", "Log"):
-            self.send(f"{domain}.enable")
 
     def send(self, method: str, **parameters: Any) -> Any:  # noqa: ANN401  # JSON
         """Send a command, and return its result."""
@@ -46,6 +44,20 @@ class Page:
                 assert "error" not in answer, answer
                 return answer["result"]
             self._hear(answer.get("method"), answer.get("params", {}))
+
+    def _hear(self, method: str, told: dict[str, Any]) -> None:
+        """Take a message that answers nothing."""
+
+
+class Page(Target):
+    """A page in the browser, with what it has written to the console as an error."""
+
+    def __init__(self, socket: Any) -> None:  # noqa: ANN401  # of a package that may be missing
+        super().__init__(socket)
+        self._has_loaded = True
+        self.errors: list[str] = []
+        for domain in ("Page", "Runtime", "Log"):
+            self.send(f"{domain}.enable")
 
     def _hear(self, method: str, told: dict[str, Any]) -> None:
         self._has_loaded |= method == "Page.loadEventFired"
@@ -77,8 +89,47 @@ class Page:
 
     def press(self, key: str) -> None:
         """Press a key."""
+        text, code = _KEYS.get(key, ("", 0))
         for kind in ("keyDown", "keyUp"):
-            self.send("Input.dispatchKeyEvent", type=kind, key=key)
+            parameters = {"key": key, "text": text, "windowsVirtualKeyCode": code}
+            self.send("Input.dispatchKeyEvent", type=kind, **parameters)
+
+    def write(self, text: str) -> None:
+        """Write a text where the focus is."""
+        self.send("Input.insertText", text=text)
+
+    def click(self, query: str) -> None:
+        """Click on an element with the mouse, if it is still there."""
+        self.mouse("mousePressed", query)
+        self.mouse("mouseReleased", query)
+
+    def mouse(self, kind: str, query: str) -> None:
+        """Press or release the mouse on an element."""
+        if place := self._place(query):
+            parameters = {"button": "left", "clickCount": 1, **place}
+            self.send("Input.dispatchMouseEvent", type=kind, **parameters)
+
+    def tap(self, query: str) -> None:
+        """Tap on an element with a finger, if it is still there."""
+        self.send("Emulation.setTouchEmulationEnabled", enabled=True)
+        if place := self._place(query):
+            self.send("Input.dispatchTouchEvent", type="touchStart", touchPoints=[place])
+            self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def _place(self, query: str) -> Any:  # noqa: ANN401  # JSON
+        """Return the middle of an element in the window, to which it is scrolled."""
+        return self.run(
+            f"(found => {{ found?.scrollIntoView({{block: 'center', behavior: 'instant'}});"
+            " const {x, y, width, height} = found?.getBoundingClientRect() ?? {};"
+            " return found && {x: x + width / 2, y: y + height / 2};"
+            f"}})(document.querySelector({json.dumps(query)}))"
+        )
+
+    def connect(self, *, online: bool) -> None:
+        """Take the network away from the page, or give it back."""
+        self.send("Network.enable")
+        parameters = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+        self.send("Network.emulateNetworkConditions", offline=not online, **parameters)
 
     def look(self, width: int, height: int = 900, *, dark: bool = False) -> None:
         """Set the size of the window, and the theme."""
@@ -92,44 +143,56 @@ class Page:
         theme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self.send("Emulation.setEmulatedMedia", features=[theme])
 
-    def shot(self) -> bytes:
-        """Return the picture of the window as PNG."""
-        return base64.b64decode(self.send("Page.captureScreenshot")["data"])
+    def shot(self, form: str = "png") -> bytes:
+        """Return the picture of the window."""
+        return base64.b64decode(self.send("Page.captureScreenshot", format=form)["data"])
 
 
 @contextlib.contextmanager
 def browser() -> Generator[Page]:
     """Yield an empty page; skip the test where there is no Chromium."""
+    with browsers(1) as (page,):
+        yield page
+
+
+@contextlib.contextmanager
+def browsers(number: int) -> Generator[list[Page]]:
+    """Yield empty pages that share nothing, as if each were in a browser of its own."""
     client = pytest.importorskip("websockets.sync.client", reason="needs websockets")
     if CHROMIUM is None:
         pytest.skip("no Chromium is installed")
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
         command = [CHROMIUM, "--headless=new", "--remote-debugging-port=0", "--disable-gpu"]
         command += ["--disable-dev-shm-usage", "--no-first-run", f"--user-data-dir={folder}"]
         if hasattr(os, "geteuid") and os.geteuid() == 0:
             command.append("--no-sandbox")
         quiet = subprocess.DEVNULL
-        with subprocess.Popen([*command, "about:blank"], stdout=quiet, stderr=quiet) as process:
-            try:
-                address = _address(Path(folder))
-                with client.connect(address, max_size=None, open_timeout=_PATIENCE) as socket:
-                    yield Page(socket)
-            finally:
-                process.terminate()
+        process = subprocess.Popen([*command, "about:blank"], stdout=quiet, stderr=quiet)
+        stack.enter_context(process)
+        stack.callback(process.terminate)
+        port, path = _address(Path(folder))
+
+        def socket(path: str) -> Any:  # noqa: ANN401  # of a package that may be missing
+            address = f"ws://127.0.0.1:{port}{path}"
+            made = client.connect(address, max_size=None, open_timeout=_PATIENCE)
+            return stack.enter_context(made)
+
+        whole = Target(socket(path))
+        pages: list[Page] = []
+        for _ in range(number):
+            own = whole.send("Target.createBrowserContext")
+            page = whole.send("Target.createTarget", url="about:blank", **own)
+            pages.append(Page(socket(f"/devtools/page/{page['targetId']}")))
+        yield pages
 
 
-def _address(folder: Path) -> str:
-    """Return the address of the browser's first page, once it has started."""
-    from urllib.request import urlopen
-
+def _address(folder: Path) -> tuple[str, str]:
+    """Return the port and the path of the browser, once it has started."""
     end = time.monotonic() + _PATIENCE
     while True:
-        try:
-            port = (folder / "DevToolsActivePort").read_text().split()[0]
-            with urlopen(f"http://127.0.0.1:{port}/json") as answer:
-                pages = json.load(answer)
-            found = next(page for page in pages if page["type"] == "page")
-            return str(found["webSocketDebuggerUrl"])
-        except (OSError, IndexError, StopIteration):
-            assert time.monotonic() < end, "Chromium did not start"
-            time.sleep(0.1)
+        with contextlib.suppress(OSError, ValueError):
+            port, path = (folder / "DevToolsActivePort").read_text().split()
+            return port, path
+        assert time.monotonic() < end, "Chromium did not start"
+        time.sleep(0.1)

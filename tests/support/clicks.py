@@ -1,33 +1,46 @@
 """The page of the table in the browser, played as a person would."""
 
 import time
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from support.chromium import Page
 
 MOVE: Final = """(() => {
-  const first = (...queries) => {
-    const found = queries.map(each => document.querySelector(each));
-    const button = found.find(each => each && !each.disabled);
-    button?.click();
-    return button?.id;
-  };
+  const first = (...queries) => queries.map(each => document.querySelector(each))
+    .find(each => each && !each.disabled)?.id;
   const asked = ['.main', '#do-decline', '#do-take', '[id^=do-give]', '#do-wish-9'];
   const plays = ['#hand [aria-pressed=false]:not(.off)', '#do-pass'];
   return first(...asked) ?? (document.querySelector('#do-hint') ? first(...plays) : '');
 })()"""
-"""Choose a card that fits, or do what is asked; the id of what was clicked."""
+"""The id of what is asked for, or of a card that fits; empty if the person must wait."""
 
 
-def until(page: Page, end: str, patience: float = 30) -> list[str]:
-    """Click until an expression is true; return what was clicked."""
+def until(
+    page: Page, end: str, patience: float = 30, by: Callable[[Page, str], None] = Page.click
+) -> list[str]:
+    """Play until an expression is true; return what was clicked, or whatever ``by`` does."""
     clicked: list[str] = []
     latest = time.monotonic() + patience
     while not page.run(end):
         assert time.monotonic() < latest, clicked[-20:]
-        clicked.append(page.run(MOVE))
+        chosen = page.run(MOVE)
+        if chosen:
+            clicked.append(chosen)
+            by(page, f"#{chosen}")
         time.sleep(0.02)
-    return [each for each in clicked if each]
+    return clicked
+
+
+def all_until(pages: Sequence[Page], end: Callable[[], bool], patience: float) -> None:
+    """Play at several pages in turn, until something is true."""
+    latest = time.monotonic() + patience
+    while not end():
+        assert time.monotonic() < latest, [text(page, "#question") for page in pages]
+        for page in pages:
+            chosen = page.run(MOVE)
+            if chosen:
+                page.click(f"#{chosen}")
 
 
 def text(page: Page, query: str) -> str:

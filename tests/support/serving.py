@@ -17,6 +17,7 @@ class Serving:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
+        self.file = file
         self._command = [sys.executable, "-m", "examples.table", "--file", str(file)]
         self._command += ["--port", str(self.port)]
         for name, seconds in clocks.items():
@@ -25,7 +26,7 @@ class Serving:
 
     def start(self) -> None:
         """Start the server, and wait until it listens."""
-        self._process = subprocess.Popen(self._command, cwd=ROOT, stdout=subprocess.PIPE)
+        self.process = subprocess.Popen(self._command, cwd=ROOT, stdout=subprocess.DEVNULL)
         end = time.monotonic() + 60
         while True:
             try:
@@ -38,5 +39,5 @@ class Serving:
 
     def kill(self) -> None:
         """Kill the server without warning."""
-        self._process.kill()
-        self._process.communicate()
+        self.process.kill()
+        self.process.wait()

@@ -21,6 +21,7 @@ export function connect({opened, hear, lost}) {
       lost('connecting');
     };
   };
+  addEventListener('offline', () => socket.close()); // it may take long to notice by itself
   open();
   return message => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));

@@ -12,12 +12,23 @@ function el(tag, facts = {}, ...inside) {
   return made;
 }
 
-// Replace what is in an element; the focus stays on the part with the same id.
-function fill(parent, ...inside) {
+// Replace what is in an element; the focus stays on the part with the same id. A part that looks
+// the same is kept: a button that is replaced while it is pressed would not be clicked.
+function fill(parent, ...made) {
   const focused = parent.contains(document.activeElement) ? document.activeElement : null;
-  const place = [...parent.children].indexOf(focused);
-  parent.replaceChildren(...inside);
-  if (!focused) return;
+  const before = [...parent.children];
+  const place = before.indexOf(focused);
+  const inside = made.map((each, number) => {
+    const old = before.find(part => part.id && part.id === each.id) ?? before[number];
+    if (!old?.isEqualNode(each)) return each;
+    old.onclick = each.onclick;
+    return old;
+  });
+  for (const part of before) if (!inside.includes(part)) part.remove();
+  inside.forEach((part, number) => {
+    if (parent.children[number] !== part) parent.insertBefore(part, parent.children[number] ?? null);
+  });
+  if (!focused || parent.contains(focused)) return;
   const same = inside.find(each => each.id && each.id === focused.id);
   (same ?? inside[Math.min(Math.max(place, 0), inside.length - 1)] ?? $('log')).focus();
 }
@@ -303,7 +314,7 @@ function drawSheet({news, view}, name) {
   const rows = view.results.map(({scores}, place) => row('td', [place + 1, ...scores]));
   if ($('sheet').childElementCount && $('sheet').childElementCount <= rows.length)
     $('sheet').closest('details').open = true; // a round has ended
-  fill($('sheet'), ...rows, row('th', ['', ...view.scores]));
+  fill($('sheet'), ...rows, row('th', [say('total'), ...view.scores]));
   const {position, ...kept} = links(news.table);
   $('kept').hidden = !view.results.length || !kept.replay;
   for (const what of Object.keys(kept)) $(what).href = kept[what];

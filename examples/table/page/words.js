@@ -31,6 +31,7 @@ const WORDS = {
   last_trick: ['Last trick', 'Letzter Stich'],
   sheet: ['Score sheet', 'Punktezettel'],
   round: ['Round', 'Runde'],
+  total: ['Total', 'Summe'],
   replay: ['Replay the rounds', 'Runden nachspielen'],
   record: ['Record', 'Aufzeichnung'],
   position: ['A link to this position', 'Ein Link zu dieser Stellung'],

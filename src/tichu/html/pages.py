@@ -94,7 +94,11 @@ def _parts(
     data: dict[str, Any],
     steps: Iterable[Step],
 ) -> Iterator[str]:
-    digest = base64.b64encode(hashlib.sha256(SCRIPT.encode()).digest()).decode()
+    looks = f"{PICTURES}{LOOKS}"
+    style, script = (
+        base64.b64encode(hashlib.sha256(each.encode()).digest()).decode()
+        for each in (looks, SCRIPT)
+    )
     title = escape(", ".join(names))
     whose = "open, with all hands" if person is None else f"as {person} saw it"
     told = [record.event, record.place, "" if record.date is None else record.date.isoformat()]
@@ -103,9 +107,9 @@ def _parts(
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         '<meta http-equiv="Content-Security-Policy" content="default-src \'none\';'
-        f"style-src 'unsafe-inline';script-src 'sha256-{digest}'\">"
+        f"style-src 'sha256-{style}';script-src 'sha256-{script}'\">"
         '<meta name="color-scheme" content="light dark">'
-        f"<title>Tichu: {title}</title><style>{PICTURES}{LOOKS}</style></head>\n<body>"
+        f"<title>Tichu: {title}</title><style>{looks}</style></head>\n<body>"
         f'<svg width="0" height="0" aria-hidden="true" class="tichu"><defs>{_cards()}</defs></svg>'
         f"<header><h1>Tichu: {title}</h1><p>{facts}</p></header>\n"
     )

@@ -51,7 +51,8 @@ _SPECIAL: Final = {
         'Q6 7.5 10.7 8q-.9-1.4-.9-3.2q.2-2.6 2.2-2.6z"/>'
     ),
     "Dr": (  # a coiled serpent with horns
-        '<path class="tichu-thin" style="stroke-width:3.2;stroke-linecap:round"'
+        '<path fill="none" stroke="currentColor" stroke-width="3.2" stroke-linecap="round"'
+        ' stroke-linejoin="round"'
         ' d="M2.5 20.5q5 3 8.5.5'
         'q3-2.4.3-5.3q-3.3-2.9-.9-6.2q1.6-2.2 4.8-2.2"/>'
         '<path class="tichu-solid" d="M14 4.2l1-3 2 2.4 2.6-2.2.3 3 3.6 3.6-1 2-3-.6-2.2 2-3.3-1.7z'

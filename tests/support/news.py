@@ -1,0 +1,43 @@
+"""What the server of the table sends: the view, the events, and which cards are in it."""
+
+import json
+import re
+from typing import Any, cast
+
+import tichu
+from tichu.codec import from_tree
+
+
+def view_of(news: dict[str, Any]) -> tichu.PublicView:
+    """Return the view that the news have."""
+    view = from_tree(news["view"], "view")
+    assert isinstance(view, tichu.PublicView)
+    return view
+
+
+def followed(view: tichu.PublicView, news: dict[str, Any]) -> tichu.PublicView:
+    """Return a view after the events of news."""
+    for event in cast("tuple[tichu.Event, ...]", from_tree(news["events"], "events")):
+        view = tichu.advance(view, event)
+    return view
+
+
+def hidden_from(seat: int | None, game: tichu.GameState) -> set[str]:
+    """Return the cards that a seat may not see: those in other hands that it did not put there."""
+    if game.is_over and game.results[-1].victory is None:
+        return set()  # the last hand lies open: its cards are counted
+    current = game.round
+    known: set[str] = set()
+    if seat is not None:
+        known |= {f"{card}" for card in current.hand(seat)}
+        known |= {f"{card}" for card in tichu.view(game, seat).given or ()}
+    if game.phase not in (tichu.Phase.GRAND_TICHU, tichu.Phase.PUSH):
+        known.add("Ma")  # its holder leads
+    held = {f"{card}" for other in range(4) if other != seat for card in current.hand(other)}
+    return held - known
+
+
+def cards_in(message: dict[str, Any]) -> set[str]:
+    """Return whatever looks like a card in a message, links and names aside."""
+    seen = {key: value for key, value in message.items() if key not in ("table", "names")}
+    return set(re.findall(r"[2-9TJQKA][jwps]|Ma|Dg|Ph|Dr", json.dumps(seen)))
