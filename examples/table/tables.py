@@ -270,7 +270,8 @@ class Table:
     def _ask_bot(self, seat: int) -> None:
         """Submit what a bot does for the seat of somebody who is not here."""
         ply, pending = self.host.ply, self.host.pending()
-        self._asked = ply, (self._asked[1] if self._asked[0] == ply else frozenset()) | {seat}
+        asked = self._asked[1] if self._asked[0] == ply else frozenset[int]()
+        self._asked = ply, asked | {seat}
         if seat in {*pending.decide, *pending.may_bomb, *pending.may_call}:
             seen = self.host.snapshot(seat)
             is_due = seat in pending.decide
