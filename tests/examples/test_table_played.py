@@ -202,10 +202,13 @@ def offline_in_the_time_for_bombs(page: Page, others: Sequence[Page]) -> None:
 
 
 def by_keyboard(page: Page, query: str) -> None:
-    """Go to an element with Tab and in the hand with the arrow keys, and press it."""
+    """Go to an element with Tab and in the hand with the arrow keys, and press it.
+
+    It may be gone before; the focus may start again while others play.
+    """
     here = f"document.activeElement === document.querySelector({query!r})"
-    for _ in range(80):
-        if page.run(f"document.querySelector({query!r}) === null"):
+    for _ in range(400):
+        if page.run(f"document.querySelector({query!r})?.disabled ?? true"):
             return
         if page.run(here):
             page.press("Enter")

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar, cast, overload
 
 import attrs
 
-from tichu._values import evolver, itself, unchecked, want_instance, want_int
+from tichu._values import evolver, itself, objects, unchecked, want_instance, want_int
 from tichu.cards import Card, Cards, new_cards
 from tichu.engine.legality.options import LegalActions, legal_of
 from tichu.engine.machine.board import Board
@@ -57,8 +57,16 @@ class PublicView(TableQueries):
         scores: tuple[int, ...] | None,
         results: tuple[RoundResult, ...],
     ) -> None:
-        """Make a view of its parts, without checking them."""
-        position = seen_position(board_of(table), hand_masks, (None,) * len(hand_masks))
+        """Make a view of its parts; only the hands are checked."""
+        board = board_of(table)
+        seats = board.facts.seats
+        given = objects(hand_masks)
+        if given is None or len(given) != seats:
+            raise InvalidValue("PublicView.hand_masks", f"expected a tuple of {seats}")
+        for hand in hand_masks:
+            if hand is not None:
+                Cards(hand)  # checks the mask
+        position = seen_position(board, hand_masks, (None,) * len(hand_masks))
         object.__setattr__(self, "_position", position)
         object.__setattr__(self, "result", result)
         object.__setattr__(self, "scores", scores)
@@ -170,7 +178,7 @@ class PlayerView(PublicView):  # type: ignore[override]  # `__attrs_init__`, whi
         seat: int,
         push_masks: PushMasks,
     ) -> None:
-        """Make a view of its parts, without checking them."""
+        """Make a view of its parts; only the hands are checked."""
         super().__init__(table, hand_masks, result, scores, results)
         position = seen_position(self._board, hand_masks, push_masks)
         object.__setattr__(self, "_position", position)
