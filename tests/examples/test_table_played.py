@@ -204,17 +204,24 @@ def offline_in_the_time_for_bombs(page: Page, others: Sequence[Page]) -> None:
 def by_keyboard(page: Page, query: str) -> None:
     """Go to an element with Tab and in the hand with the arrow keys, and press it.
 
-    It may be gone before; the focus may start again while others play.
+    It may be gone before.
     """
-    here = f"document.activeElement === document.querySelector({query!r})"
-    for _ in range(400):
-        if page.run(f"document.querySelector({query!r})?.disabled ?? true"):
+    element = f"document.querySelector({query!r})"
+    for _ in range(80):
+        if page.run(f"{element}?.disabled ?? true"):
             return
-        if page.run(here):
+        if page.run(f"document.activeElement === {element}"):
             page.press("Enter")
             return
         in_hand = page.run("document.activeElement.parentElement?.id === 'hand'")
-        page.press("ArrowRight" if in_hand and query.startswith("#card-") else "Tab")
+        if in_hand and query.startswith("#card-"):
+            is_before = page.run(
+                f"!!({element} && document.activeElement.compareDocumentPosition({element})"
+                " & Node.DOCUMENT_POSITION_PRECEDING)"
+            )
+            page.press("ArrowLeft" if is_before else "ArrowRight")
+        else:
+            page.press("Tab")
     raise AssertionError(f"no way to {query}")
 
 
