@@ -148,6 +148,13 @@ def want_many(place: str, value: object, expected: str, hint: str = "") -> None:
         raise InvalidValue(place, f"expected {expected}, got {shown(value)}{hint}")
 
 
+def want_tuple(place: str, value: object, size: int) -> None:
+    """Raise :class:`InvalidValue` unless a value is a tuple with so many items."""
+    items = objects(value)
+    if items is None or len(items) != size:
+        raise InvalidValue(place, f"expected a tuple of {size}")
+
+
 def want_int(place: str, value: object, low: int, high: int) -> None:
     """Raise :class:`InvalidValue` unless ``value`` is a true int from ``low`` to ``high``."""
     if type(value) is not int or not low <= value <= high:

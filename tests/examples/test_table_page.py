@@ -1,8 +1,5 @@
 """The page of the table in a browser, played as a person would."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from support.chromium import Page, browser
@@ -14,14 +11,6 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not (ROOT / "examples").exists(), reason="beside an installed package"),
 ]
-
-
-@pytest.fixture
-def serving(tmp_path: Path) -> Iterator[Serving]:
-    """Start the server."""
-    made = Serving(tmp_path / "tables.db", pace=0.05, bombing=0.05)
-    yield made
-    made.kill()
 
 
 def sit(page: Page, serving: Serving, name: str = "<b>Zoe</b>") -> None:

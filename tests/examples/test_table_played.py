@@ -6,7 +6,7 @@ They also do what nobody wishes for: reload, lose the connection, or have the se
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 from urllib.request import urlopen
@@ -46,14 +46,6 @@ SHEET: Final = (
 )
 NETWORK: Final = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "WebSocket connection to")
 """What the browser itself says when the connection is lost."""
-
-
-@pytest.fixture
-def serving(tmp_path: Path) -> Iterator[Serving]:
-    """Start the server with bots that act at once."""
-    made = Serving(tmp_path / "tables.db", pace=0.05, bombing=0.05)
-    yield made
-    made.kill()
 
 
 # --- what people do ------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any, Final, Self, cast, overload
 import attrs
 
 from tichu._spelling.rules import any_rules_given
-from tichu._values import itself, objects, unchecked, want_instance, want_int
+from tichu._values import itself, objects, unchecked, want_instance, want_int, want_tuple
 from tichu.cards import Cards, new_cards
 from tichu.engine.legality.options import LegalActions, legal_of
 from tichu.engine.machine.board import OVER, Board
@@ -44,11 +44,8 @@ class RoundState(TableQueries):
         """Make a state of its parts, which :attr:`hand_masks` and :attr:`push_masks` describe."""
         board = board_of(table)
         facts = board.facts
-        seats = facts.seats
-        for name, given in (("hand_masks", hand_masks), ("push_masks", push_masks)):
-            value = objects(given)
-            if value is None or len(value) != seats:
-                raise InvalidValue(f"RoundState.{name}", f"expected a tuple of {seats}")
+        want_tuple("RoundState.hand_masks", hand_masks, facts.seats)
+        want_tuple("RoundState.push_masks", push_masks, facts.seats)
         for hand in hand_masks:
             Cards(hand)  # checks the mask
         for seat, cards in enumerate(push_masks):

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar, cast, overload
 
 import attrs
 
-from tichu._values import evolver, itself, objects, unchecked, want_instance, want_int
+from tichu._values import evolver, itself, unchecked, want_instance, want_int, want_tuple
 from tichu.cards import Card, Cards, new_cards
 from tichu.engine.legality.options import LegalActions, legal_of
 from tichu.engine.machine.board import Board
@@ -59,10 +59,7 @@ class PublicView(TableQueries):
     ) -> None:
         """Make a view of its parts; only the hands are checked."""
         board = board_of(table)
-        seats = board.facts.seats
-        given = objects(hand_masks)
-        if given is None or len(given) != seats:
-            raise InvalidValue("PublicView.hand_masks", f"expected a tuple of {seats}")
+        want_tuple("PublicView.hand_masks", hand_masks, board.facts.seats)
         for hand in hand_masks:
             if hand is not None:
                 Cards(hand)  # checks the mask
