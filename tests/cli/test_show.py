@@ -19,6 +19,7 @@ from tichu.cli import main
 from tichu.notation import format_action, format_state, format_view
 from tichu.records import Record, write_file
 from tichu.records.censoring import seen_by
+from tichu.seigneur.records import SeigneurRecord
 
 PLAYERS = ("Anna", "Ben", "Clara", "Da\x1bvid")
 
@@ -159,25 +160,51 @@ def test_pushes_in_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert [None] * 4 == pushed(START)
 
 
+def end(number: int) -> tichu.RoundState:
+    """Return the end of a round, counted from 1."""
+    place = next(at for at, game in enumerate(STATES) if len(game.results) == number)
+    return tichu.apply(STATES[place - 1].round, ACTIONS[place - 1])
+
+
 def test_the_end_of_a_record(record: str, capsys: pytest.CaptureFixture[str]) -> None:
     """The default is the last position of the last game, with names that can be printed."""
     names = ("Anna", "Ben", "Clara", "Seat 3")
-    assert text.format_position(STATES[-1], names).splitlines() == show(capsys, record)
+    assert text.format_position(end(2), names).splitlines() == show(capsys, record)
+
+
+@pytest.mark.parametrize("kind", [Record, SeigneurRecord])
+def test_the_end_of_a_round_that_a_seat_saw(
+    kind: type[Record | SeigneurRecord], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The end of a round is shown, not the beginning of the next, in the record of a seat, too."""
+    rng = random.Random(7)
+    games: list[Any] = [tichu.new_game("nanjing" if kind is Record else "grandseigneur:5")]
+    actions: list[Any] = []
+    while not games[-1].results:
+        actions.append(tichu.random_action(games[-1], rng))
+        games.append(tichu.apply(games[-1], actions[-1]))
+    path = tmp_path / "mine.tichu"
+    write_file(path, seen_by(kind.of(actions, games[0].rules), 1))
+    ended: Any = tichu.apply(games[-2].round, actions[-1])
+    _, *expected = text.format_position(tichu.view(ended, 1)).splitlines()  # the first line has the round, too
+    assert {*expected} <= {*show(capsys, str(path), "--round", "1")}
 
 
 def test_a_ply_of_a_record(record: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Games and rounds are counted from 1, and plies within the round from 0."""
     names = ("Anna", "Ben", "Clara", "Seat 3")
     second = next(place for place, game in enumerate(STATES) if game.results)
-    for words, place in (
-        (("--round", "1", "--ply", "0"), 0),
-        (("--round", "1", "--ply", "9"), 9),
-        (("--round", "1"), second),
-        (("--round", "2", "--ply", "0"), second),
-        (("--round", "2", "--ply", "20"), second + 20),
-        (("--ply", "20"), second + 20),
-    ):
-        expected = text.format_position(STATES[place], names).splitlines()
+    positions: tuple[tuple[tuple[str, ...], tichu.RoundState | tichu.GameState], ...] = (
+        (("--round", "1", "--ply", "0"), STATES[0]),
+        (("--round", "1", "--ply", "9"), STATES[9]),
+        (("--round", "1"), end(1)),
+        (("--round", "1", "--ply", str(second)), end(1)),
+        (("--round", "2", "--ply", "0"), STATES[second]),
+        (("--round", "2", "--ply", "20"), STATES[second + 20]),
+        (("--ply", "20"), STATES[second + 20]),
+    )
+    for words, position in positions:
+        expected = text.format_position(position, names).splitlines()
         assert expected == show(capsys, record, "--game", "2", *words)
     expected = text.format_position(STATES[3]).splitlines()
     assert expected == show(capsys, record, "--game", "1", "--ply", "3")

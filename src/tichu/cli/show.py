@@ -2,7 +2,8 @@
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import reduce
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, cast
@@ -30,7 +31,8 @@ from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, count, ordinal
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
-from tichu.engine.verbs import legal_actions
+from tichu.engine.verbs import apply, legal_actions
+from tichu.engine.views.advance import advance
 from tichu.engine.views.view import PublicView, view
 from tichu.errors import InvalidValue, shown
 from tichu.games import State, has_other_kind, has_other_state, room_named, room_of
@@ -100,7 +102,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "--ply",
         metavar="N",
         type=ordinal,
-        help="the number of actions of the round, deals included (default: all)",
+        help="the number of actions of the round, deals included (default: all, to its end)",
     )
 
 
@@ -258,7 +260,7 @@ def _of_records(
 ) -> tuple[State, tuple[str, ...]]:
     """Return a position of a record; games and rounds are counted from 1, plies from 0.
 
-    The position after the last action of a round is that before the next round.
+    After the last action of a round it is the end of that round, not the beginning of the next.
     """
     if not records:
         raise InvalidValue(path, "expected a game, got none")
@@ -268,14 +270,45 @@ def _of_records(
     steps = plies[at] if ply is None else ply
     if steps > plies[at]:
         raise InvalidValue("--ply", f"expected a number from 0 to {plies[at]}, got {ply}")
-    positions: Iterator[Any] = record.states() if record.is_known else record.views()
+    position, persons = _reached(record, sum(plies[:at]) + steps, ends=0 < steps == plies[at])
     names = getattr(record.rounds[at], "players", ()) if record.rounds else ()
     names = names or record.players
-    position: Any = next(islice(positions, sum(plies[:at]) + steps, None))
     seats = numbered(record.rules.seats)
     if not names:
         return position, seats
     # A name from a file must not control the terminal.
     named = [name if name.strip() and name.isprintable() else "" for name in names]
-    seated = (named[person] for person in position.persons)
+    seated = (named[person] for person in persons)
     return position, tuple(name or seat for name, seat in zip(seated, seats, strict=True))
+
+
+def _reached(
+    record: Any,  # noqa: ANN401  # of any kind
+    steps: int,
+    *,
+    ends: bool,
+) -> tuple[State, Sequence[int]]:
+    """Return the position after some entries, and who sits at each seat.
+
+    With ``ends`` the last entry is that of a round, which may be over.
+    """
+    from tichu.records.following import StateWalker, follow
+    from tichu.records.played import seen_walker
+
+    if record.is_known:
+        walker: Any = StateWalker(record.start(), hears=True)
+    else:
+        next(record.views())  # says so if it has none
+        walker = seen_walker(record.start(), record.seat)
+    game, position = walker.game, walker.seen
+    before = game, position
+    for _ in islice(follow(walker, record), steps):
+        before = game, position
+        game, position = walker.game, walker.seen
+    earlier, seen = before
+    if not ends or game.is_over or len(game.results) == len(earlier.results):
+        return position, position.persons
+    if record.is_known:
+        return apply(earlier.round, record.entries[steps - 1].action), earlier.persons
+    *events, _ = walker.events  # the last one begins the next round
+    return reduce(advance, events, seen), earlier.persons
