@@ -185,8 +185,9 @@ def test_the_end_of_a_round_that_a_seat_saw(
         games.append(tichu.apply(games[-1], actions[-1]))
     path = tmp_path / "mine.tichu"
     write_file(path, seen_by(kind.of(actions, games[0].rules), 1))
-    ended: Any = tichu.apply(games[-2].round, actions[-1])
-    _, *expected = text.format_position(tichu.view(ended, 1)).splitlines()  # the first line has the round, too
+    games.append(tichu.apply(games[-2].round, actions[-1]))
+    # The first line of the command has the number of the round, too.
+    _, *expected = text.format_position(tichu.view(games[-1], 1)).splitlines()
     assert {*expected} <= {*show(capsys, str(path), "--round", "1")}
 
 
