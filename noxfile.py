@@ -57,7 +57,8 @@ def doors(session: nox.Session, pettingzoo: str) -> None:
     session.install(f"pettingzoo=={pettingzoo}")
     session.run(
         *("python", "-m", "pytest", "-n", "2", "-m", ""),
-        *("tests/learning", "tests/examples/test_learners.py"),
+        *("tests/learning", "tests/encoding/test_vector.py", "tests/encoding/test_workers.py"),
+        "tests/examples/test_learners.py",
         env={"TICHU_DOORS": "1"},
     )
 

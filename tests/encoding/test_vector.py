@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 import tichu
+from support import doors
 from support.numbered import Beside, marked
 from tichu import InvalidValue
 from tichu.encoding.batch import MOST_SEEDS
 from tichu.search import default_policy
 
-np = pytest.importorskip("numpy")
-gymnasium = pytest.importorskip("gymnasium")
-vector: Any = pytest.importorskip("tichu.encoding.vector")
+np = doors.needed("numpy")
+gymnasium = doors.needed("gymnasium")
+vector = doors.needed("tichu.encoding.vector")
 
 
 def seeds(number: int, seed: int) -> list[int]:

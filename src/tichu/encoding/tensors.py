@@ -18,7 +18,15 @@ _FREED: Final = 1 << 24
 class Tensors:
     """What is observed and allowed in some rounds, in new arrays or always in the same."""
 
-    def __init__(self, rules: Rules, actions: int, number: int, *, new: bool) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        actions: int,
+        number: int,
+        *,
+        new: bool = False,
+        kept: dict[str, Any] | None = None,
+    ) -> None:
         layout = layout_of(rules)
         self._layout = layout
         self._order = np.array(layout.order)
@@ -30,7 +38,7 @@ class Tensors:
         self._marks = actions * np.arange(number)
         # Once so much has been freed, glibc keeps what each step frees, and asks for it only once.
         np.empty(_FREED, np.uint8)
-        self._kept: dict[str, Any] | None = None if new else self._empty(number)
+        self._kept: dict[str, Any] | None = None if new else kept or self._empty(number)
 
     def _empty(self, number: int) -> dict[str, Any]:
         return {

@@ -1,7 +1,7 @@
 """Many rounds at once for learners: a ``VectorEnv`` of Gymnasium.
 
-Needs the extra ``tichu[gymnasium]``. The rounds run in the compiled kernel, in this process;
-:mod:`tichu.encoding.batch` steps them, and here their bytes become arrays.
+Needs the extra ``tichu[gymnasium]``. The rounds run in the compiled kernel:
+:mod:`tichu.encoding.rounds` steps them in this process, :mod:`tichu.encoding.workers` in others.
 """
 
 from collections.abc import Sequence
@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 from tichu._spelling.rules import any_rules_given
 from tichu._values import items_of, want_instance, want_int
 from tichu.encoding.arrays import MASK, OBSERVATION, needed
-from tichu.encoding.batch import LEARNER, MOST_SEEDS, POLICY, RANDOM, Batch
+from tichu.encoding.batch import MOST_SEEDS
 from tichu.encoding.observation import ObservationSpace
+from tichu.encoding.rounds import Player, Rounds, Setup, Step, Told
 from tichu.encoding.space import ActionSpace
 from tichu.encoding.tensors import Tensors
+from tichu.encoding.workers import Workers
 from tichu.errors import InvalidValue, shown
 from tichu.games import has_other_kind
-from tichu.rulebook.facts import facts_of
 from tichu.rules import Rules
-from tichu.search.policy import Policy, preferences_of
+from tichu.search.policy import Policy
 
 gymnasium: Any = needed("gymnasium", "gymnasium")
 vector: Any = needed("gymnasium.vector", "gymnasium")
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
         """What type checkers know of the base class."""
 
         np_random: Any
+        closed: bool
 
         def close(self) -> None: ...
 else:
@@ -38,8 +40,6 @@ else:
 __all__ = ["TichuVectorEnv"]
 
 _MOST_ROUNDS: Final = 1_000_000
-Player = Literal["learner", "random"] | Policy
-"""Who decides at a seat."""
 
 
 class TichuVectorEnv(_VectorEnv):
@@ -51,6 +51,11 @@ class TichuVectorEnv(_VectorEnv):
     interrupt, so there are no bombs and no calls out of turn. With ``skip_forced`` the learner is
     not asked where its mask allows one number. Without ``copy`` the arrays of observations are
     always the same, which saves time with thousands of rounds: the next step overwrites them.
+
+    The rounds are shared out among ``processes``, which ``reset`` starts and ``close`` ends; with 1
+    they run in this one. The results are the same, however many there are. Others are spawned, so a
+    script needs ``if __name__ == "__main__"``. If one of them is killed, the next step raises
+    :class:`ChildProcessError`, and ``reset`` starts new ones.
 
     Observations are dictionaries of two arrays: ``observation``, which is that of an
     :class:`~tichu.encoding.ObservationSpace` without history, and ``action_mask``, that of an
@@ -77,11 +82,13 @@ class TichuVectorEnv(_VectorEnv):
         polls: Literal["all", "none"] = "all",
         skip_forced: bool = False,
         copy: bool = True,
+        processes: int = 1,
     ) -> None:
         place = "TichuVectorEnv"
         want_int(f"{place}(num_envs)", num_envs, 1, _MOST_ROUNDS)
         want_instance(f"{place}(skip_forced)", skip_forced, bool)
         want_instance(f"{place}(copy)", copy, bool)
+        want_int(f"{place}(processes)", processes, 1, num_envs)
         if polls not in ("all", "none"):
             raise InvalidValue(f"{place}(polls)", f"expected 'all' or 'none', got {shown(polls)}")
         given: Any = any_rules_given(f"{place}(rules)", rules)
@@ -90,12 +97,16 @@ class TichuVectorEnv(_VectorEnv):
             raise InvalidValue(f"{place}(rules)", message)
         self.num_envs: int = num_envs
         self.rules: Rules = given
-        self._facts = facts_of(given)
-        self._polls = polls == "all"
-        self._skips = skip_forced
-        self._players = _players(f"{place}(seats)", seats, self.rules)
+        players = _players(f"{place}(seats)", seats, self.rules)
+        setup = Setup(self.rules, players, polls == "all", skip_forced)
         observed, actions = ObservationSpace(self.rules).n, ActionSpace(self.rules).n
-        self._tensors = Tensors(self.rules, actions, num_envs, new=copy)
+        self._tensors = Tensors(self.rules, actions, num_envs, new=copy or processes > 1)
+        self._rounds: Rounds | Workers = (
+            Rounds(setup, self._tensors)
+            if processes == 1
+            else Workers(setup, num_envs, processes, new=copy)
+        )
+        self._told: Told | None = None  # in the last step; None if it must be reset
         self.single_observation_space: Any = gymnasium.spaces.Dict(
             {
                 OBSERVATION: gymnasium.spaces.Box(0.0, 1.0, (observed,), np.float32),
@@ -107,10 +118,6 @@ class TichuVectorEnv(_VectorEnv):
             self.single_observation_space, num_envs
         )
         self.action_space: Any = vector.utils.batch_space(self.single_action_space, num_envs)
-        self._batch: Batch | None = None
-        self._legal: Any = None
-        self._lengths: Any = None
-        self._seats: Any = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -119,34 +126,30 @@ class TichuVectorEnv(_VectorEnv):
 
         With the same seed the first rounds are the same, however many there are.
         """
+        if self.closed:
+            raise gymnasium.error.ClosedEnvironmentError("the environment is closed")
         vector.VectorEnv.reset(self, seed=seed, options=options)
-        seeds = self.np_random.integers(MOST_SEEDS, size=self.num_envs).tolist()
-        kinds, wanted = self._players
-        self._batch = Batch(self._facts, seeds, kinds, wanted, self._polls, self._skips)
-        return self._read(self._batch)
+        seeds = self.np_random.integers(MOST_SEEDS, size=self.num_envs)
+        observed, _, infos = self._read(self._rounds.begin(seeds))
+        return observed, infos
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
         """Choose a number in each round; return what is observed at the next decisions.
 
         Raises :class:`InvalidValue` for a number that the mask does not allow.
         """
-        batch = self._running()
+        before = self._last().seats
         numbers = np.asarray(actions)
         if numbers.shape != (self.num_envs,) or numbers.dtype.kind not in "iu":
             message = f"expected an array of {self.num_envs} whole numbers, got {shown(actions)}"
             raise InvalidValue("TichuVectorEnv.step(actions)", message)
-        before = self._seats
-        try:
-            batch.step(numbers.tolist())
-        except InvalidValue:
-            self._batch = None
-            raise
+        self._told = None
+        observed, told, infos = self._read(self._rounds.step(numbers))
         rewards = np.zeros(self.num_envs)
         terminated = np.zeros(self.num_envs, np.bool_)
-        observed, infos = self._read(batch)
-        ended = batch.ended
+        ended = told.ended
         if ended:
-            scores = np.array(batch.scores, np.float64).reshape(-1, 2)
+            scores = np.array(told.scores, np.float64).reshape(-1, 2)
             teams = np.array(self.rules.teams)
             margins = (scores[:, 0] - scores[:, 1])[:, None] * np.where(teams == 0, 1, -1)
             points = np.zeros((self.num_envs, self.rules.seats))
@@ -154,7 +157,7 @@ class TichuVectorEnv(_VectorEnv):
             rewards[ended] = points[ended, before[ended]]
             terminated[ended] = True
             finals = np.full(self.num_envs, None, object)
-            finals[ended] = self._tensors.finals(b"".join(batch.finals), before[ended])
+            finals[ended] = self._tensors.finals(told.finals, before[ended])
             infos |= {"points": points, "final_obs": finals}
             infos |= {"_points": terminated.copy(), "_final_obs": terminated.copy()}
         return observed, rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
@@ -165,44 +168,41 @@ class TichuVectorEnv(_VectorEnv):
         It is much quicker than to draw from the masks. The random numbers are those of
         ``np_random``, which ``reset(seed=...)`` seeds.
         """
-        self._running()
-        starts = np.cumsum(self._lengths) - self._lengths
-        places = (self.np_random.random(self.num_envs) * self._lengths).astype(np.int64)
-        return self._legal[starts + places].astype(np.int64)
+        told = self._last()
+        starts = np.cumsum(told.lengths) - told.lengths
+        places = (self.np_random.random(self.num_envs) * told.lengths).astype(np.int64)
+        return told.legal[starts + places].astype(np.int64)
 
-    def _running(self) -> Batch:
-        if self._batch is None:
+    def close_extras(self) -> None:
+        """End the processes; ``close`` calls it."""
+        self._told = None
+        self._rounds.close()
+
+    def _last(self) -> Told:
+        if self._told is None:
             raise gymnasium.error.ResetNeeded("no rounds run: call reset() first")
-        return self._batch
+        return self._told
 
-    def _read(self, batch: Batch) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return the arrays of the decisions that are asked."""
-        rows, legal, lengths, seats = batch.read()
-        self._legal = np.frombuffer(legal, "<u2")
-        self._lengths = np.frombuffer(lengths, "<u2").astype(np.int64)
-        self._seats = np.frombuffer(seats, np.uint8)
+    def _read(self, step: Step) -> tuple[dict[str, Any], Told, dict[str, Any]]:
+        """Keep what a step tells; return it with what is observed and the ``infos``."""
+        observed, told = step
+        self._told = told
         every = np.ones(self.num_envs, np.bool_)
-        infos = {"seat": self._seats.astype(np.int64), "_seat": every}
-        return self._tensors.observed(rows, self._seats, self._legal, self._lengths), infos
+        return observed, told, {"seat": told.seats.astype(np.int64), "_seat": every}
 
 
-def _players(place: str, seats: object, rules: Rules) -> tuple[list[int], list[Any]]:
-    """Return who decides at each seat, and the preferences of policies."""
+def _players(place: str, seats: object, rules: Rules) -> Sequence[Player]:
+    """Return who decides at each seat."""
     whole = isinstance(seats, str | Policy)
     given: Any = (seats,) * rules.seats if whole else items_of(place, seats, "players")
     if len(given) != rules.seats:
         message = f"expected {rules.seats} players, one for each seat, got {len(given)}"
         raise InvalidValue(place, message)
-    kinds: list[int] = []
     for player in given:
-        if isinstance(player, Policy):
-            kinds.append(POLICY)
-        elif player in ("learner", "random"):
-            kinds.append(LEARNER if player == "learner" else RANDOM)
-        else:
+        if not isinstance(player, Policy) and player not in ("learner", "random"):
             message = f"expected 'learner', 'random' or a Policy, got {shown(player)}"
             raise InvalidValue(place, message)
-    if LEARNER not in kinds:
+    if "learner" not in given:
         raise InvalidValue(place, "expected the learner at one seat or more")
-    wanted = [preferences_of(place, each) if isinstance(each, Policy) else None for each in given]
-    return kinds, wanted
+    players: Sequence[Player] = given
+    return players

@@ -1,0 +1,88 @@
+"""Rounds for learners that go on side by side, with what is observed as arrays.
+
+Owns :class:`Rounds`, which runs in one process: :mod:`tichu.encoding.batch` steps the rounds, and
+here their bytes become arrays. :mod:`tichu.encoding.workers` runs it in others.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple, final
+
+from tichu.encoding.arrays import needed
+from tichu.encoding.batch import LEARNER, POLICY, RANDOM, Batch
+from tichu.encoding.tensors import Tensors
+from tichu.rulebook.facts import facts_of
+from tichu.rules import Rules
+from tichu.search.policy import Policy, preferences_of
+
+np: Any = needed("numpy", "gymnasium")
+
+Player = Literal["learner", "random"] | Policy
+"""Who decides at a seat."""
+
+
+class Setup(NamedTuple):
+    """What all rounds have in common."""
+
+    rules: Rules
+    players: Sequence[Player]
+    polls: bool
+    skips: bool
+
+
+class Told(NamedTuple):
+    """What a step tells beside what is observed; :class:`Batch` says what each is."""
+
+    legal: Any
+    lengths: Any
+    seats: Any
+    ended: list[int]
+    scores: list[int]
+    finals: bytes
+
+
+Step = tuple[dict[str, Any], Told]
+"""What is observed, and what else is told."""
+
+
+@final
+class Rounds:
+    """Rounds in this process."""
+
+    def __init__(self, setup: Setup, tensors: Tensors) -> None:
+        self._setup = setup
+        self._tensors = tensors
+        self._batch: Any = None
+
+    def begin(self, seeds: Any) -> Step:
+        """Begin a round for each seed of an array."""
+        rules, players, polls, skips = self._setup
+        kinds: list[int] = []
+        wanted: list[Any] = []
+        for each in players:
+            is_policy = isinstance(each, Policy)
+            wanted.append(preferences_of("seats", each) if is_policy else None)
+            kinds.append(POLICY if is_policy else LEARNER if each == "learner" else RANDOM)
+        self._batch = Batch(facts_of(rules), seeds.tolist(), kinds, wanted, polls, skips)
+        return self._step()
+
+    def step(self, numbers: Any) -> Step:
+        """Choose a number in each round; raise :class:`InvalidValue` for one not allowed."""
+        self._batch.step(numbers.tolist())
+        return self._step()
+
+    def _step(self) -> Step:
+        batch = self._batch
+        rows, legal, lengths, seats = batch.read()
+        told = Told(
+            np.frombuffer(legal, "<u2"),
+            np.frombuffer(lengths, "<u2").astype(np.int64),
+            np.frombuffer(seats, np.uint8),
+            batch.ended,
+            batch.scores,
+            b"".join(batch.finals),
+        )
+        return self._tensors.observed(rows, told.seats, told.legal, told.lengths), told
+
+    def close(self) -> None:
+        """Forget the rounds."""
+        self._batch = None

@@ -1,0 +1,162 @@
+"""The ``VectorEnv`` of Gymnasium with more than one process."""
+
+import gc
+import multiprocessing
+from collections.abc import Iterator
+from multiprocessing.sharedctypes import RawArray
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from support import doors
+from tichu import InvalidValue
+from tichu.search import default_policy
+
+np = doors.needed("numpy")
+gymnasium = doors.needed("gymnasium")
+vector = doors.needed("tichu.encoding.vector")
+workers = doors.needed("tichu.encoding.workers")
+
+NAMES = "observation", "action_mask"
+
+
+@pytest.fixture(autouse=True)
+def none_is_left() -> Iterator[None]:
+    """See that all processes have ended when an environment is gone."""
+    yield
+    gc.collect()
+    assert [] == multiprocessing.active_children()
+
+
+def flat(values: Any) -> Any:  # noqa: ANN401  # of any kind
+    """Return values with their arrays as bytes, so that they can be compared."""
+    if values is None:
+        return None
+    if hasattr(values, "items"):
+        return {name: flat(value) for name, value in values.items()}
+    if hasattr(values, "tobytes") and not values.dtype.hasobject:
+        return values.dtype, values.shape, values.tobytes()
+    return [*map(flat, values)]
+
+
+@pytest.mark.parametrize(
+    ("seats", "arguments"),
+    [
+        ("learner", {"polls": "none", "skip_forced": True}),
+        (["learner", default_policy(), "random", "learner"], {"copy": False}),
+    ],
+)
+def test_all_is_the_same_with_two_processes(seats: object, arguments: dict[str, Any]) -> None:
+    """The same arrays, at the ends of rounds too, and the same random numbers."""
+    one, two = (vector.TichuVectorEnv(5, seats, processes=number, **arguments) for number in (1, 2))
+    ended = 0
+    for seed in (1, 2):
+        assert flat(one.reset(seed=seed)) == flat(two.reset(seed=seed))
+        for _ in range(150):
+            numbers = one.random_actions()
+            assert flat(numbers) == flat(two.random_actions())
+            expected = one.step(numbers)
+            assert flat(expected) == flat(two.step(numbers))
+            ended += expected[2].sum()
+    assert ended > 1
+
+
+def test_with_copies_the_arrays_are_new() -> None:
+    """What was observed before does not change; without copies the next step overwrites it."""
+    for copy in (True, False):
+        env = vector.TichuVectorEnv(2, processes=2, copy=copy)
+        before, _ = env.reset(seed=1)
+        held = flat(before)
+        after, *_ = env.step(env.random_actions())
+        assert copy == (flat(before) == held)
+        assert copy == (before["observation"] is not after["observation"])
+        env.close()
+        assert flat(after)  # the arrays live on
+
+
+def test_a_number_that_is_not_allowed() -> None:
+    """It is refused as with one process, the first one of them, and reset begins anew."""
+    env = vector.TichuVectorEnv(3, processes=3)
+    env.reset(seed=1)
+    with pytest.raises(InvalidValue, match="expected a number that the mask allows, got 3"):
+        env.step(np.array([*env.random_actions()[:1], 3, 4]))
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(np.array([0, 0, 0]))
+    env.reset(seed=1)
+    env.step(env.random_actions())
+
+
+def test_a_process_that_was_killed() -> None:
+    """The next step says so, and reset starts new ones."""
+    env = vector.TichuVectorEnv(2, processes=2)
+    first = flat(env.reset(seed=1))
+    multiprocessing.active_children()[0].kill()
+    with pytest.raises(ChildProcessError, match=r"a worker process has ended: call reset\(\)"):
+        env.step(env.random_actions())
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.random_actions()
+    assert [] == multiprocessing.active_children()
+    assert first == flat(env.reset(seed=1))
+
+
+def test_an_interrupted_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The processes end, so that nobody reads late what they answer."""
+    env = vector.TichuVectorEnv(2, processes=2)
+    env.reset(seed=1)
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("multiprocessing.connection.Connection.recv", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            env.step(env.random_actions())
+    assert [] == multiprocessing.active_children()
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_closed_environment(processes: int) -> None:
+    """Its processes have ended, and it does not begin again."""
+    env = vector.TichuVectorEnv(2, processes=processes)
+    env.reset(seed=1)
+    env.close()
+    env.close()
+    assert [] == multiprocessing.active_children()
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(np.array([0, 0]))
+    with pytest.raises(gymnasium.error.ClosedEnvironmentError):
+        env.reset()
+
+
+@pytest.mark.parametrize("processes", [0, 3, True])
+def test_wrong_numbers_of_processes(processes: int) -> None:
+    """Each process has a round or more."""
+    with pytest.raises(InvalidValue, match="expected a whole number from 1 to 2"):
+        vector.TichuVectorEnv(2, processes=processes)
+
+
+def test_what_a_process_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It steps its part until the pipe is closed, and writes into the arrays of all."""
+
+    def nothing(*_: object) -> None:
+        """Do nothing, as signals are for the main thread only."""
+
+    monkeypatch.setattr("signal.signal", nothing)
+    env = vector.TichuVectorEnv(3)
+    observed, actions = (env.single_observation_space[name].shape[0] for name in NAMES)
+    memory = RawArray("f", 3 * observed), RawArray("b", 3 * actions)
+    ours, theirs = multiprocessing.Pipe()
+    given = theirs, env._rounds._setup, memory, 3, slice(1, 3)
+    thread = Thread(target=workers.work, args=given)
+    thread.start()
+    ours.send(("begin", np.array([1, 2])))
+    told = ours.recv()
+    marks = np.frombuffer(memory[1], np.int8).reshape(3, -1).sum(axis=1)
+    assert [0, *told.lengths] == marks.tolist()
+    ours.send(("step", told.legal[[0, told.lengths[0]]]))
+    assert len(ours.recv().seats) == 2
+    ours.send(("step", np.array([3, 3])))
+    assert isinstance(ours.recv(), InvalidValue)
+    ours.close()
+    thread.join()
