@@ -7,15 +7,21 @@ asked only if they have a choice tells who has one, as the reference says.
 """
 
 import random
+from collections.abc import Iterator
 from typing import Any, Final, Literal
 
 import attrs
 
+import tichu
+from grandseigneur import swaps
+from grandseigneur.rounds import start
+from grandseigneur.tables import Twins as SeigneurTwins
 from noninterference.pairs import found_twins
-from noninterference.tables import Twins
+from noninterference.tables import Pair, Twins
+from numbering.decisions import PLAYED
 from reliability.tally import Tally
-from steering import SOURCES, rules_of
-from tichu import Rules, sequential
+from steering import rules_of
+from tichu import sequential
 from tichu.codec import dumps
 from tichu.learning import Task
 from tichu.learning.history import History
@@ -53,7 +59,7 @@ def at(task: Task, state: Any) -> History:  # noqa: ANN401  # of any kind
 
 
 def drive(
-    pair: Twins,
+    pair: Pair,
     polls: Literal["all", "none"],
     rng: random.Random,
     tally: Tally,
@@ -78,7 +84,7 @@ def drive(
     return None
 
 
-def _step(pair: Twins, one: History, other: History, rng: random.Random) -> Twins | None:
+def _step(pair: Pair, one: History, other: History, rng: random.Random) -> Pair | None:
     """Make the next decision in both; None if by the rules it shows what was hidden."""
     if one.player == pair.seat:
         number = rng.choice([number for number, legal in enumerate(one.mask()) if legal])
@@ -105,19 +111,32 @@ def _step(pair: Twins, one: History, other: History, rng: random.Random) -> Twin
     return None if pair.shows(action, after) else pair.moved(after)
 
 
+def pairs_of(source: str, rng: random.Random) -> Iterator[Pair]:
+    """Yield the pairs of a round by the rules of a source, those of a seat."""
+    if source.startswith("grandseigneur"):
+        players = int(source.partition(":")[2])
+        for swapped, _ in swaps.found_twins(start(players, rng.choice((1, 2)), rng), rng):
+            pair = SeigneurTwins(swapped)
+            one, other = pair.states
+            for deal, image in zip(*pair.logs(rng), strict=True):
+                one, other = tichu.apply(one, deal), tichu.apply(other, image)
+            yield pair.moved((one, other))
+        return
+    for found in found_twins(rules_of(source, rng), rng):
+        if found.seat is not None:
+            yield Twins(found)
+
+
 def run(source: str, pairs: int, seed: int, shown: Shown = _SHOWN) -> Tally:
-    """Test a number of pairs from steered rounds by the rules of a source."""
+    """Test a number of pairs from random rounds by the rules of a source."""
     rng = random.Random(f"episodes {source} {seed}")
     tally = Tally()
     while True:
-        rules: Rules = rules_of(source, rng)
-        for found in found_twins(rules, rng):
-            if found.seat is None:
-                continue
+        for pair in pairs_of(source, rng):
             for polls in _POLLS:
-                breach = drive(Twins(found), polls, rng, tally, shown)
+                breach = drive(pair, polls, rng, tally, shown)
                 if breach is not None:
-                    tally.fail(f"{source}, polls {polls}: {breach}: {found}")
+                    tally.fail(f"{source}, polls {polls}: {breach}: {pair}")
             tally.counts["pairs"] += 1
             if tally.counts["pairs"] >= pairs:
                 return tally
@@ -126,4 +145,4 @@ def run(source: str, pairs: int, seed: int, shown: Shown = _SHOWN) -> Tally:
 def work(numbers: range) -> Tally:
     """Test pairs of the long run: the lots take the sources in turn."""
     lot = numbers.start // LOT
-    return run(SOURCES[lot % len(SOURCES)], len(numbers), lot)
+    return run(PLAYED[lot % len(PLAYED)], len(numbers), lot)

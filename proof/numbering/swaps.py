@@ -41,6 +41,7 @@ def run(source: str, pairs: int, seed: int, subject: Shown = shown) -> Tally:
         stream.begin(rng.randrange(1 << 30))
         asked = Asked(facts_of(rules_of(source, rng)), stream.random, polls=rng.random() < 0.8)
         while asked.seat >= 0 and tally.counts["pairs"] < pairs:
+            tally.counts["decisions"] += 1
             before = subject(asked)
             hands, holders = asked.played.hands.copy(), asked.played.holders
             swap = _swap(asked, rng)
