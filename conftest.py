@@ -17,7 +17,7 @@ from types import ModuleType
 import pytest
 from hypothesis import settings
 
-settings.register_profile("steady", deadline=None, derandomize=True, max_examples=40)
+settings.register_profile("steady", deadline=None, derandomize=True, max_examples=25)
 settings.register_profile("explore", deadline=None)
 settings.load_profile(os.environ.get("TICHU_HYPOTHESIS", "steady"))
 

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from tichu import Action, RoundState, Rules, apply, new_round
 from tichu.testing import Swarm, endgame
 
-EXAMPLES: Final = int(os.environ.get("TICHU_LAW_EXAMPLES", "20"))
+EXAMPLES: Final = int(os.environ.get("TICHU_LAW_EXAMPLES", "10"))
 LAW: Final = settings(
     max_examples=EXAMPLES,
     deadline=None,

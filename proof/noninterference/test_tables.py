@@ -27,9 +27,9 @@ GAMES: dict[str, Run] = {
 @pytest.mark.parametrize("name", GAMES)
 def test_no_seat_is_told_what_it_cannot_know(name: str) -> None:
     """Pairs of tables are compared after good and bad answers, with and without held ones."""
-    tally = GAMES[name](100, 2026)
+    tally = GAMES[name](50, 2026)
 
-    assert ([], 100) == (tally.wrong, tally.counts["pairs"])
+    assert ([], 50) == (tally.wrong, tally.counts["pairs"])
     for kind in ("its", "other"):
         for reply in ("applied", "held", "late", "no_such_ply"):
             assert tally.counts[f"{kind} answers: {reply}"], (kind, reply)

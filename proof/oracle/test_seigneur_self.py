@@ -33,7 +33,7 @@ def test_shapes_find_what_all_multisets_find() -> None:
     """Hands of up to twelve cards, from whole decks and from few ranks and suits."""
     rng = random.Random(3)
     whole = seigneur.deck(2)
-    for _ in range(150):
+    for _ in range(60):
         low = rng.randrange(2, 12)
         ranks = range(low, low + rng.choice((2, 3, 6)))
         few = [c for c in whole if c in ("Ph", "Ma") or seigneur.worth(c) in ranks]
@@ -57,7 +57,7 @@ def test_large_hands_finish() -> None:
 def test_one_deck_has_the_combinations_of_four_players() -> None:
     """With one deck the plays of a hand are those of the base game's referee, without the Dog."""
     rng = random.Random(4)
-    for _ in range(120):
+    for _ in range(60):
         hand = seigneur.hand_of(rng.sample(seigneur.deck(1), rng.randint(1, 11)))
         ours = {(e.kind, e.cards, e.rank, e.phoenix_as) for e in seigneur.all_combinations(hand)}
         theirs = base.all_combinations(frozenset(hand))

@@ -55,7 +55,7 @@ def seating(played: list[list[Noted]]) -> list[str]:
     return ["".join(name for name, *_ in seats) for seats in played]
 
 
-@pytest.mark.parametrize("names", ["ab", "abc", "abcd", "abcdef", "abcdefg"])
+@pytest.mark.parametrize("names", ["ab", "abcd", "abcdefg"])
 def test_each_bot_has_every_hand_once(names: str) -> None:
     """There are as many rounds as bots, all with the same cards and seeds at each seat."""
     played = rounds(0, names)
@@ -155,12 +155,12 @@ def test_a_comparison_is_resumed(tmp_path: Path) -> None:
     """The file has its deals; one of other rules is refused."""
     file = tmp_path / "deals.jsonl"
     bots: list[Factory] = ["RandomBot", partial(RandomBot, bombs=True), "RandomBot"]
-    expected = compare(bots, 4, rules="grandseigneur:5")
+    expected = compare(bots, 2, rules="grandseigneur:5")
 
-    compare(bots, 2, rules="grandseigneur:5", file=file)
-    assert expected == compare(bots, 4, rules="grandseigneur:5", file=file)
+    compare(bots, 1, rules="grandseigneur:5", file=file)
+    assert expected == compare(bots, 2, rules="grandseigneur:5", file=file)
     with pytest.raises(InvalidValue, match="rules: expected 'grandseigneur:6'"):
-        compare(bots, 4, rules=SIX, file=file)
+        compare(bots, 2, rules=SIX, file=file)
 
 
 def test_bots_crash_alone() -> None:

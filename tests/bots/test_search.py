@@ -231,8 +231,9 @@ def test_it_can_have_seconds_instead() -> None:
 def test_it_plays_under_other_rules(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole round, without an illegal action."""
     monkeypatch.setattr(searching, "_CALLING", 2)
+    monkeypatch.setattr(ending, "_NODES", 1000)
     seats = tichu.new_round(rules).rules.seats
-    bots = [SearchBot(seat, budget=2) for seat in range(seats)]
+    bots = [SearchBot(seat, budget=2, most=2) for seat in range(seats)]
 
     assert play_round(bots, random.Random(1), rules).rounds
 

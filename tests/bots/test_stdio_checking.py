@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "lowest.js": ["node", str(BOTS / "lowest.js")],
 }
 """The command that starts each bot in ``examples/bots``."""
+PRESETS: Final = each_of(tichu.PRESETS)
 
 
 def command(habit: str) -> list[str]:
@@ -36,8 +37,18 @@ def command(habit: str) -> list[str]:
     return [sys.executable, str(PROGRAMS), habit]
 
 
-@pytest.mark.parametrize("preset", each_of(tichu.PRESETS))
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize(
+    ("name", "preset"),
+    [
+        *[pytest.param("tiny.py", *each.values, marks=each.marks) for each in PRESETS],
+        ("lowest.js", "tientsin"),
+        *[
+            pytest.param("lowest.js", preset, marks=pytest.mark.slow)
+            for preset in tichu.PRESETS
+            if preset != "tientsin"
+        ],
+    ],
+)
 def test_the_examples(name: str, preset: str) -> None:
     """Nothing is wrong with the bots in ``examples/bots``, in any language, under all rules."""
     words, rules = COMMANDS[name], tichu.PRESETS[preset]

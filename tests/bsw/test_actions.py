@@ -379,13 +379,13 @@ def test_actions_depend_on_the_rules() -> None:
         bsw.script(found, rules=tichu.Rules(packets=(7, 7)))
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_random_rounds_with_tricks_taken_automatically(seed: int) -> None:
+def test_random_rounds_with_tricks_taken_automatically() -> None:
     """The same log is accepted, except for a bomb on a waiting trick."""
     auto = tichu.Rules(take_trick="auto", grand_order="open")
-    (found,) = bsw.read(round_text(seed)).rounds
-    if tichu.TakeTrick not in map(type, bsw.script(found).actions):
-        return
-    replayed = bsw.replay_round(found, rules=auto)
-    bombed = replayed.rejection is not None and replayed.rejection.violation is not None
-    assert replayed.accepted or bombed  # a bomb on a waiting trick has no place there
+    for seed in range(40):
+        (found,) = bsw.read(round_text(seed)).rounds
+        if tichu.TakeTrick not in map(type, bsw.script(found).actions):
+            continue
+        replayed = bsw.replay_round(found, rules=auto)
+        bombed = replayed.rejection is not None and replayed.rejection.violation is not None
+        assert replayed.accepted or bombed, seed  # a bomb on a waiting trick has no place there

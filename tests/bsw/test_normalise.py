@@ -41,13 +41,12 @@ def played(*lines: str, seed: int = 1) -> tuple[list[str], list[tuple[str, int]]
     ]
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_the_writers_logs_are_normal(seed: int) -> None:
+def test_the_writers_logs_are_normal() -> None:
     """Without calls before the exchange there are no changes."""
-    game = recorded([round_actions(seed), round_actions(seed + 100)], NAMES, "a.tch")
-    found = bsw.normalise(game)
-    assert game == found.game
-    assert () == found.changes
+    for seed in range(20):
+        game = recorded([round_actions(seed), round_actions(seed + 100)], NAMES, "a.tch")
+        found = bsw.normalise(game)
+        assert (game, ()) == (found.game, found.changes), seed
 
 
 def shuffled(line: LogLine, rng: random.Random) -> LogLine:

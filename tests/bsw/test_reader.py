@@ -44,7 +44,7 @@ def test_trailing_spaces_and_line_endings_do_not_matter() -> None:
 )
 def test_names_can_be_anything(names: tuple[str, ...]) -> None:
     """Seats are identified by number, and any names are kept."""
-    for seed in range(8):
+    for seed in range(3):
         text = round_text(seed, 0.01, names)
         game = bsw.read(text)
         assert () == game.defects
@@ -56,7 +56,7 @@ def test_names_can_be_anything(names: tuple[str, ...]) -> None:
 def test_a_log_may_end_anywhere() -> None:
     """A truncated log raises nothing, and none of its actions is rejected."""
     text = round_text(3, 0.02, ("ü", "b", "", "d")).encode()
-    for size in range(0, len(text), 3):
+    for size in range(0, len(text), 5):
         found = bsw.replay([bsw.LogFile.of_text(text[:size])])
         assert 0 == found.counts.rejected, size
         assert size >= 47 or 0 == found.counts.rounds

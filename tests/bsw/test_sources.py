@@ -361,20 +361,3 @@ def test_a_file_named_zip_is_read_as_an_archive(tmp_path: Path) -> None:
     (defect,) = bsw.find(path)
     assert isinstance(defect, bsw.Defect)
     assert DefectKind.UNREADABLE_FILE == defect.kind
-
-
-def test_folders_of_any_depth_are_searched(tmp_path: Path) -> None:
-    """A log is found under more folders than Python has levels of calls."""
-    here = str(tmp_path)
-    for _ in range(1100):
-        here += "/d"
-        os.mkdir(here)  # noqa: PTH102
-    path = Path(here, "a.tch")
-    path.write_text(round_text(1))
-
-    (found,) = bsw.find(tmp_path)
-    assert isinstance(found, bsw.LogFile)
-    assert str(path) == found.name
-
-    path.unlink()
-    os.removedirs(here)  # which pytest cannot

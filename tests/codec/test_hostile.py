@@ -127,13 +127,13 @@ def test_the_longest_numbers_and_names() -> None:
     assert "x" * 40 + "..." == refusal('{"%s": NaN}' % ("x" * 41))[1]
 
 
-@pytest.mark.parametrize("size", [100, 10_000, 900_000])
 @pytest.mark.parametrize("text", cases(__file__, "hostile: messages are short"))
-def test_messages_are_short(text: str, size: int) -> None:
+def test_messages_are_short(text: str) -> None:
     """A message repeats only a little of a long text."""
-    _, path, message = refused(lambda: loads(text % ("x" * size)))
-    assert len(path) < 100
-    assert len(message) < 300
+    for size in (100, 10_000, 900_000):
+        _, path, message = refused(lambda size=size: loads(text % ("x" * size)))
+        assert len(path) < 100
+        assert len(message) < 300
 
 
 def test_a_long_list_of_problems_is_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -66,10 +66,13 @@ def test_what_is_sent_arrives(source: str) -> None:
     """States, views, actions, events and records of all presets and mixtures are read back."""
     rng = random.Random(f"codec {source}")
     counted = Counter[str]()
+    checked: set[str] = set()
     for _ in range(max(1, ROUNDS // 3)):
         rules = rules_of(source, rng)
         for value in values(rules, rng, min(ROUNDS, 3)):
-            check(value)
+            if (text := dumps(value)) not in checked:
+                checked.add(text)
+                check(value)
             counted[kind_of(value)] += 1
     assert set(get_args(EnvelopeKind)) == set(counted)
 

@@ -9,7 +9,15 @@ import sys
 import time
 from typing import Any
 
-from tichu.conformance import reply
+FLUENT = ("endless-line", "binary", "deep", "deep-answer", "huge-number", "list", "silent")
+"""The habits that do not need the right answer, nor the time to load the library."""
+
+
+def reply(line: str) -> str:
+    """Return the right answer to a question."""
+    from tichu.conformance import reply as right
+
+    return right(line)
 
 
 def main() -> None:
@@ -18,7 +26,7 @@ def main() -> None:
     last = ""
     for number, line in enumerate(sys.stdin):
         question: dict[str, Any] = json.loads(line)
-        right = reply(line)
+        right = "{}" if habit in FLUENT else reply(line)
         told: dict[str, Any] = json.loads(right)
         answer = told.get("answer")
         if habit == "honest":

@@ -30,6 +30,7 @@ def steps() -> dict[str, str]:
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
+@pytest.mark.slow  # its examples run in the quick tests
 def test_the_page_is_one_program(tmp_path: Path) -> None:
     """Its code runs from top to bottom, in less than 20 seconds, without a complaint."""
     code = doctest.script_from_examples(PAGE.read_text("utf-8")) + IN_TIME

@@ -67,7 +67,7 @@ def test_plays_of_several_cards_are_counted_as_they_are_listed() -> None:
     """The number of plays of several cards is that of the list, and so is the play at a place."""
     full = Cards.parse("TjTwTpJjJwJpJsQjQwQpQsKjKwPh").mask
     flush = Cards.parse("MaDg2j3j4j5j6j7w8wPh").mask
-    for hand in (*hands(300), full, flush):
+    for hand in (*hands(150), full, flush):
         listed = moves.several(hand)
 
         assert len(listed) == moves.count_several(hand)

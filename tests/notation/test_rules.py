@@ -69,25 +69,24 @@ def values_of(name: str) -> tuple[Any, ...]:
     }[name]
 
 
-@pytest.mark.parametrize("name", HINTS)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_every_field_with_each_value_comes_back(preset: str, name: str) -> None:
+def test_every_field_with_each_value_comes_back(preset: str) -> None:
     """Every change that a preset allows is read back."""
-    read = 0
+    read: set[str] = set()
     impossible: list[tuple[str, str]] = []
-    for value in values_of(name):
+    for name, value in ((each, value) for each in HINTS for value in values_of(each)):
         text = f"{preset}({name}={_plain(value)})"
         try:
             rules = attrs.evolve(PRESETS[preset], **{name: value})
         except RulesError as error:
             impossible.append((text, str(error)))
         else:
-            read += 1
+            read.add(name)
             assert rules == parse_rules(format_rules(rules))
             assert rules == parse_rules(text)
     for text, message in impossible:
         assert ((0, len(text)), message) == refused(parse_rules, text)
-    assert read  # at least its own value
+    assert {*HINTS} == read  # at least its own value
 
 
 def test_mixtures_come_back() -> None:

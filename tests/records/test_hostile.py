@@ -106,7 +106,7 @@ def emptied(value: object) -> object:
     return "" if isinstance(value, str) else value
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(st.lists(st.sampled_from(QUOTES), max_size=14).map("".join), st.sampled_from("'\""))
 def test_the_guard_sees_the_same_strings_as_the_parser(inside: str, quote: str) -> None:
     """Python reads the same after each string has been emptied."""

@@ -158,7 +158,7 @@ def test_nothing_is_spliced(source: str) -> None:
     """With one action replaced, left out or doubled, just the legal prefix is read."""
     start, actions = played(source, 2, 1)
     rng = random.Random(source)
-    for place in range(rng.randrange(4), len(actions), 4):
+    for place in range(rng.randrange(8), len(actions), 8):
         other = rng.choice(actions)
         for changed in (
             (*actions[:place], other, *actions[place + 1 :]),
@@ -188,7 +188,7 @@ def test_a_file_that_breaks_off_anywhere() -> None:
     second = data.index(b"\n\n[[games]]", 40) + 1
     strict = {0, *range(0, len(data) - 1, STRIDE)}
     most = 0
-    for end in sorted({*range(second - 2, second + 12), *range(300), *strict}):
+    for end in sorted({*range(second - 2, second + 12), *range(0, 300, 2), *strict}):
         readings = read_lenient(data[:end])
         if end in {second - 1, second, second + 1}:  # all of the first game, nothing of another
             assert [(THREE, None)] == [(reading.record, reading.error) for reading in readings]

@@ -19,7 +19,7 @@ from tichu.search import Policy, default_policy
 from tichu.search.playouts import playout
 from tichu.testing import steered_round
 
-ROUNDS = int(os.environ.get("TICHU_PLAYOUT_ROUNDS", "120"))
+ROUNDS = int(os.environ.get("TICHU_PLAYOUT_ROUNDS", "72"))
 """The number of rounds that are compared, each from four moments; a longer run sets it."""
 
 NEVER_PASS = Policy({"beat.decline": -50, "help.decline": -50})
@@ -29,7 +29,7 @@ POLICIES = {
     "hot": Policy(default_policy().weights, 20),
     "no preferences": Policy(),
 }
-LOTS = 5
+LOTS = 2
 """In how many tests each half of the rounds comes."""
 
 

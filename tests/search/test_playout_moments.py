@@ -34,20 +34,19 @@ POLICIES = {
 def test_a_playout_agrees_with_apply(name: str) -> None:
     """The result is that of the same choices made with ``apply``."""
     state = MOMENTS[name]
-    for seed in range(25):
+    for seed in range(12):
         one, other = random.Random(seed), random.Random(seed)
 
         assert stepped(state, one) == playout(state, other)
         assert one.random() == other.random()
 
 
-@pytest.mark.parametrize("policy", POLICIES.values(), ids=POLICIES)
 @pytest.mark.parametrize("name", MOMENTS)
-def test_a_playout_agrees_with_its_policy(name: str, policy: Policy) -> None:
+def test_a_playout_agrees_with_its_policy(name: str) -> None:
     """Every choice is weighed, also taking, bombing and beating one's own trick."""
     state = MOMENTS[name]
-    for seed in range(10):
-        one, other = random.Random(seed), random.Random(seed)
-
-        assert stepped_by(policy, state, one) == playout(state, other, policy)
-        assert one.random() == other.random()
+    for kind, policy in POLICIES.items():
+        for seed in range(5):
+            one, other = random.Random(seed), random.Random(seed)
+            assert stepped_by(policy, state, one) == playout(state, other, policy), kind
+            assert one.random() == other.random(), kind

@@ -49,15 +49,14 @@ def first(kind: type[E], rules: sg.SeigneurRules | None = None) -> tuple[sg.Seig
 
 @pytest.mark.rule("SEIGNEUR-14", "SEIGNEUR-13")
 @pytest.mark.parametrize(("players", "decks", "options"), CASES)
-@pytest.mark.parametrize("seed", range(2))
-def test_views_follow_events(players: int, decks: int, options: dict[str, Any], seed: int) -> None:
+def test_views_follow_events(players: int, decks: int, options: dict[str, Any]) -> None:
     """After the events of a step, redacted for it, each view is that of the new state."""
     rules = sg.SeigneurRules(players, decks, rounds=2, **options)
     game = tichu.new_game(rules)
     seats = range(players)
     views = [tichu.view(game, seat) for seat in seats]
     public = tichu.public_view(game)
-    for _, events, after in steps(rules, seed):
+    for _, events, after in steps(rules, 1):
         for event in events:
             public = tichu.advance(public, tichu.redact(event, None))
             views = [tichu.advance(views[seat], tichu.redact(event, seat)) for seat in seats]

@@ -182,10 +182,10 @@ def test_a_record_of_a_seat_cut_by_an_error_is_right(rules: SeigneurRules) -> No
     """With any one entry replaced, what is left can be followed, and is a prefix."""
     rng = random.Random(str(rules))
     record = played(rules)
-    for seat in range(3):
+    for seat in range(2):
         seen = seen_by(record, seat)
         entries = seen.rounds[1].entries
-        for _ in range(8):
+        for _ in range(6):
             place = rng.randrange(len(entries))
             odd = (*entries[:place], rng.choice(entries), *entries[place + 1 :])
             rounds = (seen.rounds[0], SeigneurRecordRound(odd))

@@ -43,7 +43,7 @@ def test_rules_have_the_number_of_players(data: st.DataObject) -> None:
 
 
 @given(seigneur_rounds(), st.randoms(use_true_random=False))
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_the_laws_hold_for_drawn_rounds(state: sg.SeigneurRound, rng: random.Random) -> None:
     """A random step from any drawn round keeps all laws."""
     check_cards(state)
@@ -68,7 +68,7 @@ def test_rules_may_be_given() -> None:
 
 
 @given(st.data())
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_actions_are_legal(data: st.DataObject) -> None:
     """Every drawn action can be applied; a round that is over has none."""
     state = data.draw(seigneur_rounds())

@@ -117,7 +117,7 @@ def test_a_game_has_its_scores() -> None:
 @pytest.mark.parametrize("rules", [NANJING, TIENTSIN, TRICHU, tichu.MANUAL], ids=str)
 def test_any_table_of_a_round(rules: tichu.Rules) -> None:
     """Every position can be drawn, for each seat, for a spectator and open, always the same."""
-    for state in states(rules, 3)[::15]:
+    for state in states(rules, 3)[::25]:
         seats = range(rules.seats)
         for seen in (tichu.public_view(state), *(tichu.view(state, seat) for seat in seats)):
             picture = svg.table(seen)
@@ -132,7 +132,7 @@ def test_hidden_cards_are_not_in_a_picture(rules: tichu.Rules) -> None:
     """States that a seat cannot tell apart have the same picture for it."""
     rng = random.Random(11)
     pairs = 0
-    for state in states(rules, 5)[::15]:
+    for state in states(rules, 5)[::25]:
         for seat in (*range(rules.seats), None):
             found = twin(state, seat, rng)
             if found is None:

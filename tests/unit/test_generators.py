@@ -65,30 +65,28 @@ class Constant:
         return self.value
 
 
-@pytest.mark.parametrize(
-    "value", [1.0, -0.1, 1, 2.5, float("nan"), float("inf"), 10**400, "0.5", None, (), 1j]
-)
 @pytest.mark.parametrize("name", DRAWERS)
-def test_what_is_not_a_random_number_is_refused(name: str, value: object) -> None:
+def test_what_is_not_a_random_number_is_refused(name: str) -> None:
     """Random numbers are floats from 0.0 to below 1.0; anything else chooses nothing."""
-    with pytest.raises(InvalidValue, match=r"expected random\(\) to return a float") as caught:
-        DRAWERS[name](Constant(value))
+    for value in (1.0, -0.1, 1, 2.5, float("nan"), float("inf"), 10**400, "0.5", None, (), 1j):
+        with pytest.raises(InvalidValue, match=r"expected random\(\) to return a float") as caught:
+            DRAWERS[name](Constant(value))
 
-    assert "rng" == caught.value.place
+        assert "rng" == caught.value.place, value
 
 
-@pytest.mark.parametrize("error", [KeyError("mine"), ValueError("mine"), TypeError("mine")])
 @pytest.mark.parametrize("name", DRAWERS)
-def test_exceptions_of_the_generator_pass(name: str, error: Exception) -> None:
+def test_exceptions_of_the_generator_pass(name: str) -> None:
     """An exception of the caller's own generator reaches the caller unchanged."""
-    with pytest.raises(type(error)) as caught:
-        DRAWERS[name](Constant(error))
+    for error in (KeyError("mine"), ValueError("mine"), TypeError("mine")):
+        with pytest.raises(type(error)) as caught:
+            DRAWERS[name](Constant(error))
 
-    assert error is caught.value
+        assert error is caught.value
 
 
-@pytest.mark.parametrize("value", [0, 0.0, 1 - 2**-53])
 @pytest.mark.parametrize("name", DRAWERS)
-def test_the_ends_of_the_range(name: str, value: object) -> None:
+def test_the_ends_of_the_range(name: str) -> None:
     """The least and the greatest random number are accepted."""
-    assert DRAWERS[name](Constant(value)) is not None
+    for value in (0, 0.0, 1 - 2**-53):
+        assert DRAWERS[name](Constant(value)) is not None, value
