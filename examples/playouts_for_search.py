@@ -9,8 +9,8 @@ import random
 import tichu
 from tichu.search import Scores, default_policy
 
-WORLDS = 4
-PLAYOUTS = 3
+WORLDS = 3
+PLAYOUTS = 2
 
 
 def best_action(seen: tichu.PlayerView, rng: random.Random) -> tuple[tichu.Action, Scores]:

@@ -33,7 +33,7 @@ def test_a_figure_of_other_sources_is_told() -> None:
 def script(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """Return a function that runs a script of the folder ``benchmarks``."""
     folder = ROOT / "benchmarks"
-    monkeypatch.syspath_prepend(folder)
+    monkeypatch.setattr(sys, "path", [str(folder), *sys.path])
 
     def run(name: str) -> None:
         monkeypatch.setattr(sys, "argv", [name])

@@ -12,7 +12,7 @@ import pytest
 import tichu
 from support.tables import cases
 from tichu import InvalidValue
-from tichu.arena import compare
+from tichu.arena import Result, compare
 from tichu.arena.journal import Journal
 from tichu.bots import Bot, RandomBot
 
@@ -29,6 +29,12 @@ class Counted:
         """Return a bot that plays at random."""
         self.made += 1
         return RandomBot(seed)
+
+
+@functools.cache
+def _compared() -> Result:
+    """Return the result of a comparison of four deals."""
+    return compare(TWO, 4)
 
 
 def written(folder: Path) -> Path:
@@ -75,7 +81,7 @@ def test_a_deal_is_written_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize("cut", [0, 1, 30, 95, 400, 401, 900, -2, -1])
 def test_a_comparison_is_resumed_after_a_kill(tmp_path: Path, cut: int) -> None:
     """Wherever the file ends, what is missing is played, and the result is the same."""
-    expected = compare(TWO, 4)
+    expected = _compared()
     file = written(tmp_path)
     text = file.read_bytes()
     file.write_bytes(text[:cut] if cut else b"")

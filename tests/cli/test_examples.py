@@ -23,11 +23,12 @@ import pytest
 
 import tichu
 from support.logs import game_text
+from support.vectors import vectors
 from tichu import PlayerAction, arena, conformance
 from tichu.bots import RandomBot, stdio
 from tichu.cli import COMMANDS, build_parser, main
 from tichu.cli.puzzles import puzzles
-from tichu.records import Record, write_file
+from tichu.records import Record, write
 from tichu.search import Estimate
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "reference" / "cli.md"
@@ -111,16 +112,22 @@ def test_the_page_has_each_command() -> None:
     assert [parser.prog for parser in ALL] == [f"tichu{name}" for name in shown]
 
 
-def lay_out(folder: Path, example: Example) -> None:
-    """Write the files that the examples read."""
+@cache
+def evening(rounds: int) -> str:
+    """Return the record of some rounds."""
     rng = random.Random(1)
     game = tichu.new_game()
     actions: list[tichu.Action] = []
-    while len(game.results) < (3 if example.has("--round") else 1):
+    while len(game.results) < rounds:
         actions.append(tichu.random_action(game, rng))
         game = tichu.apply(game, actions[-1])
-    write_file(folder / "evening.tichu", Record.of(actions))
-    text = (folder / "evening.tichu").read_text(encoding="ascii")
+    return write(Record.of(actions))
+
+
+def lay_out(folder: Path, example: Example) -> None:
+    """Write the files that the examples read."""
+    text = evening(3 if example.has("--round") else 1)
+    (folder / "evening.tichu").write_text(text, encoding="ascii")
     (folder / "cut.tichu").write_text(text[: len(text) // 2], encoding="ascii")
     log = game_text([1])
     (folder / "logs").mkdir()
@@ -147,10 +154,9 @@ def estimates(
 @cache
 def questions() -> tuple[conformance.Vector, ...]:
     """Return some questions of those that the examples ask for."""
-    every = conformance.read_vectors()
     return (
-        next(each for each in every if "WISH-3" in each.shows),
-        next(each for each in every if each.kind == "classify"),
+        next(each for each in vectors() if "WISH-3" in each.shows),
+        next(each for each in vectors() if each.kind == "classify"),
     )
 
 

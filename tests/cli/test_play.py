@@ -142,7 +142,11 @@ def test_files_that_are_no_games(play: Play, tmp_path: Path) -> None:
     play(words=str(path), code=2)
 
 
-@pytest.mark.parametrize("options", [[], ["--plain"]], ids=["columns", "plain"])
+@pytest.mark.parametrize(
+    "options",
+    [[], pytest.param(["--plain"], marks=pytest.mark.slow)],
+    ids=["columns", "plain"],
+)
 def test_a_whole_game_through_a_pipe(options: list[str], tmp_path: Path) -> None:
     """A game can be played to its end by a program that writes answers."""
     path = tmp_path / "game.tichu"

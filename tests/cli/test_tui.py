@@ -64,7 +64,8 @@ def is_round_over(pilot: "Pilot[bool]") -> bool:
     return isinstance(pilot.app.screen, Notice)
 
 
-@pytest.mark.parametrize("width", [60, pytest.param(120, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [60, 120])
 def test_a_round_with_the_keyboard(width: int) -> None:
     """A round can be played with keys only; then the score is shown, and Enter ends the game."""
 

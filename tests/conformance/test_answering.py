@@ -10,8 +10,9 @@ import pytest
 
 from support import anything
 from support.tables import cases
+from support.vectors import vectors
 from tichu import InvalidValue
-from tichu.conformance import read_vectors, reply, serve
+from tichu.conformance import reply, serve
 
 STRANGE: Final[tuple[object, ...]] = (
     *(None, 3, True, "x", list[int](), dict[str, int](), [3], [list[int]()], ["x"], {"a": 1}),
@@ -46,7 +47,7 @@ def test_unknown_kinds(kind: str) -> None:
 def test_strange_questions() -> None:
     """A question with a missing member, or one of another type, gets an error."""
     seen: set[str] = set()
-    for each in read_vectors():
+    for each in vectors():
         if each.kind in seen:
             continue
         seen.add(each.kind)

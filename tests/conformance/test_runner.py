@@ -10,6 +10,7 @@ import pytest
 
 from support import anything
 from support.tables import cases
+from support.vectors import vectors
 from tichu import InvalidValue
 from tichu.conformance import (
     KINDS,
@@ -24,7 +25,6 @@ from tichu.conformance import (
 from tichu.conformance.running import agrees, judged
 
 ENGINE: Final = Path(__file__).parent / "engine.py"
-VECTORS: Final = read_vectors()
 PASSED, FAILED, UNSUPPORTED, BROKEN, SKIPPED = Verdict
 
 
@@ -43,7 +43,7 @@ def sample(number: int, *kinds: str) -> tuple[Vector, ...]:
     """Return some vectors of each kind, spread over all."""
     found: list[Vector] = []
     for kind in kinds or KINDS:
-        alike = [each for each in VECTORS if each.kind == kind]
+        alike = [each for each in vectors() if each.kind == kind]
         found += alike[:: max(1, len(alike) // number)][:number]
     return tuple(found)
 
@@ -84,7 +84,7 @@ def test_the_order_of_actions_is_free() -> None:
 )
 def test_planted_bugs(habit: str, kind: str, rule: str) -> None:
     """An engine with a bug fails vectors of the rule."""
-    some = [each for each in VECTORS if kind == each.kind and rule in each.shows][:40]
+    some = [each for each in vectors() if kind == each.kind and rule in each.shows][:40]
     outcomes = asked(habit, some)
     assert verdicts(outcomes)[FAILED] >= 3
     assert {PASSED, FAILED} >= set(verdicts(outcomes))
@@ -138,7 +138,7 @@ def test_silence() -> None:
 @pytest.mark.slow
 def test_a_slow_answer() -> None:
     """A slow answer costs one question."""
-    some = tuple(each for each in VECTORS if each.kind == "match")[:4]
+    some = tuple(each for each in vectors() if each.kind == "match")[:4]
     outcomes = asked("slow-once", some, 6.0)
     assert [PASSED, BROKEN, PASSED, PASSED] == [outcome.verdict for outcome in outcomes]
 

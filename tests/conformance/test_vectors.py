@@ -17,6 +17,7 @@ from conformance.files import FOLDER, PACKED, read
 from conformance.proving import WRONG
 from conformance.seigneur import is_asked
 from matrix.sheet import ID, chapters
+from support.vectors import vectors
 from tichu import PRESETS, Phase, Rules
 from tichu.conformance import KINDS as KNOWN
 from tichu.conformance import Vector, read_vectors, reply
@@ -29,8 +30,6 @@ from tichu.seigneur.engine.table import PHASES
 ENOUGH: Final = 3
 """The least number of vectors that test a rule."""
 
-VECTORS: Final = read_vectors()
-
 
 def unshown() -> set[str]:
     """Return the IDs that no vector shows, as the README lists them."""
@@ -42,7 +41,7 @@ def unshown() -> set[str]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_library_answers_every_vector(kind: str) -> None:
     """The library gives every vector's answer."""
-    wrong = [each.id for each in VECTORS if each.kind == kind and not passes(each)]
+    wrong = [each.id for each in vectors() if each.kind == kind and not passes(each)]
     assert [] == wrong
 
 
@@ -79,16 +78,16 @@ def test_the_schema_refuses(member: str) -> None:
 
 def test_how_many() -> None:
     """There are more than 3,000 vectors with distinct names, in at most 3 MB."""
-    assert len(VECTORS) == len({each.id for each in VECTORS})
-    assert 3_000 <= sum(bool(each.shows) for each in VECTORS)
-    assert tuple(Counter(each.kind for each in VECTORS)) == KINDS == KNOWN
+    assert len(vectors()) == len({each.id for each in vectors()})
+    assert 3_000 <= sum(bool(each.shows) for each in vectors())
+    assert tuple(Counter(each.kind for each in vectors())) == KINDS == KNOWN
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 3_000_000
     assert PACKED.stat().st_size < 500_000
 
 
 def test_every_rule_is_shown() -> None:
     """Three vectors show each rule, except those that the README lists."""
-    counts = Counter(rule for each in VECTORS for rule in each.shows)
+    counts = Counter(rule for each in vectors() for rule in each.shows)
     rules = {entry.id for chapter in chapters() for entry in chapter.entries}
 
     assert unshown() == {rule for rule in rules if counts[rule] < ENOUGH}
@@ -97,7 +96,7 @@ def test_every_rule_is_shown() -> None:
 
 def test_coverage_of_phases_and_rules() -> None:
     """All phases, presets and fields of the rules occur."""
-    told = [each for each in map(json.loads, map(asked, VECTORS)) if not is_asked(each)]
+    told = [each for each in map(json.loads, map(asked, vectors())) if not is_asked(each)]
     positions = {each["position"] for each in told if "position" in each}
     states = [parse_state(position) for position in positions]
     rules = {state.rules for state in states}
@@ -118,7 +117,7 @@ def asked(one: Vector) -> str:
 
 def test_coverage_of_grandseigneur() -> None:
     """At least 300 questions: all phases, all tables with one and two packs, and all options."""
-    told = [each for each in map(json.loads, map(asked, VECTORS)) if is_asked(each)]
+    told = [each for each in map(json.loads, map(asked, vectors())) if is_asked(each)]
     states = [seigneur.parse_state(each["position"]) for each in told if "position" in each]
     rules = [state.rules for state in states]
     rules += [seigneur.parse_rules(each["rules"]) for each in told if "rules" in each]
@@ -147,9 +146,9 @@ def test_the_library_names_the_same_rules() -> None:
 def test_both_answers_occur() -> None:
     """Neither answer is rare, nor are sets that form no combination."""
     for kind in ("beats", "judge"):
-        counts = Counter(each.answer for each in VECTORS if each.kind == kind)
+        counts = Counter(each.answer for each in vectors() if each.kind == kind)
         assert min(counts["true"], counts["false"]) >= 100
-    readings = Counter(len(each.expected) for each in VECTORS if each.kind == "classify")
+    readings = Counter(len(each.expected) for each in vectors() if each.kind == "classify")
     assert min(readings[0], readings[1], readings[2]) >= 20
 
 
@@ -174,7 +173,7 @@ def test_the_package_has_them() -> None:
         assert [f"{kind}.json" for kind in KINDS] == archive.namelist()
         for kind in KINDS:
             assert (FOLDER / f"{kind}.json").read_bytes() == archive.read(f"{kind}.json")
-    assert read_vectors(FOLDER) == VECTORS
+    assert read_vectors(FOLDER) == vectors()
 
 
 def test_wrong_rules() -> None:

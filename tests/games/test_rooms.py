@@ -93,10 +93,11 @@ def room(function: Room) -> Room:
 
 @room
 def states(rules: str) -> None:
-    """Notation writes each position, action and event, and reads them again."""
-    for step in played(rules):
+    """Notation writes positions, and each action and event, and reads them again."""
+    for number, step in enumerate(played(rules)):
         state, action = step.state.round, step.action
-        assert state == notation.parse_state(notation.format_state(state))
+        if not number % 3:
+            assert state == notation.parse_state(notation.format_state(state))
         assert action == notation.parse_action(notation.format_action(action))
         for event in step.events:
             for heard in (event, tichu.redact(event, 0), tichu.redact(event, None)):

@@ -216,35 +216,41 @@ def test_every_system_call_may_fail(tmp_path: Path, name: str, error: str) -> No
         assert {"lstat", "open", "fsync", "write", "close"} < set(counted.made)
 
 
-def test_a_journal_survives_every_failure(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "error",
+    [
+        pytest.param(error, marks=[pytest.mark.slow] * (error in {"broken", "interrupted"}))
+        for error in ERRORS
+    ],
+)
+def test_a_journal_survives_every_failure(tmp_path: Path, error: str) -> None:
     """Whichever system call of an arena fails, it is resumed, and has each deal once.
 
     A line that was torn is dropped and its deal played again.
     """
     bots = {"a": RandomBot, "b": RandomBot}
     expected = compare(bots, 2)
-    for error, make in ERRORS.items():
-        at, done = 0, False
-        while not done:
-            at += 1
-            file = tmp_path / f"{error} {at}"
-            faults = Faults(at, make())
-            if at % 2:  # resumed where a kill has torn a line
-                compare(bots, 1, file=file)
-                file.write_bytes(file.read_bytes()[:-20])
+    at, done = 0, False
+    while not done:
+        at += 1
+        file = tmp_path / str(at)
+        faults = Faults(at, ERRORS[error]())
+        if at % 2:  # resumed where a kill has torn a line
+            compare(bots, 1, file=file)
+            file.write_bytes(file.read_bytes()[:-20])
 
-            def play(_: Path, file: Path = file) -> None:
-                compare(bots, 2, file=file)
+        def play(_: Path, file: Path = file) -> None:
+            compare(bots, 2, file=file)
 
-            done = attempt(tmp_path, play, faults)
-            before = file.read_bytes() if file.exists() else b""
-            kept = before[: before.rfind(b"\n") + 1]
-            assert kept == before or not done
-            assert expected == compare(bots, 2, file=file)
-            after = file.read_bytes()
-            assert after.startswith(kept)
-            assert [0, 1] == [json.loads(line)["number"] for line in after.splitlines()[1:]]
-        assert at > 5
+        done = attempt(tmp_path, play, faults)
+        before = file.read_bytes() if file.exists() else b""
+        kept = before[: before.rfind(b"\n") + 1]
+        assert kept == before or not done
+        assert expected == compare(bots, 2, file=file)
+        after = file.read_bytes()
+        assert after.startswith(kept)
+        assert [0, 1] == [json.loads(line)["number"] for line in after.splitlines()[1:]]
+    assert at > 5
 
 
 WRITING: Final = {
@@ -314,12 +320,18 @@ write_file(path, (os.fspath("new") for _ in range(9)), overwrite=os.path.exists(
 
 
 @pytest.mark.parametrize(
-    "old",
-    [pytest.param(True, id="replaced"), pytest.param(False, id="new", marks=pytest.mark.slow)],
+    ("old", "stride"),
+    [
+        pytest.param(True, 4, id="quick"),
+        pytest.param(True, 1, id="replaced", marks=pytest.mark.slow),
+        pytest.param(False, 1, id="new", marks=pytest.mark.slow),
+    ],
 )
-def test_a_writer_may_be_killed_at_every_system_call(tmp_path: Path, *, old: bool) -> None:
+def test_a_writer_may_be_killed_at_every_system_call(
+    tmp_path: Path, *, old: bool, stride: int
+) -> None:
     """There is the old file or the new one, and at worst a draft beside it."""
-    for at in range(1, 20):
+    for at in range(1, 20, stride):
         folder = tmp_path / str(at)
         folder.mkdir()
         target = folder / "a.txt"

@@ -56,8 +56,8 @@ def seigneur_rounds(
     Raises :class:`~tichu.InvalidValue` for wrong arguments.
 
     >>> from hypothesis import find
-    >>> find(seigneur_rounds(), lambda state: state.phase == "push").phase
-    <Phase.PUSH: 'push'>
+    >>> find(seigneur_rounds(), lambda state: state.rules.players > 5).rules.players
+    6
     """
     return _round_texts(_source("seigneur_rounds(rules)", rules)).map(_round)
 
@@ -70,8 +70,8 @@ def seigneur_views(
     Raises :class:`~tichu.InvalidValue` for wrong arguments.
 
     >>> from hypothesis import find
-    >>> find(seigneur_views(), lambda seen: seen.seat == 2 and len(seen.own) > 0).seat
-    2
+    >>> find(seigneur_views(), lambda seen: seen.rules.players > 5).rules.players
+    6
     """
     return _view_texts(_source("seigneur_views(rules)", rules)).map(
         cast("Callable[[str], SeigneurView]", _view)  # a text with a seat

@@ -64,7 +64,7 @@ class SearchBot(Bot):
 
     >>> import random
     >>> from tichu.bots import RuleBot, SearchBot, play_round
-    >>> bots = [SearchBot(budget=20), RuleBot(), SearchBot(budget=20), RuleBot()]
+    >>> bots = [SearchBot(budget=5), RuleBot(), SearchBot(budget=5), RuleBot()]
     >>> play_round(bots, random.Random(1))
     <Record nanjing: 1 round, 200:0>
     """

@@ -85,8 +85,8 @@ def combinations(kind: Kind | None = None) -> st.SearchStrategy[Combination]:
 
     >>> from hypothesis import find
     >>> from tichu import Kind
-    >>> find(combinations(Kind.FULL_HOUSE), lambda each: True)
-    Combination.parse('2j2w3j3w3p')
+    >>> find(combinations(Kind.FULL_HOUSE), lambda each: each.rank > 5)
+    Combination.parse('2j2w6j6w6p')
     """
     if kind is not None:
         want_instance("combinations(kind)", kind, Kind)

@@ -38,7 +38,7 @@ def rules(seats: int | None = None, **fixed: object) -> st.SearchStrategy[Rules]
 
     >>> from hypothesis import find
     >>> from tichu.notation import format_rules
-    >>> format_rules(find(rules(announced_bombs=True), lambda each: True))
+    >>> format_rules(find(rules(announced_bombs=True), lambda each: each.seats == 4))
     'griffin'
     """
     if seats is not None:
