@@ -59,8 +59,8 @@ def log(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("name", "when", "number"),
     [
-        ("open", "after", signal.SIGTERM),
-        ("fsync", "before", signal.SIGHUP),
+        pytest.param("open", "after", signal.SIGTERM, marks=pytest.mark.slow),
+        pytest.param("fsync", "before", signal.SIGHUP, marks=pytest.mark.slow),
         ("link", "before", signal.SIGTERM),
         ("replace", "after", signal.SIGHUP),
     ],

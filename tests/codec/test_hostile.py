@@ -2,6 +2,7 @@
 
 import json
 import sys
+from functools import partial
 from typing import Final
 
 import pytest
@@ -131,7 +132,7 @@ def test_the_longest_numbers_and_names() -> None:
 def test_messages_are_short(text: str) -> None:
     """A message repeats only a little of a long text."""
     for size in (100, 10_000, 900_000):
-        _, path, message = refused(lambda size=size: loads(text % ("x" * size)))
+        _, path, message = refused(partial(loads, text % ("x" * size)))
         assert len(path) < 100
         assert len(message) < 300
 

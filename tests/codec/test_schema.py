@@ -5,6 +5,7 @@ The round trips show that everything that is written fits it.
 
 import copy
 import json
+from functools import partial
 from typing import Any, Final, get_args
 
 import pytest
@@ -112,9 +113,9 @@ def test_wrong_types(field: str, wanted: str) -> None:
     for value in OTHERS[wanted]:
         tree = changed(name, path, value)
         assert not fits(tree)
-        code, found, _ = refused(lambda tree=tree: from_tree(tree))
+        code, found, _ = refused(partial(from_tree, tree))
         assert (WRONG_TYPE, place(path)) == (code, found)
-        assert (code, found) == refused(lambda tree=tree: loads(json.dumps(tree)))[:2]
+        assert (code, found) == refused(partial(loads, json.dumps(tree)))[:2]
 
 
 STRUCTURE: Final = cases(__file__, "schema: fields taken away, added or filled", globals())

@@ -78,8 +78,8 @@ def test_the_order_of_actions_is_free() -> None:
     [
         ("no-wish", "legal", "WISH-3"),
         ("cheap-double", "report", "SCORE-6"),
-        ("always-yes", "judge", "TICHU-7"),
-        ("twice", "legal", "TRICK-3"),
+        pytest.param("always-yes", "judge", "TICHU-7", marks=pytest.mark.slow),
+        pytest.param("twice", "legal", "TRICK-3", marks=pytest.mark.slow),
     ],
 )
 def test_planted_bugs(habit: str, kind: str, rule: str) -> None:
@@ -232,14 +232,19 @@ def test_strange_arguments() -> None:
 
 def test_asking_by_hand() -> None:
     """An engine can be asked without vectors, stopped, and asked again."""
-    engine = Engine((sys.executable, str(ENGINE), "crash"))
+    program = (
+        "import sys\n"
+        "for number, line in enumerate(sys.stdin):\n"
+        "    if number: sys.exit(3)\n"
+        "    print(line, end='', flush=True)"
+    )
+    engine = Engine((sys.executable, "-c", program))
     engine.close()
     engine.kill()
-    question = sample(1, "judge")[0].question
-    assert engine.ask(question).startswith(b'{"id": "judge-')
+    assert b"one\n" == engine.ask("one")
     with pytest.raises(EngineError):
-        engine.ask(question)
-    assert engine.ask(question)
+        engine.ask("two")
+    assert b"three\n" == engine.ask("three")
     engine.close()
 
 

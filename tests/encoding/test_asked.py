@@ -66,6 +66,7 @@ def test_a_number_that_is_not_allowed_is_refused() -> None:
         asked.choose(3)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("BOMB-7")
 def test_no_bomb_while_a_wish_is_made() -> None:
     """A seat that may still call is asked then, and its bomb does not count."""

@@ -34,7 +34,10 @@ print(asyncio.run(_card(types.SimpleNamespace(path_params={"card": "Dr"}))).body
 
 @pytest.mark.parametrize(
     ("number", "program", "expected"),
-    [(0, RULES, "nanjing(dragon_last_trick=keep)\n"), (1, CARD, ".tichu-face{fill:#e8f4ff}")],
+    [
+        pytest.param(0, RULES, "nanjing(dragon_last_trick=keep)\n", marks=pytest.mark.slow),
+        (1, CARD, ".tichu-face{fill:#e8f4ff}"),
+    ],
 )
 def test_a_change_of_the_page(tmp_path: Path, number: int, program: str, expected: str) -> None:
     """The lines with a plus replace those with a minus, and the program prints what is new."""

@@ -2,7 +2,6 @@
 
 from xml.etree import ElementTree as ET
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,20 +21,19 @@ def told(picture: str) -> tuple[str | None, str | None]:
     return root.findtext(f"{SVG}title"), root.findtext(f"{SVG}desc")
 
 
-@pytest.mark.parametrize("card", DECK, ids=str)
-def test_a_card_says_what_it_is(card: Card) -> None:
+def test_a_card_says_what_it_is() -> None:
     """Each card has its notation in the description, and its letters as text."""
-    picture = svg.card(card)
-    root = read(picture)
-    letters = [each.text for each in root.iter(f"{SVG}text")]
+    for card in DECK:
+        picture = svg.card(card)
+        letters = [each.text for each in read(picture).iter(f"{SVG}text")]
 
-    assert str(card) == told(picture)[1]
-    assert picture == svg.card(str(card))
-    if card.is_special:
-        assert [None, str(card)] == letters
-    else:
-        rank = str(card)[0].replace("T", "10")
-        assert [str(card)[1], rank] == letters
+        assert str(card) == told(picture)[1]
+        assert picture == svg.card(str(card))
+        if card.is_special:
+            assert [None, str(card)] == letters
+        else:
+            rank = str(card)[0].replace("T", "10")
+            assert [str(card)[1], rank] == letters
 
 
 def test_no_two_cards_look_alike() -> None:
