@@ -309,6 +309,7 @@ def _reached(
     if not ends or game.is_over or len(game.results) == len(earlier.results):
         return position, position.persons
     if record.is_known:
-        return apply(earlier.round, record.entries[steps - 1].action), earlier.persons
+        last: State = earlier.round
+        return apply(last, record.entries[steps - 1].action), earlier.persons
     *events, _ = walker.events  # the last one begins the next round
     return reduce(advance, events, seen), earlier.persons
