@@ -28,7 +28,7 @@ NEEDED = {
         "src/tichu/gymnasium.py",
         "src/tichu/pettingzoo.py",
     ],
-    "numpy": ["src/tichu/encoding/tensors.py"],
+    "numpy": [f"src/tichu/encoding/{name}.py" for name in ("rounds", "tensors", "workers")],
     "pettingzoo": ["src/tichu/pettingzoo.py"],
     "pyspiel": ["src/tichu/openspiel.py"],
 }

@@ -20,7 +20,9 @@ from support.hostile import Nope
 from tichu import Event
 from tichu.errors import TichuError
 
-PRIVATE: Final = re.compile(r"\._|\.(cli|kind|gymnasium|openspiel|pettingzoo|tensors|vector)\b")
+PRIVATE: Final = re.compile(
+    r"\._|\.(cli|kind|gymnasium|openspiel|pettingzoo|encoding\.(rounds|tensors|vector|workers))\b"
+)
 """Modules of the package that users do not import; the verbs ask a ``kind``.
 
 The doors for learners need frameworks, and have tests of their own.
