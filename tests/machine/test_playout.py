@@ -1,12 +1,9 @@
 """Random choices of a playout: among n, and by scores."""
 
 import math
-import random
 
 import pytest
 
-import tichu
-from support import play, position, run
 from tichu.engine.machine.drawing import draw
 from tichu.engine.machine.playout import drawn, exponentials
 
@@ -44,14 +41,3 @@ def test_choices_come_in_proportion() -> None:
     places = [drawn([math.log(2), math.log(2), 0], lambda: next(numbers)) for _ in range(5)]
 
     assert [0, 0, 1, 1, 2] == places
-
-
-def test_playouts_of_a_round_that_is_over() -> None:
-    """Each of them has the result of the round."""
-    over = position("", "", "3j", "2j", turn=2, finished=(0, 1), rest_to=0)
-    over = run(over, play(2, "3j"))
-    assert over.result is not None
-
-    found = tichu.playouts(over, random.Random(1), 3)
-
-    assert ((over.result.scores, 3),) == found.counts

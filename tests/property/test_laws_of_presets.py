@@ -11,7 +11,7 @@ import pytest
 
 import tichu
 from support.sources import each_of
-from tichu import PRESETS, AnnounceBomb, GameState, Phase, PublicView, Rules, apply, new_game
+from tichu import PRESETS, AnnounceBomb, GameState, Phase, Rules, apply, new_game
 from tichu.testing import laws, reached, steered_round
 
 ROUNDS = int(os.environ.get("TICHU_PRESET_ROUNDS", "10"))
@@ -60,16 +60,6 @@ def test_laws_of_cards_and_points(name: str) -> None:
     if ROUNDS >= 60:
         assert set() == {what for what in ALWAYS | MORE[name] if not happened[what]}
     assert set() == {what for what in NEVER[name] if happened[what]}
-
-
-@pytest.mark.parametrize("name", each_of(PRESETS))
-def test_views_follow_the_events(name: str) -> None:
-    """A view follows from the events of its seat, and lists what the state lists."""
-    for seed in range(3):
-        views: tuple[PublicView, ...] | None = None
-        for state, action in steered_round(PRESETS[name], seed):
-            laws.check_views(state, views)
-            views = laws.check_followed(state, action, views)
 
 
 @pytest.mark.parametrize("name", each_of(PRESETS))

@@ -14,7 +14,7 @@ import tichu
 from search import stepped, stepped_by
 from steering import mixture
 from support import house, position
-from tichu import PRESETS, Phase, RoundState, Rules, new_game, new_round
+from tichu import PRESETS, Phase, RoundState, Rules, new_game
 from tichu.search import Policy, default_policy
 from tichu.search.playouts import playout
 from tichu.testing import steered_round
@@ -121,19 +121,6 @@ def test_a_policy_that_keeps_bombs() -> None:
     for seed in range(20):
         result = playout(state, random.Random(seed), Policy(keep))
         assert 0 == result.finished[0]
-
-
-def test_a_playout_of_a_finished_round() -> None:
-    """It returns the result and draws nothing."""
-    state = new_round()
-    rng = random.Random(1)
-    while not state.is_over:
-        state = tichu.apply(state, tichu.random_action(state, rng))
-
-    rng = random.Random(2)
-
-    assert state.result == playout(state, rng)
-    assert random.Random(2).random() == rng.random()
 
 
 def test_a_game_is_its_round() -> None:

@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 
 import tichu
-from support import cards, combo, dealt, first_packets, play, position, run, swapped
+from support import cards, combo, dealt, first_packets, play, position, run
 from support.walks import walk
 from tichu import NANJING, TIENTSIN, TRICHU, MakeWish, Pass, Phase, Play, RoundState, Rules, apply
 from tichu.engine.machine.position import bomb_holders
@@ -28,16 +28,6 @@ def test_no_turn_in_the_exchange() -> None:
     table = dealt().table
 
     assert (None, None) == (table.turn, table.mah_jong_holder)
-
-
-@pytest.mark.rule("MAH-1")
-def test_the_first_leader_is_known_to_hold_the_mah_jong() -> None:
-    """From the exchange until it is played."""
-    state = swapped(dealt())
-    (leader,) = state.to_act
-
-    assert leader == state.table.turn == state.table.mah_jong_holder
-    assert run(state, play(leader, "Ma")).table.mah_jong_holder is None
 
 
 def test_no_wish_is_none() -> None:
