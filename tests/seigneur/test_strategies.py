@@ -89,7 +89,7 @@ def test_views_are_of_every_seat() -> None:
 def test_every_choice_comes_up() -> None:
     """Rules are mixed of these values, and of all that the other fields can have."""
     hints = get_type_hints(sg.SeigneurRules)
-    rules = drawn(seigneur_rules(), 200)
+    rules = drawn(seigneur_rules(), 160)
     assert {
         **{name: {*get_args(hint)} or {False, True} for name, hint in hints.items()},
         "players": {*range(5, 13)},
