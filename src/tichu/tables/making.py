@@ -15,15 +15,15 @@ from tichu.engine.table.spelled import format_action
 from tichu.errors import InvalidValue
 from tichu.games import Recorded, has_other_kind, room_of
 from tichu.notation import format_rules
-from tichu.phases import BEFORE_PLAY, DEALING
 from tichu.records.files import listed
 from tichu.rulebook.calls import Call
 from tichu.tables.rows import PlayRow, RoundRow
-from tichu.tables.sights import Sight
 from tichu.tables.walking import Walked, walked
 
 Columns = dict[str, Sequence[Any]]
 """The values of some rows by the names of their columns, in the order of the columns."""
+Told = tuple[int, int | None, str]
+"""The cards of an action, its number and its text."""
 MOST_GAMES: Final = 1_000_000
 """The most games of a part of a table."""
 _DECK: Final = (1 << COPIES) - 1
@@ -46,7 +46,9 @@ def plays(records: Recorded | Iterable[Recorded]) -> Iterator[PlayRow]:
     >>> [rows[-1][name] for name in ("ply", "seat", "phase", "action", "sizes", "result")]
     [55, 2, 'play', '2 play KpKs', [0, 11, 2, 9], 200]
     """
-    return rows_of(play_columns("plays(records)", records, Numbers()))
+    for row in rows_of(play_columns("plays(records)", records, Numbers())):
+        row["sizes"] = [*row["sizes"]]
+        yield row
 
 
 def rounds(records: Recorded | Iterable[Recorded]) -> Iterator[RoundRow]:
@@ -117,17 +119,13 @@ def _of_plays(
     each: Walked,
 ) -> Columns:
     """Return the columns of the actions of a round."""
-    begun, found, ended = each
+    begun, seen, ended = each
     played = record.rounds[number]
     rules = record.rules
-    actions: list[Any] = [entry.action for entry in played.entries]
-    rows = len(actions)
+    rows = len(played.entries)
     text, tell = _words(rules)
-    told = [(_tell_once if type(action) in _ONCE else tell)(action) for action in actions]
-    hands, sizes, phases, tops, winners, wishes = zip(*found[:rows], strict=True)
-    cards, codes, texts = zip(*told, strict=True)
-    seats = [None if type(action) is Deal else action.seat for action in actions]
-    held = [0 if seat is None else each[seat] for seat, each in zip(seats, hands, strict=True)]
+    cards, codes, texts = zip(*[tell(entry.action) for entry in played.entries], strict=True)
+    seats = seen.seats
     scores, ranking = _standing(begun)
     is_over = len(ended.results) > number
     won = _won(rules, ended.results[number]) if is_over else [None] * rules.seats
@@ -142,14 +140,14 @@ def _of_plays(
         "seat": seats,
         "person": _by_seat(seats, begun.persons),
         "player": _by_seat(seats, _players(record, played, numbers, begun.persons)),
-        "phase": phases,
-        "hand": _once(held),
-        "hand_twice": _twice(held),
-        "sizes": sizes,
-        "top": _once(tops),
-        "top_twice": _twice(tops),
-        "winner": winners,
-        "wish": wishes,
+        "phase": seen.phases,
+        "hand": _once(seen.hands),
+        "hand_twice": _twice(seen.hands),
+        "sizes": seen.sizes,
+        "top": _once(seen.tops),
+        "top_twice": _twice(seen.tops),
+        "winner": seen.winners,
+        "wish": seen.wishes,
         "number": codes,
         "action": texts,
         "cards": _once(cards),
@@ -164,11 +162,11 @@ def round_columns(
     """Yield the columns of each record's rounds; errors name the place."""
     for record, game in _numbered(place, records, numbers):
         rows: list[dict[str, Any]] = []
-        for number, (begun, found, ended) in enumerate(walked(record)):
+        for number, (begun, seen, ended) in enumerate(walked(record)):
             played = record.rounds[number]
             actions: list[Any] = [entry.action for entry in played.entries]
             scores, ranking = _standing(begun)
-            dealt, held = _hands_after(found, DEALING), _hands_after(found, BEFORE_PLAY)
+            dealt, held = seen.dealt, seen.held
             calls: list[str | None] = [None] * record.rules.seats
             for action in actions:
                 if type(action) in _CALLS:
@@ -212,32 +210,36 @@ def _numbered(
         yield record, numbers.game(place)
 
 
-def _hands_after(found: list[Sight], phases: Sequence[str]) -> Sequence[int] | None:
-    """Return the hands when some phases are over; None if a round has not reached that."""
-    return next((sight[0] for sight in found if sight[2] not in phases), None)
-
-
 @lru_cache(8)
-def _words(rules: Any) -> tuple[str, Callable[[Any], tuple[int, int | None, str]]]:  # noqa: ANN401  # of any kind
-    """Return rules as text, and what tells of an action its cards, its number and its text."""
+def _words(rules: Any) -> tuple[str, Callable[[Any], Told]]:  # noqa: ANN401  # of any kind
+    """Return rules as text, and what tells the cards, number and text of an action."""
     sections = sections_of(rules)
+    known: dict[object, Told] = {}
 
-    @lru_cache(_ACTIONS)
-    def tell(action: Any) -> tuple[int, int | None, str]:  # noqa: ANN401  # of any kind
-        cards = action.combination.cards.mask if type(action) is Play else 0
-        return cards, first_of(sections, rules, action), format_action(action)
+    def tell(action: Any) -> Told:  # noqa: ANN401  # of any kind
+        if type(action) in _ONCE:
+            return _pushed(action) if type(action) is Push else 0, None, format_action(action)
+        key = action
+        cards = 0
+        if type(action) is Play:  # as numbers, which are found faster than a value
+            combination = action.combination
+            cards = combination.cards.mask
+            key = action.seat, cards, combination.phoenix_as
+        told = known.get(key)
+        if told is None:
+            if len(known) == _ACTIONS:
+                known.clear()
+            told = cards, first_of(sections, rules, action), format_action(action)
+            known[key] = told
+        return told
 
     return format_rules(rules), tell
 
 
-def _tell_once(action: Any) -> tuple[int, int | None, str]:  # noqa: ANN401  # of any kind
-    """Return the same of a deal or a push, which is never seen again."""
-    return _pushed(action) if type(action) is Push else 0, None, format_action(action)
-
-
 def _by_seat(seats: Iterable[int | None], values: Sequence[Any]) -> list[Any]:
     """Return the value of each seat; None for none."""
-    return [None if seat is None else values[seat] for seat in seats]
+    found: dict[int | None, Any] = {None: None, **dict(enumerate(values))}
+    return [found[seat] for seat in seats]
 
 
 def _pushed(push: Push) -> int:
@@ -283,11 +285,11 @@ def _points(result: object, name: str) -> list[int] | None:
     return None if points is None else [*points]
 
 
-def _once(masks: Iterable[int]) -> list[int]:
+def _once(masks: Sequence[int]) -> Sequence[int]:
     """Return the cards of masks, each counted once."""
-    return [mask & _DECK for mask in masks]
+    return masks if max(masks) <= _DECK else [mask & _DECK for mask in masks]
 
 
-def _twice(masks: Iterable[int]) -> list[int]:
+def _twice(masks: Sequence[int]) -> list[int]:
     """Return the cards that are twice in masks."""
-    return [mask >> COPIES for mask in masks]
+    return [0] * len(masks) if max(masks) <= _DECK else [mask >> COPIES for mask in masks]

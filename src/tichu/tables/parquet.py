@@ -3,7 +3,7 @@
 import importlib
 import os
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, BinaryIO, Final, Literal
 
@@ -24,7 +24,7 @@ TableName = Literal["plays", "rounds"]
 
 _BATCH: Final = 8192  # rows that are Python objects at a time
 _GROUP: Final = 1 << 17  # rows of a row group, which is in memory until it is written
-_LEVEL: Final = 9
+_LEVEL: Final = 7  # from 9 a table is 2 % smaller, and its compression takes a third longer
 _PLAYS: Final = {
     "game": "int64",
     "round": "int32",
@@ -196,10 +196,29 @@ def _batches(arrow: Any, schema: Any, tables: Iterator[Columns]) -> Iterator[Any
         for name, values in columns.items():
             batch[name].extend(values)
         if len(batch["game"]) >= _BATCH:
-            yield arrow.RecordBatch.from_pydict(batch, schema)
+            yield _batch(arrow, schema, batch)
             batch.clear()
     if batch:
-        yield arrow.RecordBatch.from_pydict(batch, schema)
+        yield _batch(arrow, schema, batch)
+
+
+def _batch(arrow: Any, schema: Any, columns: Mapping[str, Sequence[Any]]) -> Any:  # noqa: ANN401
+    """Return rows as a batch."""
+    arrays = [
+        _lists_of_bytes(arrow, columns[field.name], field.type)
+        if field.name == "sizes"
+        else arrow.array(columns[field.name], field.type)
+        for field in schema
+    ]
+    return arrow.RecordBatch.from_arrays(arrays, schema=schema)
+
+
+def _lists_of_bytes(arrow: Any, values: Sequence[bytes], kind: Any) -> Any:  # noqa: ANN401
+    """Return bytes as lists of numbers, which lie in memory as the bytes do."""
+    _, ends, content = arrow.array(values, arrow.binary()).buffers()
+    number = kind.value_type
+    numbers = arrow.Array.from_buffers(number, content.size, [None, content])
+    return arrow.Array.from_buffers(kind, len(values), [None, ends], children=[numbers])
 
 
 def _type(arrow: Any, name: str) -> Any:  # noqa: ANN401

@@ -8,10 +8,10 @@ from tichu.engine.state.round import new_round_state
 from tichu.games import has_other_kind
 from tichu.records.following import StateWalker, follow
 from tichu.records.record import Record
-from tichu.tables.sights import Sight, sights
+from tichu.tables.sights import Sights, sights
 
-Walked = tuple[Any, list[Sight], Any]
-"""The game before a round, what is seen before each action and at the end, and the game after."""
+Walked = tuple[Any, Sights, Any]
+"""The game before a round, what its actions were decided on, and the game after."""
 
 
 def walked(record: Any) -> Iterator[Walked]:  # noqa: ANN401  # of any kind
@@ -27,11 +27,14 @@ def _by_states(record: Any) -> Iterator[Walked]:  # noqa: ANN401  # of any kind
     following = follow(walker, record)
     for played in record.rounds:
         begun = walker.game
-        found = [_sight(begun.round)]
-        for _ in played.entries:
+        seen = Sights()
+        for entry in played.entries:
+            now = walker.game.round
             next(following)
-            found.append(_sight(walker.game.round))
-        yield begun, found, walker.game
+            _add(seen, getattr(entry.action, "seat", None), now)
+        now = walker.game.round
+        seen.note(now.phase.value, [*now.hand_masks])
+        yield begun, seen, walker.game
     next(following, None)  # to what the record states of its end
 
 
@@ -43,18 +46,19 @@ def _by_moves(record: Record) -> Iterator[Walked]:
         if begun.is_over or len(begun.results) < number:
             record.end()  # finds the error
         position = begun.round._position.copy()  # noqa: SLF001
-        found = sights(position, [entry.action for entry in played.entries])
+        seen = sights(position, [entry.action for entry in played.entries])
         game = after_round(begun, new_round_state(position))
         result = game.results[number].scores if len(game.results) > number else None
-        if len(found) <= len(played.entries) or played.scores not in (None, result):
+        if len(seen.seats) < len(played.entries) or played.scores not in (None, result):
             record.end()
-        yield begun, found, game
+        yield begun, seen, game
     if record.scores not in (None, game.scores):
         record.end()
 
 
-def _sight(now: Any) -> Sight:  # noqa: ANN401  # of any kind
+def _add(seen: Sights, seat: int | None, now: Any) -> None:  # noqa: ANN401  # of any kind
     hands = now.hand_masks
     top = next(reversed(now.trick or ()), None)
     cards, winner = (0, None) if top is None else (top.combination.cards.mask, top.seat)
-    return hands, [*map(int.bit_count, hands)], now.phase.value, cards, winner, now.wish
+    sizes = bytes(map(int.bit_count, hands))
+    seen.add(seat, now.phase.value, [*hands], sizes, cards, winner, now.wish)
