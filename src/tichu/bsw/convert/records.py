@@ -121,7 +121,7 @@ class _Builder:
     def keep(self, work: Work, scores: tuple[int, ...] | None) -> None:
         if not self.rounds:
             self.names = work.names
-        entries = tuple(new_entry(action, "") for action in work.found.actions)
+        entries = tuple([new_entry(action, "") for action in work.found.actions])
         players = work.names if work.names != self.names else ()
         self.rounds.append(new_record_round(entries, scores, players, "", UserFields()))
 

@@ -45,7 +45,8 @@ def seat_names(log_round: LogRound) -> tuple[str, ...]:
     want_instance("seat_names(log_round)", log_round, LogRound)
     names: dict[int, str] = {}
     for line in reversed(log_round.lines):
-        names = dict(named_in(line)) | names
+        for seat, name in reversed(named_in(line)):
+            names.setdefault(seat, name)
         if len(names) == SEATS:
             break
     return tuple(names.get(seat, "") for seat in range(SEATS))
