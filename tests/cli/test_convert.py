@@ -1,19 +1,23 @@
 """``tichu convert``: every form into every other, and what is said about it."""
 
 import errno
+import gc
 import json
 import os
+import sys
 from pathlib import Path
 from random import Random
+from typing import NoReturn
 from unittest.mock import Mock
 from zipfile import ZipFile
 
 import pytest
 
+from support.commands import Terminal
 from support.logs import beginning, game_text, round_text
 from tichu import bsw, codec, html, records
 from tichu.bots import RandomBot, play_game
-from tichu.cli import main
+from tichu.cli import console, main
 from tichu.cli.inputs import read_text
 from tichu.errors import InvalidValue
 
@@ -116,6 +120,45 @@ def test_a_folder_that_cannot_be_listed(
     monkeypatch.setattr("tichu.bsw.games", Mock(return_value=()))
     assert 0 == convert(log.parent, target / "b.tichu")
     assert 1 == len(records.read_file(target / "b.tichu"))
+
+
+def test_files_are_counted_on_a_terminal(
+    archive: Path, log: Path, target: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The counter knows all files; what is printed and written is as it is without one."""
+    pytest.importorskip("pyarrow")
+    convert(log, target / "evening.tichu")
+    capsys.readouterr()
+    tables = [target / "1.parquet", target / "2.parquet"]
+    assert 0 == convert(archive, target, tables[0])
+    screen = Terminal()
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(console, "_TICK", 0)
+    expected = capsys.readouterr().out
+    assert 0 == convert(archive, target, tables[1])
+
+    assert expected == capsys.readouterr().out
+    assert tables[0].read_bytes() == tables[1].read_bytes()
+    counted = "\rfiles 0/4\rfiles 1/4\rfiles 2/4\rfiles 3/4"
+    assert f"{counted}\r{'':9}\r" == screen.getvalue()
+
+
+def test_the_collector_of_garbage_is_as_before(
+    archive: Path, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It looks for circles less often while games are converted, whatever happens."""
+    meanwhile: list[int] = []
+
+    def games(path: str) -> NoReturn:
+        meanwhile.append(gc.get_threshold()[0])
+        raise InvalidValue("path", "no games")
+
+    before = gc.get_threshold()
+    monkeypatch.setattr(bsw, "games", games)
+
+    assert 2 == convert(archive, target / "a.tichu")
+    assert [100_000] == meanwhile
+    assert before == gc.get_threshold()
 
 
 def test_what_is_lost(log: Path, target: Path, capsys: Captured) -> None:
