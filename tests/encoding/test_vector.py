@@ -25,12 +25,14 @@ def seeds(number: int, seed: int) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("rules", ["nanjing", "griffin", "tientsin", "trichu"])
-def test_the_same_rounds_decision_by_decision(rules: str) -> None:
+@pytest.mark.parametrize(
+    ("rules", "history"), [("nanjing", 0), ("griffin", 56), ("tientsin", 3), ("trichu", 1)]
+)
+def test_the_same_rounds_decision_by_decision(rules: str, history: int) -> None:
     """The same masks, observations and rewards, and the next rounds after the first ones."""
-    env = vector.TichuVectorEnv(2, rules=rules)
+    env = vector.TichuVectorEnv(2, rules=rules, history=history)
     observed, infos = env.reset(seed=5)
-    beside = [Beside(env.rules, seed) for seed in seeds(2, 5)]
+    beside = [Beside(env.rules, seed, history) for seed in seeds(2, 5)]
     ended = 0
     while ended < 2:
         numbers = env.random_actions()
@@ -146,6 +148,7 @@ def test_a_number_that_is_not_allowed() -> None:
         ({"seats": ["learner"]}, "expected 4 players, one for each seat, got 1"),
         ({"seats": "random"}, "expected the learner at one seat or more"),
         ({"seats": "RuleBot"}, "expected 'learner', 'random' or a Policy, got 'RuleBot'"),
+        ({"history": 57}, "expected a whole number from 0 to 56, got 57"),
         ({"polls": "some"}, "expected 'all' or 'none', got 'some'"),
         ({"rules": "grandseigneur:5"}, "expected rules of the base game"),
     ],

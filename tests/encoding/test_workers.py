@@ -43,7 +43,7 @@ def flat(values: Any) -> Any:  # noqa: ANN401  # of any kind
 @pytest.mark.parametrize(
     ("seats", "arguments"),
     [
-        ("learner", {"polls": "none", "skip_forced": True}),
+        ("learner", {"polls": "none", "skip_forced": True, "history": 4}),
         (["learner", default_policy(), "random", "learner"], {"copy": False}),
     ],
 )

@@ -19,11 +19,11 @@ def stream(seed: int) -> Stream:
 class Beside:
     """A round in `tichu.sequential`, with what each seat has to know of it."""
 
-    def __init__(self, rules: Rules, seed: int) -> None:
+    def __init__(self, rules: Rules, seed: int, history: int = 0) -> None:
         self.rules = rules
         self.rng = stream(seed)
         self.space = ActionSpace(rules)
-        self.observed = ObservationSpace(rules)
+        self.observed = ObservationSpace(rules, history)
         self.begin()
 
     def begin(self) -> None:

@@ -75,12 +75,12 @@ class Asked:
         "seat",
     )
 
-    def __init__(self, facts: Facts, random: Random, polls: bool) -> None:
+    def __init__(self, facts: Facts, random: Random, polls: bool, history: int = 0) -> None:
         """Begin a round; without ``polls`` no seat is asked whether it interrupts."""
         self.facts: Facts = facts
         self.random: Random = random
         self.polls: bool = polls
-        self.rows: Rows = Rows(facts)
+        self.rows: Rows = Rows(facts, history)
         self._choices: Choices = Choices()
         # The numbers after those that mean the same at every table: gifts, leaders, announcement.
         self._first: i64 = SHARED

@@ -58,6 +58,7 @@ class Batch:
         wanted: list[Preferences | None],
         polls: bool,
         skips: bool,
+        history: int,
     ) -> None:
         """Begin a round for each seed.
 
@@ -87,7 +88,7 @@ class Batch:
             stream = Stream()
             stream.begin(seed)
             self._streams.append(stream)
-            asked = Asked(facts, stream.random, polls)
+            asked = Asked(facts, stream.random, polls, history)
             self._rounds.append(asked)
             self._go_on(asked)
             self._write(asked)

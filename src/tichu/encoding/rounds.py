@@ -27,6 +27,7 @@ class Setup(NamedTuple):
     players: Sequence[Player]
     polls: bool
     skips: bool
+    history: int
 
 
 class Told(NamedTuple):
@@ -55,14 +56,15 @@ class Rounds:
 
     def begin(self, seeds: Any) -> Step:
         """Begin a round for each seed of an array."""
-        rules, players, polls, skips = self._setup
+        rules, players, polls, skips, history = self._setup
         kinds: list[int] = []
         wanted: list[Any] = []
         for each in players:
             is_policy = isinstance(each, Policy)
             wanted.append(preferences_of("seats", each) if is_policy else None)
             kinds.append(POLICY if is_policy else LEARNER if each == "learner" else RANDOM)
-        self._batch = Batch(facts_of(rules), seeds.tolist(), kinds, wanted, polls, skips)
+        facts = facts_of(rules)
+        self._batch = Batch(facts, seeds.tolist(), kinds, wanted, polls, skips, history)
         return self._step()
 
     def step(self, numbers: Any) -> Step:

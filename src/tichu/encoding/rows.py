@@ -12,6 +12,8 @@ significant first. It has what all players see and know, with the seats as they 
    cards, its place from the last (0 if it is not out), and the points of its pile, plus 25.
 4. A bit for the phase, the wish and the kind of the trick; the sixth byte is its strength, and the
    seventh its length. At last the cards chosen so far for a push.
+5. With a history, the cards of the last plays, from the last one on, and from bit 56 on who played
+   them: the player, the next one, and so on.
 
 Each part is kept until it changes, so that most rows are three objects that are there already. This
 module is compiled, because batches of rounds live on it.
@@ -43,6 +45,8 @@ POINTS: Final = 4
 STRENGTH: Final = 5
 LENGTH: Final = 6
 """Which bytes of the word of the table are numbers."""
+WHO_AT: Final = 56
+"""Where the bits of the seats begin in the word of a play."""
 PHASE_AT: Final = 0
 WISH_AT: Final = len(Phase)
 KIND_AT: Final = WISH_AT + 13
@@ -66,6 +70,8 @@ class Rows:
         "_facts",
         "_given",
         "_gone",
+        "_history",
+        "_past",
         "_played",
         "_points",
         "_pushed",
@@ -76,8 +82,9 @@ class Rows:
         "_trick",
     )
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: Facts, history: int = 0) -> None:
         self._facts: Facts = facts
+        self._history: int = history
         self.begin()
 
     def begin(self) -> None:
@@ -93,6 +100,7 @@ class Rows:
         self._played: list[int] = [0] * seats
         self._trick: list[int] = [0] * seats
         self._top: i64 = 0
+        self._past: list[int] = NOTHING  # the last plays with their seats, from the last one on
         self._points: i64 = 0  # of the piles, a byte each
         for seat in range(seats):
             self._points |= -LEAST_POINTS << _BYTE * seat
@@ -141,6 +149,8 @@ class Rows:
         self._played[seat] |= cards
         self._trick[seat] |= cards
         self._top = cards
+        if self._history:
+            self._past = [seat << WHO_AT | cards, *self._past[: self._history - 1]]
         self.move()
 
     def close(self, board: Board) -> None:
@@ -168,11 +178,13 @@ class Rows:
             own = NOTHING if board.pushed >> person & 1 else chosen
             row.append(self._exchanged(person, own) if own else self._exchange)
             row.append(self._laid_out(board, person, chosen))
-            return
-        if not self._table:
-            self._table = self._laid_out(board, person, chosen)
-        row.append(self._exchange)
-        row.append(self._table)
+        else:
+            if not self._table:
+                self._table = self._laid_out(board, person, chosen)
+            row.append(self._exchange)
+            row.append(self._table)
+        if self._history:
+            row.append(self._remembered(person))
 
     def _made(self, board: Board, hands: list[int]) -> bytes:
         """Return the words of cards."""
@@ -222,6 +234,17 @@ class Rows:
             if board.size(seat) - bits(known) == left:
                 known |= free
             words.append(known)
+
+    def _remembered(self, person: i64) -> bytes:
+        """Return the words of the last plays, 0 where there were not so many."""
+        words: list[int] = []
+        for play in self._past:
+            step = (play >> WHO_AT) - person
+            if step < 0:
+                step += self._facts.seats
+            words.append(play & DECK | SEAT[step] << WHO_AT)
+        words += [0] * (self._history - len(words))
+        return _PACK[len(words)](*words)
 
     def _exchanged(self, person: i64, chosen: list[int]) -> bytes:
         """Return the words of the exchange, with what a player has chosen so far to give."""

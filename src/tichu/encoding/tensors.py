@@ -24,10 +24,11 @@ class Tensors:
         actions: int,
         number: int,
         *,
+        history: int = 0,
         new: bool = False,
         kept: dict[str, Any] | None = None,
     ) -> None:
-        layout = layout_of(rules)
+        layout = layout_of(rules, history)
         self._layout = layout
         self._order = np.array(layout.order)
         self._bits = np.array(layout.bits)

@@ -21,22 +21,22 @@ _BYTES: Final = WORD // 8
 class Layout:
     """Where the fields of an :class:`ObservationSpace` are in a row."""
 
-    def __init__(self, rules: Rules) -> None:
-        space = ObservationSpace(rules)
+    def __init__(self, rules: Rules, history: int = 0) -> None:
+        space = ObservationSpace(rules, history)
         fields = space.fields
         seats = rules.seats
         self.n: int = space.n
         """The numbers of an observation."""
         self.order: tuple[tuple[int, ...], ...] = tuple(
-            [_order(rules, 0 if seat == rules.dummy else seat) for seat in range(seats)]
+            [_order(rules, 0 if seat == rules.dummy else seat, history) for seat in range(seats)]
         )
-        """By seat, the words of its player: of cards, of the seats, and of the table."""
-        self.cards: int = len(self.order[0]) - seats - 1
+        """By seat, its player's words: of cards, of the seats, of the table, of the last plays."""
+        self.cards: int = len(self.order[0]) - seats - 1 - history
         """How many of them are words of cards."""
-        self.words: int = self.order[0][-1] + 2
+        self.words: int = max(self.order[0]) + 1
         """The words of a row."""
         self.bits: tuple[int, ...] = _bits(space, self.cards * COPIES)
-        """The numbers after the cards: each is a bit of the words of the seats and of the table."""
+        """The numbers after the cards: each is a bit of the words after those of cards."""
         table = _BYTES * seats
         self.counts: tuple[int, ...] = (
             *[_BYTES * seat + rows.SIZE for seat in range(seats)],
@@ -83,12 +83,12 @@ class Layout:
 
 
 @lru_cache
-def layout_of(rules: Rules) -> Layout:
+def layout_of(rules: Rules, history: int = 0) -> Layout:
     """Return the layout by some rules."""
-    return Layout(rules)
+    return Layout(rules, history)
 
 
-def _order(rules: Rules, person: int) -> tuple[int, ...]:
+def _order(rules: Rules, person: int, history: int) -> tuple[int, ...]:
     """Return the words of a player, in the order of the fields."""
     seats = rules.seats
     pushes = 2 * len(rules.push_recipients(0))
@@ -111,11 +111,12 @@ def _order(rules: Rules, person: int) -> tuple[int, ...]:
         table + 1,
         *[seat_words + seat for seat in turned],
         table,
+        *range(table + 2, table + 2 + history),
     )
 
 
 def _bits(space: ObservationSpace, first: int) -> tuple[int, ...]:
-    """Return which bit each number after the cards is, in the words of the seats and the table."""
+    """Return which bit each number after the cards is, in the words after them."""
     seats = space.rules.seats
     nothing = len(rows.SEAT_FIELDS)  # a bit that is always 0
     table = seats * WORD
@@ -128,4 +129,9 @@ def _bits(space: ObservationSpace, first: int) -> tuple[int, ...]:
         where = space.fields[name]
         number = where.stop - where.start
         found[where.start - first : where.stop - first] = range(table + at, table + at + number)
+    for step in range(1, space.history + 1):
+        word = table + WORD * step
+        start = space.fields[f"player {step}"].start - first
+        found[start : start + seats] = range(word + rows.WHO_AT, word + rows.WHO_AT + seats)
+        found[start + seats : start + seats + COPIES] = range(word, word + COPIES)
     return tuple(found)

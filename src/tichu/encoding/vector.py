@@ -58,7 +58,7 @@ class TichuVectorEnv(_VectorEnv):
     :class:`ChildProcessError`, and ``reset`` starts new ones.
 
     Observations are dictionaries of two arrays: ``observation``, which is that of an
-    :class:`~tichu.encoding.ObservationSpace` without history, and ``action_mask``, that of an
+    :class:`~tichu.encoding.ObservationSpace` with this ``history``, and ``action_mask``, that of an
     :class:`~tichu.encoding.ActionSpace`. Both are those of the player who decides, whom
     ``infos["seat"]`` names. A round that ends is dealt again in the same step: the reward is the
     difference in points for the team that decided in it, ``infos["points"]`` has it for each seat,
@@ -81,6 +81,7 @@ class TichuVectorEnv(_VectorEnv):
         rules: Rules | str = "nanjing",
         polls: Literal["all", "none"] = "all",
         skip_forced: bool = False,
+        history: int = 0,
         copy: bool = True,
         processes: int = 1,
     ) -> None:
@@ -98,9 +99,11 @@ class TichuVectorEnv(_VectorEnv):
         self.num_envs: int = num_envs
         self.rules: Rules = given
         players = _players(f"{place}(seats)", seats, self.rules)
-        setup = Setup(self.rules, players, polls == "all", skip_forced)
-        observed, actions = ObservationSpace(self.rules).n, ActionSpace(self.rules).n
-        self._tensors = Tensors(self.rules, actions, num_envs, new=copy or processes > 1)
+        setup = Setup(self.rules, players, polls == "all", skip_forced, history)
+        observed, actions = ObservationSpace(self.rules, history).n, ActionSpace(self.rules).n
+        self._tensors = Tensors(
+            self.rules, actions, num_envs, history=history, new=copy or processes > 1
+        )
         self._rounds: Rounds | Workers = (
             Rounds(setup, self._tensors)
             if processes == 1

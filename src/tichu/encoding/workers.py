@@ -80,9 +80,9 @@ class Workers:
         return {name: values.copy() for name, values in self._arrays.items()}, told
 
     def _start(self, number: int) -> None:
-        rules = self._setup.rules
+        rules, history = self._setup.rules, self._setup.history
         memory = (
-            _CONTEXT.RawArray("f", number * ObservationSpace(rules).n),
+            _CONTEXT.RawArray("f", number * ObservationSpace(rules, history).n),
             _CONTEXT.RawArray("b", number * ActionSpace(rules).n),
         )
         self._arrays = _arrays(memory, number)
@@ -127,7 +127,8 @@ def work(pipe: Any, setup: Setup, memory: tuple[Any, Any], number: int, part: sl
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     kept = {name: values[part] for name, values in _arrays(memory, number).items()}
     size, actions = kept[MASK].shape
-    rounds = Rounds(setup, Tensors(setup.rules, actions, size, kept=kept))
+    tensors = Tensors(setup.rules, actions, size, history=setup.history, kept=kept)
+    rounds = Rounds(setup, tensors)
     with suppress(EOFError, OSError):
         while True:
             name, numbers = pipe.recv()
