@@ -16,7 +16,7 @@ from tichu.notation import format_action
 from tichu.search import Solution, solve
 
 SMALL = [
-    *positions(30, 5),
+    *positions(60, 5),
     position(
         "2j3j / 7j7w7p7s / 3w4w / Kj", turn=0, trick="3:8j", rules=house(announced_bombs=True)
     ),

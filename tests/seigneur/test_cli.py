@@ -105,7 +105,7 @@ def test_show_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     for value, expected in (
         (state, "Round 2, grandseigneur:6 rules"),
         (view(anything(state), 1), "as Seat 1 sees it"),
-        ((record,), "Round 3, grandseigneur:6 rules"),
+        ((record,), "over: the round is over"),
     ):
         file.write_text(codec.dumps(value), encoding="utf-8")
         assert expected in printed(capsys, "show", str(file))
