@@ -151,9 +151,9 @@ def rlcard() -> Loop:
     return loop
 
 
-def vector(rounds: int) -> Loop:
+def vector(rounds: int, processes: int = 1) -> Loop:
     """Step many rounds, ten times at once; the loop chooses by the masks it is given."""
-    env = TichuVectorEnv(rounds, copy=False)
+    env = TichuVectorEnv(rounds, copy=False, processes=processes)
     numpy: Any = import_module("numpy")
     rng, actions = numpy.random.default_rng(1), env.single_action_space.n
     observed = env.reset(seed=1)[0]
@@ -192,12 +192,21 @@ def rows() -> dict[str, Loop]:
     return found | {f"vector, {rounds:,} rounds": vector(rounds) for rounds in SIZES}
 
 
-def rate(loop: Loop, seconds: float) -> float:
-    """Return how many decisions a loop makes in a second of CPU time."""
-    decisions, begun = 0, time.process_time()
-    while time.process_time() - begun < seconds:
+def rate(loop: Loop, seconds: float, clock: Callable[[], float] = time.process_time) -> float:
+    """Return how many decisions a loop makes in a second, as a rule of CPU time."""
+    decisions, begun = 0, clock()
+    while clock() - begun < seconds:
         decisions += loop()
-    return decisions / (time.process_time() - begun)
+    return decisions / (clock() - begun)
+
+
+def side_by_side(processes: int, runs: int, seconds: float) -> None:
+    """Print how many decisions one and more processes make in a second that passes."""
+    for rounds in SIZES[1:]:
+        loops = vector(rounds), vector(rounds, processes)
+        rates = [[rate(loop, seconds, time.perf_counter) for loop in loops] for _ in range(runs)]
+        one, more = (statistics.median(found) for found in zip(*rates, strict=True))
+        print(f"{rounds:,} rounds: {one:,.0f} with 1 process, {more:,.0f} with {processes}")
 
 
 def memory() -> int:
@@ -222,7 +231,12 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=3, help="runs of each row (default: 3)")
     parser.add_argument("--seconds", type=float, default=0.3, help="of each run (default: 0.3)")
     parser.add_argument("--write", action="store_true", help="keep the result, write the page")
+    help_text = "only compare 1 process with so many, by the clock"
+    parser.add_argument("--processes", type=int, default=1, help=help_text)
     asked = parser.parse_args()
+    if asked.processes > 1:
+        side_by_side(asked.processes, asked.runs, asked.seconds)
+        return
     loops = rows()
     rates: dict[str, list[float]] = {name: [] for name in loops}
     for _ in range(asked.runs):
