@@ -76,9 +76,11 @@ PROFILE: Final = "mutants"
 _GUARD: Final = "mutants.guard"
 
 _SIZES: Final = {
+    "TICHU_LAW_EXAMPLES": "20",
     "TICHU_PRESET_ROUNDS": "30",
-    "TICHU_ORACLE_ROUNDS": "160",
+    "TICHU_ORACLE_POSITIONS": "200",
     "TICHU_ORACLE_PRESET_ROUNDS": "10",
+    "TICHU_ORACLE_ROUNDS": "160",
     "TICHU_SWAP_PAIRS": "4500",
 }
 """The sizes of the longer tests, by the environment variables that they read."""

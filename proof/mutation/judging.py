@@ -45,6 +45,14 @@ _MANY: Final = 20
 have the likeliest tests, the others the most of those that are chosen."""
 _LOADING: Final = 120.0
 """Seconds that tests may take to be collected."""
+_SIZES: Final = {
+    "TICHU_LAW_EXAMPLES": "20",
+    "TICHU_ORACLE_POSITIONS": "200",
+    "TICHU_ORACLE_PRESET_ROUNDS": "2",
+    "TICHU_ORACLE_ROUNDS": "24",
+    "TICHU_PLAYOUT_ROUNDS": "144",
+}
+"""The sizes of some tests, by the environment variables that they read; the default is half."""
 _PRELOADED: Final = ("attrs", "coverage", "hypothesis.stateful", "hypothesis.strategies", "xdist")
 """What most processes import before the package."""
 
@@ -106,6 +114,7 @@ class Project:
             "PYTHONPATH": os.pathsep.join(map(str, paths)),
             "PYTHONHASHSEED": "0",
             "HYPOTHESIS_STORAGE_DIRECTORY": str(self.tree.parent / "hypothesis"),
+            **_SIZES,
         }
 
 
