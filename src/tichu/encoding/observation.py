@@ -27,7 +27,8 @@ else:
     Floats = array  # which takes no parameter before Python 3.12
 
 _CARDS: Final = 56
-_MOST_HISTORY: Final = 56
+MOST_HISTORY: Final = 56
+"""The most plays that are observed one by one."""
 
 
 def remember(memory: Iterable[Play], event: object) -> tuple[Play, ...]:
@@ -63,7 +64,7 @@ def _groups(rules: AnyRules) -> tuple[Group, ...]:
 
 
 def _history(value: int) -> int:
-    want_int("ObservationSpace(history)", value, 0, _MOST_HISTORY)
+    want_int("ObservationSpace(history)", value, 0, MOST_HISTORY)
     return value
 
 

@@ -11,7 +11,7 @@ from tichu._spelling.rules import any_rules_given
 from tichu._values import items_of, want_instance, want_int
 from tichu.encoding.arrays import MASK, OBSERVATION, needed
 from tichu.encoding.batch import MOST_SEEDS
-from tichu.encoding.observation import ObservationSpace
+from tichu.encoding.observation import MOST_HISTORY, ObservationSpace
 from tichu.encoding.rounds import Player, Rounds, Setup, Step, Told
 from tichu.encoding.space import ActionSpace
 from tichu.encoding.tensors import Tensors
@@ -88,6 +88,7 @@ class TichuVectorEnv(_VectorEnv):
         place = "TichuVectorEnv"
         want_int(f"{place}(num_envs)", num_envs, 1, _MOST_ROUNDS)
         want_instance(f"{place}(skip_forced)", skip_forced, bool)
+        want_int(f"{place}(history)", history, 0, MOST_HISTORY)
         want_instance(f"{place}(copy)", copy, bool)
         want_int(f"{place}(processes)", processes, 1, num_envs)
         if polls not in ("all", "none"):
