@@ -193,7 +193,7 @@ def rows() -> dict[str, Loop]:
 
 
 def rate(loop: Loop, seconds: float, clock: Callable[[], float] = time.process_time) -> float:
-    """Return how many decisions a loop makes in a second, as a rule of CPU time."""
+    """Return how many decisions a loop makes in a second, of CPU time by default."""
     decisions, begun = 0, clock()
     while clock() - begun < seconds:
         decisions += loop()

@@ -45,7 +45,7 @@ _SINGLE: Final = {"tch": "a log", "html": "a page"}
 """The forms whose files contain a single game."""
 _RECORDS: Final = (".tichu", ".json")
 _MANY: Final = 100_000
-"""The new objects after which circles are looked for; 700 or 2,000 is usual."""
+"""The new objects after which the garbage collector runs; 700 or 2,000 is usual."""
 _ENDINGS: Final = either(f"*{suffix}" for suffix in _FORMS)
 _DESCRIPTION: Final = """\
 Convert recorded games between logs of Brettspielwelt (*.tch, or archives *.zip
@@ -136,10 +136,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _few_collections() -> Generator[None, None, None]:
-    """Let the collector of garbage look for circles seldom.
-
-    A game is thousands of values without a circle: to look for some took an eighth of the time.
-    """
+    """Run the garbage collector less often: a game is thousands of objects without a cycle."""
     before = gc.get_threshold()
     gc.set_threshold(_MANY, *before[1:])
     try:
