@@ -39,7 +39,7 @@ COMPILED = {
     "seigneur/engine": "plays",
     "bsw/log": "cards lines plays reader",
     "bsw/replay": "follow parts",
-    "tables": "sights",
+    "tables": "columns sights walking",
 }
 """What is compiled: all that runs in each step of a round, and for each line of a log.
 

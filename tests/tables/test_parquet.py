@@ -23,6 +23,7 @@ from tichu.errors import DataError, InvalidValue
 from tichu.hosting import Host
 from tichu.seigneur.records import SeigneurRecord
 from tichu.tables import parquet
+from tichu.tables.columns import Numbers, round_columns
 
 pa = pytest.importorskip("pyarrow")
 pq = pytest.importorskip("pyarrow.parquet")
@@ -248,13 +249,15 @@ def test_wrong_arguments_are_named(tmp_path: Path) -> None:
     assert [] == [*tmp_path.iterdir()]
 
 
-def test_a_million_games_are_the_most_of_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_million_games_are_the_most_of_a_part() -> None:
     """The numbers of two parts never meet."""
-    monkeypatch.setattr("tichu.tables.making.MOST_GAMES", 2)
+    numbers = Numbers(1)
+    numbers.games = 999_999
+    (columns,) = round_columns("rounds(records)", played("bsw"), numbers)
 
-    assert list(tables.rounds([played("bsw")] * 2))
-    with pytest.raises(InvalidValue, match="expected at most 2 games"):
-        list(tables.rounds([played("bsw")] * 3))
+    assert {1_999_999} == {*columns["game"]}
+    with pytest.raises(InvalidValue, match="expected at most 1,000,000 games"):
+        next(round_columns("rounds(records)", played("bsw"), numbers))
 
 
 def test_pyarrow_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

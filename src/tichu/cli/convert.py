@@ -296,15 +296,17 @@ def _write(
     report: Report,
     arguments: argparse.Namespace,
 ) -> None:
-    from tichu import codec, records, tables
-
     if form == "parquet":
+        from tichu import tables
+
         known = _known(items, report)
         if first := [*islice(known, 1)]:
             games = report.written_of(chain(first, known))
             name: TableName = arguments.table or "plays"
             tables.write_file(target, games, table=name, overwrite=arguments.force)
         return
+    from tichu import codec, records
+
     before = report.written
     parts: Iterable[str] = ()
     if form in _SINGLE:

@@ -12,7 +12,7 @@ from tichu import bsw, codec, records
 from tichu._files import want_path
 from tichu._values import items_of, want_executor, want_function
 from tichu.bsw.findings import DROPPED
-from tichu.tables.making import Numbers
+from tichu.tables.columns import Numbers
 from tichu.tables.parquet import TableName, pyarrow, want_table, write_rows
 
 

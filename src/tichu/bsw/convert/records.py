@@ -91,11 +91,12 @@ class _Builder:
         found = work.found
         state = found.state
         result = log_round.result
+        scored = None if state is None else state.result
         if found.rejected is not None:
             line, _, violation = found.rejected
             self.reject(log_round, work.line(line), str(violation))
-        elif state is not None and state.result is not None:
-            scores = state.result.scores
+        elif state is not None and scored is not None:
+            scores = scored.scores
             if result is not None and result.scores != scores:
                 message = f"the log has {result.scores}, the actions score {scores}"
                 self.lose(LossKind.WRONG_RESULT, number, result.line, message)
