@@ -41,7 +41,7 @@ COMPILED = {
     "bsw/replay": "follow parts",
     "tables": "columns sights walking",
 }
-"""What is compiled: all that runs in each step of a round, and for each line of a log.
+"""What is compiled: all that runs for each step of a round, line of a log, or row of a table.
 
 The values are not, since they are classes of attrs; nor is what meets nonsense first, since what is
 compiled refuses a wrong type with TypeError.
