@@ -1,5 +1,6 @@
 """Tables as Parquet files, which other libraries read, and which become records again."""
 
+import errno
 import random
 from collections.abc import Generator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -117,6 +118,24 @@ def test_nothing_is_written_of_a_wrong_record(tmp_path: Path) -> None:
 
     assert before == path.read_bytes()
     assert [path] == [*tmp_path.iterdir()]
+
+
+def test_an_error_while_rows_are_written_reaches_the_caller(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A group is written while the next one is made; nothing is left of the file."""
+
+    def fill_up(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(pq.ParquetWriter, "write_table", fill_up)
+    for rows in (128, 1_000):  # a group is followed by another one, or is the last
+        monkeypatch.setattr(parquet, "_GROUP", rows)
+        monkeypatch.setattr(parquet, "_BATCH", 64)
+        with pytest.raises(OSError, match="No space left"):
+            tables.write_file(tmp_path / "a.parquet", [played("bsw")] * 5)
+
+    assert [] == [*tmp_path.iterdir()]
 
 
 def test_no_games_are_a_table_without_rows(tmp_path: Path) -> None:
