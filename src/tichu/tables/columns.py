@@ -1,4 +1,4 @@
-"""Records made into columns, those of a round at a time.
+"""Records made into columns, the actions of a round or the rounds of a record at a time.
 
 A record is replayed, and its columns are given out when it has proved to be right to its end.
 """
