@@ -11,6 +11,7 @@ from oracle import seigneur as oracle
 from oracle.cards import DRAGON, MAH_JONG, PHOENIX, rank_of
 from tichu import Combination, Deal, MakeWish, Pass, Phase, Play, Push, TakeTrick
 from tichu.seigneur import Action, SeigneurRound, SeigneurRules, SeigneurSetup
+from tichu.seigneur.records import SeigneurRecord
 
 OPTIONS: dict[str, tuple[object, ...]] = {
     "returns": ("blind", "sighted"),
@@ -56,9 +57,9 @@ def compare(
 ) -> None:
     """Play a random round with both up to a phase, and compare every state."""
     given: dict[str, Any] = attrs.asdict(rules)
-    setup = SeigneurSetup(rules=rules, phase="deal_first", ranking=ranking)
-    state = SeigneurRound.from_setup(setup)
+    state = SeigneurRecord(rules=rules, start_ranking=ranking).start().round
     other = oracle.start(given, ranking)
+    assert other.dealer == state.table.dealer
     while not state.is_over and state.phase != until:
         action = tichu.random_action(state, rng)
         if not isinstance(action, Deal):

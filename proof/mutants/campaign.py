@@ -93,7 +93,7 @@ def judge(one: Wrong, tree: Path, fit: Container[Line], *, ask_all: bool = False
     shutil.copytree(tree / "src", sources)
     apply_patch(one, sources / "tichu")
     answers: list[Answer] = []
-    lines = lines_for(edit.file for edit in one.edits)
+    lines = lines_for(one.rules)
     for line in _in_order(one, (line for line in lines if line in fit)):
         answers.append(ask(line, tree, sources))
         killers = sum(answer.outcome == "killed" for answer in answers)

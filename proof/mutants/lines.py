@@ -89,9 +89,9 @@ _TIMEOUT: Final = 240
 _FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (\S+::\S.*?)(?: - .*)?$", re.MULTILINE)
 
 
-def lines_for(files: Iterable[str]) -> tuple[Line, ...]:
-    """Return the lines that know the game of some files of the package."""
-    of_seigneur = any(file.startswith("seigneur/") for file in files)
+def lines_for(rules: Iterable[str]) -> tuple[Line, ...]:
+    """Return the lines that know the game of some rules, given by their IDs."""
+    of_seigneur = any(rule.startswith("SEIGNEUR-") for rule in rules)
     return SEIGNEUR_LINES if of_seigneur else LINES
 
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -119,21 +120,24 @@ def test_only_the_higher_reading_is_counted() -> None:
     assert len(cards) < len(stated("2j", "8j8w9j9wPh").legal(1))
 
 
-SIGHTED = sg.SeigneurRound.from_setup(
-    sg.SeigneurSetup(
-        rules=sg.SeigneurRules(5, returns="sighted"),
-        hands=(
-            "Ma2j2w2p2s3j3w3p3s4j4w",
-            "DrPhAjAwApAsKjKwKpKsQj",
-            "4p4s5j5w5p5s6j6w6p6s7j",
-            "7w7p7s8j8w8p8s9j9w9p9s",
-            "TjTwTpTsJjJwJpJsQwQpQs",
-        ),
-        phase=tichu.Phase.PUSH,
-        ranking=range(5),
-        pushes={1: "DrPh"},
+@cache
+def sighted() -> sg.SeigneurRound:
+    """Return the exchange of five, after the Wretch has given the Dragon and the Phoenix."""
+    return sg.SeigneurRound.from_setup(
+        sg.SeigneurSetup(
+            rules=sg.SeigneurRules(5, returns="sighted"),
+            hands=(
+                "Ma2j2w2p2s3j3w3p3s4j4w",
+                "DrPhAjAwApAsKjKwKpKsQj",
+                "4p4s5j5w5p5s6j6w6p6s7j",
+                "7w7p7s8j8w8p8s9j9w9p9s",
+                "TjTwTpTsJjJwJpJsQwQpQs",
+            ),
+            phase=tichu.Phase.PUSH,
+            ranking=range(5),
+            pushes={1: "DrPh"},
+        )
     )
-)
 
 
 @pytest.mark.rule("SEIGNEUR-11", "SEIGNEUR-12", "SEIGNEUR-13", "SEIGNEUR-14")
@@ -143,22 +147,22 @@ SIGHTED = sg.SeigneurRound.from_setup(
 )
 def test_refused_pushes(action: sg.PlayerAction, code: str, message: str) -> None:
     """In the exchange of five, after the Wretch has given the Dragon and the Phoenix."""
-    test_refusals(SIGHTED, action, code, message)
+    test_refusals(sighted(), action, code, message)
 
 
 @pytest.mark.rule("SEIGNEUR-13")
 def test_allowed_pushes() -> None:
     """The gift may be returned; seats that wait or have pushed have no action."""
-    assert (0, 2) == SIGHTED.to_act
-    assert [tichu.Push(2, "7j")] == list(SIGHTED.legal(2))
-    assert tichu.Push(0, "DrPh") in SIGHTED.legal(0)
-    assert [] == [*SIGHTED.legal(1), *SIGHTED.legal(3), *SIGHTED.legal(4)]
+    assert (0, 2) == sighted().to_act
+    assert [tichu.Push(2, "7j")] == list(sighted().legal(2))
+    assert tichu.Push(0, "DrPh") in sighted().legal(0)
+    assert [] == [*sighted().legal(1), *sighted().legal(3), *sighted().legal(4)]
 
 
 @pytest.mark.rule("SEIGNEUR-13", "SEIGNEUR-14")
 def test_returns_are_guessed_with_the_gift() -> None:
     """To a third seat, a return may have been a card of the hand or of the gift."""
-    state = tichu.apply(SIGHTED, tichu.Push(0, "2j2w"))
+    state = tichu.apply(sighted(), tichu.Push(0, "2j2w"))
     worlds = tichu.sample_worlds(tichu.view(state, 3), random.Random(1), 300)
     kept = {
         (world.push_masks[0] or 0) & (world.push_masks[1] or 0) != 0
