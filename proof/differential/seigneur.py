@@ -58,6 +58,9 @@ def compare(
     """Play a random round with both up to a phase, and compare every state."""
     given: dict[str, Any] = attrs.asdict(rules)
     state = SeigneurRecord(rules=rules, start_ranking=ranking).start().round
+    assert state == SeigneurRound.from_setup(
+        SeigneurSetup(rules=rules, phase="deal_first", ranking=ranking)
+    )
     other = oracle.start(given, ranking)
     assert other.dealer == state.table.dealer
     while not state.is_over and state.phase != until:
