@@ -1,14 +1,9 @@
-"""Make the pictures of the documentation: ``python docs/draw.py``.
-
-Those of the terminal need the extras ``tichu[rich,tui]``.
-"""
+"""Make the pictures of the documentation: ``python docs/draw.py``."""
 
 from contextlib import redirect_stdout
 from doctest import DocTestParser
 from pathlib import Path
 from typing import Any
-
-import diagrams
 
 import tichu
 from tichu import Phase, Play, PlayerAction, PlayerView, RoundSetup, score_round
@@ -41,20 +36,13 @@ WORKED = (
 )
 """The rounds of the page for players."""
 
-PUZZLE = RoundSetup(
-    hands=("3w", "6j 6w 9p Ph", "Ts", "Qj Qw"),
-    trick=(Play(2, "4j4w"), Play(3, "5j5p")),
-    turn=0,
-    wish=9,
-    rest_to=3,
-)
 LEARN = RoundSetup(
     hands=("6j 9s", "8w Kp Ks", "3p 3s Dr", "Jw Jp 2s"),
     trick=(Play(0, "4j4w"), Play(1, "7p7s"), Play(3, "TjPh")),
     turn=0,
     rest_to=2,
 )
-"""The positions of the pages on puzzles and for learners."""
+"""The position of the page for players."""
 
 
 class LowBot(RandomBot):
@@ -98,7 +86,6 @@ def pictures() -> dict[str, str]:
         "hand": svg.hand(HAND),
         "straight": svg.combination(STRAIGHT),
         "table": svg.table(table, NAMES),
-        "game": svg.table(state, NAMES, reveal=True),
         "spectator": svg.table(state, NAMES),
         "score-sheet": svg.score_sheet(ROUNDS, names=NAMES),
         "rounds": svg.score_sheet(WORKED, names=NAMES),
@@ -111,15 +98,12 @@ def pictures() -> dict[str, str]:
         "flush": svg.combination("3p4p5p6p7p"),
         "learn": svg.table(tichu.RoundState.from_setup(LEARN), NAMES, reveal=True),
         "ten-minutes": of_page(FOLDER.parent / "ten-minutes.md", "picture"),
-        "puzzle": svg.table(tichu.RoundState.from_setup(PUZZLE), reveal=True),
     }
 
 
 def main() -> None:
     """Write all pictures."""
-    import terminal  # noqa: PLC0415  # it needs the extras
-
-    drawn = pictures() | diagrams.pictures() | terminal.pictures()
+    drawn = pictures()
     drawn["bots"] = compare([PartnerBot, LowBot, RandomBot], deals=100).svg()
     for name, picture in drawn.items():
         (FOLDER / f"{name}.svg").write_text(picture, encoding="utf-8")

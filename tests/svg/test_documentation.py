@@ -50,14 +50,6 @@ def test_the_front_pages_lead_to_the_position_that_they_draw(docs: Callable[[str
     assert 2 == front.count(f"/en/stable/try/index.html#{begin}\n")
 
 
-@pytest.mark.slow
-def test_the_diagrams_are_up_to_date(docs: Callable[[str], Any]) -> None:
-    """Not tried: the comparison of bots and the terminal."""
-    drawn = docs("diagrams").pictures()
-
-    assert {name: written(name) for name in drawn} == drawn
-
-
 def test_a_chart_contains_the_question_of_the_page(docs: Callable[[str], Any]) -> None:
     """A query that is changed needs ``python docs/charts.py``, which takes minutes."""
     asked = docs("charts").queries()
