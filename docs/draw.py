@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import tichu
-from tichu import Phase, Play, PlayerAction, PlayerView, RoundSetup, score_round
+from tichu import Play, RoundSetup, score_round
 from tichu.arena import compare
 from tichu.bots import RandomBot
 
@@ -14,6 +14,8 @@ FOLDER = Path(__file__).parent / "pictures"
 FRONT = FOLDER.parents[1] / "README.md"
 """Its code sets up the position of the front page."""
 NAMES = ("Anna", "Ben", "Clara", "David")
+BOTS = ("PartnerBot", "LowBot")
+"""The bots of the page on comparisons."""
 HAND = "Ma 2j 3w 4p 5s 6j Tw Qp Ks Aj Aw Ph Dg Dr"
 STRAIGHT = "5j6jPh8p9p"
 POSITION = (
@@ -43,28 +45,6 @@ LEARN = RoundSetup(
     rest_to=2,
 )
 """The position of the page for players."""
-
-
-class LowBot(RandomBot):
-    """Plays its lowest cards whenever it can, but no bombs."""
-
-    def act(self, seen: PlayerView) -> PlayerAction:
-        """Return the lowest play."""
-        if seen.phase is not Phase.PLAY:
-            return super().act(seen)
-        legal = seen.legal()
-        plays = [a for a in legal if isinstance(a, Play) and not a.combination.is_bomb]
-        return plays[0] if plays else legal[0]
-
-
-class PartnerBot(LowBot):
-    """Plays in the same way, but not on a trick of its partner."""
-
-    def act(self, seen: PlayerView) -> PlayerAction:
-        """Return a pass on the partner's trick, otherwise the lowest play."""
-        if seen.trick is not None and seen.trick.winner in seen.rules.partners(seen.seat):
-            return seen.legal()[0]
-        return super().act(seen)
 
 
 def of_page(page: Path, name: str) -> Any:  # noqa: ANN401  # what the page makes
@@ -104,7 +84,8 @@ def pictures() -> dict[str, str]:
 def main() -> None:
     """Write all pictures."""
     drawn = pictures()
-    drawn["bots"] = compare([PartnerBot, LowBot, RandomBot], deals=100).svg()
+    bots = [of_page(FOLDER.parent / "howto" / "compare-bots.md", name) for name in BOTS]
+    drawn["bots"] = compare([*bots, RandomBot], deals=100).svg()
     for name, picture in drawn.items():
         (FOLDER / f"{name}.svg").write_text(picture, encoding="utf-8")
 
