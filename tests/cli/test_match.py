@@ -252,6 +252,14 @@ def test_answers_in_words() -> None:
             question.read(line, offered)
 
 
+def test_no_play_is_cut_short() -> None:
+    """Cards that are typed are the whole play, although more of the hand would be one."""
+    lead = tichu.Play(3, "3j3w")
+    question = asked(begun(hands=("4j4w4pKj", "6j", "7j", "8j"), trick=(lead,), turn=0, rest_to=1))
+    with pytest.raises(Unclear, match=r"^The trick asks for a pair"):
+        question.read("4j", question.offered)
+
+
 @GAMES
 def test_the_person_hears_redacted_events(rules: str) -> None:
     """An event that hides something from the seat is never passed on whole."""
