@@ -53,15 +53,15 @@ class Peer:
         """Cleared while the client takes nothing."""
         self.reads.set()
         self.closed: dict[str, Any] | None = None
-        self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self._inbox.put_nowait({"type": "websocket.connect"})
+        self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.inbox.put_nowait({"type": "websocket.connect"})
         self._news = asyncio.Event()
         scope = {
             "type": "websocket",
             "path": "/ws",
             "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
         }
-        self.task = asyncio.create_task(app(scope, self._inbox.get, self._take))
+        self.task = asyncio.create_task(app(scope, self.inbox.get, self._take))
 
     async def _take(self, message: Any) -> None:  # noqa: ANN401  # as ASGI has it
         if message["type"] == "websocket.send":
@@ -74,7 +74,7 @@ class Peer:
     def send(self, message: object) -> None:
         """Send an object, or a text as it is."""
         text = message if isinstance(message, str) else json.dumps(message)
-        self._inbox.put_nowait({"type": "websocket.receive", "text": text})
+        self.inbox.put_nowait({"type": "websocket.receive", "text": text})
 
     async def ask(self, message: object) -> dict[str, Any]:
         """Send a message, and return the answer."""
@@ -97,7 +97,7 @@ class Peer:
 
     async def leave(self) -> None:
         """Close the connection."""
-        self._inbox.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        self.inbox.put_nowait({"type": "websocket.disconnect", "code": 1001})
         await self.task
 
 
@@ -266,7 +266,7 @@ def test_bytes_are_no_message(store: Store) -> None:
 
     async def run() -> dict[str, Any]:
         peer = Peer(application(store, SLOW))
-        peer._inbox.put_nowait({"type": "websocket.receive", "bytes": b"\xff", "text": None})
+        peer.inbox.put_nowait({"type": "websocket.receive", "bytes": b"\xff", "text": None})
         return await peer.hear(lambda _: True)
 
     assert {"refused": "expected an object of JSON"} == asyncio.run(run())
@@ -370,7 +370,7 @@ def test_who_does_not_read_is_dropped(store: Store) -> None:
             deaf.send({"list": True})
         await asyncio.wait_for(deaf.task, 60)
         assert await peer.ask({"act": "decline", "ply": 1})
-        return deaf._inbox.qsize()
+        return deaf.inbox.qsize()
 
     assert 900 < asyncio.run(run())
 
