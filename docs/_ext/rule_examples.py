@@ -42,7 +42,7 @@ class Example:
 class Scene:
     """A picture, with what is said below it."""
 
-    picture: svg.Svg | None
+    picture: svg.Svg
     alternative: str
     said: tuple[str, ...]
     """Sentences about the actions that are tried and played, and what they bring."""
@@ -112,7 +112,6 @@ class _Playing:
             "=>": self._happened,
             "now": self._now,
             "draw": self._draw,
-            ">>>": self._python,
         }
         if word not in verbs:
             raise Wrong(f"expected one of {', '.join(verbs)}, got {word}")
@@ -264,17 +263,6 @@ class _Playing:
 
     def _draw(self, _: str) -> None:
         self.first = self.state
-
-    def _python(self, given: str) -> None:
-        source, _, expected = given.partition(" -> ")
-        found = repr(eval(source, {"tichu": tichu, "state": self.state}))  # noqa: S307  # a text of the repository
-        if found != expected:
-            raise Wrong(f"expected {expected}, got {found}")
-        sentence = f"`{source}` is `{expected}`."
-        if self.first is None:
-            self.shown.append(Scene(None, "", (sentence,)))
-        else:
-            self.said.append(sentence)
 
 
 def _named(combination: tichu.Combination) -> str:

@@ -173,43 +173,6 @@ def test_a_bomb_can_wait() -> None:
     assert heard
 
 
-def test_offers_follow_the_selection() -> None:
-    """They are the plays with all selected cards, the exact one first; else there is a reason."""
-    hands = ("4j4w4p5jKjKw", "6j", "7j", "8j")
-    question = asked(begun(hands=hands, turn=0, rest_to=1))
-
-    def labels(cards: str) -> list[str]:
-        selected = tichu.Cards.parse(cards).listed
-        return [question.label(each) for each in question.with_cards(selected)]
-
-    assert ["4w", "4j4w", "4j4w4p", "4j4w4pKjKw"] == labels("4w")
-    assert ["4w4p", "4j4w4p", "4j4w4pKjKw"] == labels("4w4p")
-    assert [] == labels("4w5j")
-    hands, lead = ("4j4w4pKj", "6j", "7j", "8j"), tichu.Play(3, "3j3w")
-    trick = asked(begun(hands=hands, trick=(lead,), turn=0, rest_to=1))
-    chosen = tichu.Cards.parse("4p").listed
-    assert ["4j4p", "pass"] == [trick.label(each) for each in trick.with_cards(chosen)]
-    assert trick.offered == trick.with_cards([])
-    with pytest.raises(Unclear, match=r"^The trick asks for a pair"):  # no play is cut short
-        trick.read("4j", trick.offered)
-    assert "4w5j is not a combination" == question.objection(tichu.Cards.parse("4w5j").listed)
-    assert "you do not hold 3j (DEAL-1)" == question.objection(tichu.Cards.parse("3j").listed)
-    assert "" == question.objection(tichu.Cards.parse("4w4p").listed)
-
-
-def test_a_push_needs_a_card_for_each_recipient() -> None:
-    """Until they are selected, there is only what the list has."""
-    match = Match.new(tichu.NANJING, SEED)
-    asked(match)
-    match.answer(act.DeclineGrandTichu(YOU))
-    question = asked(match)
-    first, second, third, *_ = question.seen.own
-    push, *others = question.with_cards([first, second, third])
-    assert act.Push(YOU, (first, second, third)) == push
-    assert [act.CallTichu(YOU)] == others == [*question.all]
-    assert question.all == question.with_cards([first, second])
-
-
 def test_hints_have_reasons() -> None:
     """A hint says what the bot would do, why, and what a play leaves in the hand."""
     question = asked(begun(hands=("4jQjKj", "6jAj", "7jAw", "8jAs"), turn=0, rest_to=1))
@@ -287,6 +250,14 @@ def test_answers_in_words() -> None:
     for line in ("9", "0", "zz", "5j", "5j6w", "Dg6p9p"):
         with pytest.raises(Unclear):
             question.read(line, offered)
+
+
+def test_no_play_is_cut_short() -> None:
+    """Cards that are typed are the whole play, although more of the hand would be one."""
+    lead = tichu.Play(3, "3j3w")
+    question = asked(begun(hands=("4j4w4pKj", "6j", "7j", "8j"), trick=(lead,), turn=0, rest_to=1))
+    with pytest.raises(Unclear, match=r"^The trick asks for a pair"):
+        question.read("4j", question.offered)
 
 
 @GAMES

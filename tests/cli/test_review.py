@@ -80,17 +80,6 @@ def test_mistakes_are_listed_the_worst_first(
 
 
 @pytest.mark.usefixtures("quick")
-def test_the_page_has_comments(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The replay shows each mistake that is listed; the page is not overwritten."""
-    page = game.with_suffix(".html")
-    words = ("review", game, "--budget", 60, "--worst", 1, "--html", page)
-    line = ran(capsys, 0, *words).out.splitlines()[0].partition(": ")[2]
-
-    assert f"<i>{line}</i>" in page.read_text()
-    assert "already exists" in ran(capsys, 2, *words).err
-
-
-@pytest.mark.usefixtures("quick")
 def test_one_seat_and_one_round(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Only the decisions of the seat are judged, from a whole record or from its own."""
     (record,) = records.read(game.read_text())

@@ -31,23 +31,6 @@ cards, 5j5w      play them, or push them to the players named, in that order
 pass tichu take  and other words from the list, which can be shortened
 """
 """The help for answers that not every game has."""
-KEYS: Final = """\
-m d f r                         Mah Jong, Dog, Phoenix, Dragon
-Esc                             clear the selection
-Arrows up and down, Enter       choose from the list
-p                               pass, or take the trick
-c                               call tichu, or grand tichu
-"""
-"""The help for keys, as far as it is not the same in every game."""
-EXCHANGE: Final = """\
-In the exchange, the first card that you select goes to the
-next player, and so on."""
-"""The help for the exchange on a full screen."""
-
-
-def usable(seen: PlayerView) -> Cards:
-    """Return the cards that the viewer may push or play."""
-    return seen.own
 
 
 def hands(seen: PlayerView) -> dict[int, Cards]:

@@ -1,7 +1,7 @@
 """A game between a person and bots, in which decisions can be taken back.
 
-The text and full-screen versions of ``tichu play`` share :class:`Match`. A match knows all hands,
-but returns only what the person may know: questions with views, and redacted events.
+A match knows all hands, but returns only what the person may know: questions with views, and
+redacted events.
 """
 
 import random
@@ -14,7 +14,7 @@ import attrs
 from tichu import records, sequential
 from tichu.bots import Bot, RuleBot, SearchBot
 from tichu.bots.playing import tell
-from tichu.cli.inputs import LONGEST_RECORD, is_there, read_text, renamed
+from tichu.cli.inputs import LONGEST_RECORD, read_text, renamed
 from tichu.cli.outputs import want_target
 from tichu.cli.question import Question, begun, facts_of, new_adviser, persons_of
 from tichu.engine.state.game import new_game
@@ -142,10 +142,6 @@ class Match:
         kept = self._played[: self._asked[-1]]
         self._replay(cast("Action", entry.action) for entry, _ in kept)
         return True
-
-    def is_taken(self, path: str) -> bool:
-        """Return whether there is a file to which this game has not been saved."""
-        return path not in self._saved and is_there(path)
 
     def save(self, path: str, *, force: bool = False) -> None:
         """Write the game to a file as a record.

@@ -3,22 +3,21 @@
 import argparse
 import random
 import shutil
-import sys
 import textwrap
 from collections.abc import Generator
 from contextlib import contextmanager
 from functools import partial
 from typing import Final
 
-from tichu.cli.console import complain, say, watched
+from tichu.cli.console import complain, say
 from tichu.cli.ending import before_the_end
-from tichu.cli.inputs import is_typed, reason_of
+from tichu.cli.inputs import reason_of
 from tichu.cli.match import Match
 from tichu.cli.options import FOR_MORE, add_option, add_options, any_rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers
 from tichu.cli.person import Person, Stopped, Undone
-from tichu.errors import InvalidValue, TichuError
+from tichu.errors import TichuError
 
 _WIDEST: Final = 100
 _DESCRIPTION: Final = """\
@@ -30,7 +29,6 @@ other answers: hints, undo, save and quit."""
 _EPILOG: Final = """\
 examples:
   tichu play                           a whole game
-  tichu play --tui                     the same on a full screen, with keyboard and mouse
   tichu play --rules grandseigneur:6   for ranks, among six
   tichu play --bots search             against stronger bots
   tichu play --plain                   one option a line, for screen readers
@@ -63,13 +61,7 @@ def add_parser(subparsers: Subparsers) -> None:
     add_option(parser, "--rounds", more=" (default: play to the end)")
     add_option(parser, "--record", more=", when it ends or you stop")
     add_options(parser, "--force")
-    face = parser.add_mutually_exclusive_group()
-    face.add_argument(
-        "--tui",
-        action="store_true",
-        help="play on a full screen, with keyboard and mouse (needs the extra tichu[tui])",
-    )
-    face.add_argument(
+    parser.add_argument(
         "--plain",
         action="store_true",
         help="one option a line and no columns, for screen readers",
@@ -87,13 +79,9 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         match = Match.saved(arguments.file, seed, searches=searches)
     with _saved(match, arguments.record, force=arguments.force):
-        if arguments.tui:
-            stopped = _on_screen(match, arguments.rounds, arguments.record)
-        else:
-            stopped = play_in_lines(match, arguments.rounds, plain=arguments.plain)
+        stopped = play_in_lines(match, arguments.rounds, plain=arguments.plain)
     if stopped and arguments.record is None:
-        save = "The key `s` saves" if arguments.tui else "`save FILE` saves"
-        say(f"Stopped. {save} a game, and `tichu play FILE` continues it.")
+        say("Stopped. `save FILE` saves a game, and `tichu play FILE` continues it.")
     return 0
 
 
@@ -110,18 +98,6 @@ def _saved(match: Match, path: str | None, *, force: bool) -> Generator[None, No
         finally:
             save()
             say(f"Saved as {path}.")
-
-
-def _on_screen(match: Match, rounds: int | None, path: str | None) -> bool:
-    """Play on a full screen; return whether the game was stopped."""
-    try:
-        from tichu.cli.tui import TableApp
-    except ModuleNotFoundError:
-        message = "needs textual; install it with: pip install 'tichu[tui]'"
-        raise InvalidValue("--tui", message) from None
-    if not (is_typed() and watched(sys.stdout)):
-        raise InvalidValue("--tui", "expected a terminal")
-    return not TableApp(match, rounds, path).run()
 
 
 def play_in_lines(match: Match, rounds: int | None, *, plain: bool) -> bool:

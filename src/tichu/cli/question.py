@@ -19,7 +19,7 @@ from tichu.engine.verbs import why_illegal
 from tichu.errors import NotationError, TichuError
 from tichu.games import AnyRules, has_other_kind, room_of
 from tichu.phases import Phase
-from tichu.rulebook.combinations import Combination, readings
+from tichu.rulebook.combinations import Combination
 from tichu.rules import Rules
 from tichu.search import partition
 from tichu.text import rank_name
@@ -29,7 +29,6 @@ NAMES: Final = (
     *("Greta", "Hugo", "Ida", "Jonas", "Karl", "Lena"),
 )
 """The names of persons 0 to 11, in alphabetical order."""
-_WITH_CARDS: Final = (Phase.PUSH, Phase.PLAY, Phase.TAKE_TRICK, Phase.ANNOUNCED)
 _MOST_PUSHES: Final = 9
 """The most ways to push cards that are listed."""
 _NEITHER: Final = "That is neither in the list nor cards like 5j5w; see `help`."
@@ -93,12 +92,6 @@ class Question:
         return self.seen.phase is Phase.PUSH and not self.out_of_turn
 
     @property
-    def hand(self) -> tuple[Card, ...]:
-        """The cards that the person may push or play."""
-        cards: Cards = self.told.usable(self.seen)
-        return cards.listed
-
-    @property
     def hands(self) -> tuple[tuple[str, tuple[Card, ...]], ...]:
         """The hands that the person sees, and whose they are; the one that is asked is last."""
         asked: int = self.seen.seat
@@ -140,54 +133,6 @@ class Question:
         number = len(self.recipients)
         what = "cards" if len(names) == number > 1 else f"{number} cards" if number > 1 else "card"
         return f"{what}, to {', '.join(names)}"
-
-    @property
-    def takes_cards(self) -> bool:
-        """Whether cards can be an answer."""
-        return self.out_of_turn or self.seen.phase in _WITH_CARDS
-
-    def with_cards(self, cards: Sequence[Card]) -> tuple[PlayerAction | None, ...]:
-        """Return the plays that use all of the given cards, and the actions without cards.
-
-        Plays come first, the shortest at the top; of plays that differ only in suits, one is kept.
-        In the exchange, the cards go to the recipients in order.
-        """
-        if self.is_push:
-            push = self._push(cards)
-            if why_illegal(self.seen, push) is not None:
-                return self.all
-            return (push, *(each for each in self.all if each != push))
-        if not cards:
-            return self.offered
-        chosen = Cards.of(cards)
-        plays: dict[object, act.Play] = {}
-        others: list[PlayerAction | None] = []
-        for action in self.all:
-            if not isinstance(action, act.Play):
-                others.append(action)
-            elif chosen <= action.combination.cards:
-                play = action.combination
-                pattern = (play.kind, len(play.cards), play.rank, play.phoenix_as)
-                if pattern not in plays or play.cards == chosen:
-                    plays[pattern] = action
-        shortest_first = sorted(plays.values(), key=lambda each: len(each.combination.cards))
-        return (*shortest_first, *others)
-
-    def objection(self, cards: Sequence[Card]) -> str:
-        """Return why cards cannot be played or pushed, or an empty string if they can."""
-        if self.is_push:
-            return str(why_illegal(self.seen, self._push(cards)) or "")
-        meant = readings(Cards.of(cards))
-        plays = [act.Play(self.seen.seat, each) for each in meant]
-        reasons = [why_illegal(self.seen, play) for play in plays]
-        if not plays:
-            return f"{''.join(map(str, cards))} is not a combination"
-        return "" if None in reasons else str(reasons[0])
-
-    def _push(self, cards: Sequence[Card]) -> act.Push:
-        """Return a push of cards, whose order does not matter if they go to one player."""
-        to_one = len({*self.recipients}) == 1
-        return act.Push(self.seen.seat, Cards.of(cards).listed if to_one else cards)
 
     def read(self, line: str, offered: Sequence[PlayerAction | None]) -> PlayerAction | None:
         """Return the action for a line of input: a number or a word of the list, or cards.

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-from support.serving import Serving
+from examples.table.tests.serving import Serving
 
 
 @pytest.fixture

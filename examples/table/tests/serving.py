@@ -1,4 +1,4 @@
-"""The server of `examples/table` as a process."""
+"""The server as a process."""
 
 import socket
 import subprocess
@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).parents[2]
+ROOT: Final = Path(__file__).parents[3]
 
 
 class Serving:

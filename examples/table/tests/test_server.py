@@ -1,4 +1,4 @@
-"""The server of the table in the browser: what it answers, what it sends to whom, what it keeps.
+"""The server: what it answers, what it sends to whom, what it keeps.
 
 Clients here are queues in the same process. One test kills a server that is a process of its own.
 """
@@ -15,24 +15,19 @@ from typing import Any
 
 import attrs
 import pytest
+from examples.table import server, tables
+from examples.table.server import application
+from examples.table.store import Store
+from examples.table.tables import Clocks, Table
+from examples.table.tests.news import cards_in, followed, hidden_from, view_of
+from examples.table.tests.serving import Serving
+from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 import tichu
 from tichu import records
 from tichu.notation import format_action
-
-pytest.importorskip("starlette", reason="the extra `table` brings it")
-pytest.importorskip("examples.table", reason="beside an installed package")
-
-from examples.table import server, tables
-from examples.table.server import application
-from examples.table.store import Store
-from examples.table.tables import Clocks, Table
-from starlette.applications import Starlette
-
-from support.news import cards_in, followed, hidden_from, view_of
-from support.serving import Serving
 
 FAST = Clocks(thinking=30, bombing=0, pace=0, grace=0)
 """Bots act at once, and nobody waits for bombs."""
@@ -58,15 +53,15 @@ class Peer:
         """Cleared while the client takes nothing."""
         self.reads.set()
         self.closed: dict[str, Any] | None = None
-        self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self._inbox.put_nowait({"type": "websocket.connect"})
+        self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.inbox.put_nowait({"type": "websocket.connect"})
         self._news = asyncio.Event()
         scope = {
             "type": "websocket",
             "path": "/ws",
             "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
         }
-        self.task = asyncio.create_task(app(scope, self._inbox.get, self._take))
+        self.task = asyncio.create_task(app(scope, self.inbox.get, self._take))
 
     async def _take(self, message: Any) -> None:  # noqa: ANN401  # as ASGI has it
         if message["type"] == "websocket.send":
@@ -79,7 +74,7 @@ class Peer:
     def send(self, message: object) -> None:
         """Send an object, or a text as it is."""
         text = message if isinstance(message, str) else json.dumps(message)
-        self._inbox.put_nowait({"type": "websocket.receive", "text": text})
+        self.inbox.put_nowait({"type": "websocket.receive", "text": text})
 
     async def ask(self, message: object) -> dict[str, Any]:
         """Send a message, and return the answer."""
@@ -102,7 +97,7 @@ class Peer:
 
     async def leave(self) -> None:
         """Close the connection."""
-        self._inbox.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        self.inbox.put_nowait({"type": "websocket.disconnect", "code": 1001})
         await self.task
 
 
@@ -271,7 +266,7 @@ def test_bytes_are_no_message(store: Store) -> None:
 
     async def run() -> dict[str, Any]:
         peer = Peer(application(store, SLOW))
-        peer._inbox.put_nowait({"type": "websocket.receive", "bytes": b"\xff", "text": None})
+        peer.inbox.put_nowait({"type": "websocket.receive", "bytes": b"\xff", "text": None})
         return await peer.hear(lambda _: True)
 
     assert {"refused": "expected an object of JSON"} == asyncio.run(run())
@@ -375,7 +370,7 @@ def test_who_does_not_read_is_dropped(store: Store) -> None:
             deaf.send({"list": True})
         await asyncio.wait_for(deaf.task, 60)
         assert await peer.ask({"act": "decline", "ply": 1})
-        return deaf._inbox.qsize()
+        return deaf.inbox.qsize()
 
     assert 900 < asyncio.run(run())
 
@@ -596,7 +591,6 @@ async def play_on(serving: Serving, join: dict[str, object], rng: random.Random)
                         await connection.send(json.dumps(act))
 
 
-@pytest.mark.slow
 def test_a_game_with_a_server_that_is_killed(tmp_path: Path) -> None:
     """Nothing is lost and nothing played twice: all end with the view that the log gives them."""
 
@@ -825,19 +819,3 @@ def test_only_ended_rounds_can_be_replayed(store: Store) -> None:
     _, headers, page = got(app, f"{path}/replay")
     assert b"<!doctype html>" == page[:15]
     assert "sandbox allow-scripts" == headers["content-security-policy"]
-
-
-def test_it_is_read_in_an_hour() -> None:
-    """The server has at most 500 lines of code, the client at most 1,000 lines."""
-    folder = Path(server.__file__).parent
-    python = sum(code_lines(path.read_text()) for path in folder.glob("*.py"))
-    client = sum(len(path.read_text().splitlines()) for path in (folder / "page").iterdir())
-    assert python <= 500
-    assert client <= 1000
-
-
-def code_lines(text: str) -> int:
-    """Return how many lines of a module are neither blank, comments nor docstrings."""
-    plain = re.sub(r'^\s*"""(.|\n)*?"""$', "", text, flags=re.MULTILINE)
-    lines = (line.strip() for line in plain.splitlines())
-    return sum(bool(line) and not line.startswith("#") for line in lines)

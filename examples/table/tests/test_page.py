@@ -1,6 +1,7 @@
-"""Whole games at the page of the table, as people play them: with a mouse, keys and a finger.
+"""Games at the page in Chromium, as people play them: with a mouse, keys and a finger.
 
-They also do what nobody wishes for: reload, lose the connection, or have the server killed.
+They also reload it, lose the connection, and have the server killed. Without Chromium, all tests
+are skipped.
 """
 
 import os
@@ -12,18 +13,13 @@ from typing import Any, Final
 from urllib.request import urlopen
 
 import pytest
+from examples.table.store import Store
+from examples.table.tests.serving import ROOT, Serving
 
 import tichu
+from support.axe import barriers
 from support.chromium import Page, browser, browsers
-from support.clicks import all_until, until
-from support.serving import ROOT, Serving
-
-pytest.importorskip("starlette", reason="the extra `table` brings it")
-pytest.importorskip("examples.table", reason="beside an installed package")
-
-from examples.table.store import Store
-
-pytestmark = pytest.mark.slow
+from support.clicks import all_until, text, until
 
 PICTURES: Final = ROOT / "docs" / "pictures"
 PATIENCE: Final = 600
@@ -122,11 +118,12 @@ def faults(page: Page) -> list[str]:
 def test_a_game_with_three_bots(serving: Serving, tmp_path: Path) -> None:
     """A person clicks through a whole game; the page shows the scores that the log gives."""
     with browser() as page:
-        open_table(page, serving)
+        open_table(page, serving, "<b>Zoe</b>")
         begin(page)
         clicked = until(page, GAME_OVER, PATIENCE)
         assert {"do-decline", "do-play-0", "do-pass"} <= set(clicked)
         assert replayed(serving, page, tmp_path) == sheet(page)
+        assert "<b>Zoe</b> + Clara" in text(page, "#bar")
         assert [] == page.errors
 
 
@@ -188,6 +185,36 @@ def offline_in_the_time_for_bombs(page: Page, others: Sequence[Page]) -> None:
     page.connect(online=True)
     page.wait(f"!{LOST}")
     page.wait(f"({LOG}).at(-1) === {other.run(LOG)[-1]!r}")
+
+
+def test_an_illegal_choice_says_why(serving: Serving) -> None:
+    """The sentence is the engine's, and the cards stay."""
+    with browser() as page:
+        open_table(page, serving)
+        begin(page)
+        until(page, "document.querySelector('#log').textContent.includes('Mah Jong and leads')")
+        page.run("document.querySelector('#hand button').click()")
+        page.wait("document.querySelector('#do-play-0') !== null")
+        page.run("document.querySelectorAll('#hand button')[5].click()")
+        page.run("[...document.querySelectorAll('#hand button')].at(-1).click()")
+        page.run("document.querySelector('#do-play-0').click()")
+        page.wait("document.querySelector('#alert').textContent")
+        assert 14 == page.run("document.querySelector('#hand').children.length")
+        assert [] == page.errors
+
+
+def test_the_words_are_german_too(serving: Serving) -> None:
+    """A choice of the language changes all words of the page, but no names."""
+    with browser() as page:
+        open_table(page, serving)
+        begin(page)
+        page.run(
+            "document.querySelector('#language').value = '1';"
+            "document.querySelector('#language').dispatchEvent(new Event('change'))"
+        )
+        assert "Sagst du großes Tichu an?" == text(page, "#question")
+        assert "de" == page.run("document.documentElement.lang")
+        assert "Nein" == text(page, "#do-decline")
 
 
 # --- keys and fingers ----------------------------------------------------------------------------
@@ -280,7 +307,7 @@ def test_nothing_moves_for_who_wants_no_motion(serving: Serving) -> None:
 def test_nothing_is_wider_than_the_window(serving: Serving, width: int) -> None:
     """On phones, tablets and desks, light and dark, from the form to the score sheet.
 
-    With ``TICHU_PICTURES``, the pictures of the documentation are taken.
+    With ``TICHU_PICTURES``, the pictures of the documentation are taken at the desk.
     """
     with browser() as page:
         found: list[int] = []
@@ -291,7 +318,7 @@ def test_nothing_is_wider_than_the_window(serving: Serving, width: int) -> None:
                 page.look(width, 800, dark=theme == "dark")
                 found.append(page.run(f"{whole}.scrollWidth - {whole}.clientWidth"))
                 page.run("scrollTo(0, 0)")
-                if picture and "TICHU_PICTURES" in os.environ:
+                if picture and width == 1440 and "TICHU_PICTURES" in os.environ:
                     file = PICTURES / f"{picture}-{width}-{theme}.webp"
                     file.write_bytes(page.shot("webp"))
 
@@ -308,3 +335,29 @@ def test_nothing_is_wider_than_the_window(serving: Serving, width: int) -> None:
         until(page, ROUND_OVER, PATIENCE)
         measure()
         assert {0} == set(found)
+
+
+def test_no_barriers(serving: Serving) -> None:
+    """axe-core finds none in the lobby, before the game, in the push, in play and at the end."""
+    found: dict[str, list[str]] = {}
+    with browser() as page:
+        page.look(390)
+        page.open(f"http://127.0.0.1:{serving.port}/")
+        page.wait("document.querySelector('#tables').children.length > 0")
+        found["lobby"] = barriers(page)
+        page.click("#create button")
+        page.wait("document.querySelector('#hand')?.children.length === 8")
+        found["invitation"] = barriers(page)
+        page.click("#begin")
+        page.wait("document.querySelector('#do-decline') !== null")
+        page.click("#do-decline")
+        page.wait("document.querySelector('#slot-0') !== null")
+        page.click("#hand button")
+        found["push"] = barriers(page)
+        until(page, "document.querySelectorAll('#trick figure').length > 0")
+        found["play"] = barriers(page)
+        until(page, "!document.querySelector('#kept').hidden", patience=240)
+        found["end"] = barriers(page)
+        page.open(page.run("document.querySelector('#replay').href"))
+        found["replay"] = barriers(page)
+    assert {moment: [] for moment in found} == found
