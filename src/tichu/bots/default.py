@@ -2,10 +2,10 @@
 
 from typing import cast
 
-from tichu.bots.checks import want_view
 from tichu.cards import PHOENIX
 from tichu.engine.table.actions import Play, PlayerAction, Push
 from tichu.engine.views.view import PlayerView
+from tichu.errors import InvalidValue
 from tichu.phases import Phase
 
 
@@ -31,7 +31,8 @@ def default_action(seen: PlayerView) -> PlayerAction:
     >>> default_action(PlayerView.from_setup(setup, 0))
     Play(seat=0, combination=Combination.parse('5j'))
     """
-    want_view("default_action(seen)", seen, must_act=True)
+    if seen.seat not in seen.to_act:
+        raise InvalidValue("default_action(seen)", f"seat {seen.seat} does not have to act")
     legal = seen.legal()
     match seen.phase:
         case Phase.PUSH:
