@@ -1,8 +1,7 @@
 """A table for servers: it judges the answers of clients, and redacts events for them.
 
-A :class:`Host` runs a game of any kind. It has no sockets, threads or clock: a server passes in
-what arrives, sends out what :meth:`Host.since` returns, and says when time is up. This is the whole
-protocol:
+A :class:`Host` runs a game. It has no sockets, threads or clock: a server passes in what arrives,
+sends out what :meth:`Host.since` returns, and says when time is up. This is the whole protocol:
 
 1. The *ply* is the number of actions so far, deals included. An answer names the last ply that its
    sender had seen.
@@ -36,7 +35,7 @@ Accepted(ply=2, held=False)
 
 import enum
 from collections.abc import Iterable
-from typing import Any, Final, Generic, TypeVar, overload
+from typing import Final, overload
 
 import attrs
 
@@ -55,13 +54,11 @@ from tichu.engine.verbs import bomb_order, deal, transition, why_illegal
 from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import PlayerView, PublicView, view
 from tichu.errors import NotationError, Violation, shown
-from tichu.games import Game, Recorded, has_other_game
+from tichu.records.record import Record
 from tichu.records.resuming import record_of, resume
 from tichu.rulebook.bombs import SMALLEST
 
 __all__ = ["Accepted", "Host", "Pending", "Reason", "Refused"]
-
-G = TypeVar("G", bound=Game)
 
 _OWN_HAND: Final = (act.CallTichu, act.CallGrandTichu, act.DeclineGrandTichu, act.Push)
 _NEW_TRICK: Final = (ev.Dealt, ev.Played, ev.TrickTaken, ev.TrickGiven)
@@ -169,12 +166,11 @@ class Pending:
     """The seats that may call tichu."""
 
 
-class Host(Generic[G]):
+class Host:
     """A game that clients play; see the rules of :mod:`tichu.hosting`.
 
-    Players have the numbers of their seats. With an open dummy and in Grandseigneur they change
-    seats after a round, and have the numbers of ``persons`` of the game; actions and
-    :meth:`pending` name seats.
+    Players have the numbers of their seats. With an open dummy they change seats after a
+    round, and have the numbers of ``persons`` of the game; actions and :meth:`pending` name seats.
 
     ``start`` is the game before the first action, and deals are drawn from ``rng``: use
     :class:`random.SystemRandom` so that nobody can predict the cards. With the ``log`` of
@@ -196,9 +192,10 @@ class Host(Generic[G]):
     (GrandTichuDecided(seat=0, called=None, secret=True),)
     """
 
-    def __init__(self, start: G, rng: Rng, log: Iterable[Action | str] | Recorded = ()) -> None:
-        if not has_other_game(start):
-            want_instance("Host(start)", start, GameState)
+    def __init__(
+        self, start: GameState, rng: Rng, log: Iterable[Action | str] | Record = ()
+    ) -> None:
+        want_instance("Host(start)", start, GameState)
         want_rng("Host(rng)", rng)
         self._start = start
         self._rng = rng
@@ -210,7 +207,7 @@ class Host(Generic[G]):
         self._deal()
 
     @property
-    def game(self) -> G:
+    def game(self) -> GameState:
         """The game with all hands: never send it to a client."""
         return self._game
 
@@ -229,7 +226,7 @@ class Host(Generic[G]):
         """All actions, with all cards. Save those that are new before you send their events."""
         return tuple(self._log)
 
-    def record(self) -> Any:  # noqa: ANN401  # each kind of game has its records
+    def record(self) -> Record:
         """Return the record of the game so far, with all cards.
 
         Raises :class:`InvalidValue` if ``start`` was not a game before its first deal.
@@ -300,12 +297,10 @@ class Host(Generic[G]):
         )
 
     @overload
-    def snapshot(self: "Host[GameState]", player: int) -> PlayerView: ...
+    def snapshot(self, player: int) -> PlayerView: ...
     @overload
-    def snapshot(self: "Host[GameState]", player: int | None) -> PublicView: ...
-    @overload
-    def snapshot(self, player: int | None) -> Any: ...  # noqa: ANN401  # each kind has its views
-    def snapshot(self, player: int | None) -> Any:
+    def snapshot(self, player: int | None) -> PublicView: ...
+    def snapshot(self, player: int | None) -> PublicView:
         """Return the view of a player at the current ply; a spectator (None) gets a public view.
 
         A client needs it when it joins, reconnects, or changes its seat.

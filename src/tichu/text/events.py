@@ -13,7 +13,6 @@ from tichu.cards import Card, Cards
 from tichu.engine.table import events as ev
 from tichu.engine.table.events import Event
 from tichu.errors import InvalidValue
-from tichu.games import AnyRules
 from tichu.rulebook.combinations import Combination
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import MOST_SEATS
@@ -24,7 +23,7 @@ from tichu.text.cards import (
     spaced_cards,
     spaced_combination,
 )
-from tichu.text.checks import text_room, texts, want_event
+from tichu.text.checks import texts, want_event
 from tichu.text.names import called, numbered, seats_joined
 
 ORDINALS: Final = (
@@ -106,13 +105,8 @@ def pushed(given: Iterable[tuple[Card | None, int]], names: Sequence[str]) -> st
     return ", ".join(f"{' '.join(told)} to {names[to]}" for to, told in cards.items())
 
 
-def event_sentence(
-    event: object, names: Sequence[str] | None = None, rules: AnyRules | str | None = None
-) -> str:
-    """Return a sentence about an event of any kind of game, without a full stop.
-
-    ``rules`` are those of its game, by default one of the base game: where cards have no points,
-    the sentence about a trick that is taken has none.
+def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
+    """Return a sentence about an event, without a full stop.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
@@ -122,10 +116,6 @@ def event_sentence(
     >>> event_sentence(Passed(seat=3))
     'Seat 3 passes'
     """
-    room = text_room("event_sentence(rules)", event, rules)
-    if room is not None:
-        told: str = room.event_sentence(event, names)
-        return told
     given = want_event("event_sentence(event)", event)
     seated = numbered(MOST_SEATS) if names is None else texts("event_sentence(names)", names)
     try:
