@@ -8,9 +8,8 @@ sends out what :meth:`Host.since` returns, and says when time is up. This is the
 2. An answer is refused if it is not an action of its sender, if it is late, or if a rule forbids
    it. A refusal depends only on what its sender may know.
 3. An answer is late if what it depends on has changed since its ply. A call, a grand tichu decision
-   and a push depend on the cards dealt, and a push on being asked for, since a gift may have to be
-   seen first; a bomb depends on the cards dealt and the top play; any other action depends on
-   everything except calls.
+   and a push depend on the cards dealt; a bomb depends on the cards dealt and the top play; any
+   other action depends on everything except calls.
 4. An answer is *held* while another seat may bomb, as far as everybody can see. Then the server
    gives the others time, the same whatever they hold, and calls :meth:`Host.resolve`, which applies
    one answer: of the held bombs, the first in the order of play after the top play (BOMB-10), or
@@ -66,10 +65,9 @@ _NEW_TRICK: Final = (ev.Dealt, ev.Played, ev.TrickTaken, ev.TrickGiven)
 
 @attrs.frozen(slots=True)
 class _Told:
-    """An action as its events were told: the person at each seat, and who had to act before it."""
+    """The events of an action, and the person at each seat before it."""
 
     persons: tuple[int, ...]
-    asked: tuple[int, ...]
     events: tuple[Event, ...]
 
 
@@ -347,8 +345,6 @@ class Host:
 
     def _is_late(self, action: PlayerAction, ply: int) -> bool:
         news = [event for told in self._told[ply:] for event in told.events]
-        if isinstance(action, act.Push) and news and action.seat not in self._told[ply].asked:
-            return True
         if isinstance(action, _OWN_HAND):
             return any(isinstance(event, ev.Dealt) for event in news)
         if _is_bomb(action):
@@ -368,7 +364,7 @@ class Host:
         before = self._game
         self._game, events = transition(before, action)
         self._log.append(action)
-        self._told.append(_Told(before.persons, before.to_act, events))
+        self._told.append(_Told(before.persons, events))
         if not isinstance(action, act.CallTichu):
             self._held.clear()
 
