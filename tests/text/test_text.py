@@ -20,10 +20,7 @@ from tichu import (
     score_round,
     text,
 )
-from tichu import Combination as SeigneurCombination
 from tichu import events as ev
-from tichu.events import Played, WentOut
-from tichu.seigneur import text as seigneur
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
@@ -52,17 +49,10 @@ def test_every_event_is_a_sentence(event: ev.Event, sentence: str) -> None:
 
 
 def test_places_have_names() -> None:
-    """Up to eleven seats go out."""
-    places = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh"
-    told = [seigneur.event_sentence(WentOut(0, place)) for place in range(1, 12)]
+    """Up to six seats go out."""
+    told = [text.event_sentence(ev.WentOut(0, place)) for place in range(1, 7)]
+    places = "first second third fourth fifth sixth"
     assert places == " ".join(sentence.removeprefix("Seat 0 is out ") for sentence in told)
-
-
-def test_a_trick_of_grandseigneur_has_the_names() -> None:
-    """A line for each play begins with the name of its player."""
-    played = Played(1, SeigneurCombination("5j5w"))
-    told = seigneur.format_trick([played], ("A", "B", "C", "D", "E"))
-    assert "B  5j 5w                 pair of 5s" == told
 
 
 def test_the_end_of_a_round_without_names() -> None:

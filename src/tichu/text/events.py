@@ -33,11 +33,6 @@ ORDINALS: Final = (
     "fourth",
     "fifth",
     "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-    "eleventh",
 )
 """The names of the places in which seats go out."""
 
