@@ -7,9 +7,8 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from tichu import PRESETS, Rules
-from tichu.encoding import ActionSpace, fields, groups, plays, sections
-from tichu.seigneur import encoding as seigneur
+from tichu import PRESETS
+from tichu.encoding import ActionSpace, fields, plays, sections
 
 _KIND = re.compile(r"Dog|[a-z ]*[a-z](?= |$)")
 
@@ -45,7 +44,7 @@ class NumbersDirective(SphinxDirective):
             rows += _rows(ActionSpace("nanjing").names[: sections.SHARED], 0)
             return self.parse_text_to_nodes("\n".join(rows))
         alike: dict[tuple[str, ...], list[str]] = {}
-        for name in (*PRESETS, "grandseigneur:6", "grandseigneur:7"):
+        for name in PRESETS:
             alike.setdefault(ActionSpace(name).names[sections.SHARED :], []).append(name)
         rows = ["| rules | `n` | numbers | how many | what | names |", "|---|--:|---|--:|---|---|"]
         for names, presets in alike.items():
@@ -63,11 +62,10 @@ class FieldsDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the table."""
-        for module in (fields, groups, seigneur):
-            self.env.note_dependency(str(module.__file__))
+        self.env.note_dependency(str(fields.__file__))
         rules = ActionSpace(self.arguments[0]).rules
         rows = ["| field | numbers | what |", "|---|--:|---|"]
-        for group in fields.GROUPS if isinstance(rules, Rules) else seigneur.GROUPS:
+        for group in fields.GROUPS:
             counted = group.each(rules)
             names = f"`{group.name}`"
             if counted is not None:
