@@ -102,7 +102,7 @@ def _step(pair: Twins, one: History, other: History, rng: random.Random) -> Twin
         if isinstance(decision, sequential.Decline):
             return pair
         action = decision
-    after = one.state, other.state
+    after: Any = one.state, other.state  # of one round each
     return None if pair.shows(action, after) else pair.moved(after)
 
 

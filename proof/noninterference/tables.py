@@ -17,7 +17,7 @@ from noninterference.pairs import found_twins
 from noninterference.probes import questions
 from reliability.tally import Tally
 from steering import SOURCES, mixture, rules_of
-from tichu import Action, GameState, RoundState, Rules
+from tichu import Action, GameState, PlayerAction, RoundState, Rules
 from tichu.hosting import Host, Refused
 from tichu.testing import Twin
 from tichu.testing.hidden.mirrors import comes_to_light, mirrored
@@ -137,7 +137,7 @@ def _replies(
     return replies
 
 
-def _legal_of_another(pair: Twins, rng: random.Random) -> Action | None:
+def _legal_of_another(pair: Twins, rng: random.Random) -> PlayerAction | None:
     """Return a legal action of another seat, half of the time out of turn if any may interrupt."""
     state = pair.states[0]
     seats = [seat for seat in state.to_act if seat != pair.seat]

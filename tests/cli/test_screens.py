@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from support.ranked import before_exchange
 
 import tichu
 from support import position
 from support.logs import round_actions
+from support.ranked import before_exchange
 from tichu.bots import RandomBot
 from tichu.cli.match import Match
 

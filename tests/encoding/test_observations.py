@@ -4,7 +4,7 @@ import functools
 import hashlib
 import random
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pytest
 
@@ -47,7 +47,7 @@ PROMISED = {
 
 
 def seen_in(
-    seen: PlayerView, name: str, memory: Iterable[Play] = (), chosen: Iterable[int] = ()
+    seen: PlayerView, name: str, memory: Sequence[Play] = (), chosen: Iterable[int] = ()
 ) -> list[float]:
     """Return a field of what a view shows."""
     space = SPACE if seen.rules == SPACE.rules else ObservationSpace(seen.rules)
@@ -230,7 +230,7 @@ def events_of(rng: random.Random, rounds: int) -> tuple[GameState, list[Event]]:
     return game, heard
 
 
-def remembered(events: Iterable[object], memory: tuple[Play, ...] = ()) -> tuple[Play, ...]:
+def remembered(events: Iterable[Event], memory: tuple[Play, ...] = ()) -> tuple[Play, ...]:
     """Return the memory after some events."""
     return functools.reduce(remember, events, memory)
 

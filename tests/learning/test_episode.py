@@ -55,6 +55,7 @@ def test_an_episode_ends_and_its_points_sum_up_to_nothing(name: str) -> None:
 def test_what_a_round_is_worth() -> None:
     """The points are the difference of the scores, for the team and against it."""
     episode, _ = played(Task(), 3)
+    assert episode.state.result is not None
     own, other = episode.state.result.scores
 
     assert (own - other, other - own, own - other, other - own) == episode.points
