@@ -61,12 +61,6 @@ def test_the_end_of_a_round_without_names() -> None:
     assert text.event_sentence(ended).endswith("Seat 2, Seat 1, Seat 0; Seat 3 is left with 2j 5w")
 
 
-def test_what_is_not_an_event() -> None:
-    """The error says what is wrong with it."""
-    with pytest.raises(InvalidValue, match=r"^event_sentence\(event\): .* from 0 to 11, got 'x'$"):
-        text.event_sentence(ev.Passed(anything("x")))
-
-
 def test_combinations_and_cards_are_given_as_text() -> None:
     """Notation stands for them."""
     assert "pair of 5s" == text.combination_name("5j5w")

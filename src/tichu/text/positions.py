@@ -35,7 +35,7 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
 
     The points are those of the cards that each seat has taken.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    Raises :class:`~tichu.InvalidValue` unless there is a name for each seat that can be printed.
 
     >>> from tichu import RoundSetup, RoundState
     >>> hands = ("2j3jPh", "Ma4w", "", "Dr5sAs")
@@ -81,7 +81,7 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
 def format_awaited(position: Position, names: Sequence[str] | None = None) -> str:
     """Return in a few words who must act, and how.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    Raises :class:`~tichu.InvalidValue` unless there is a name for each seat that can be printed.
 
     >>> from tichu import new_round
     >>> format_awaited(new_round())
@@ -91,10 +91,6 @@ def format_awaited(position: Position, names: Sequence[str] | None = None) -> st
 
 
 def _names(function: str, position: Position, names: Sequence[str] | None) -> tuple[str, ...]:
-    if not isinstance(position, RoundState | GameState | PublicView):
-        raise InvalidValue(
-            f"{function}(position)", f"expected a state or a view, got {shown(position)}"
-        )
     place = f"{function}(names)"
     given = called(place, names, position.rules.seats)
     if not all(map(str.isprintable, given)):

@@ -5,13 +5,10 @@ from typing import Final
 
 import attrs
 
-from tichu._values import items_of
 from tichu.engine.table import events as ev
 from tichu.engine.table.events import Event
-from tichu.errors import InvalidValue
 from tichu.rules import MOST_SEATS
 from tichu.text.cards import combination_name, is_plain, spaced_combination
-from tichu.text.checks import texts, want_event
 from tichu.text.events import ORDINALS, points_of, wish_said
 from tichu.text.names import numbered
 
@@ -35,8 +32,7 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
     """Return a line for each play of a trick; the last one says who takes it.
 
     ``events`` are those from the lead to the end of the trick, or to the present. Passes stand
-    with the play that was not beaten; events that belong to no trick are left out. Raises
-    :class:`~tichu.InvalidValue` for a value that is not an event, and if a name is missing.
+    with the play that was not beaten; events that belong to no trick are left out.
 
     >>> import tichu
     >>> from tichu.text import format_trick
@@ -46,17 +42,7 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
     >>> print(format_trick(events))
     Seat 0  2j                    OUT first
     """
-    place = "format_trick(events)"
-    given = [want_event(place, event) for event in items_of(place, events, "events")]
-    seated = numbered(MOST_SEATS) if names is None else texts("format_trick(names)", names)
-    try:
-        return _told(given, seated)
-    except IndexError:
-        message = f"expected a name for each seat, got {len(seated)}"
-        raise InvalidValue("format_trick(names)", message) from None
-
-
-def _told(events: Iterable[Event], names: tuple[str, ...]) -> str:
+    names = numbered(MOST_SEATS) if names is None else names
     rows: list[_Row] = []
     end = ""
     for event in events:
