@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
@@ -44,9 +44,11 @@ from tichu.notation import (
     parse_view,
 )
 from tichu.notation.positions import FIELDS, known_hand
-from tichu.records import Record
 from tichu.text.names import numbered
 from tichu.text.positions import Position, known_pushes
+
+if TYPE_CHECKING:
+    from tichu.records import Record
 
 _RECORD: Final = ".tichu"
 _JSON: Final = ".json"
@@ -228,15 +230,16 @@ def _parsed(line: str) -> Position:
     return parse_view(line) if len(line.split()) > len(FIELDS) else parse_state(line)
 
 
-def _read_records(path: str, content: str) -> tuple[Record, ...]:
+def _read_records(path: str, content: str) -> "tuple[Record, ...]":
     from tichu.records import read
 
     with renamed(path):
         return read(content)
 
 
-def _read_json(path: str, content: str) -> Position | tuple[Record, ...]:
+def _read_json(path: str, content: str) -> "Position | tuple[Record, ...]":
     from tichu.codec import loads
+    from tichu.records import Record
 
     with renamed(path):
         value: object = loads(content, longest=LONGEST_JSON)
@@ -250,7 +253,7 @@ def _read_json(path: str, content: str) -> Position | tuple[Record, ...]:
 
 
 def _of_records(
-    path: str, records: tuple[Record, ...], game: int | None, number: int | None, ply: int | None
+    path: str, records: "tuple[Record, ...]", game: int | None, number: int | None, ply: int | None
 ) -> tuple[Position, tuple[str, ...]]:
     """Return a position of a record; games and rounds are counted from 1, plies from 0.
 
@@ -275,7 +278,7 @@ def _of_records(
     return position, tuple(name or seat for name, seat in zip(seated, seats, strict=True))
 
 
-def _reached(record: Record, steps: int, *, ends: bool) -> tuple[Position, Sequence[int]]:
+def _reached(record: "Record", steps: int, *, ends: bool) -> tuple[Position, Sequence[int]]:
     """Return the position after some entries, and who sits at each seat.
 
     With ``ends`` the last entry is that of a round, which may be over.
