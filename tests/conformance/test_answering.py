@@ -11,7 +11,6 @@ import pytest
 from support import anything
 from support.tables import cases
 from support.vectors import vectors
-from tichu import InvalidValue
 from tichu.conformance import reply, serve
 
 STRANGE: Final[tuple[object, ...]] = (
@@ -113,14 +112,6 @@ def test_nothing_can_be_beaten_on_an_empty_table() -> None:
     line = json.dumps({"id": "1", "kind": "beats", "table": [], "play": "5j"})
     said = "table: expected at least one combination, got none"
     assert {"id": "1", "error": said} == json.loads(reply(line))
-
-
-def test_what_cannot_be_served() -> None:
-    """Lines are expected, and a stream that can be written and flushed."""
-    with pytest.raises(InvalidValue, match=r"^serve\(questions\): expected lines, got '{}'$"):
-        serve("{}", io.StringIO())
-    with pytest.raises(InvalidValue, match=r"^serve\(output\): expected a text stream"):
-        serve([], anything(SimpleNamespace(write=print)))
 
 
 def test_illegal_actions() -> None:

@@ -277,10 +277,8 @@ def test_the_names_of_a_round_are_used() -> None:
 
 
 def test_what_has_no_page() -> None:
-    """No record, no seat, and a record that is wrong."""
+    """No seat, and a record that is wrong."""
     record = record_of("nanjing", 1)
-    with pytest.raises(InvalidValue):
-        html.page("record")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     with pytest.raises(InvalidValue, match=r"^page\(seat\): expected a whole number from 0 to 3"):
         html.page(record, 4)
     with pytest.raises(DataError):

@@ -46,14 +46,7 @@ _LONGEST: Final = 1_000_000
 
 
 def serve(questions: Iterable[str], output: IO[str]) -> None:
-    """Answer each line with a line, until there are no more.
-
-    Raises :class:`~tichu.InvalidValue` for arguments of the wrong type.
-    """
-    if isinstance(questions, str) or not isinstance(questions, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidValue("serve(questions)", f"expected lines, got {shown(questions)}")
-    if not all(callable(getattr(output, name, None)) for name in ("write", "flush")):
-        raise InvalidValue("serve(output)", f"expected a text stream, got {shown(output)}")
+    """Answer each line with a line, until there are no more."""
     for line in questions:
         output.write(f"{reply(line)}\n")
         output.flush()

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import attrs
 
-from tichu._values import want_instance, want_int
+from tichu._values import want_int
 from tichu.cards import RANK_NAMES
 from tichu.engine.state.game import GameState
 from tichu.engine.table import events as ev
@@ -49,7 +49,6 @@ def chosen(record: Record, seat: int | None) -> Record:
 
     Names are shown in sentences, so what cannot be printed in them becomes a space.
     """
-    want_instance("page(record)", record, Record)
     record = _with_printable_names(record)
     if seat is not None:
         want_int("page(seat)", seat, 0, record.rules.seats - 1)
