@@ -1,4 +1,4 @@
-"""The door to Gymnasium."""
+"""The environment of Gymnasium."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""The door to OpenSpiel."""
+"""The game of OpenSpiel."""
 
 import gzip
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The door to PettingZoo."""
+"""The environment of PettingZoo."""
 
 import contextlib
 import io
