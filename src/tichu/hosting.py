@@ -167,8 +167,8 @@ class Pending:
 class Host:
     """A game that clients play; see the rules of :mod:`tichu.hosting`.
 
-    Players have the numbers of their seats. With an open dummy they change seats after a
-    round, and have the numbers of ``persons`` of the game; actions and :meth:`pending` name seats.
+    Players have the numbers of their seats. With an open dummy they change seats after a round, and
+    have the numbers of ``persons`` of the game; actions and :meth:`pending` name seats.
 
     ``start`` is the game before the first action, and deals are drawn from ``rng``: use
     :class:`random.SystemRandom` so that nobody can predict the cards. With the ``log`` of

@@ -110,6 +110,7 @@ class DealResult:
 
 
 def _two(place: str, value: object) -> tuple[object, ...]:
+    """Return two items; raise :class:`InvalidValue` for another number of them."""
     items = objects(value)
     if items is None or len(items) != 2:
         raise InvalidValue(place, f"expected 2 items, got {shown(value)}")

@@ -31,9 +31,8 @@ class PolicyBot(Bot):
     """Plays by a :class:`tichu.search.Policy`: the library's own, if none is given.
 
     With a temperature of 0 it plays the most likely action and draws no random numbers; with 1 it
-    draws by the probabilities of the policy, with less or more by sharper or flatter ones.
-    ``rules`` is the :class:`RuleBot` to which calls, pushes and wishes
-    are left, with other thresholds than usual, for example.
+    draws by the probabilities of the policy, with less or more by sharper or flatter ones. Calls,
+    pushes and wishes are left to ``rules``, a :class:`RuleBot`, which may have other thresholds.
 
     >>> import random
     >>> from tichu.bots import PolicyBot, play_round

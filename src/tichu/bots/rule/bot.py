@@ -15,15 +15,14 @@ from tichu.phases import Phase
 class RuleBot(Bot):
     """Plans its hand, helps its partner, and stops opponents who are about to go out.
 
-    It has no memory and draws no random numbers: the same view always gets the same answer.
-    Its thresholds are numbers from -1,000 to 1,000:
-    ``grand_tichu`` is how much the first cards must be worth for that call, where the Dragon, the
-    Phoenix and a bomb count 2 and an ace 1. ``tichu`` is the debt that a hand may have for a call,
-    the number of times that it loses the lead less those that it keeps it, and
-    ``tichu_after_opponent`` the same after an opponent's call. Opponents are pushed cards up to the
-    rank ``low``. A bomb is worth it against an opponent with at most ``bomb_cards`` cards, on a
-    trick of at least ``bomb_points`` points, or if it leaves a debt of at most ``bomb_debt``. An
-    opponent with at most ``near`` cards is to be kept from the lead.
+    It has no memory and draws no random numbers: the same view always gets the same answer. Its
+    thresholds are numbers from -1,000 to 1,000: ``grand_tichu`` is how much the first cards must be
+    worth for that call, where the Dragon, the Phoenix and a bomb count 2 and an ace 1. ``tichu`` is
+    the debt that a hand may have for a call, the number of times that it loses the lead less those
+    that it keeps it, and ``tichu_after_opponent`` the same after an opponent's call. Opponents are
+    pushed cards up to the rank ``low``. A bomb is worth it against an opponent with at most
+    ``bomb_cards`` cards, on a trick of at least ``bomb_points`` points, or if it leaves a debt of
+    at most ``bomb_debt``. An opponent with at most ``near`` cards is to be kept from the lead.
 
     Raises :class:`InvalidValue` for another value.
 
