@@ -118,17 +118,8 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
         "build-pushes": Measurement(
             loops.build, at.pushing_rounds, 5, "the pushes of a seat, built", "ms"
         ),
-        "seigneur-6": Measurement(
-            loops.seigneur_rounds, at.seigneur_six, 20, "Grandseigneur, six players, one deck"
-        ),
         "seigneur-8": Measurement(
-            loops.seigneur_rounds, at.seigneur_eight, 10, "Grandseigneur, eight players, two decks"
-        ),
-        "count-many": Measurement(
-            loops.count, at.many_leads, 20, "the leads of 22 cards of two decks, counted", "ms"
-        ),
-        "build-many": Measurement(
-            loops.build, at.many_leads, 1, "the same, every action object built", "ms"
+            loops.seigneur_rounds, at.seigneur_rounds, 10, "Grandseigneur, eight players, two decks"
         ),
     }
 )

@@ -209,12 +209,12 @@ class _Playing:
             if not self.said[-1].startswith(sentence):
                 self.said.append(f"{sentence}.")
 
-    def _sentence(self, event: Any) -> str:  # noqa: ANN401  # of any kind of game
-        if isinstance(event, tichu.events.RoundEnded) and hasattr(event.result, "card_points"):
+    def _sentence(self, event: tichu.Event) -> str:
+        if isinstance(event, tichu.events.RoundEnded):
             cards, calls = event.result.card_points, event.result.call_points
             said = f"the round is over: {cards[0]} and {cards[1]} points"
             return f"{said}; for calls {calls[0]} and {calls[1]}" if any(calls) else said
-        return text.event_sentence(event, self.names, self.state.rules)
+        return text.event_sentence(event, self.names)
 
     def _name(self, seat: int) -> str:
         return f"Seat {seat}" if self.names is None else self.names[seat]

@@ -104,7 +104,7 @@ class Table:
     """A table that goes on where its log stops, or with a host that is given."""
 
     def __init__(
-        self, store: Keeper, saved: Saved, clocks: Clocks, host: Host[tichu.GameState] | None = None
+        self, store: Keeper, saved: Saved, clocks: Clocks, host: Host | None = None
     ) -> None:
         log = store.actions(saved.id)
         self.saved = saved

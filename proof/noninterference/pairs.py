@@ -79,7 +79,7 @@ def _note(tally: Tally, found: Twin, probes: list[str]) -> None:
     state = found.state
     dealt = [card for hand in map(state.hand, range(state.rules.seats)) for card in hand]
     for name, is_reached in (
-        ("next actions followed", "next public_view" in probes),
+        ("next actions followed", "next view of a spectator" in probes),
         ("a secret decision changed", state.calls != found.other.calls),
         ("a wish is open", state.wish is not None),
         ("a bomb given or taken", weight(found) >= 4),

@@ -80,7 +80,7 @@ def _shows_all_pushes(state: RoundState, seat: int) -> PlayerView:
 
 def _shows_one_hand(state: RoundState) -> PublicView:
     """Leave seat 0's hand in the public view."""
-    seen = tichu.public_view(state)
+    seen = tichu.view(state, None)
     hands = (state.hand_masks[0], *seen.hand_masks[1:])
     return PublicView(seen.table, hands, seen.result, seen.scores, seen.results)
 
@@ -116,7 +116,7 @@ def _redacts_all_but(kind: type[Event]) -> Subject:
         pytest.param(Subject(may_interrupt=_polls_holders_alone), id="polls"),
         pytest.param(Subject(why_illegal=_tells_of_bombs), id="refusals"),
         pytest.param(Subject(view=_shows_all_pushes), id="pushes in a view"),
-        pytest.param(Subject(public_view=_shows_one_hand), id="hand in a view"),
+        pytest.param(Subject(spectator=_shows_one_hand), id="hand in a view"),
         pytest.param(Subject(legal=_lists_carry_calls), id="secret calls in a list"),
         pytest.param(_redacts_all_but(Dealt), id="deals"),
         pytest.param(_redacts_all_but(Pushed), id="pushes"),

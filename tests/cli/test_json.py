@@ -69,7 +69,7 @@ def position(*, is_over: bool) -> str:
 def show(folder: Path) -> list[list[str]]:
     """Return what makes ``show`` print everything: a state, a view, and the end of a round."""
     trick = position(is_over=False)
-    view = format_view(tichu.public_view(tichu.new_round()))
+    view = format_view(tichu.view(tichu.new_round(), None))
     return [["show", trick, "--actions"], ["show", view], ["show", position(is_over=True)]]
 
 
@@ -125,9 +125,8 @@ def bot(folder: Path) -> list[list[str]]:
 
 
 def arena(folder: Path) -> list[list[str]]:
-    """Return the same for ``arena``: two deals in teams, and one where everybody plays alone."""
-    words = ["arena", "RandomBot", "RandomBot", "--json", "--deals"]
-    return [[*words, "2"], [*words, "1", "--rules", "grandseigneur:5"]]
+    """Return the same for ``arena``: two deals."""
+    return [["arena", "RandomBot", "RandomBot", "--json", "--deals", "2"]]
 
 
 EXAMPLES: dict[str, Callable[[Path], list[list[str]]]] = {

@@ -9,7 +9,7 @@ import pytest
 import tichu
 from tichu.bots import RandomBot, RuleBot
 from tichu.bots.rule.advice import Advice
-from tichu.cli.match import YOU, Match, new_bot
+from tichu.cli.match import YOU, Match
 from tichu.cli.question import Question, Unclear
 from tichu.engine.table import actions as act
 from tichu.records import Record, write_file
@@ -17,12 +17,12 @@ from tichu.records.censoring import seen_by
 
 SEED = 5
 ADVISER = RuleBot()
-GAMES = pytest.mark.parametrize("rules", ["nanjing", "trichu", "grandseigneur:6(rounds=2)"])
+GAMES = pytest.mark.parametrize("rules", ["nanjing", "tientsin", "trichu"])
 
 
 def begin(rules: str) -> Match:
-    """Return a new match of any game."""
-    return Match.new(tichu.new_game(rules).rules, SEED)
+    """Return a new match."""
+    return Match.new(tichu.PRESETS[rules], SEED)
 
 
 def asked(match: Match) -> Question:
@@ -42,7 +42,7 @@ def play_round(match: Match) -> None:
     """Let a bot answer until a round ends."""
     match.go_on()
     while match.question is not None:
-        match.answer(match.question.advice(new_bot()))
+        match.answer(match.question.advice(RuleBot()))
         match.go_on()
 
 
@@ -87,7 +87,7 @@ def test_undo_goes_back_to_a_choice(rules: str) -> None:
     questions = [asked(match)]
     while match.rounds == 0:
         question = questions[-1]
-        match.answer(question.advice(new_bot()))
+        match.answer(question.advice(RuleBot()))
         match.go_on()
         if match.question is not None:
             questions.append(match.question)
@@ -120,7 +120,7 @@ def test_bots_hear_again_what_is_not_taken_back(
     """New bots replace those that heard too much, and the person hears nothing twice."""
     listeners = Listener.made
     listeners.clear()
-    monkeypatch.setattr("tichu.cli.match.new_bot", Listener)
+    monkeypatch.setattr("tichu.cli.match.RuleBot", Listener)
     match = begin(rules)
     first = asked(match)
     known = [[*each.heard] for each in listeners]
@@ -143,7 +143,7 @@ def test_a_saved_game_goes_on(rules: str, rounds: int, tmp_path: Path) -> None:
     for _ in range(rounds):
         play_round(match)
     for _ in range(2):
-        match.answer(asked(match).advice(new_bot()))
+        match.answer(asked(match).advice(RuleBot()))
     question = asked(match)
     match.save(str(path))
     again = Match.saved(str(path), SEED)
@@ -269,7 +269,7 @@ def test_the_person_hears_redacted_events(rules: str) -> None:
         assert heard == [tichu.redact(event, match.seat) for event in heard]
         assert not any(isinstance(event, tichu.events.Dealt) for event in heard)
         if match.question is not None:
-            match.answer(match.question.advice(new_bot()))
+            match.answer(match.question.advice(RuleBot()))
 
 
 @pytest.mark.rule("TRICHU-4")
@@ -277,7 +277,7 @@ def test_the_dealer_decides_for_the_dummy_too() -> None:
     """With both hands in sight, but not what they pushed; others see the dummy's later."""
     match = begin("trichu")
     own = asked(match)
-    push = own.advice(new_bot())
+    push = own.advice(RuleBot())
     match.answer(push)
     dummy = asked(match)
     assert ["Dummy", "Anna"] == [match.names[each.seen.seat] for each in (dummy, own)]

@@ -17,7 +17,6 @@ from tichu.cli.outputs import want_target
 POSITION = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
 WRITERS = {
     "demo": ["demo", "--record"],
-    "demo of Grandseigneur": ["demo", "--rules", "grandseigneur:6", "--record"],
     "play": ["play", "--record"],
     "show": ["show", POSITION, "--svg"],
     "arena": ["arena", "RandomBot", "RandomBot", "--deals", "1", "--svg"],

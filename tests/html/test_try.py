@@ -115,7 +115,7 @@ def test_a_position_is_played_from_a_link() -> None:
     [
         ({"position": "nonsense"}, "phase: the field is missing"),
         ({"position": tichu.notation.format_state(tichu.new_round("trichu"))}, "for four players"),
-        ({"rules": "grandseigneur:6"}, "for four players"),
+        ({"rules": "tientsin"}, "for four players"),
         ({"rules": "no such rules"}, "rules"),
         ({"seat": "4"}, "from 0 to 3"),
         ({"seat": "north"}, "north"),

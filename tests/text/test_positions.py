@@ -18,12 +18,9 @@ from tichu import (
     Cards,
     Phase,
     apply,
-    public_view,
     view,
 )
 from tichu.notation import parse_state
-from tichu.seigneur import notation as seigneur_notation
-from tichu.seigneur import text as seigneur
 from tichu.text import format_awaited, format_position, seat_names
 
 NAMES = ("Anna", "Ben", "Clara", "David")
@@ -75,7 +72,7 @@ def test_a_view_hides_what_it_does_not_know() -> None:
     lines = format_position(view(state, 0), NAMES).splitlines()
     assert "nanjing rules, Anna deals; as Anna sees it" == lines[0]
     assert ["2j 3j Ph", "Ma ??", "??", "?? ?? ??"] == [line[39:] for line in lines[5:9]]
-    lines = format_position(public_view(state)).splitlines()
+    lines = format_position(view(state, None)).splitlines()
     assert "nanjing rules, Seat 0 deals" == lines[0]
     assert ["?? ?? ??", "Ma ??", "??", "?? ?? ??"] == [line.split("  ")[-1] for line in lines[5:9]]
 
@@ -93,7 +90,7 @@ def test_the_pushed_cards() -> None:
     assert ["Anna   ?? to Ben, ?? to Clara, "] == [pushed[1][:31]]
     assert pushed[1].endswith("to David")
     assert "??" not in pushed[4]
-    assert "Pushed" not in format_position(public_view(state), NAMES)
+    assert "Pushed" not in format_position(view(state, None), NAMES)
 
 
 def test_the_end_of_a_round() -> None:
@@ -133,7 +130,7 @@ def test_every_position_has_a_text(name: str, seed: int) -> None:
     state = states[seed % len(states)]
     names = seat_names(state.rules)
     persons = SIX[: len(names)]
-    shown: list[tichu.RoundState | tichu.PublicView] = [state, public_view(state)]
+    shown: list[tichu.RoundState | tichu.PublicView] = [state, view(state, None)]
     shown += [view(state, seat) for seat in range(len(names))]
     for seen in shown:
         told = format_position(seen)
@@ -175,7 +172,7 @@ def test_each_phase_says_who_must_act(
 
 def test_the_rounds_of_a_game_are_counted() -> None:
     """The previous round is shown until the cards of the next are dealt."""
-    assert "previous" not in format_position(public_view(tichu.new_game()))
+    assert "previous" not in format_position(view(tichu.new_game(), None))
     assert "Round 1, nanjing rules, " in format_position(tichu.new_game())
     dealing = format_position(game_at(NANJING, 1, Phase.DEAL_FIRST, results=1))
     assert dealing.startswith("Round 2, ")
@@ -218,41 +215,3 @@ def test_equal_views_look_equal(seed: int) -> None:
     shown = [str(card) for card in hidden if any(str(card) in row[30:] for row in rows)]
     if not state.is_over:
         assert shown in ([], ["Ma"] if known else [])
-
-
-SEIGNEUR = """\
-grandseigneur:5(rounds=2) rules, Seat 1 deals; as Seat 1 sees it
-play: Seat 1 passes or plays
-May act out of turn: Seat 2, Seat 3
-
-seat  name    rank        out     cards  hand
-----  ------  ----------  ------  -----  --------------------
-   0  Seat 0  Great Lord  first       0  -
-  >1  Seat 1  Wretch                  6  Ma 4j 4w 5w 6s Tp
-   2  Seat 2  Pauper                  7  ?? ?? ?? ?? ?? ?? ??
-   3  Seat 3  Squire                  5  ?? ?? ?? ?? ??
-   4  Seat 4  Lord        second      0  -
-
-The trick
-Seat 4  4p
-Seat 3  6w
-Seat 0  8s
-Seat 2  Ts
-Seat 4  Jw
-
-Pushed
-Seat 0  Ma 6s to Seat 1
-Seat 1  Kw As to Seat 0"""
-
-
-def test_a_position_of_grandseigneur() -> None:
-    """It has the titles of the seats, who may act out of turn, the trick and the known pushes."""
-    seen = seigneur_notation.parse_view(
-        "grandseigneur:5(rounds=2) play 1 1 -/Ma4j4w5w6sTp/??????????????/??????????/- "
-        "4:4p,3:6w,0:8s,2:Ts,4:Jw - 1,2,3,0,4 Ma6s/KwAs/-/-/- 0,4 "
-        "2w2s3p5j6p7j7w7s8j8w8p9j9sTjTwJjJpJsQjQwQpQsKjKwKpKsAjAwApAsPhDr 1"
-    )
-    assert SEIGNEUR == seigneur.format_position(seen)
-    assert SEIGNEUR == format_position(seen)
-    names = ("Anna", "Ben", "Clara", "David", "Emma")
-    assert seigneur.format_position(seen, names) == format_position(seen, names)

@@ -20,10 +20,7 @@ from tichu import (
     score_round,
     text,
 )
-from tichu import Combination as SeigneurCombination
 from tichu import events as ev
-from tichu.events import Played, WentOut
-from tichu.seigneur import text as seigneur
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
@@ -52,29 +49,16 @@ def test_every_event_is_a_sentence(event: ev.Event, sentence: str) -> None:
 
 
 def test_places_have_names() -> None:
-    """Up to eleven seats go out."""
-    places = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh"
-    told = [seigneur.event_sentence(WentOut(0, place)) for place in range(1, 12)]
+    """Up to six seats go out."""
+    told = [text.event_sentence(ev.WentOut(0, place)) for place in range(1, 7)]
+    places = "first second third fourth fifth sixth"
     assert places == " ".join(sentence.removeprefix("Seat 0 is out ") for sentence in told)
-
-
-def test_a_trick_of_grandseigneur_has_the_names() -> None:
-    """A line for each play begins with the name of its player."""
-    played = Played(1, SeigneurCombination("5j5w"))
-    told = seigneur.format_trick([played], ("A", "B", "C", "D", "E"))
-    assert "B  5j 5w                 pair of 5s" == told
 
 
 def test_the_end_of_a_round_without_names() -> None:
     """There are as many seats as hands."""
     ended = ev.RoundEnded(RESULT, hands("", "", "", "2j5w"))
     assert text.event_sentence(ended).endswith("Seat 2, Seat 1, Seat 0; Seat 3 is left with 2j 5w")
-
-
-def test_what_is_not_an_event() -> None:
-    """The error says what is wrong with it."""
-    with pytest.raises(InvalidValue, match=r"^event_sentence\(event\): .* from 0 to 11, got 'x'$"):
-        text.event_sentence(ev.Passed(anything("x")))
 
 
 def test_combinations_and_cards_are_given_as_text() -> None:

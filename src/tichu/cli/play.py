@@ -13,7 +13,7 @@ from tichu.cli.console import complain, say
 from tichu.cli.ending import before_the_end
 from tichu.cli.inputs import reason_of
 from tichu.cli.match import Match
-from tichu.cli.options import FOR_MORE, add_option, add_options, any_rules_named
+from tichu.cli.options import add_option, add_options, rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers
 from tichu.cli.person import Person, Stopped, Undone
@@ -21,15 +21,14 @@ from tichu.errors import TichuError
 
 _WIDEST: Final = 100
 _DESCRIPTION: Final = """\
-Play with three bots, your partner opposite; with five in Tientsin, with two in
-Trichu, where you play the dummy as well when you deal, and in Grandseigneur
-with four to eleven, all against all. Each decision lists what you can do:
-answer with a number, with cards like 5j5w, or with a word. `help` lists the
-other answers: hints, undo, save and quit."""
+Play with three bots, your partner opposite; with five in Tientsin, and with two
+in Trichu, where you play the dummy as well when you deal. Each decision lists
+what you can do: answer with a number, with cards like 5j5w, or with a word.
+`help` lists the other answers: hints, undo, save and quit."""
 _EPILOG: Final = """\
 examples:
   tichu play                           a whole game
-  tichu play --rules grandseigneur:6   for ranks, among six
+  tichu play --rules tientsin          among six, in two teams of three
   tichu play --bots search             against stronger bots
   tichu play --plain                   one option a line, for screen readers
   tichu play --rounds 1 --seed 7       one round, with the same cards each time
@@ -50,7 +49,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.set_defaults(func=run)
     parser.add_argument("file", metavar="FILE", nargs="?", help="a saved game to continue")
     add_option(parser, "--seed", more=" (default: random)")
-    add_option(parser, "--rules", "nanjing", FOR_MORE)
+    add_option(parser, "--rules", "nanjing")
     parser.add_argument(
         "--bots",
         choices=("rules", "search"),
@@ -75,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
         want_target("--record", arguments.record, force=arguments.force)
     searches = arguments.bots == "search"
     if arguments.file is None:
-        match = Match.new(any_rules_named(arguments.rules), seed, searches=searches)
+        match = Match.new(rules_named(arguments.rules), seed, searches=searches)
     else:
         match = Match.saved(arguments.file, seed, searches=searches)
     with _saved(match, arguments.record, force=arguments.force):

@@ -18,7 +18,6 @@ from tichu.engine.table.actions import PlayerAction
 from tichu.engine.table.spelled import format_action
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue
-from tichu.games import has_other_kind
 from tichu.phases import Phase
 from tichu.records import Record, read
 from tichu.search import evaluate
@@ -174,17 +173,14 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _record(path: str, game: int | None) -> Record:
-    """Return one of the games of a file, of the base game."""
+    """Return one of the games of a file."""
     text = read_text(path, LONGEST_RECORD)
     with renamed(path):
         games = read(text)
     if not games:
         raise InvalidValue(path, "expected a game, got none")
-    record: Any = games[chosen("--game", game, len(games))]
-    if has_other_kind(record.rules):
-        raise InvalidValue(path, "expected a game of Tichu; no other game can be reviewed")
-    found: Record = record
-    return found
+    record: Record = games[chosen("--game", game, len(games))]
+    return record
 
 
 def judgements(

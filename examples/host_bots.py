@@ -1,13 +1,12 @@
-"""Task: let bots play any game at a table for servers, show the table, and write a record.
+"""Task: let bots play at a table for servers, show the table, and write a record.
 
-``python host_any_game.py --rules "grandseigneur:7(returns=sighted)" --record evening.tichu``
+``python host_bots.py --rules trichu --record evening.tichu``
 """
 
 import argparse
 import random
 import tempfile
 from pathlib import Path
-from typing import Any
 
 import tichu
 from tichu import records
@@ -15,11 +14,11 @@ from tichu.bots import Bot, RandomBot
 from tichu.hosting import Host
 
 
-def ask(host: Host[Any], bots: list[Bot]) -> None:
+def ask(host: Host, bots: list[Bot]) -> None:
     """Ask all bots for whom the table waits, each for the person at a seat."""
     ply, pending = host.ply, host.pending()
     for seat in sorted({*pending.decide, *pending.may_bomb, *pending.may_call}):
-        person: int = host.game.persons[seat]
+        person = host.game.persons[seat]
         bot, seen = bots[person], host.snapshot(person)
         answer = bot.act(seen) if seat in pending.decide else bot.interrupt(seen)
         if answer is not None:
@@ -29,7 +28,7 @@ def ask(host: Host[Any], bots: list[Bot]) -> None:
         host.timeout()
 
 
-def show(host: Host[Any]) -> None:
+def show(host: Host) -> None:
     """Print what a spectator sees; persons may change their seats after a round."""
     names = [f"Person {person}" for person in host.game.persons]
     print(tichu.text.format_position(host.snapshot(None), names), end="\n\n")
@@ -43,7 +42,7 @@ def main() -> None:
     parser.add_argument("--record", type=Path, default=Path(tempfile.mkdtemp(), "game.tichu"))
     asked = parser.parse_args()
 
-    host: Host[Any] = Host(tichu.new_game(asked.rules), random.Random(7))
+    host = Host(tichu.new_game(asked.rules), random.Random(7))
     bots: list[Bot] = [RandomBot(person, bombs=True) for person in range(host.game.rules.seats)]
     shown = -1
     while not host.game.is_over and len(host.game.results) < asked.rounds:
