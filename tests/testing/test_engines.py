@@ -13,6 +13,7 @@ from hypothesis import Phase as HypothesisPhase
 from hypothesis import find, settings
 
 import tichu
+from steering import REACHED
 from support import exchange, position
 from testing.breaching import always
 from testing.planted import PLANTED, BombsInTurnOnly, DropsTheWish, Honest, PassesUnderAWish
@@ -20,7 +21,6 @@ from tichu import PRESETS, InvalidValue, records
 from tichu.notation import format_action, format_state, parse_action, parse_rules, parse_state
 from tichu.testing import (
     FACTS,
-    REACHED,
     Difference,
     Engine,
     EngineDiffers,
@@ -29,8 +29,8 @@ from tichu.testing import (
     check_engine,
     compare_engine,
     facts,
-    rules,
 )
+from tichu.testing.strategies import rules
 
 SMALL = settings(
     max_examples=60,

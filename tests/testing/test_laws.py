@@ -6,9 +6,10 @@ from collections.abc import Iterable
 import pytest
 
 import tichu
+from steering import steered_round
 from tichu import Cards, RoundSetup, RoundState
 from tichu.notation import parse_state
-from tichu.testing import laws, steered_round
+from tichu.testing import laws
 
 POSITION = (
     "nanjing play 2 0 3w/6j6w9pPh/Ts/QjQw 0:4j4w,3:5j5p 7 -t-- - - - 0123 "

@@ -8,13 +8,14 @@ from collections.abc import Callable
 import pytest
 
 import tichu
+from steering import steered_round, twin
+from steering.mirrors import mirrored_deal, mirrored_step
+from steering.twins import Twin, exchanged
 from support import exchange, lowest_push, position
 from tichu import PRESETS, Event, Phase, RoundState
 from tichu.events import Dealt, Pushed
 from tichu.notation import format_state
-from tichu.testing import check_redaction, check_view, steered_round, twin
-from tichu.testing.hidden.mirrors import mirrored_deal, mirrored_step
-from tichu.testing.hidden.twins import Twin, exchanged
+from tichu.testing import check_redaction, check_view
 from tichu.testing.laws import check_references
 
 Look = Callable[[RoundState, int], object]

@@ -2,9 +2,9 @@
 
 import pytest
 
+from steering.twins import exchanged, twins
 from support import cards, combo, position
 from tichu import GRIFFIN, Card, Phase, Play
-from tichu.testing.hidden.twins import exchanged, twins
 
 
 def test_a_twin_exchanges_two_cards_in_hands_and_pushes() -> None:

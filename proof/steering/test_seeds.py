@@ -8,6 +8,11 @@ from contextlib import suppress
 
 import pytest
 
+from steering import TEMPERS, Swarm, endgame, reached, steered_round
+from steering.built import _Sketch, draw_state, phases_of
+from steering.mirrors import mirrored_deal, mirrored_step
+from steering.shapes import draw_combination, draw_trick
+from steering.twins import twin
 from support import play, position
 from tichu import (
     DECK,
@@ -22,12 +27,7 @@ from tichu import (
     apply,
 )
 from tichu.notation import format_action, format_state
-from tichu.testing import TEMPERS, Swarm, endgame, reached, steered_round
-from tichu.testing.hidden.mirrors import mirrored_deal, mirrored_step
-from tichu.testing.hidden.twins import twin
-from tichu.testing.play.built import _Sketch, draw_state, phases_of
-from tichu.testing.play.shapes import draw_combination, draw_trick
-from tichu.testing.play.temptations import temptation
+from tichu.testing.engines import temptation
 
 ROUNDS = {
     "nanjing": ("b311a70a", "7d485999"),
