@@ -378,7 +378,7 @@ def test_plays_of_the_own_hand_are_judged(monkeypatch: pytest.MonkeyPatch) -> No
     out = position("", "Tj", "Jj", "Qj", turn=1, finished=(0,))
     laws.check_hidden(out, out, 0, random.Random(1))
 
-    runs = ["5j6j7j", "5j6j7j", "8j9j", "6j", "3j3w3p", "7j8j9j", "3j3w3p4j", "5j6j"]
+    runs = ["8j9j", "3w3p4j5j6j", "9j", "3p4j5j", "3p", "6j7j8j9j", "8j9j", "3p"]
     assert runs == laid
 
 

@@ -10,6 +10,7 @@ and a failing example can be pasted:
 import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import islice, permutations
 from typing import Any, Final, Literal, cast, get_args, get_origin, get_type_hints
 
 import attrs
@@ -65,7 +66,8 @@ _rules = pasted("tichu.notation.parse_rules", parse_rules)
 _state = pasted("tichu.notation.parse_state", parse_state)
 _view = pasted("tichu.notation.parse_view", cast("Callable[[str], PlayerView]", parse_view))
 
-_SEEDS: Final = st.integers(0, 2**32 - 1)
+_SEEDS: Final = st.integers(0, 255)
+_SUITS: Final = st.sampled_from([*permutations("jwps")])
 _RANKS: Final = "23456789TJQKA"
 _CARDS: Final = tuple(map(str, sorted(DECK, key=lambda card: card.is_special)))
 """The names of the cards; those of special cards, which shrink less, are the last."""
@@ -137,12 +139,13 @@ def _some_cards(draw: st.DrawFn, number: int, gone: Sequence[str]) -> list[str]:
     found: list[str] = []
     while len(found) < number:
         free = [card for card in _CARDS if card not in found and card not in gone]
-        laid = [card for card in _laid(draw, draw(st.sampled_from(_KINDS))) if card in free]
-        found += (laid or [draw(st.sampled_from(free))])[: number - len(found)]
+        left = number - len(found)
+        laid = [each for each in _laid(draw, draw(st.sampled_from(_KINDS)), left) if each in free]
+        found += (laid or [draw(st.sampled_from(free))])[:left]
     return found
 
 
-def _laid(draw: st.DrawFn, kind: Kind) -> list[str]:
+def _laid(draw: st.DrawFn, kind: Kind, most: int = 14) -> list[str]:
     """Return the cards of a combination; those of a straight may turn out to be a bomb."""
     if kind is Kind.SINGLE:
         return [draw(st.sampled_from([each for each in _CARDS if each != "Dg"]))]
@@ -150,16 +153,16 @@ def _laid(draw: st.DrawFn, kind: Kind) -> list[str]:
         return ["Dg"]
     each = _EACH.get(kind, 1)
     shortest, longest = _LENGTHS.get(kind, (1, 1))
-    length = draw(st.integers(shortest, longest))
+    length = draw(st.integers(shortest, max(shortest, min(longest, most))))
     low = draw(st.integers(1 if kind is Kind.STRAIGHT else 2, 15 - length))
     numbers = dict.fromkeys(range(low, low + length), each)
     if kind is Kind.FULL_HOUSE:
         numbers[draw(st.sampled_from([rank for rank in range(2, 15) if rank != low]))] = 3
-    suits = draw(st.permutations("jwps"))
+    suits = draw(_SUITS)
     cards: list[str] = []
     for rank, number in numbers.items():
         if kind is not Kind.STRAIGHT_FLUSH:
-            suits = draw(st.permutations("jwps"))
+            suits = draw(_SUITS)
         cards += [_RANKS[rank - 2] + suit for suit in suits[:number]] if rank > 1 else ["Ma"]
     if kind in _WITH_PHOENIX and draw(st.integers(0, 3)) == 3:
         cards[draw(st.integers("Ma" in cards, len(cards) - 1))] = "Ph"
@@ -277,7 +280,7 @@ def _state_texts(draw: st.DrawFn, phase: Phase | None, rules: st.SearchStrategy[
         start = _late_lead(draw, drawn, phase)
     found: list[RoundState] = []
     for _ in range(_ROUNDS):
-        found = [each for each in random_states(start, rng) if each.phase is phase][:_FIRST]
+        found = list(islice((s for s in random_states(start, rng) if s.phase is phase), _FIRST))
         if found:
             break
     return format_state(found[draw(st.integers(0, len(found) - 1))]) if found else reject()
