@@ -26,6 +26,7 @@ from tichu.rules import NANJING, Rules
 from tichu.search.worlds import determinize
 from tichu.testing.play_laws import all_views, broken, listed_rules, random_states
 
+Look = Callable[[RoundState, int], object]
 _LOOKED_AT: Final = 30
 """The number of pushes that are compared, of the thousands of a seat."""
 _WORDS: Final = 300  # characters of what a seat sees, in a message
@@ -38,9 +39,8 @@ def check_views(state: RoundState, views: Sequence[PublicView] | None = None) ->
     """
     most = _LOOKED_AT if state.phase is Phase.PUSH else None
     for seat, seen in enumerate((all_views(state) if views is None else views)[:-1]):
-        if list(islice(legal_actions(state, seat), most)) != list(
-            islice(legal_actions(seen), most)
-        ):
+        listed = list(islice(legal_actions(state, seat), most))
+        if listed != list(islice(legal_actions(seen), most)):
             raise broken("L25", f"the view of seat {seat} lists other actions", state)
         if seen.hand(seat) != state.hand(seat):
             raise broken("L25", f"seat {seat} does not see its own hand", state)
@@ -131,7 +131,7 @@ def _name(seat: int | None) -> str:
 
 
 def check_view(
-    look: Callable[[RoundState, int], object],
+    look: Look,
     rounds: int = 10,
     rules: Rules | str | Iterable[Rules | str] = NANJING,
     seed: int = 0,
@@ -164,9 +164,7 @@ def check_view(
     return checked
 
 
-def _compare_looks(
-    look: Callable[[RoundState, int], object], state: RoundState, other: RoundState, seat: int
-) -> None:
+def _compare_looks(look: Look, state: RoundState, other: RoundState, seat: int) -> None:
     one, again, two = look(state, seat), look(state, seat), look(other, seat)
     if one != again:
         raise AssertionError(

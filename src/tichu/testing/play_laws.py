@@ -91,9 +91,8 @@ def _rich_deal(state: RoundState, rng: random.Random) -> Action:
         return suit + card.rank + 3 * rng.random()
 
     cards = sorted((card for card in DECK if card not in held), key=place)
-    sizes = state.rules.packet(state.phase, state.dealer)
     packets: list[str] = []
-    for size in sizes:
+    for size in state.rules.packet(state.phase, state.dealer):
         packets.append("".join(map(str, cards[:size])))
         del cards[:size]
     return act.Deal(tuple(packets))
@@ -147,18 +146,16 @@ def check_listed(
         if all(isinstance(action, act.CallTichu) for action in sampled(state, seat, rng)):
             raise broken("L7", f"seat {seat} must act and has no legal action", state)
     for seat in range(state.rules.seats):
-        _check_list(state, seat, may_act=seat in order, rng=rng, tried=tried)
+        _check_list(state, seat, rng, tried)
     if state.phase is not Phase.PUSH:
         by_seat = chain.from_iterable(state.legal(seat) for seat in order)
         if list(by_seat) != list(legal_actions(state)):
             raise broken("L7", "legal_actions is not what the seats list, one after another", state)
 
 
-def _check_list(
-    state: RoundState, seat: int, *, may_act: bool, rng: random.Random | None, tried: int | None
-) -> None:
+def _check_list(state: RoundState, seat: int, rng: random.Random | None, tried: int | None) -> None:
     listed = sampled(state, seat, rng)
-    if listed and not may_act:
+    if listed and seat not in (*state.to_act, *state.may_interrupt):
         raise broken("L7", f"seat {seat} lists {listed[0]} but may not act", state)
     if len(set(listed)) < len(listed):
         raise broken("L7", f"seat {seat} lists an action twice", state)
