@@ -152,7 +152,7 @@ def test_every_choice_comes_up() -> None:
         "target": {1000, 500, 5, None},
         "rounds": {None, 1, 9},
     } == seen
-    assert len(seen["teams"]) > 5
+    assert len(seen["teams"]) > 3
 
 
 @pytest.mark.slow
