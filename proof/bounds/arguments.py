@@ -493,7 +493,6 @@ SINGLE: Final[Mapping[str, Callable[[], Iterable[Large]]]] = {
     ],
     "tichu.testing.check_bot": lambda: [_of(testing.check_bot, bots.RandomBot, 10)],
     "tichu.testing.check_engine": lambda: [_of(testing.check_engine, _Engine, 10)],
-    "tichu.testing.rules": lambda: [_of(testing.rules, 6)],
     "tichu.text.checked_names": lambda: [
         _of(text.checked_names, tuple(map(str, range(6))), 6),
     ],

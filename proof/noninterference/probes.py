@@ -10,9 +10,9 @@ from typing import Any, Final
 import attrs
 
 import tichu
+from steering import Twin
+from steering.mirrors import mirrored_deal, mirrored_step
 from tichu import Action, Card, Cards, Event, Pass, Phase, Play, RoundState, readings, sequential
-from tichu.testing import Twin
-from tichu.testing.hidden.mirrors import mirrored_deal, mirrored_step
 
 _LONG: Final = 300
 """Of longer lists of actions, as in the exchange, a few actions are compared."""

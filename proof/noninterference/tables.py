@@ -16,11 +16,10 @@ import tichu
 from noninterference.pairs import found_twins
 from noninterference.probes import questions
 from reliability.tally import Tally
-from steering import SOURCES, mixture, rules_of
+from steering import SOURCES, Twin, mixture, rules_of
+from steering.mirrors import comes_to_light, mirrored
 from tichu import Action, GameState, PlayerAction, RoundState, Rules
 from tichu.hosting import Host, Refused
-from tichu.testing import Twin
-from tichu.testing.hidden.mirrors import comes_to_light, mirrored
 
 LOT: Final = 250
 """The number of pairs of a lot."""

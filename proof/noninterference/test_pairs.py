@@ -13,11 +13,11 @@ import pytest
 import tichu
 from noninterference import Subject, run, swap
 from steering import SOURCES, steered
+from steering.twins import twins
 from support.sources import of_each_source
 from tichu import NANJING, Event, Phase, PlayerView, PublicView, RoundState
 from tichu.engine.views.view import changed
 from tichu.events import Dealt, Exchanged, Pushed
-from tichu.testing.hidden.twins import twins
 
 PAIRS: Final = int(os.environ.get("TICHU_SWAP_PAIRS", "20000"))
 LOTS: Final = 2

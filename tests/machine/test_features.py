@@ -3,6 +3,7 @@
 import pytest
 
 import tichu
+from steering import steered_round
 from support import anything, position
 from support.tables import cases
 from tichu import Action, Call, Phase, Play, RoundState
@@ -14,7 +15,6 @@ from tichu.engine.machine.features import (
     Weights,
 )
 from tichu.search import action_features
-from tichu.testing import steered_round
 
 OPENING = ("2j3jAj", "4jKj", "5j6jTw", "7j8jQj")
 BOMB = ("7j7w7p7s3j", "4jKj", "5p5s", "8jQj9j")

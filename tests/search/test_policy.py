@@ -7,11 +7,11 @@ import random
 import pytest
 
 import tichu
+from steering import steered_round
 from support import anything, house, play, position
 from tichu import InvalidValue, MakeWish, Pass, Phase, Play, PlayerView, RoundState
 from tichu.search import Policy, action_features, default_policy
 from tichu.search.policy import NAMES
-from tichu.testing import steered_round
 
 
 def seen(state: RoundState, seat: int = 0) -> PlayerView:

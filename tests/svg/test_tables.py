@@ -9,10 +9,10 @@ import attrs
 import pytest
 
 import tichu
+from steering import twin
 from support import anything
 from support.positions import play, position
 from tichu import DECK, NANJING, TIENTSIN, TRICHU, Phase, svg
-from tichu.testing import twin
 from tichu.text import format_position
 
 NAMES = ("Anna", "Ben", "Clara", "David")

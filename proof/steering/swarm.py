@@ -6,12 +6,10 @@ deals are clumped.
 """
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Protocol, TypeVar
 
-from tichu._spelling.rules import rules_given
-from tichu._values import as_tuple, want_instance, want_int
 from tichu.cards import DECK, MAH_JONG, PHOENIX, Card, Cards
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.machine.drawing import below
@@ -19,14 +17,12 @@ from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
-from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Kind
 from tichu.rules import NANJING, Rules
 
 T = TypeVar("T")
 
-_MOST_SEEDS: Final = 2**63
 _LOUD_ROUNDS: Final = 0.03
 """The share of rounds in which everybody calls."""
 
@@ -157,8 +153,6 @@ class Swarm:
     """
 
     def __init__(self, rules: Rules = NANJING, seed: int = 0) -> None:
-        want_instance("Swarm(rules)", rules, Rules)
-        want_int("Swarm(seed)", seed, -_MOST_SEEDS, _MOST_SEEDS)
         self.rng: random.Random = random.Random(seed)
         names = tuple(TEMPERS)
         self.tempers: tuple[tuple[str, ...], ...] = tuple(
@@ -173,15 +167,7 @@ class Swarm:
         self.by_suit: bool = self.rng.random() < 0.4
 
     def choose(self, state: RoundState) -> Action:
-        """Return the next action: an interruption if a seat chooses one, else a required action.
-
-        Raises :class:`~tichu.InvalidValue` unless ``state`` is a round that is not over, with as
-        many seats as the rules have.
-        """
-        want_instance("Swarm.choose(state)", state, RoundState)
-        if state.rules.seats != len(self.tempers):
-            message = f"expected a round of {len(self.tempers)} seats, got {state.rules.seats}"
-            raise InvalidValue("Swarm.choose(state)", message)
+        """Return the next action: an interruption if a seat chooses one, else a required action."""
         if state.phase.is_chance:
             return self._deal(state)
         for seat in state.may_interrupt:
@@ -190,8 +176,6 @@ class Swarm:
                 wanted = self._wanted(state, seat, legal)
                 if wanted is not None:
                     return wanted
-        if not state.to_act:
-            raise InvalidValue("Swarm.choose(state)", "the round is over")
         seat = pick(state.to_act, self.rng)
         legal = state.legal(seat)
         wanted = self._wanted(state, seat, legal)
@@ -235,14 +219,6 @@ class Swarm:
         return height + suits
 
 
-def listed_rules(place: str, rules: Rules | str | Iterable[Rules | str]) -> tuple[Rules, ...]:
-    """Return one or several rules as a tuple."""
-    listed = (rules,) if isinstance(rules, Rules | str) else as_tuple(rules)
-    if type(listed) is not tuple or not listed:
-        raise InvalidValue(place, f"expected rules, got {shown(rules)}")
-    return tuple(rules_given(place, each) for each in listed)
-
-
 def held_cards(state: RoundState) -> Cards:
     """Return the cards of all hands."""
     held = Cards()
@@ -263,14 +239,7 @@ def steered_round(
 ) -> Iterator[tuple[RoundState, Action]]:
     """Yield each state of a round with the action taken there, up to the last action.
 
-    Without a ``dealer`` the seed chooses one. Raises :class:`~tichu.InvalidValue` for wrong
-    arguments.
-
-    >>> from tichu import apply
-    >>> for state, action in steered_round(seed=5):
-    ...     following = apply(state, action)
-    >>> following.is_over
-    True
+    Without a ``dealer`` the seed chooses one.
     """
     swarm = Swarm(rules, seed)
     if dealer is None:

@@ -6,11 +6,10 @@ from collections import Counter
 import pytest
 
 import tichu
-from steering import mixture
+from steering import FLOORS, REACHED, Swarm, endgame, floor, mixture, reached
 from support import filled, play, position
 from support.tables import cases
 from tichu import NANJING, PRESETS, Call, Phase, Play, RoundState, apply
-from tichu.testing import FLOORS, REACHED, Swarm, endgame, floor, reached
 from tichu.testing.laws import check_listed, check_partition, check_points
 
 NAMES = "23456789TJQKA"

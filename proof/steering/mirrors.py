@@ -9,6 +9,8 @@ import random
 
 import attrs
 
+from steering.swarm import pick
+from steering.twins import Twin, two_cards
 from tichu.cards import DECK, Card, Cards
 from tichu.engine.state.chance import deal
 from tichu.engine.state.round import RoundState
@@ -19,8 +21,6 @@ from tichu.engine.table.spelled import format_action
 from tichu.engine.verbs import is_legal, transition
 from tichu.notation.positions import format_state
 from tichu.phases import Phase
-from tichu.testing.hidden.twins import Twin, two_cards
-from tichu.testing.play.steered import pick
 
 _TRIES = 4
 

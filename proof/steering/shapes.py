@@ -1,6 +1,6 @@
 """Combinations and tricks, drawn from sets of cards.
 
-Strategies and endgames draw from here. Low ranks and jade come first, so that examples shrink to
+Built positions are drawn from here. Low ranks and jade come first, so that examples shrink to
 these.
 """
 
@@ -187,7 +187,7 @@ def _stack(draw: Draw, free: Cards, *, may_bomb: bool) -> list[Combination]:
     kind = draw_one(draw, _LED if may_bomb else _LED[:-2])
     led = draw_combination(draw, kind, free, most=_MOST)
     led = led or draw_combination(draw, Kind.SINGLE, free)
-    assert led is not None  # noqa: S101  # a deck has more than the Dog
+    assert led is not None  # a deck has more than the Dog
     plays = [led]
     beaten = led  # the last play with a rank of its own
     for _ in range(draw(0, 2)):

@@ -11,8 +11,14 @@ from typing import Any, Final
 
 import attrs
 
-from tichu._chance import want_rng
-from tichu._spelling.rules import rules_given
+from steering.shapes import (
+    SPECIALS,
+    Draw,
+    draw_combination,
+    draw_one,
+    draw_trick,
+)
+from steering.swarm import Swarm, pick
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, Card, Cards
 from tichu.engine.setup.fields import WINNERS
 from tichu.engine.setup.position import WITH_TRICK
@@ -27,14 +33,6 @@ from tichu.rulebook.calls import Call, impossible_calls
 from tichu.rulebook.combinations import Kind
 from tichu.rulebook.facts import facts_of
 from tichu.rules import Rules
-from tichu.testing.play.shapes import (
-    SPECIALS,
-    Draw,
-    draw_combination,
-    draw_one,
-    draw_trick,
-)
-from tichu.testing.play.steered import Swarm, pick
 
 _WITH_WISH: Final = (Phase.PLAY, Phase.TAKE_TRICK, Phase.GIVE_TRICK, Phase.ANNOUNCED)
 _NEEDS: Final[dict[Phase, dict[str, Any]]] = {
@@ -88,22 +86,13 @@ def draw_state(draw: Draw, rules: Rules, phase: Phase) -> RoundState:
     return RoundState.from_setup(_Sketch(draw, rules, phase, _dealer(draw, rules)).setup())
 
 
-def endgame(rules: Rules | str, rng: random.Random) -> RoundState:
+def endgame(rules: Rules, rng: random.Random) -> RoundState:
     """Return a random lead late in a round, drawn with ``rng.random()`` only.
 
     A position in which a seat is out while bombs, a wish and the Dog are still in play is a hundred
     actions after the deal, and most rounds never reach one. Here hands have a few cards that belong
-    together, seats may be out, and a wish may be open. Raises :class:`~tichu.InvalidValue` for
-    wrong arguments.
-
-    >>> import random
-    >>> from tichu import NANJING
-    >>> state = endgame(NANJING, random.Random(1))
-    >>> state.phase, len(state.to_act), state.trick
-    (<Phase.PLAY: 'play'>, 1, None)
+    together, seats may be out, and a wish may be open.
     """
-    rules = rules_given("endgame(rules)", rules)
-    want_rng("endgame(rng)", rng)
 
     def draw(low: int, high: int) -> int:
         return low + int(rng.random() * (high - low + 1))
@@ -251,7 +240,7 @@ class _Sketch:
                 out.pop()
             active = sum(1 << seat for seat in range(rules.seats) if seat not in out)
             leaders = dog.possible_leaders(facts_of(rules), turn, active)
-            assert len(leaders) > 1  # noqa: S101  # three a team
+            assert len(leaders) > 1  # three a team
         elif phase in (Phase.PLAY, Phase.ANNOUNCED) and turn in out:
             turn = self._next_active(turn, out)
         return turn

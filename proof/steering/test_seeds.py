@@ -2,12 +2,16 @@
 
 import hashlib
 import random
-from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
 
 import pytest
 
+from steering import TEMPERS, Swarm, endgame, steered_round
+from steering.built import _Sketch, draw_state, phases_of
+from steering.mirrors import mirrored_deal, mirrored_step
+from steering.shapes import draw_combination, draw_trick
+from steering.twins import twin
 from support import play, position
 from tichu import (
     DECK,
@@ -19,15 +23,8 @@ from tichu import (
     Play,
     RoundState,
     Rules,
-    apply,
 )
 from tichu.notation import format_action, format_state
-from tichu.testing import TEMPERS, Swarm, endgame, reached, steered_round
-from tichu.testing.hidden.mirrors import mirrored_deal, mirrored_step
-from tichu.testing.hidden.twins import twin
-from tichu.testing.play.built import _Sketch, draw_state, phases_of
-from tichu.testing.play.shapes import draw_combination, draw_trick
-from tichu.testing.play.temptations import temptation
 
 ROUNDS = {
     "nanjing": ("b311a70a", "7d485999"),
@@ -41,20 +38,6 @@ ROUNDS = {
 }
 """For each preset the digests of three steered rounds, and of twenty endgames."""
 
-BUILT = {
-    Phase.DEAL_FIRST: "2498642f",
-    Phase.GRAND_TICHU: "0ad94503",
-    Phase.DEAL_REST: "161f19d0",
-    Phase.PUSH: "19ff1105",
-    Phase.PLAY: "af2281d2",
-    Phase.WISH: "7feefacf",
-    Phase.TAKE_TRICK: "4d5596c8",
-    Phase.GIVE_TRICK: "75f768fa",
-    Phase.CHOOSE_LEADER: "bcf7b36b",
-    Phase.ANNOUNCED: "f34d6f2c",
-    Phase.OVER: "8fc01b17",
-}
-"""For each phase the digest of its built positions."""
 TWINS = {
     "nanjing": "8ee90c34",
     "griffin": "ffd8cde2",
@@ -91,16 +74,6 @@ def test_a_seed_stands_for_the_same_play(name: str) -> None:
     assert ROUNDS[name] == (steered(name), endgames(name))
 
 
-def built(phase: Phase) -> str:
-    """Return the digest of positions of a phase, under all presets that have it."""
-    return digest(
-        format_state(drawn(rules, phase, random.Random(seed)))
-        for rules in PRESETS.values()
-        if phase in phases_of(rules)
-        for seed in range(16 if rules.announced_bombs else 4)
-    )
-
-
 def drawn(rules: Rules, phase: Phase, rng: random.Random) -> RoundState:
     """Return a built position; choices that do not fit together are made again."""
     while True:
@@ -108,12 +81,6 @@ def drawn(rules: Rules, phase: Phase, rng: random.Random) -> RoundState:
             return draw_state(
                 lambda low, high: low + int(rng.random() * (high - low + 1)), rules, phase
             )
-
-
-@pytest.mark.parametrize("phase", Phase)
-def test_built_positions(phase: Phase) -> None:
-    """The choices of a strategy make the positions that they made, so examples can be replayed."""
-    assert BUILT[phase] == built(phase)
 
 
 @pytest.mark.rule("TIENTSIN-9")
@@ -196,12 +163,6 @@ def twins(name: str) -> str:
     return digest(lines)
 
 
-def test_tempers_by_name() -> None:
-    """In the order in which a seed chooses among them."""
-    names = "bomber hoarder passer spiteful caller single longest bluffer phoenix loud"
-    assert names.split() == [*TEMPERS]
-
-
 @pytest.mark.parametrize("name", TEMPERS)
 def test_no_temper_acts_where_nothing_is_legal(name: str) -> None:
     """It leaves the choice open."""
@@ -226,70 +187,3 @@ def test_a_seed_stands_for_the_same_tempers() -> None:
     assert (12.0, True) == (swarm.noise, swarm.by_suit)
     assert Swarm(seed=0).tempers == Swarm().tempers
     assert [*steered_round(seed=0)] == [*steered_round()]
-
-
-def test_a_seed_stands_for_the_same_temptations() -> None:
-    """The illegal actions that an engine is offered."""
-    rng = random.Random(1)
-    offered = (temptation(state, rng) for state, _ in steered_round(PRESETS["tientsin"], 1))
-
-    assert "6b73e8e1" == digest(str(each and format_action(each)) for each in offered)
-
-
-def test_what_a_seed_reaches() -> None:
-    """The situations of eighty endgames under all presets, each as often as it was."""
-    counts: Counter[str] = Counter()
-    for seed in range(80):
-        rules = [*PRESETS.values()][seed % len(PRESETS)]
-        state, swarm = endgame(rules, random.Random(seed)), Swarm(rules, seed)
-        while not state.is_over:
-            action = swarm.choose(state)
-            following = apply(state, action)
-            counts.update(reached(state, action, following))
-            state = following
-
-    assert {
-        "Dog": 14,
-        "Dog as the last card": 11,
-        "Dog to a partner who is out": 10,
-        "Dragon bombed": 3,
-        "Dragon given": 14,
-        "Dragon given across": 1,
-        "Dragon given to the next seat": 4,
-        "Dragon given to the seat before": 9,
-        "Dragon given when an opponent is out": 13,
-        "Phoenix as the 5 of a straight": 2,
-        "Phoenix as the 6 of a straight": 1,
-        "Phoenix as the 8 of a straight": 2,
-        "Phoenix as the 9 of a straight": 1,
-        "Phoenix as the T of a straight": 1,
-        "Phoenix in a full house": 1,
-        "Phoenix in a straight": 7,
-        "Phoenix in the triple of a full house, read high": 1,
-        "Phoenix led": 9,
-        "Phoenix refused on the Dragon": 3,
-        "announcement without a bomb": 1,
-        "bomb before the trick is taken": 4,
-        "bomb empties the hand": 15,
-        "bomb in turn": 34,
-        "bomb on a bomb": 17,
-        "bomb on one's own trick": 5,
-        "bomb on the partner's trick": 17,
-        "bomb out of turn": 29,
-        "end: counted": 68,
-        "end: counted_out": 1,
-        "end: double": 10,
-        "end: triple": 1,
-        "last hand holds the Dragon": 3,
-        "last hand holds the Phoenix": 9,
-        "longer straight flush on a straight flush": 6,
-        "straight flush on four": 4,
-        "two seats bomb at once": 21,
-        "wish": 6,
-        "wish for what nobody holds": 2,
-        "wish forces a bomb": 2,
-        "wish fulfilled": 38,
-        "wish fulfilled by a straight with the Phoenix elsewhere": 3,
-        "wish fulfilled with the Phoenix as filler": 7,
-        "wish outlives a trick": 24,
-    } == dict(sorted(counts.items()))

@@ -11,8 +11,7 @@ from typing import Final
 
 import attrs
 
-from tichu._chance import want_rng
-from tichu._values import want_instance, want_int
+from steering.swarm import pick
 from tichu.cards import DECK, MAH_JONG, Card, Cards
 from tichu.engine.machine.drawing import below
 from tichu.engine.state.round import RoundState
@@ -20,7 +19,6 @@ from tichu.engine.table.table import board_of
 from tichu.notation.positions import format_state
 from tichu.phases import BEFORE_PLAY, DEALING, Phase
 from tichu.rulebook.calls import GRAND_TICHU
-from tichu.testing.play.steered import pick
 
 _TRIES: Final = 12
 UNDEALT: Final = -1
@@ -64,12 +62,8 @@ def two_cards(places: Sequence[Sequence[Card]], rng: random.Random) -> tuple[Car
 def twin(state: RoundState, seat: int | None, rng: random.Random) -> Twin | None:
     """Return a state that a seat cannot tell apart from this one; None if a few tries find none.
 
-    The seat None is a spectator. Raises :class:`~tichu.InvalidValue` for wrong arguments.
+    The seat None is a spectator.
     """
-    want_instance("twin(state)", state, RoundState)
-    if seat is not None:
-        want_int("twin(seat)", seat, 0, state.rules.seats - 1)
-    want_rng("twin(rng)", rng)
     places = [cards for _, cards in hidden_places(state, seat)]
     if len(places) < 2:
         return None
