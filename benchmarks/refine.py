@@ -29,10 +29,10 @@ from fit import SHIPPED, Choice, Vector, choices, pattern
 
 import tichu
 from tichu import Phase, Play, PlayerView, RoundState, bots, sequential
-from tichu.engine.machine.features import FEATURES, SITUATIONS
 from tichu.search import Policy, action_features, default_policy
-from tichu.search.policy import preferences_of
-from tichu.search.trials import Trials
+from tichu.search.features import FEATURES, SITUATIONS
+from tichu.search.playouts import preferences_of
+from tichu.search.simulation import Trials
 
 PLAYED: Final = Phase.PLAY, Phase.TAKE_TRICK
 SHARPER: Final = 0.35

@@ -10,7 +10,7 @@ import tichu
 from support import anything, house, play, position
 from tichu import InvalidValue, MakeWish, Pass, Phase, Play, PlayerView, RoundState
 from tichu.search import Policy, action_features, default_policy
-from tichu.search.policy import NAMES
+from tichu.search.playouts import NAMES
 from tichu.testing import steered_round
 
 

@@ -12,8 +12,7 @@ The functions raise :class:`~tichu.InvalidValue` for a wrong argument, and
 """
 
 from tichu._values import export
-from tichu.search.estimates import Estimate
-from tichu.search.evaluate import evaluate
+from tichu.search.evaluate import Estimate, evaluate
 from tichu.search.hands import (
     bombs,
     can_be_beaten,
@@ -24,8 +23,7 @@ from tichu.search.hands import (
     unseen,
 )
 from tichu.search.odds import chance_to_beat, sampled_chance
-from tichu.search.playouts import Scores
-from tichu.search.policy import Policy, action_features, default_policy
+from tichu.search.playouts import Policy, Scores, action_features, default_policy
 from tichu.search.solve import Solution, solve
 
 __all__ = [
