@@ -152,7 +152,7 @@ class Table:
         for action, those in zip(tried, possible, strict=True):
             after = state if action is None else tichu.apply(state, action)
             true = [
-                tichu.playouts(after, random.Random(seed), 1, self.sharp).margin(team)
+                tichu.search.playouts(after, random.Random(seed), 1, self.sharp).margin(team)
                 for seed in again
             ]
             points.append((sum(true) + sum(each >> 1 for each in those)) / (2 * PLAYOUTS))

@@ -4,9 +4,8 @@ import pytest
 
 from solving.agreeing import LOT, work
 from steering import SOURCES
-from tichu import collapse
 from tichu.cli.puzzles import Puzzle, puzzles
-from tichu.search import solve
+from tichu.search import collapse, solve
 
 
 @pytest.mark.parametrize("first", range(0, 200, LOT))

@@ -89,7 +89,7 @@ def shown(state: Any, names: tuple[str, ...], room: Any) -> dict[str, Any]:  # n
         "t": [
             [
                 play.seat,
-                re.sub("=[^ ]+", "", text.spaced_combination(play.combination)),
+                re.sub("=[^ ]+", "", text.cards.spaced_combination(play.combination)),
                 text.combination_name(play.combination),
                 play.combination.phoenix_as or 0,
             ]

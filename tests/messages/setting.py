@@ -32,6 +32,7 @@ from tichu import (
     text,
 )
 from tichu.errors import DataError
+from tichu.rulebook import drawing
 from tichu.seigneur import records as game_records
 from tichu.seigneur import strategies
 from tichu.seigneur import text as game_text
@@ -91,6 +92,7 @@ class Setting(dict[str, Any]):
             bsw=bsw,
             codec=codec,
             conformance=conformance,
+            drawing=drawing,
             encoding=encoding,
             events=events,
             hosting=hosting,

@@ -80,7 +80,7 @@ def test_probabilities_follow_from_scores() -> None:
                 view = seen(state, seat)
                 actions = [
                     one
-                    for one in tichu.collapse(view.legal())
+                    for one in tichu.search.collapse(view.legal())
                     if not isinstance(one, tichu.CallTichu)
                 ]
                 waits = seat not in state.to_act

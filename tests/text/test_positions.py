@@ -24,7 +24,8 @@ from tichu import (
 from tichu.notation import parse_state
 from tichu.seigneur import notation as seigneur_notation
 from tichu.seigneur import text as seigneur
-from tichu.text import format_awaited, format_position, seat_names
+from tichu.text import format_position, seat_names
+from tichu.text.positions import format_awaited
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 SIX = (*NAMES, "Emma", "Felix")

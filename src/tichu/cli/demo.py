@@ -235,11 +235,11 @@ class _Teller:
             case ev.Dealt():
                 if after.phase in (Phase.PUSH, Phase.PLAY):
                     hands = [after.round.hand(seat) for seat in range(after.rules.seats)]
-                    yield _block("The deal", text.format_hands(hands, self._names))
+                    yield _block("The deal", text.events.format_hands(hands, self._names))
                 if event.leader is not None:
                     yield self._leads(event.leader)
             case ev.Exchanged():
-                pushes = text.format_exchange(event, self._names)
+                pushes = text.events.format_exchange(event, self._names)
                 yield _block("The exchange", pushes)
                 yield self._leads(event.leader)
             case ev.TrickTaken() | ev.TrickGiven() | ev.LeadPassed():

@@ -122,7 +122,7 @@ def more(position: Position) -> dict[str, Any]:
 def standing(seen: PlayerView | GameState, names: Sequence[str]) -> tuple[str, ...]:
     """Return the scores of the game before this round."""
     persons = [names[seen.persons.index(person)] for person in range(len(names))]
-    parties = zip(text.party_names(seen.rules, persons), seen.scores or (), strict=True)
+    parties = zip(text.sheets.party_names(seen.rules, persons), seen.scores or (), strict=True)
     return tuple(f"{party} {points}" for party, points in parties)
 
 
@@ -133,7 +133,7 @@ def sheet(game: GameState, start: GameState, names: Sequence[str]) -> str:
 
 def verdict(game: GameState, names: Sequence[str], unfinished: str = "The game goes on") -> str:
     """Return the scores and the winner."""
-    return text.format_verdict(game.rules, names, game.scores, len(game.results), unfinished)
+    return text.sheets.format_verdict(game.rules, names, game.scores, len(game.results), unfinished)
 
 
 def sides(rules: Rules, names: Sequence[str]) -> str:
@@ -153,7 +153,7 @@ def ending(event: Event, before: GameState, names: Sequence[str]) -> tuple[str, 
     if not isinstance(event, ev.RoundEnded):
         return None
     result, rules = event.result, before.rules
-    told = text.format_ending(event, names)
+    told = text.events.format_ending(event, names)
     if result.victory is None:
         first, fifth = (names[result.finished[place]] for place in (0, -1))
         last = next(names[seat] for seat in range(rules.seats) if seat not in result.finished)

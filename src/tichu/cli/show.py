@@ -175,7 +175,7 @@ def _as_json(position: Any, names: Sequence[str]) -> dict[str, Any]:  # noqa: AN
         "names": names,
         "rules": format_rules(state.rules),
         "phase": state.phase,
-        "awaited": text.format_awaited(state, names),
+        "awaited": text.positions.format_awaited(state, names),
         "dealer": state.dealer,
         "to_act": state.to_act,
         "may_interrupt": state.may_interrupt,

@@ -15,7 +15,8 @@ from tichu.records.following import StateWalker, follow
 from tichu.records.played import seen_walker, want_record
 from tichu.rulebook.combinations import Combination
 from tichu.svg import facts as base
-from tichu.text import combination_name, rank_name, spaced_combination
+from tichu.text import combination_name, rank_name
+from tichu.text.cards import spaced_combination
 
 _NEW: Final = object()
 """What no position has."""

@@ -10,8 +10,10 @@ from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Play
 from tichu.engine.views.view import PublicView
 from tichu.notation.positions import known_hand
-from tichu.text import event_sentence, format_awaited, format_position, party_names, team_names
+from tichu.text import event_sentence, format_position, team_names
 from tichu.text.events import ORDINALS, victory_name
+from tichu.text.positions import format_awaited
+from tichu.text.sheets import party_names
 
 SHARED: Final = (event_sentence, format_awaited, format_position, known_hand)
 """What a text says, too."""

@@ -26,8 +26,8 @@ from tichu.engine.table.actions import PlayerAction
 from tichu.errors import TichuError
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Combination
-from tichu.text import combination_name, rank_name, spaced_combination
-from tichu.text.cards import is_plain
+from tichu.text import combination_name, rank_name
+from tichu.text.cards import is_plain, spaced_combination
 
 HELP: Final = """\
 Arrows left and right, space    go to a card, and select it
