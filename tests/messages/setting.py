@@ -31,8 +31,10 @@ from tichu import (
     testing,
     text,
 )
+from tichu.engine.verbs import bomb_order
 from tichu.errors import DataError
 from tichu.rulebook import drawing
+from tichu.search import collapse, playouts
 from tichu.seigneur import records as game_records
 from tichu.seigneur import strategies
 from tichu.seigneur import text as game_text
@@ -92,7 +94,12 @@ class Setting(dict[str, Any]):
             bsw=bsw,
             codec=codec,
             conformance=conformance,
+            bomb_order=bomb_order,
+            collapse=collapse,
+            dealer_by_draw=drawing.dealer_by_draw,
             drawing=drawing,
+            playouts=playouts,
+            seats_by_draw=drawing.seats_by_draw,
             encoding=encoding,
             events=events,
             hosting=hosting,
