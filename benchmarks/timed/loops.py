@@ -97,7 +97,8 @@ def lists(states: Sequence[tichu.RoundState]) -> int:
         state = start
         while not state.is_over:
             actions = list(tichu.legal_actions(state))
-            state = tichu.apply(state, rng.choice(actions))
+            action = tichu.deal(state, rng) if state.phase.is_chance else rng.choice(actions)
+            state = tichu.apply(state, action)
     return len(states)
 
 

@@ -85,6 +85,9 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
         "lists": Measurement(
             loops.lists, at.pushed_rounds, 60, "the list of all legal actions at each decision"
         ),
+        "choices": Measurement(
+            loops.lists, at.rounds, 20, "the same from the deal on, with all pushes"
+        ),
         "playout": Measurement(loops.playouts, at.pushed_rounds, 600, "playouts of whole rounds"),
         "policy": Measurement(
             loops.playouts_by_policy, at.pushed_rounds, 120, "the same by the library's policy"
@@ -116,7 +119,7 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
             loops.count, at.largest, 50, "the 1,858 legal actions of the largest hand", "ms"
         ),
         "build-pushes": Measurement(
-            loops.build, at.pushing_rounds, 5, "the pushes of a seat, built", "ms"
+            loops.build, at.pushing_rounds, 12, "the pushes of a seat, built", "ms"
         ),
         "seigneur-8": Measurement(
             loops.seigneur_rounds, at.seigneur_rounds, 10, "Grandseigneur, eight players, two decks"

@@ -18,6 +18,12 @@ def games(number: int) -> Iterator[tichu.GameState]:
         yield tichu.new_game()
 
 
+def rounds(number: int) -> Iterator[tichu.RoundState]:
+    """Yield rounds before the first deal."""
+    for _ in range(number):
+        yield tichu.new_round()
+
+
 def pushed_rounds(number: int) -> Iterator[tichu.RoundState]:
     """Yield ``number`` rounds before the first lead: those of the seeds from 0 on."""
     return _rounds_in(tichu.Phase.PLAY, number)

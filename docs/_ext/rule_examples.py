@@ -14,6 +14,7 @@ import attrs
 from example_positions import position
 
 import tichu
+import tichu.rulebook.drawing
 from tichu import notation, svg, text
 
 FILE: Final = Path(__file__).parents[1] / "rules" / "examples.txt"
@@ -180,7 +181,7 @@ class _Playing:
         except tichu.NotationError as error:
             if "is not a combination" not in error.message:
                 raise
-            cards = text.spaced_cards(written.rsplit(maxsplit=1)[-1])
+            cards = text.cards.spaced_cards(written.rsplit(maxsplit=1)[-1])
             return seat, f"play {cards}", "that is not a combination"
         why = tichu.why_illegal(self.state, action)
         return seat, self._told(action), None if why is None else f"“{self._renamed(f'{why}')}”"
@@ -239,7 +240,7 @@ class _Playing:
             case tichu.DeclineGrandTichu():
                 return "decline grand tichu"
             case tichu.Push():
-                return f"push {text.spaced_cards(action.cards)}"
+                return f"push {text.cards.spaced_cards(action.cards)}"
             case tichu.MakeWish(rank=None):
                 return "make no wish"
             case tichu.MakeWish(rank=int(rank)):
@@ -268,7 +269,7 @@ class _Playing:
 def _named(combination: tichu.Combination) -> str:
     alone = len(combination.cards) == 1 and all(card.is_special for card in combination.cards)
     name = f"the {text.combination_name(combination)}"
-    return name if alone else text.spaced_combination(combination)
+    return name if alone else text.cards.spaced_combination(combination)
 
 
 def _parts(given: str) -> Iterator[str]:

@@ -174,7 +174,7 @@ ALLOWED: Final[Mapping[str, tuple[type[BaseException], ...]]] = {
     "tichu.records.read_file": (OSError,),
     "tichu.tables.read_file": (OSError, ImportError),
     "tichu.bsw.find": (OSError,),
-    "tichu.bsw.games": (OSError,),
+    "tichu.bsw.log.files.games": (OSError,),
     "tichu.arena.compare": (OSError,),
     "tichu.testing.laws": (AssertionError,),
     "tichu.seigneur.testing": (AssertionError,),

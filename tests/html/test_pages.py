@@ -84,7 +84,7 @@ def shown(state: tichu.GameState, names: tuple[str, ...]) -> dict[str, Any]:
         "t": [
             [
                 play.seat,
-                re.sub("=[^ ]+", "", text.spaced_combination(play.combination)),
+                re.sub("=[^ ]+", "", text.cards.spaced_combination(play.combination)),
                 text.combination_name(play.combination),
                 play.combination.phoenix_as or 0,
             ]

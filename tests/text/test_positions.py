@@ -21,7 +21,8 @@ from tichu import (
     view,
 )
 from tichu.notation import parse_state
-from tichu.text import format_awaited, format_position, seat_names
+from tichu.text import format_position, seat_names
+from tichu.text.positions import format_awaited
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 SIX = (*NAMES, "Emma", "Felix")

@@ -18,7 +18,7 @@ from tichu.rules import Rules
 from tichu.svg import Svg
 from tichu.svg.charts import intervals
 from tichu.svg.markup import check_options, panel, picture
-from tichu.text import format_table
+from tichu.text.tables import format_table
 
 _SAMPLES: Final = 2000
 """The number of samples of a bootstrap."""

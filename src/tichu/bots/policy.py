@@ -21,7 +21,7 @@ from tichu.engine.table.actions import CallTichu, Play, PlayerAction
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
-from tichu.search.policy import Policy, default_policy
+from tichu.search.playouts import Policy, default_policy
 
 _RULED: Final = (Phase.GRAND_TICHU, Phase.PUSH, Phase.WISH, Phase.CHOOSE_LEADER)
 _HOTTEST: Final = 100

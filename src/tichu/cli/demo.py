@@ -225,9 +225,9 @@ class _Teller:
             case ev.Dealt():
                 if after.phase is Phase.PUSH:
                     hands = [after.round.hand(seat) for seat in range(after.rules.seats)]
-                    yield _block("The deal", text.format_hands(hands, self._names))
+                    yield _block("The deal", text.events.format_hands(hands, self._names))
             case ev.Exchanged():
-                pushes = text.format_exchange(event, self._names)
+                pushes = text.events.format_exchange(event, self._names)
                 yield _block("The exchange", pushes)
                 yield self._leads(event.leader)
             case ev.TrickTaken() | ev.TrickGiven() | ev.LeadPassed():

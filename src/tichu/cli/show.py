@@ -172,7 +172,7 @@ def _as_json(position: Position, names: Sequence[str]) -> dict[str, Any]:
         "names": names,
         "rules": format_rules(state.rules),
         "phase": state.phase,
-        "awaited": text.format_awaited(state, names),
+        "awaited": text.positions.format_awaited(state, names),
         "dealer": state.dealer,
         "to_act": state.to_act,
         "may_interrupt": state.may_interrupt,

@@ -18,7 +18,7 @@ from tichu.encoding.tensors import Tensors
 from tichu.encoding.workers import Workers
 from tichu.errors import InvalidValue, shown
 from tichu.rules import Rules
-from tichu.search.policy import Policy
+from tichu.search.playouts import Policy
 
 gymnasium: Any = needed("gymnasium", "gymnasium")
 vector: Any = needed("gymnasium.vector", "gymnasium")

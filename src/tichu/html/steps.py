@@ -19,13 +19,9 @@ from tichu.records.following import StateWalker, follow
 from tichu.records.record import Record
 from tichu.records.seen import SeenWalker
 from tichu.svg.facts import badges, seat_facts, standing
-from tichu.text import (
-    combination_name,
-    event_sentence,
-    format_awaited,
-    rank_name,
-    spaced_combination,
-)
+from tichu.text import combination_name, event_sentence, rank_name
+from tichu.text.cards import spaced_combination
+from tichu.text.positions import format_awaited
 
 _NEW: Final = object()
 """What no position has."""

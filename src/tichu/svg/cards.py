@@ -10,7 +10,8 @@ from tichu.errors import InvalidValue
 from tichu.rulebook.combinations import Combination
 from tichu.svg.markup import Figure, Svg, check_options, element, picture, shape
 from tichu.svg.shapes import HEIGHT, STRIP, WIDTH
-from tichu.text import combination_name, spaced_combination
+from tichu.text import combination_name
+from tichu.text.cards import spaced_combination
 
 _BACK_STRIP: Final = 11
 _SPECIAL: Final = ("Mah Jong", "Dog", "Phoenix", "Dragon")

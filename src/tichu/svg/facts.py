@@ -1,9 +1,10 @@
 """What a picture of the table says of each seat and of the result."""
 
 from tichu.engine.state.round import RoundState
-from tichu.text import party_names, team_names
+from tichu.text import team_names
 from tichu.text.events import ORDINALS, victory_name
 from tichu.text.positions import Position
+from tichu.text.sheets import party_names
 
 Line = tuple[str, str, str]
 """A line of a result: its name, what counts, and what that is made of."""

@@ -109,7 +109,7 @@ def _games(source: str, dropped: list[int]) -> Iterator[Record]:
     elif suffix == ".json":
         yield from codec.loads(Path(source).read_bytes(), "games")
     else:
-        for game in bsw.games(source):
+        for game in bsw.log.files.games(source):
             found = bsw.to_records(game, changes=False)
             dropped[0] += sum(loss.kind in DROPPED for loss in found.losses)
             yield from found.records

@@ -24,10 +24,9 @@ from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import CallTichu, Play, PlayerAction, TakeTrick
 from tichu.engine.views.view import PlayerView
 from tichu.phases import Phase
-from tichu.search.estimates import Estimate, want_weight
-from tichu.search.evaluate import Prior, evaluate, probabilities
+from tichu.search.evaluate import Estimate, Prior, evaluate, probabilities, want_weight
 from tichu.search.hands import ranks_of
-from tichu.search.policy import Policy, default_policy
+from tichu.search.playouts import Policy, default_policy
 
 _SHARPER: Final = 0.4
 """What the temperature of the library's policy is multiplied with in playouts.

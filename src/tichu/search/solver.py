@@ -1,6 +1,6 @@
 """The exact value of a round whose hands are all known.
 
-Owns :class:`Solver`, a search of the whole rest of a round by the machine that plays it.
+:class:`Solver` searches the whole rest of a round, by the ints that play it.
 
 1. Before each decision the seats that may interrupt are asked one after the other (BOMB-10), as
    ``tichu.sequential`` asks them. Bombs are announced only by those who can lay one (IRR-1).
@@ -18,6 +18,7 @@ from typing import Final, final
 from tichu._kernel.forms import figure_of
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import NATURALS, PHOENIX, bits
+from tichu._kernel.moves import NOTHING
 from tichu._kernel.moves import bombs as bombs_of
 from tichu._kernel.points import points
 from tichu.engine.machine.board import FOLLOW, LEAD, OVER, TAKE, WISH, Board
@@ -44,12 +45,47 @@ ENTRIES: Final = 1 << 18
 """How many positions each half of a table remembers, about 250 bytes each."""
 _HIGH_AT: Final = 14
 _BEST_AT: Final = 28
+_BOUND: Final = (1 << _HIGH_AT) - 1
 _UNKNOWN: Final = 2 * MOST << _HIGH_AT
 _OFTEN: Final = 256  # nodes between two questions whether to stop
 
 
 class Stopped(Exception):
     """A search has reached its limit."""
+
+
+@final
+class _Node:
+    """A position in which a seat has a choice, and what is known about it."""
+
+    __slots__ = (
+        "asking",
+        "base",
+        "best",
+        "choices",
+        "entry",
+        "high",
+        "key",
+        "low",
+        "played",
+        "seat",
+    )
+
+    def __init__(self, played: Position, asking: i64) -> None:
+        self.played = played
+        # The seats that have not been asked yet whether they interrupt; ALL before they are known.
+        self.asking: i64 = asking
+        # The seat that is asked or decides, its choices, and the place of the best of them.
+        self.seat: i64 = 0
+        self.choices: list[int] = NOTHING
+        self.best: i64 = 0
+        # The bounds of the value, and the part of it that is settled.
+        self.low: i64 = -MOST
+        self.high: i64 = MOST
+        self.base: i64 = 0
+        # The place in the table, None for a position that is not kept there, and what is there.
+        self.key: tuple[int, int, int] | None = None
+        self.entry: i64 = _UNKNOWN
 
 
 @final
@@ -94,100 +130,119 @@ class Solver:
 
     def _search(self, played: Position, asking: i64, target: i64) -> i64:
         """Find the bound, moving the round itself."""
+        self._count_node()
+        node = _Node(played, asking)
+        if not self._find_choices(node):
+            return self.final(played)
+        node.low, node.high = self._limits(played)
+        if node.low < target <= node.high:
+            self._look_up(node)
+        if node.low >= target:
+            return node.low
+        if node.high < target:
+            return node.high
+        best = self._alpha_beta(node, target)
+        self._remember(node, best, target)
+        return best
+
+    def _count_node(self) -> None:
+        """Count a node; raise :class:`Stopped` when the limit is reached."""
         nodes = self.nodes
         if nodes == self._most != 0:
             raise Stopped
         if self._stop is not None and nodes % _OFTEN == 0 and self._stop():
             raise Stopped
         self.nodes = nodes + 1
+
+    def _find_choices(self, node: _Node) -> bool:
+        """Move a round on to the next choice; return False if it ends before."""
+        played = node.played
         board = played.board
-        facts = board.facts
+        while board.phase != OVER:
+            if node.asking < 0:
+                node.asking = self.interrupting(played)
+            if node.asking:
+                node.seat = next_asked(board, node.asking)
+                node.choices = self.interruptions(played, node.seat)
+                return True
+            node.seat = board.turn
+            node.choices = self._decisions(played, node.seat)
+            if len(node.choices) > 1:
+                return True
+            played.step(node.seat, node.choices[0])
+            node.asking = ALL
+        return False
+
+    def _decisions(self, played: Position, seat: i64) -> list[int]:
+        """Return what the seat on turn may do, without plays that differ in suits only."""
+        board = played.board
+        hand: i64 = played.hands[seat]
+        has_bomb = played.holders >> seat & 1 != 0
         choices = self._choices
-        while True:  # as long as there is no choice
-            if board.phase == OVER:
-                return self.final(played)
-            if asking < 0:
-                asking = self.interrupting(played)
-            if asking:
-                seat = next_asked(board, asking)
-                found = self.interruptions(played, seat)
-                break
-            seat = board.turn
-            choices.find(board, played.hands[seat], seat, played.holders >> seat & 1 != 0)
-            may_call = self.may_call(board, seat)
-            if choices.number == 1 and not may_call:
-                played.step(seat, choices.at(0))
-                asking = ALL
-                continue
-            found = choices.all()
-            hand: i64 = played.hands[seat]
-            if LEAD <= board.phase <= FOLLOW:
-                found = plain(found, hand, played.holders >> seat & 1 != 0)
-            if may_call:
-                found = [*found, CALL]
-            elif len(found) == 1:
-                played.step(seat, found[0])
-                asking = ALL
-                continue
-            break
-        low, high = self._limits(played)
-        if low >= target:
-            return low
-        if high < target:
-            return high
-        is_known = board.phase != WISH
-        base = self._base(board)
-        entry: i64 = _UNKNOWN
-        key = (0, 0, 0)
-        if is_known:
-            key = self._key(played, asking)
-            got = self._young.get(key)
-            if got is None:
-                got = self._old.get(key)
-            if got is not None:
-                entry = got
-                low = base + (entry & 16383) - MOST
-                if low >= target:
-                    return low
-                high = base + (entry >> _HIGH_AT & 16383) - MOST
-                if high < target:
-                    return high
-        best_place = entry >> _BEST_AT
-        maximizing = facts.teams[seat] == 0
-        number = len(found)
-        ranks = self._ordered(board, played.hands[seat], seat, found)
-        if best_place:
-            ranks[best_place - 1] = 255
+        choices.find(board, hand, seat, has_bomb)
+        found = choices.all()
+        if LEAD <= board.phase <= FOLLOW and choices.number > 1:
+            found = plain(found, hand, has_bomb)
+        return [*found, CALL] if self.may_call(board, seat) else found
+
+    def _look_up(self, node: _Node) -> None:
+        """Take the bounds and the best choice of a position from the table, if it has them."""
+        board = node.played.board
+        if board.phase == WISH:
+            return
+        node.base = self._base(board)
+        node.key = self._key(node.played, node.asking)
+        got = self._young.get(node.key)
+        if got is None:
+            got = self._old.get(node.key)
+        if got is not None:
+            node.entry = got
+            node.low = node.base + (node.entry & _BOUND) - MOST
+            node.high = node.base + (node.entry >> _HIGH_AT & _BOUND) - MOST
+
+    def _remember(self, node: _Node, best: i64, target: i64) -> None:
+        """Put what has been found about a position into the table."""
+        if node.key is None:
+            return
+        low = node.entry & _BOUND
+        high = node.entry >> _HIGH_AT & _BOUND
+        if best >= target:
+            low = best - node.base + MOST
+        else:
+            high = best - node.base + MOST
+        if len(self._young) >= self._entries:
+            self._old = self._young
+            self._young = {}
+        self._young[node.key] = low | high << _HIGH_AT | node.best + 1 << _BEST_AT
+
+    def _alpha_beta(self, node: _Node, target: i64) -> i64:
+        """Try the choices of a node, the most promising first, until one decides about the target.
+
+        Return the best bound, and note the choice that has it.
+        """
+        played = node.played
+        maximizing = played.board.facts.teams[node.seat] == 0
+        ranks = self._ordered(node)
         best: i64 = -MOST if maximizing else MOST
-        chosen: i64 = 0
-        for tried in range(1, number + 1):
+        left: i64 = len(ranks)
+        while left:
+            left -= 1
             place = first_of(ranks)
             ranks[place] = -1
-            value: i64 = found[place]
-            following = played.copy() if tried < number else played
-            bound = self._search(following, self.do(following, asking, seat, value), target)
+            following = played.copy() if left else played
+            asked = self.do(following, node.asking, node.seat, node.choices[place])
+            bound = self._search(following, asked, target)
             if maximizing:
                 if bound > best:
                     best = bound
-                    chosen = place
+                    node.best = place
                     if best >= target:
                         break
             elif bound < best:
                 best = bound
-                chosen = place
+                node.best = place
                 if best < target:
                     break
-        if is_known:
-            low = entry & 16383
-            high = entry >> _HIGH_AT & 16383
-            if best >= target:
-                low = best - base + MOST
-            else:
-                high = best - base + MOST
-            if len(self._young) >= self._entries:
-                self._old = self._young
-                self._young = {}
-            self._young[key] = low | high << _HIGH_AT | chosen + 1 << _BEST_AT
         return best
 
     def do(self, played: Position, asking: i64, seat: i64, value: i64) -> i64:
@@ -335,13 +390,15 @@ class Solver:
             what |= board.calls << 45
         return (left | board.wish << 56, what, piles)
 
-    def _ordered(self, board: Board, hand: i64, seat: i64, found: list[int]) -> list[int]:
+    def _ordered(self, node: _Node) -> list[int]:
         """Return how promising each choice is, from 0 to 255."""
+        board = node.played.board
+        seat = node.seat
         ranks: list[int] = []
-        size = bits(hand)
+        size = bits(node.played.hands[seat])
         leading = board.phase == LEAD
         partner = board.facts.teams[board.winner] == board.facts.teams[seat]
-        for value in found:
+        for value in node.choices:
             if value <= 0 or board.phase > TAKE:
                 ranks.append(120 if partner else 40)
                 continue
@@ -355,6 +412,9 @@ class Solver:
                 ranks.append(30)
             else:
                 ranks.append(80 + (figure & 15))
+        known = node.entry >> _BEST_AT
+        if known:
+            ranks[known - 1] = 255
         return ranks
 
 

@@ -1,8 +1,8 @@
 """What a policy looks at in a choice: its features, each a number, and nothing hidden.
 
-Owns :data:`FEATURES`, with the meaning of each, and :class:`Sight`, which reckons them from the
-board and the hand of the seat that chooses. A score is the sum of the features times their weights.
-:meth:`Sight.score` is the one place where a feature is reckoned: a feature by itself is the score
+:data:`FEATURES` has the meaning of each, and :class:`Sight` computes them from the board and the
+hand of the seat that chooses. A score is the sum of the features times their weights.
+:meth:`Sight.score` is the only place where a feature is computed: a feature by itself is the score
 in which it alone has a weight, of 1.
 """
 
@@ -16,20 +16,22 @@ from tichu._kernel.layout import (
     DECK,
     DOG,
     DRAGON,
+    FLAGS,
     FULL_HOUSE,
     MAH_JONG,
     NATURAL_FLAGS,
     PAIR,
     PHOENIX,
     RANK,
+    RUN,
     SINGLE,
     STRAIGHT,
     TRIPLE,
     bits,
 )
 from tichu._kernel.moves import holds_bomb
-from tichu._kernel.patterns import plays_needed
 from tichu._kernel.points import points
+from tichu._kernel.runs import held_ranks
 from tichu.engine.machine.board import GIVE, WISH, Board
 from tichu.rulebook import phoenix
 from tichu.rulebook.bombs import is_bomb
@@ -444,6 +446,57 @@ def score_of_gift(board: Board, seat: i64, to: i64, w: Preferences) -> float:
         total += w.gift_call
     following = seat + 1 if seat + 1 < board.facts.seats else 0
     return total + w.gift_next if to == following else total
+
+
+def plays_needed(hand: i64) -> i64:
+    """Return about how many plays it takes to get rid of a hand.
+
+    Groups make full houses and stairs as they come, and the longest straight is tried. The Phoenix
+    fills a gap in a straight, or joins a group. The exact number is
+    :func:`tichu.search.turns`, which takes much longer.
+    """
+    held = counts(hand)
+    phoenix = hand & PHOENIX
+    specials = bits(hand & (DOG | DRAGON))
+    if not held:
+        return specials + bits(phoenix)
+    best = _groups(held)
+    ranks = held_ranks(hand)
+    whole = ranks
+    gapped: i64 = NATURAL_FLAGS & ~ranks if phoenix else 0
+    absent = gapped
+    if phoenix or whole & whole >> 4 & whole >> 8 & whole >> 12:
+        run: i64 = 0
+        gap_run: i64 = 0
+        length: i64 = 1
+        while whole | gapped:
+            run = whole
+            gap_run = gapped
+            shift = 4 * length
+            gapped = gapped & ranks >> shift | whole & absent >> shift
+            whole &= ranks >> shift
+            length += 1
+        length -= 1
+        if length >= 5:
+            lows = run or gap_run
+            low = lows & -lows
+            part = low * RUN[length] & ranks
+            divided = 1 + _groups(held - part)
+            if divided < best:  # noqa: PLR1730  # compiled, `min` is slower
+                best = divided
+    return best + specials
+
+
+def _groups(held: i64) -> i64:
+    """Return how many plays counts of ranks make as groups, full houses and stairs."""
+    fours = held >> 2 & NATURAL_FLAGS
+    twos = held >> 1 & ~held & NATURAL_FLAGS
+    threes = held >> 1 & held & NATURAL_FLAGS
+    ranks = bits(twos | threes | fours | held & FLAGS)
+    joined = twos & twos >> 4
+    free = bits(twos & ~(joined | joined << 4))
+    full = bits(threes)
+    return ranks - bits(joined) - (full if full < free else free)  # noqa: FURB136  # as above
 
 
 def features_of(board: Board, hand: i64, seat: i64, choices: list[int]) -> list[list[float]]:

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from tichu.engine.machine.drawing import draw
-from tichu.engine.machine.playout import drawn, exponentials
+from tichu.search.simulation import drawn, exponentials
 
 
 def test_a_choice_among_one_draws_nothing() -> None:

@@ -1,20 +1,23 @@
 """The features of actions: some positions with all of them, and their table."""
 
+import random
+
 import pytest
 
 import tichu
 from steering import steered_round
 from support import anything, position
 from support.tables import cases
-from tichu import Action, Call, Phase, Play, RoundState
-from tichu.engine.machine.features import (
+from tichu import DECK, Action, Call, Cards, Phase, Play, RoundState
+from tichu.search import action_features, turns
+from tichu.search.features import (
     FEATURES,
     GIFT_FEATURES,
     WISH_FEATURES,
     Preferences,
     Weights,
+    plays_needed,
 )
-from tichu.search import action_features
 
 OPENING = ("2j3jAj", "4jKj", "5j6jTw", "7j8jQj")
 BOMB = ("7j7w7p7s3j", "4jKj", "5p5s", "8jQj9j")
@@ -95,3 +98,24 @@ def test_every_feature_has_a_weight() -> None:
     """The weights have the names of the tables, in their order."""
     assert {*FEATURES} == {name for name in dir(Weights()) if not name.startswith("_")}
     assert {*WISH_FEATURES, *GIFT_FEATURES} <= {*dir(Preferences())}
+
+
+def test_the_plays_that_a_hand_needs() -> None:
+    """The number is never too low, and in most hands exact."""
+    exact = 0
+    rng = random.Random(2)
+    for _ in range(600):
+        hand = Cards.of(rng.sample(list(DECK), rng.randint(1, 14)))
+        found = plays_needed(hand.mask)
+        exact += found == turns(hand)
+        assert found >= turns(hand)
+    assert exact > 540
+
+
+@pytest.mark.parametrize(
+    ("hand", "number"),
+    cases(__file__, "features: needs of some hands"),
+)
+def test_needs_of_some_hands(hand: str, number: int) -> None:
+    """Groups, full houses, stairs, a straight; the Phoenix in it, or with a group."""
+    assert number == plays_needed(Cards.parse(hand).mask)
