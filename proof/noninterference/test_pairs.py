@@ -15,7 +15,7 @@ from noninterference import Subject, run, swap
 from steering import SOURCES, steered
 from support.sources import of_each_source
 from tichu import NANJING, Event, Phase, PlayerView, PublicView, RoundState
-from tichu.engine.views.view import changed
+from tichu._values import changed
 from tichu.events import Dealt, Exchanged, Pushed
 from tichu.testing.hidden.twins import twins
 

@@ -16,7 +16,7 @@ from contextlib import closing, nullcontext
 from typing import Any, Final
 
 from tichu._spelling.rules import any_rules_given
-from tichu._values import want_executor, want_function, want_int
+from tichu._values import want_function, want_int
 from tichu._workers import MOST, new_pool
 from tichu.arena.deals import Contest, DealResult, groups
 from tichu.arena.entrants import Factory, entrants
@@ -82,8 +82,6 @@ def compare(
     want_int("compare(seed)", seed, -(2**63), 2**64)
     want_int("compare(workers)", workers, 1, MOST)
     ruled: AnyRules = any_rules_given("compare(rules)", rules)
-    if executor is not None:
-        want_executor("compare(executor)", executor)
     if progress is not None:
         want_function("compare(progress)", progress)
     contest = Contest(entrants(bots), seed, ruled)

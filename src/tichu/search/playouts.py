@@ -24,7 +24,7 @@ from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.counting import card_points
 from tichu.rulebook.ending import victory_of
-from tichu.rulebook.scoring import RoundResult, call_points, new_result, settle
+from tichu.rulebook.scoring import RoundResult, call_points, settle
 from tichu.search.policy import Policy, preferences_of
 from tichu.search.redeals import worlds
 from tichu.search.trials import played_from
@@ -129,7 +129,7 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     if not board.calls:
         cards = card_points(board.facts, board.finished, board.piles, played.hands)
         victory = victory_of(board.facts, board.finished)
-        return new_result(board.finished, cards, victory, (0, 0), cards)
+        return RoundResult(board.finished, cards, victory, (0, 0), cards)
     return settle(
         start.rules,
         board.finished,

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from tichu._values import pasted, want_instance
+from tichu._values import want_instance
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
@@ -14,8 +14,6 @@ from tichu.testing.play.shapes import draw_one
 from tichu.testing.play.steered import Swarm
 from tichu.testing.play.temptations import temptation
 from tichu.testing.strategies.cards import numbers
-
-_action = pasted("tichu.notation.parse_action", parse_action)
 
 
 def actions(
@@ -33,10 +31,10 @@ def actions(
     want_instance("actions(state)", state, RoundState)
     if legal is not None and type(legal) is not bool:
         raise InvalidValue("actions(legal)", f"expected True, False or None, got {shown(legal)}")
-    illegal = _illegal_texts(state).map(_action)
+    illegal = _illegal_texts(state).map(parse_action)
     if legal is False:
         return illegal
-    right = st.nothing() if state.is_over else _legal_texts(state).map(_action)
+    right = st.nothing() if state.is_over else _legal_texts(state).map(parse_action)
     return right if legal else st.one_of(right, illegal)
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from hypothesis import reject
 from hypothesis import strategies as st
 
-from tichu._values import pasted, want_instance, want_int
+from tichu._values import want_instance, want_int
 from tichu.cards import DECK, Card, Cards
 from tichu.notation.values import format_combination, parse_combination
 from tichu.rulebook.combinations import Combination, Kind
@@ -26,11 +26,6 @@ def numbers(draw: st.DrawFn) -> Draw:
     return lambda low, high: draw(st.integers(low, high))
 
 
-_card = pasted("tichu.Card.parse", Card.parse)
-_card_set = pasted("tichu.Cards.parse", Cards.parse)
-_combination = pasted("tichu.notation.parse_combination", parse_combination)
-
-
 def cards() -> st.SearchStrategy[Card]:
     """Return a strategy for single cards, which shrink to ``2j``.
 
@@ -38,7 +33,7 @@ def cards() -> st.SearchStrategy[Card]:
     >>> find(cards(), lambda card: card.points == 10).points
     10
     """
-    return _NAMES.map(_card)
+    return _NAMES.map(Card.parse)
 
 
 def card_sets(min_size: int = 0, max_size: int = 56) -> st.SearchStrategy[Cards]:
@@ -49,7 +44,7 @@ def card_sets(min_size: int = 0, max_size: int = 56) -> st.SearchStrategy[Cards]
     want_int("card_sets(max_size)", max_size, 0, len(DECK))
     want_int("card_sets(min_size)", min_size, 0, max_size)
     drawn = st.lists(_NAMES, unique=True, min_size=min_size, max_size=max_size)
-    return drawn.map("".join).map(_card_set)
+    return drawn.map("".join).map(Cards.parse)
 
 
 def hands(size: int | None = None) -> st.SearchStrategy[Cards]:
@@ -66,7 +61,7 @@ def hands(size: int | None = None) -> st.SearchStrategy[Cards]:
     """
     if size is not None:
         want_int("hands(size)", size, 0, 14)
-    return _hand_texts(size).map(_card_set)
+    return _hand_texts(size).map(Cards.parse)
 
 
 @st.composite
@@ -90,7 +85,7 @@ def combinations(kind: Kind | None = None) -> st.SearchStrategy[Combination]:
     """
     if kind is not None:
         want_instance("combinations(kind)", kind, Kind)
-    return _combination_texts(kind).map(_combination)
+    return _combination_texts(kind).map(parse_combination)
 
 
 @st.composite

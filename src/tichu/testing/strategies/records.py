@@ -2,7 +2,6 @@
 
 from hypothesis import strategies as st
 
-from tichu._values import pasted
 from tichu.engine.state.game import new_game
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
@@ -15,8 +14,6 @@ from tichu.testing.strategies.rules import RulesSource, rules_from
 _Parts = tuple[tuple[Action, ...], str, tuple[str, ...]]
 _LONGEST = 150  # actions: about a round
 _NAMES = ("Anna", "Ben", "Clara", "David", "Eva", "Finn")
-_rules = pasted("tichu.notation.parse_rules", parse_rules)
-_record = pasted("tichu.records.Record.of", Record.of)
 
 
 def records(rules: RulesSource = None) -> st.SearchStrategy[Record]:
@@ -44,5 +41,5 @@ def _parts(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> _Parts:
 def _built(parts: _Parts) -> st.SearchStrategy[Record]:
     actions, rules, players = parts
     return st.builds(
-        _record, st.just(actions), st.just(rules).map(_rules), players=st.just(players)
+        Record.of, st.just(actions), st.just(rules).map(parse_rules), players=st.just(players)
     )

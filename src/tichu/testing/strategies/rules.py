@@ -6,12 +6,11 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 import attrs
 from hypothesis import strategies as st
 
-from tichu._values import pasted, want_instance
+from tichu._values import want_instance
 from tichu.errors import InvalidValue, RulesError, shown
 from tichu.notation import format_rules, parse_rules
 from tichu.rules import NANJING, PRESETS, TIENTSIN, Rules
 
-_rules = pasted("tichu.notation.parse_rules", parse_rules)
 _TEAMS: Final = {
     4: ((0, 1, 0, 1), (0, 0, 1, 1), (1, 0, 1, 0), (0, 1, 1, 0)),
     6: ((0, 1, 0, 1, 0, 1), (0, 0, 1, 0, 1, 1), (0, 0, 0, 1, 1, 1)),
@@ -47,7 +46,7 @@ def rules(seats: int | None = None, **fixed: object) -> st.SearchStrategy[Rules]
         if name not in _HINTS:
             raise InvalidValue("rules(fixed)", f"the rules have no field {shown(name)}")
     _example(fixed)
-    return _texts(tuple(fixed.items())).map(_rules)
+    return _texts(tuple(fixed.items())).map(parse_rules)
 
 
 def rules_from(name: str, source: RulesSource, **fixed: object) -> st.SearchStrategy[Rules]:

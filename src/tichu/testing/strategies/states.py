@@ -5,7 +5,7 @@ from typing import Final
 from hypothesis import assume, reject
 from hypothesis import strategies as st
 
-from tichu._values import pasted, want_instance
+from tichu._values import want_instance
 from tichu.engine.reported import score_round
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.game import GameState, is_final, new_game
@@ -28,11 +28,6 @@ from tichu.testing.play.built import draw_state, needs, phases_of
 from tichu.testing.strategies.cards import numbers
 from tichu.testing.strategies.rules import RulesSource, rules_from
 
-_setup = pasted("tichu.notation.parse_setup", parse_setup)
-_state = pasted("tichu.notation.parse_state", parse_state)
-_view = pasted("tichu.notation.parse_view", parse_view)
-_result = pasted("tichu.notation.parse_result", parse_result)
-_game = pasted("tichu.GameState", GameState)
 _Parts = tuple[str, tuple[int, ...], tuple[str, ...]]
 _STEPS: Final = st.lists(st.integers(0, 2**12), max_size=3)
 
@@ -42,7 +37,7 @@ def setups(phase: Phase | None = None, rules: RulesSource = None) -> st.SearchSt
 
     Raises :class:`~tichu.InvalidValue` for wrong arguments.
     """
-    return _texts(phase, _rules_of("setups", phase, rules)).map(_setup)
+    return _texts(phase, _rules_of("setups", phase, rules)).map(parse_setup)
 
 
 def round_states(
@@ -61,7 +56,7 @@ def round_states(
     <Phase.PLAY: 'play'>
     """
     built = _texts(phase, _rules_of("round_states", phase, rules))
-    return (built if phase else st.one_of(built, built.flatmap(_played_on))).map(_state)
+    return (built if phase else st.one_of(built, built.flatmap(_played_on))).map(parse_state)
 
 
 def views(
@@ -74,7 +69,7 @@ def views(
     want_instance("views(public)", public, bool)
     states = round_states(phase, rules)
     texts = states.map(public_view).map(format_view) if public else states.flatmap(_seen)
-    return texts.map(_view)
+    return texts.map(parse_view)
 
 
 def games(rules: RulesSource = None) -> st.SearchStrategy[GameState]:
@@ -129,8 +124,8 @@ def _seen(draw: st.DrawFn, state: RoundState) -> str:
 
 def _built(parts: _Parts) -> st.SearchStrategy[GameState]:
     position, scores, results = parts
-    earlier = st.tuples(*(st.just(text).map(_result) for text in results))
-    return st.builds(_game, st.just(position).map(_state), st.just(scores), earlier)
+    earlier = st.tuples(*(st.just(text).map(parse_result) for text in results))
+    return st.builds(GameState, st.just(position).map(parse_state), st.just(scores), earlier)
 
 
 @st.composite
