@@ -23,7 +23,6 @@ from tichu.cards import new_cards
 from tichu.seigneur import Action, Event, SeigneurRound, SeigneurView, Table, text
 from tichu.seigneur.engine import exchange as exchanging
 from tichu.seigneur.engine.bags import added, singles_of, taken
-from tichu.seigneur.engine.round import SeigneurRound
 
 LOT: Final = 250
 """The number of pairs of a lot."""

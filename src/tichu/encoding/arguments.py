@@ -24,7 +24,7 @@ def whole_numbers(place: str, values: Iterable[int]) -> tuple[int, ...]:
     numbers = items_of(place, values, "numbers")
     try:
         return tuple(map(index, numbers))
-    except Exception:  # noqa: BLE001  # a foreign number may raise anything
+    except TypeError:
         raise InvalidValue(place, f"expected numbers, got {shown(numbers)}") from None
 
 
