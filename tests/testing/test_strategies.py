@@ -302,20 +302,20 @@ def printed_argument(failure: AssertionError) -> str:
 
 def test_a_printed_value_can_be_pasted() -> None:
     """A failing example prints as an expression that makes the value again."""
-    names = {**vars(tichu), "tichu": tichu}
+    names = {**vars(tichu), **vars(tichu.notation), "Record": Record}
     state = tichu.new_round(tichu.NANJING)
     pairs: list[tuple[str, st.SearchStrategy[Any], type[object]]] = [
-        ("tichu.notation.parse_state(", round_states(), RoundState),
-        ("tichu.notation.parse_setup(", setups(), tichu.RoundSetup),
-        ("tichu.notation.parse_view(", views(), PlayerView),
-        ("tichu.notation.parse_rules(", rules(), Rules),
-        ("tichu.notation.parse_action(", actions(state), tichu.Deal),
+        ("parse_state(", round_states(), RoundState),
+        ("parse_setup(", setups(), tichu.RoundSetup),
+        ("parse_view(", views(), PlayerView),
+        ("parse_rules(", rules(), Rules),
+        ("parse_action(", actions(state), tichu.Deal),
         ("Pass(", actions(state, legal=False), tichu.Pass),
         ("Combination.parse(", combinations(), Combination),
         ("Card.parse(", cards(), tichu.Card),
         ("Cards.parse(", hands(), Cards),
-        ("tichu.GameState(tichu.notation.parse_state(", games(), GameState),
-        ("tichu.records.Record.of(", records(), Record),
+        ("GameState(", games(), GameState),
+        ("Record.of(", records(), Record),
     ]
     for start, strategy, kind in pairs:
         text = printed(strategy)
@@ -340,8 +340,8 @@ def test_a_printed_state_is_the_one_that_failed() -> None:
         fails()
     text = printed_argument(caught.value)
 
-    assert text.startswith("tichu.notation.parse_state("), text
-    assert seen[-1] == eval(text, {"tichu": tichu})  # noqa: S307  # that is the claim
+    assert text.startswith("parse_state("), text
+    assert seen[-1] == eval(text, vars(tichu.notation).copy())  # noqa: S307  # that is the claim
 
 
 def test_nothing_is_legal_at_the_end() -> None:

@@ -1,9 +1,9 @@
 """Strategies for cards, hands and combinations.
 
 Hypothesis prints a mapped value as a call of the function that made it. So every strategy draws
-*text* and maps it by its parser (:func:`pasted`), and a failing example can be pasted:
+*text* and maps it by its parser, and a failing example can be pasted:
 
-    state=tichu.notation.parse_state('nanjing play 0 0 2j/3j/4j/5j - - ---- - - - 0123 ... -')
+    state=parse_state('nanjing play 0 0 2j/3j/4j/5j - - ---- - - - 0123 ... -')
 """
 
 from typing import Final

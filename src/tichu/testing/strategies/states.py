@@ -47,7 +47,7 @@ def round_states(
 
     All phases are equally likely; bombs, wishes and special cards are frequent. Some states are a
     few actions after a built position. They shrink to few cards, and a failing example prints the
-    position: ``tichu.notation.parse_state('...')``. Raises :class:`~tichu.InvalidValue` for wrong
+    position: ``parse_state('...')``. Raises :class:`~tichu.InvalidValue` for wrong
     arguments.
 
     >>> from hypothesis import find
