@@ -42,10 +42,12 @@ def _both(calls: int, seed: int, scratch: Path, *only: str) -> Iterator[tuple[st
 def _answers(build: str, calls: int, seed: int, scratch: Path, *only: str) -> list[str]:
     """Return the lines of a process of a build."""
     file = scratch / build
-    settings = {"PYTHONHASHSEED": "0"}
+    words = ("builds.answers", build, str(calls), str(seed), str(file), *only)
     if build == "pure":
-        settings["PYTHONPATH"] = str(_sources(scratch / "sources"))
-    done = command(*("builds.answers", build, str(calls), str(seed), str(file), *only), **settings)
+        sources = _sources(scratch / "sources")
+        done = command(*words, PYTHONHASHSEED="0", PYTHONPATH=str(sources))
+    else:
+        done = command(*words, PYTHONHASHSEED="0")
     if done.returncode:
         raise OSError(f"the {build} build: {last_words(done)}")
     return file.read_text(encoding="utf-8", errors="surrogateescape").splitlines()

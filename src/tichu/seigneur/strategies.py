@@ -40,7 +40,7 @@ def seigneur_rules(players: int | None = None) -> st.SearchStrategy[SeigneurRule
     """
     if players is not None:
         want_int("seigneur_rules(players)", players, 5, 12)
-    return _rules_texts(players).map(parse_rules)
+    return _rules_texts(players).map(cast("Any", parse_rules))
 
 
 def seigneur_rounds(
@@ -55,7 +55,7 @@ def seigneur_rounds(
     >>> find(seigneur_rounds(), lambda state: state.rules.players > 5).rules.players
     6
     """
-    return _round_texts(_source("seigneur_rounds(rules)", rules)).map(parse_state)
+    return _round_texts(_source("seigneur_rounds(rules)", rules)).map(cast("Any", parse_state))
 
 
 def seigneur_views(
