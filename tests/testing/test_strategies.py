@@ -302,7 +302,7 @@ def printed_argument(failure: AssertionError) -> str:
 
 def test_a_printed_value_can_be_pasted() -> None:
     """A failing example prints as an expression that makes the value again."""
-    names = {**vars(tichu), **vars(tichu.notation), "Record": Record}
+    names = {**vars(tichu), **vars(tichu.notation), "of": Record.of, "parse": tichu.Card.parse}
     state = tichu.new_round(tichu.NANJING)
     pairs: list[tuple[str, st.SearchStrategy[Any], type[object]]] = [
         ("parse_state(", round_states(), RoundState),
@@ -311,11 +311,11 @@ def test_a_printed_value_can_be_pasted() -> None:
         ("parse_rules(", rules(), Rules),
         ("parse_action(", actions(state), tichu.Deal),
         ("Pass(", actions(state, legal=False), tichu.Pass),
-        ("Combination.parse(", combinations(), Combination),
-        ("Card.parse(", cards(), tichu.Card),
-        ("Cards.parse(", hands(), Cards),
+        ("parse_combination(", combinations(), Combination),
+        ("parse(", cards(), tichu.Card),
+        ("parse_cards(", hands(), Cards),
         ("GameState(", games(), GameState),
-        ("Record.of(", records(), Record),
+        ("of(", records(), Record),
     ]
     for start, strategy, kind in pairs:
         text = printed(strategy)

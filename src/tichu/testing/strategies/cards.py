@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tichu._values import want_instance, want_int
 from tichu.cards import DECK, Card, Cards
-from tichu.notation.values import format_combination, parse_combination
+from tichu.notation.values import format_combination, parse_cards, parse_combination
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.testing.play.built import SINGLES, draw_clump
 from tichu.testing.play.shapes import Draw, draw_combination, draw_one
@@ -44,7 +44,7 @@ def card_sets(min_size: int = 0, max_size: int = 56) -> st.SearchStrategy[Cards]
     want_int("card_sets(max_size)", max_size, 0, len(DECK))
     want_int("card_sets(min_size)", min_size, 0, max_size)
     drawn = st.lists(_NAMES, unique=True, min_size=min_size, max_size=max_size)
-    return drawn.map("".join).map(Cards.parse)
+    return drawn.map("".join).map(parse_cards)
 
 
 def hands(size: int | None = None) -> st.SearchStrategy[Cards]:
@@ -61,7 +61,7 @@ def hands(size: int | None = None) -> st.SearchStrategy[Cards]:
     """
     if size is not None:
         want_int("hands(size)", size, 0, 14)
-    return _hand_texts(size).map(Cards.parse)
+    return _hand_texts(size).map(parse_cards)
 
 
 @st.composite
