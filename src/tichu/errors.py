@@ -294,11 +294,14 @@ _CONTAINERS.maxstring = _CONTAINERS.maxother = _LENGTH
 
 
 def shown(value: object, length: int = _LENGTH) -> str:
-    """Return the repr of a value, cut to a length that fits a message."""
+    """Return the repr of any value, cut to a length that fits a message."""
     if type(value).__repr__ is object.__repr__:  # which shows an address
         name = type(value).__name__
         return f"an {name}" if name[:1] in "AEIOUaeiou" else f"a {name}"
-    text = _CONTAINERS.repr(value) if type(value) in _NESTED else repr(value)
+    try:
+        text = _CONTAINERS.repr(value) if type(value) in _NESTED else repr(value)
+    except Exception:  # noqa: BLE001  # a foreign __repr__ may raise anything
+        text = f"a {type(value).__name__}"
     return text if len(text) <= length else text[:length] + "..."
 
 
