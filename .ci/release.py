@@ -18,10 +18,10 @@ NOT_YET: Final = "not on PyPI yet"
 
 def version(root: Path = ROOT) -> str:
     """Return the version of the package, without importing it."""
-    text = (root / "src" / "tichu" / "_version.py").read_text(encoding="utf-8")
+    text = (root / "src" / "tichu" / "__init__.py").read_text(encoding="utf-8")
     found = re.search(r'(?m)^__version__ = "(.*)"$', text)
     if found is None:
-        raise ValueError("src/tichu/_version.py has no __version__")
+        raise ValueError("src/tichu/__init__.py has no __version__")
     return found[1]
 
 

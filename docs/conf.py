@@ -51,6 +51,7 @@ autodoc_default_options = {"members": True, "undoc-members": True}
 autodoc_mock_imports = ["gymnasium", "numpy", "pettingzoo", "pyspiel"]
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+autodoc_preserve_defaults = True  # NANJING, not all its fields
 autodoc_class_signature = "mixed"
 autodoc_type_aliases = {"Action": "tichu.Action", "Event": "tichu.Event"}
 python_maximum_signature_line_length = 88

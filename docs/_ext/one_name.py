@@ -16,7 +16,6 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
-from sphinx.util.typing import stringify_annotation
 
 import tichu
 
@@ -55,17 +54,6 @@ _DOCUMENTED = (
 )
 """The modules all of whose public names have an entry in the reference, if there are such."""
 
-_SHORT = (
-    (repr(tichu.NANJING), "NANJING"),
-    (repr(tichu.BSW), "BSW"),
-    (stringify_annotation(tichu.Action, "smart"), "Action"),
-    (stringify_annotation(tichu.seigneur.PlayerAction, "smart"), "~tichu.seigneur.PlayerAction"),
-    (stringify_annotation(tichu.Event, "smart"), "~tichu.Event"),
-    # The engine passes the board of a table where users pass the table.
-    (" | ~tichu.engine.machine.board.Board", ""),
-    (" | tichu.engine.machine.board.Board", ""),
-)
-
 
 def resolve(
     app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, contnode: nodes.Element
@@ -102,26 +90,8 @@ def check_all_documented(app: Sphinx, env: BuildEnvironment) -> None:
             _LOG.warning("%s is public and not in docs/reference", name)
 
 
-def shorten_defaults(  # noqa: PLR0917  # what Sphinx passes
-    app: Sphinx,
-    what: str,
-    name: str,
-    value: object,
-    options: object,
-    signature: str | None,
-    returned: str | None,
-) -> tuple[str | None, str | None]:
-    """Return a signature in which presets and unions stand by their names."""
-    del app, what, name, value, options
-    for long, short in _SHORT:
-        signature = signature and signature.replace(long, short)
-        returned = returned and returned.replace(long, short)
-    return signature, returned
-
-
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register the resolver."""
     app.connect("missing-reference", resolve, priority=900)  # after the inventories of others
-    app.connect("autodoc-process-signature", shorten_defaults)
     app.connect("env-check-consistency", check_all_documented)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -47,8 +47,7 @@ def build(out: Path) -> None:
 def _pack_python(out: Path, folder: Path) -> None:
     """Pack the library, attrs and the table."""
     pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-compile"]
-    pure = os.environ | {"TICHU_MYPYC": "0"}
-    subprocess.run([*pip, "--target", str(folder), str(ROOT), ATTRS], check=True, env=pure)
+    subprocess.run([*pip, "--target", str(folder), str(ROOT), ATTRS], check=True)
     (folder / TABLE).mkdir(parents=True)
     shutil.copy(ROOT / TABLE / "tables.py", folder / TABLE)
     shutil.copy(HERE / "glue.py", folder)

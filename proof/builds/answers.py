@@ -4,29 +4,12 @@ The file gets a line for each part of the calls: its name, its number of calls, 
 answers. If parts are named after it, it gets every answer of these instead.
 """
 
-import importlib.util
 import sys
 from pathlib import Path
 
 
-def use_sources() -> None:
-    """Load the package's sources instead of its compiled modules, as a sub-interpreter does."""
-    package = importlib.util.find_spec("tichu")
-    assert package is not None
-    assert package.origin is not None
-    path = Path(package.origin).parent / "_loading.py"
-    spec = importlib.util.spec_from_file_location("loading", path)
-    assert spec is not None
-    assert spec.loader is not None
-    loading = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(loading)
-    sys.meta_path.insert(0, loading._Sources)
-
-
 def main(build: str, calls: str, seed: str, file: str, *only: str) -> None:
     """Answer all parts, or some."""
-    if build == "pure":
-        use_sources()
     from builds.calls import parts
     from fuzz.campaign import digest
     from tichu import COMPILED

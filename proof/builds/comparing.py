@@ -3,11 +3,13 @@
 Owns :func:`compared`.
 """
 
+import shutil
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
+import tichu
 from reliability.jobs import command, last_words
 from reliability.tally import Tally
 
@@ -40,12 +42,23 @@ def _both(calls: int, seed: int, scratch: Path, *only: str) -> Iterator[tuple[st
 def _answers(build: str, calls: int, seed: int, scratch: Path, *only: str) -> list[str]:
     """Return the lines of a process of a build."""
     file = scratch / build
-    done = command(
-        *("builds.answers", build, str(calls), str(seed), str(file), *only), PYTHONHASHSEED="0"
-    )
+    words = ("builds.answers", build, str(calls), str(seed), str(file), *only)
+    if build == "pure":
+        sources = _sources(scratch / "sources")
+        done = command(*words, PYTHONHASHSEED="0", PYTHONPATH=str(sources))
+    else:
+        done = command(*words, PYTHONHASHSEED="0")
     if done.returncode:
         raise OSError(f"the {build} build: {last_words(done)}")
     return file.read_text(encoding="utf-8", errors="surrogateescape").splitlines()
+
+
+def _sources(folder: Path) -> Path:
+    """Return a folder with a copy of the package without its compiled modules."""
+    package = Path(tichu.__file__).parent
+    compiled = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    shutil.copytree(package, folder / package.name, ignore=compiled, dirs_exist_ok=True)
+    return folder
 
 
 def first_differences(answers: Iterable[tuple[str, str]]) -> list[str]:

@@ -23,7 +23,6 @@ from tichu.cards import new_cards
 from tichu.seigneur import Action, Event, SeigneurRound, SeigneurView, Table, text
 from tichu.seigneur.engine import exchange as exchanging
 from tichu.seigneur.engine.bags import added, singles_of, taken
-from tichu.seigneur.engine.round import new_state
 
 LOT: Final = 250
 """The number of pairs of a lot."""
@@ -132,7 +131,7 @@ def _exchanged(state: SeigneurRound, seat: int, rng: random.Random) -> SeigneurR
         return state
     one, other = rng.sample(seats, 2)
     hands = _traded(state.hand_masks, one, other, rng)
-    return new_state(state.table, hands, state.push_masks)
+    return SeigneurRound(state.table, hands, state.push_masks)
 
 
 def _traded(hands: Sequence[int], one: int, other: int, rng: random.Random) -> tuple[int, ...]:

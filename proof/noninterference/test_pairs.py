@@ -16,7 +16,7 @@ from steering import SOURCES, steered
 from steering.twins import twins
 from support.sources import of_each_source
 from tichu import NANJING, Event, Phase, PlayerView, PublicView, RoundState
-from tichu.engine.views.view import changed
+from tichu._values import changed
 from tichu.events import Dealt, Exchanged, Pushed
 
 PAIRS: Final = int(os.environ.get("TICHU_SWAP_PAIRS", "20000"))

@@ -13,11 +13,9 @@ import importlib
 import types
 import typing
 
-from tichu import _loading as _loading  # first: it decides where the others are loaded from
 from tichu._chance import Rng
 from tichu._kernel import COMPILED
-from tichu._values import OnAPage, export
-from tichu._version import __version__ as __version__
+from tichu._values import export
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
 from tichu.engine.answers import answers
 from tichu.engine.legality.options import LegalActions
@@ -85,6 +83,8 @@ from tichu.rules import (
 )
 from tichu.search.playouts import playout
 from tichu.search.worlds import determinize, sample_worlds
+
+__version__ = "0.1.0"
 
 __all__ = [
     "BSW",
@@ -228,17 +228,3 @@ else:
 
     def __dir__() -> list[str]:
         return sorted({*globals(), *_LAZY})
-
-    def _picture(value: object) -> str:
-        """Return the picture of a value as SVG, which notebooks ask for."""
-        return str(importlib.import_module("tichu.svg.values").picture_of(value))
-
-    def _page(record: object) -> str:
-        """Return a record as a page in a frame, which notebooks ask for."""
-        return str(importlib.import_module("tichu.html").page(record)._repr_html_())
-
-    # Set here, so that what defines the classes does not know of pictures and pages.
-    for _class in (Card, Cards, Combination, Play, PublicView, Trick):
-        _class._repr_svg_ = _picture
-    OnAPage._repr_html_ = _page
-    del _class

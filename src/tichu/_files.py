@@ -25,14 +25,11 @@ _drafts: Final[set[Path]] = set()
 
 def want_path(place: str, path: object) -> str:
     """Return a path as text; raise :class:`InvalidValue` unless it is one."""
-    try:
+    with suppress(TypeError, UnicodeEncodeError):  # a lone surrogate has no name in a file system
         if not isinstance(path, bytes):
             found = os.fsdecode(cast("os.PathLike[str]", path))
-            # A lone surrogate has no name in a file system.
             if b"\0" not in os.fsencode(found):
                 return found
-    except Exception:  # noqa: BLE001, S110  # a strange path may fail in any way
-        pass
     raise InvalidValue(place, f"expected a path, got {shown(path)}")
 
 

@@ -14,7 +14,7 @@ import attrs
 
 from tichu._kernel import layout
 from tichu._kernel.points import points
-from tichu._values import as_tuple, itself, objects, unchecked, want_instance, want_int
+from tichu._values import as_svg, as_tuple, itself, objects, want_instance, want_int
 from tichu.errors import InvalidValue, NotationError, shown
 
 RANKS: Final = "23456789TJQKA"
@@ -135,6 +135,7 @@ class Card:
 
     __copy__ = itself
     __deepcopy__ = itself
+    _repr_svg_ = as_svg
 
     def __str__(self) -> str:
         return _NAMES[self.index]
@@ -235,6 +236,7 @@ class Cards:
 
     __copy__ = itself
     __deepcopy__ = itself
+    _repr_svg_ = as_svg
 
     def __or__(self, other: object) -> "Cards":
         return new_cards(self.mask | other.mask) if isinstance(other, Cards) else NotImplemented
@@ -402,7 +404,13 @@ def card_given(place: str, value: object) -> Card:
     return cast("Card", value)
 
 
-new_cards: Final = unchecked(Cards)
+def new_cards(mask: int) -> Cards:
+    """Return the set of a mask that is right by construction, without checking it."""
+    cards = object.__new__(Cards)
+    object.__setattr__(cards, "mask", mask)
+    return cards
+
+
 _OFTEN: Final = ("", "twice", "three times")
 _CARDS: Final = tuple(Card(index) for index in range(56))
 _NAMES: Final = _SPECIAL_NAMES + tuple(rank + suit for rank in RANKS for suit in "jwps")

@@ -273,19 +273,6 @@ def _check_scores(rules: Rules) -> None:
         raise RulesError("target", "expected a target or a number of rounds")
 
 
-class _FrozenError(attrs.exceptions.FrozenInstanceError):
-    def __str__(self) -> str:
-        return "rules do not change; attrs.evolve(rules, target=500) makes changed ones"
-
-
-def _refuse(_rules: Rules, _name: str, _value: object) -> None:
-    raise _FrozenError
-
-
-# attrs takes no such method from a frozen class.
-setattr(Rules, "__setattr__", _refuse)  # noqa: B010  # type checkers reject the plain form
-
-
 class _NoPresetError(InvalidValue, KeyError):
     """A mapping raises a ``KeyError``, and the library a ``TichuError``."""
 

@@ -12,12 +12,12 @@ In Tichu, bombs and calls come out of turn, and several seats may have to decide
 4. When all have declined, the seats that must act decide one after the other.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, Generic, TypeVar, cast
 
 import attrs
 
-from tichu._values import objects, unchecked, want_instance, want_int
+from tichu._values import objects, want_instance, want_int
 from tichu.engine.legality.judgement import is_seated, read_action
 from tichu.engine.legality.options import interruptions_of
 from tichu.engine.machine.board import OVER, Board
@@ -274,4 +274,10 @@ def _want_state(place: str, state: object) -> None:
         raise InvalidValue(place, f"expected a state, got {shown(state)}")
 
 
-_new: Final[Callable[..., Sequential[Any]]] = unchecked(Sequential)
+def _new(state: S, asked: tuple[int, ...], to_act: int | None, is_over: bool) -> Sequential[S]:
+    new: Sequential[S] = object.__new__(Sequential)
+    object.__setattr__(new, "state", state)
+    object.__setattr__(new, "asked", asked)
+    object.__setattr__(new, "to_act", to_act)
+    object.__setattr__(new, "is_over", is_over)
+    return new

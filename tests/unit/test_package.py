@@ -1,19 +1,19 @@
-"""The package: its rooms by name, its pictures, its worker processes, its sources."""
+"""The package: its rooms by name, its types, its pictures, its worker processes."""
 
 import importlib
 import inspect
 import multiprocessing
 import os
 import signal
-import sys
 import threading
+import typing
 from types import SimpleNamespace
 
 import pytest
 
 import tichu
 from support import anything
-from tichu import _loading, _workers
+from tichu import _workers
 from tichu.svg.values import picture_of
 
 ROOMS = [
@@ -50,13 +50,19 @@ def test_bots_that_are_programs_load_when_they_are_asked_for(
 
 @pytest.mark.parametrize("home", HOMES)
 def test_what_is_public_says_where_it_is_imported_from(home: str) -> None:
-    """The files behind it may move; an alias of a type stays one of Python's own."""
+    """The file behind a class may move; an alias of a type stays one of Python's own."""
     module = importlib.import_module(home)
     for name in module.__all__:
         value = vars(module).get(name)
-        if isinstance(value, type) or inspect.isroutine(value):
+        if isinstance(value, type):
             assert home == value.__module__
     assert "typing" == tichu.codec.EnvelopeKind.__module__
+
+
+def test_overloads_can_be_read() -> None:
+    """Programs find them, as type checkers do."""
+    for function in (tichu.apply, tichu.transition, tichu.new_game, tichu.view):
+        assert len(typing.get_overloads(function)) >= 2
 
 
 def test_whether_the_kernel_is_compiled() -> None:
@@ -121,39 +127,3 @@ def test_a_pool_of_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     spawn = multiprocessing.get_context("spawn")
 
     assert ((3, spawn), {"initializer": _workers._begin}) == anything(_workers.new_pool(3))
-
-
-@pytest.mark.parametrize(
-    ("known", "is_main"),
-    [
-        ({"_interpreters": (0, 0)}, True),
-        ({"_interpreters": (1, 0)}, False),
-        ({"_xxsubinterpreters": (0, 0)}, True),
-        ({"_xxsubinterpreters": (1, 0)}, False),
-        ({}, True),
-    ],
-)
-def test_the_main_interpreter(
-    known: dict[str, tuple[int, int]], is_main: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Python 3.13 has another module to ask than those before; some have none."""
-    for name in ("_interpreters", "_xxsubinterpreters"):
-        monkeypatch.setitem(sys.modules, name, None)
-    for name, (current, main) in known.items():
-        module = SimpleNamespace(get_current=lambda one=current: one, get_main=lambda one=main: one)
-        monkeypatch.setitem(sys.modules, name, module)
-
-    assert is_main == _loading._is_main()
-    assert _loading._Sources not in sys.meta_path  # of this interpreter, which is the main one
-
-
-def test_only_the_sources_of_the_package_are_found() -> None:
-    """Never an extension module, and nothing of another package."""
-    folders = [*tichu.__path__]
-    found = _loading._Sources.find_spec("tichu.cards", folders)
-    assert found is not None
-    assert f"{folders[0]}{os.sep}cards.py" == found.origin
-    assert found == _loading._Sources.find_spec("tichu.cards", ["/nowhere", *folders])
-    assert None is _loading._Sources.find_spec("tichu.nothing", folders)
-    assert None is _loading._Sources.find_spec("tichu", None)
-    assert None is _loading._Sources.find_spec("cards", folders)

@@ -39,7 +39,7 @@ def script() -> ModuleType:
 def root(tmp_path: Path) -> Path:
     """Return a small project that is ready to be released as v0.2.0."""
     files = {
-        "src/tichu/_version.py": '__version__ = "0.2.0"\n',
+        "src/tichu/__init__.py": '__version__ = "0.2.0"\n',
         "pyproject.toml": '[project.urls]\nSource = "https://example.org/tichu"\n',
         "CHANGELOG.md": CHANGELOG,
         "README.md": "pip install tichu\n",
@@ -70,7 +70,7 @@ def test_ready(script: ModuleType, root: Path) -> None:
     ("name", "old", "new", "expected"),
     [
         (
-            "src/tichu/_version.py",
+            "src/tichu/__init__.py",
             "0.2.0",
             "0.3.0",
             ["expected the tag v0.3.0, got v0.2.0", "CHANGELOG.md has no section [0.3.0]"],

@@ -1,15 +1,12 @@
 """RoundSetup: any position stated plainly, and the state that it becomes."""
 
-from collections.abc import Iterator, Mapping
-from typing import NoReturn
-
 import attrs
 import pytest
 
 import support
 import tichu
-from support import anything, cards, exchange, filled, lowest_push, play, position, run, swapped
-from tichu import Call, Cards, InvalidValue, Pass, Phase, RoundSetup, RoundState, TakeTrick
+from support import cards, exchange, filled, lowest_push, play, position, run, swapped
+from tichu import Call, Cards, Pass, Phase, RoundSetup, RoundState, TakeTrick
 
 
 def test_a_stated_position() -> None:
@@ -149,29 +146,3 @@ def test_a_random_round_can_be_stated_again() -> None:
     setup = RoundSetup(hands=tuple(map(state.hand, range(4))), phase=Phase.PUSH)
 
     assert state == RoundState.from_setup(setup)
-
-
-class Torn(Mapping[int, int]):
-    """A mapping that cannot be listed."""
-
-    def __getitem__(self, key: int) -> int:
-        """Fail."""
-        raise KeyError(key)
-
-    def __len__(self) -> int:
-        """Return a number."""
-        return 1
-
-    def __iter__(self) -> Iterator[int]:
-        """Fail."""
-        raise RuntimeError("torn")
-
-    def items(self) -> NoReturn:
-        """Fail."""
-        raise RuntimeError("torn")
-
-
-def test_a_mapping_that_fails() -> None:
-    """A mapping that fails when it is listed is an invalid value."""
-    with pytest.raises(InvalidValue, match="iterating over it raised RuntimeError"):
-        RoundSetup(hands=("5j", "6j", "7j", "8j"), calls=anything(Torn()))

@@ -1,6 +1,5 @@
 """Questions to rules and states about a seat."""
 
-import attrs
 import pytest
 
 from support import house
@@ -43,12 +42,3 @@ def test_with_one_call_a_wish_must_be_made() -> None:
 def test_the_greatest_numbers(field: str) -> None:
     """Numbers go up to a million."""
     assert 1_000_000 == getattr(house(**{field: 1_000_000}), field)
-
-
-def test_rules_do_not_change() -> None:
-    """Whoever tries is told how to make others."""
-    with pytest.raises(attrs.exceptions.FrozenInstanceError) as caught:
-        setattr(NANJING, "target", 500)  # noqa: B010  # no type checker would let it pass
-
-    expected = "rules do not change; attrs.evolve(rules, target=500) makes changed ones"
-    assert (expected, 1000) == (str(caught.value), NANJING.target)

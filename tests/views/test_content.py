@@ -12,7 +12,7 @@ import tichu
 from steering import steered, steered_game
 from support import cards, combo, dealt, first_packets, lowest_push, play, position, run, swapped
 from tichu import TRICHU, Call, CallGrandTichu, DeclineGrandTichu, Pass, Phase, public_view, view
-from tichu.engine.views.view import changed
+from tichu._values import changed
 
 SEQUENTIAL = attrs.evolve(tichu.NANJING, grand_order="sequential")
 

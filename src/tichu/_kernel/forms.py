@@ -9,6 +9,7 @@ from typing import Final
 
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import (
+    COMPILED,
     DECK,
     DOG,
     DOG_FORM,
@@ -113,13 +114,11 @@ def figure(mask: i64, phoenix_as: i64) -> i64:
 
 def figure_of(play: i64) -> i64:
     """Return ``kind << 8 | length << 4 | rank`` of a play, 0 if it is no combination."""
+    if not COMPILED:  # an interpreter looks most plays up more quickly than it computes them
+        known = _FIGURES.get(play)
+        if known is not None:
+            return known
     return figure(play & DECK, play >> 56)
-
-
-def looked_up(play: int) -> int:
-    """Return what ``figure_of`` does; interpreted, it is far quicker to look most plays up."""
-    known = _FIGURES.get(play)
-    return known if known is not None else figure(play & DECK, play >> 56)
 
 
 _FIGURES: Final = {play: figure(play & DECK, play >> 56) for play in FREQUENT}

@@ -6,6 +6,7 @@ in which they were finished. Only complete lines count: a killed program can lea
 
 import json
 from contextlib import suppress
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -13,7 +14,6 @@ import attrs
 
 from tichu._files import open_file, want_path
 from tichu._trees import parse_json
-from tichu._version import __version__
 from tichu.arena.deals import Contest, DealResult, Tally
 from tichu.errors import DataError, InvalidValue, shown
 from tichu.notation import format_rules
@@ -88,7 +88,7 @@ class Journal:
 def _head(contest: Contest) -> dict[str, Any]:
     return {
         "arena": _VERSION,
-        "tichu": __version__,
+        "tichu": version("tichu"),
         "bots": [entrant.name for entrant in contest.entrants],
         "seed": contest.seed,
         "rules": format_rules(contest.rules),

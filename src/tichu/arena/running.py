@@ -17,7 +17,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from tichu._spelling.rules import rules_given
-from tichu._values import want_executor, want_function, want_int
+from tichu._values import want_function, want_int
 from tichu._workers import MOST, new_pool
 from tichu.arena.deals import Contest, DealResult
 from tichu.arena.entrants import Factory, entrants
@@ -80,8 +80,6 @@ def compare(
     want_int("compare(seed)", seed, -(2**63), 2**64)
     want_int("compare(workers)", workers, 1, MOST)
     ruled = rules_given("compare(rules)", rules)
-    if executor is not None:
-        want_executor("compare(executor)", executor)
     if progress is not None:
         want_function("compare(progress)", progress)
     contest = Contest(entrants(bots), seed, ruled)

@@ -13,10 +13,10 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
+from importlib.metadata import version
 from typing import Final, cast
 
 from tichu._spelling.words import either
-from tichu._version import __version__
 from tichu.cli.console import complain, say
 from tichu.cli.ending import tidy_ending
 from tichu.cli.parsing import WRONG_USAGE, Parser, Subparsers
@@ -121,7 +121,7 @@ def _run(words: Sequence[str]) -> int:
     except SystemExit as stop:  # argparse, after --help, --version or a wrong option
         return stop.code if isinstance(stop.code, int) else 0
     if arguments.version:
-        say(f"tichu {__version__}")
+        say(f"tichu {version('tichu')}")
         return 0
     func: Callable[[argparse.Namespace], int] | None = arguments.func
     if func is None:

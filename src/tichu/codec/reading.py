@@ -16,10 +16,11 @@ from tichu._trees import (
     table_of,
     wrong,
 )
+from tichu._values import changed
 from tichu.codec.kinds import FIELDS, VERSION, Value
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState, new_round
-from tichu.engine.views.view import PlayerView, PublicView, changed
+from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean
 from tichu.games import has_other_kind, room_of
 from tichu.notation import parse_action, parse_event, parse_result, parse_state, parse_view

@@ -111,7 +111,6 @@ class Entry:
         return format_entry(self)
 
 
-new_entry: Final = unchecked(Entry)
 _HIDDEN: Final = {SeenDeal, SeenPush, SeenHand}
 
 
@@ -162,7 +161,7 @@ def _entry_of(text: str) -> Entry:
     action, comment = split_comment(
         text, lambda part: _seen(part) if _SEEN.search(part) else parse_action(part)
     )
-    return new_entry(action, comment)
+    return unchecked(Entry, action, comment)
 
 
 _short_entry: Final = lru_cache(maxsize=1024)(_entry_of)
@@ -358,6 +357,3 @@ class RecordRound(PlayedRound):
         want_scores("RecordRound.scores", self.scores)
         want_names("RecordRound.players", self.players)
         want_comment("RecordRound.comment", self.comment)
-
-
-new_record_round: Final = unchecked(RecordRound)

@@ -8,12 +8,13 @@ with fields of its own.
 import datetime as dt
 from collections import deque
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from itertools import islice
 from typing import Any, Generic, Self, TypeVar
 
 import attrs
 
-from tichu._values import OnAPage, items_of, want_int, want_many
+from tichu._values import items_of, want_int, want_many
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
 from tichu.engine.views.view import view
@@ -29,7 +30,7 @@ G = TypeVar("G", bound=Game)
 V = TypeVar("V")
 
 
-class PlayedGame(OnAPage, Generic[G, V]):
+class PlayedGame(Generic[G, V]):
     """The record of a game of any kind, complete or in part.
 
     Its states, events and views raise :class:`DataError` when they come to an illegal action, an
@@ -44,6 +45,10 @@ class PlayedGame(OnAPage, Generic[G, V]):
     date: dt.date | None
     seat: int | None
     comment: str
+
+    def _repr_html_(self) -> str:
+        """Return a page that replays the record, which stands above it and so loads by its name."""
+        return str(import_module("tichu.html").page(self)._repr_html_())
 
     def start(self) -> G:
         """Return the game before the first deal."""

@@ -4,14 +4,13 @@ The kernel recognises a combination; what the Phoenix may stand for is ``phoenix
 """
 
 import enum
-from collections.abc import Callable
 from typing import Final, cast
 
 import attrs
 
 from tichu._kernel import layout
 from tichu._kernel.forms import figure
-from tichu._values import itself, unchecked, want_instance
+from tichu._values import as_svg, itself, want_instance
 from tichu.cards import (
     DOG,
     DRAGON,
@@ -181,6 +180,7 @@ class Combination:
 
     __copy__ = itself
     __deepcopy__ = itself
+    _repr_svg_ = as_svg
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle what the combination is made of, so that no pickle can misstate the rest."""
@@ -295,8 +295,21 @@ def to_play(combination: Combination) -> int:
     return combination._play
 
 
-_new_combination: Final[Callable[..., Combination]] = unchecked(Combination)
 _KINDS: Final = (Kind.SINGLE, *Kind)  # by the kernel's number, which begins at 1
+
+
+def _new_combination(  # noqa: PLR0917  # the fields in order
+    cards: Cards, phoenix_as: int | None, kind: Kind, rank: int, length: int, play: int
+) -> Combination:
+    """Return a combination of parts that are right by construction, without checking them."""
+    new = object.__new__(Combination)
+    object.__setattr__(new, "cards", cards)
+    object.__setattr__(new, "phoenix_as", phoenix_as)
+    object.__setattr__(new, "kind", kind)
+    object.__setattr__(new, "rank", rank)
+    object.__setattr__(new, "length", length)
+    object.__setattr__(new, "_play", play)
+    return new
 
 
 def _make(play: int) -> Combination:

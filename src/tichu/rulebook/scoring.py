@@ -1,10 +1,7 @@
 """Scoring a round (SCORE-1 to SCORE-8, TIENTSIN-7 to TIENTSIN-9, IRR-1)."""
 
-from typing import Final
-
 import attrs
 
-from tichu._values import unchecked
 from tichu.rulebook.calls import Call, points_of
 from tichu.rulebook.counting import card_points
 from tichu.rulebook.ending import Victory, victory_of
@@ -78,7 +75,7 @@ def with_calls(
     """Return the result with the calls of all seats added (SCORE-7)."""
     won = call_points(rules, finished, calls, counted_out) if any(calls) else (0, 0)
     scores = tuple(card + call for card, call in zip(cards, won, strict=True))
-    return new_result(finished, cards, victory, won, scores)
+    return RoundResult(finished, cards, victory, won, scores)
 
 
 def call_points(
@@ -101,6 +98,3 @@ def bonuses(rules: Rules, calls: tuple[Call | None, ...]) -> list[int]:
     """Return by how many points calls put team 0 ahead, for each seat that may be first out."""
     scored = (call_points(rules, (first,), calls) for first in range(rules.seats))
     return [own - other for own, other in scored]
-
-
-new_result: Final = unchecked(RoundResult)

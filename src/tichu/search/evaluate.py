@@ -21,7 +21,6 @@ from tichu._chance import Rng, want_rng
 from tichu._values import (
     items_of,
     objects,
-    want_executor,
     want_function,
     want_instance,
     want_int,
@@ -253,8 +252,6 @@ def evaluate(
             want_function(f"evaluate({name})", function)
     want_weight("evaluate(trust)", trust)
     want_int("evaluate(most)", most, 1, _MOST_ACTIONS)
-    if executor is not None:
-        want_executor("evaluate(executor)", executor)
     choices = _all(view) if actions is None else _given(view, actions)
     bonuses = _bonuses(choices, _weights(view, choices, policy, prior), trust)
     if actions is None and len(choices) > most:

@@ -29,7 +29,7 @@ from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.combinations import to_play
 from tichu.rulebook.counting import card_points
 from tichu.rulebook.ending import victory_of
-from tichu.rulebook.scoring import RoundResult, call_points, new_result, settle
+from tichu.rulebook.scoring import RoundResult, call_points, settle
 from tichu.search.features import (
     FEATURES,
     GIFT_FEATURES,
@@ -390,7 +390,7 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     if not board.calls:
         cards = card_points(board.facts, board.finished, board.piles, played.hands)
         victory = victory_of(board.facts, board.finished)
-        return new_result(board.finished, cards, victory, (0, 0), cards)
+        return RoundResult(board.finished, cards, victory, (0, 0), cards)
     return settle(
         start.rules,
         board.finished,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import cast
 
 from tichu._chance import Rng
-from tichu._values import want_int
+from tichu._values import unchecked, want_int
 from tichu.cards import new_cards
 from tichu.engine.legality.judgement import read_action
 from tichu.engine.legality.violations import not_seen
@@ -22,7 +22,7 @@ from tichu.seigneur.engine import plays
 from tichu.seigneur.engine.actions import Action, PlayerAction
 from tichu.seigneur.engine.bags import added, singles_of
 from tichu.seigneur.engine.judgement import judge, judge_deal, of_seat, over
-from tichu.seigneur.engine.round import SeigneurGame, SeigneurRound, dealt_later, new_game_state
+from tichu.seigneur.engine.round import SeigneurGame, SeigneurRound, dealt_later
 from tichu.seigneur.engine.rules import SeigneurRules
 from tichu.seigneur.engine.spelled import parse_rules
 from tichu.seigneur.engine.step import after, describe, game_after, turned
@@ -62,7 +62,7 @@ def new_round(rules: SeigneurRules, *, dealer: int) -> SeigneurRound:
 
 def new_game(rules: SeigneurRules, dealer: int) -> SeigneurGame:
     """Return a game before its first deal."""
-    return new_game_state(new_round(rules, dealer=dealer), ())
+    return unchecked(SeigneurGame, new_round(rules, dealer=dealer), ())
 
 
 def apply(state: State, action: object) -> State:

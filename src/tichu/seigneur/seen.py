@@ -16,7 +16,7 @@ from tichu.seigneur.engine import events as ev
 from tichu.seigneur.engine import exchange
 from tichu.seigneur.engine.bags import mask_of
 from tichu.seigneur.engine.judgement import judge, judge_deal, no_seat, of_seat
-from tichu.seigneur.engine.round import SeigneurGame, new_state
+from tichu.seigneur.engine.round import SeigneurGame, SeigneurRound
 from tichu.seigneur.engine.step import game_after, moved_by, told, turned
 from tichu.seigneur.engine.streams import advance, advanced, can_follow, judged
 from tichu.seigneur.engine.table import Table
@@ -142,7 +142,7 @@ class SeenWalker:
     def _turn(self, moved: Table) -> None:
         """End the round, and begin the next one or end the game."""
         hands = (0,) * moved.rules.players
-        finished = new_state(moved, hands, (None,) * len(hands))
+        finished = SeigneurRound(moved, hands, (None,) * len(hands))
         self.game = game_after(self.game, finished)
         self.events += turned(self.game, finished)
         self._pushes = {}

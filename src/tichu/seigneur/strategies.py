@@ -6,7 +6,7 @@ from typing import Any, Final, Literal, cast, get_args, get_origin, get_type_hin
 
 from hypothesis import strategies as st
 
-from tichu._values import pasted, want_instance, want_int
+from tichu._values import want_instance, want_int
 from tichu.engine.table.actions import Action
 from tichu.engine.table.spelled import format_action, parse_action
 from tichu.engine.verbs import apply, deal, random_action
@@ -24,10 +24,6 @@ from tichu.seigneur.engine.round import dealt_later
 
 __all__ = ["seigneur_actions", "seigneur_rounds", "seigneur_rules", "seigneur_views"]
 
-_rules = pasted("tichu.notation.parse_rules", cast("Any", parse_rules))
-_round = pasted("tichu.notation.parse_state", cast("Any", parse_state))
-_view = pasted("tichu.notation.parse_view", cast("Any", parse_view))
-_action = pasted("tichu.notation.parse_action", parse_action)
 _LONGEST: Final = 150  # actions; a round of five takes about as many
 _SEEDS: Final = st.integers(0, 2**16)
 
@@ -44,7 +40,7 @@ def seigneur_rules(players: int | None = None) -> st.SearchStrategy[SeigneurRule
     """
     if players is not None:
         want_int("seigneur_rules(players)", players, 5, 12)
-    return _rules_texts(players).map(_rules)
+    return _rules_texts(players).map(cast("Any", parse_rules))
 
 
 def seigneur_rounds(
@@ -59,7 +55,7 @@ def seigneur_rounds(
     >>> find(seigneur_rounds(), lambda state: state.rules.players > 5).rules.players
     6
     """
-    return _round_texts(_source("seigneur_rounds(rules)", rules)).map(_round)
+    return _round_texts(_source("seigneur_rounds(rules)", rules)).map(cast("Any", parse_state))
 
 
 def seigneur_views(
@@ -74,7 +70,7 @@ def seigneur_views(
     6
     """
     return _view_texts(_source("seigneur_views(rules)", rules)).map(
-        cast("Callable[[str], SeigneurView]", _view)  # a text with a seat
+        cast("Callable[[str], SeigneurView]", parse_view)  # a text with a seat
     )
 
 
@@ -92,7 +88,7 @@ def seigneur_actions(state: SeigneurRound | SeigneurGame) -> st.SearchStrategy[A
     """
     now = state.round if isinstance(state, SeigneurGame) else state
     want_instance("seigneur_actions(state)", now, SeigneurRound)
-    return st.nothing() if now.is_over else _action_texts(now).map(_action)
+    return st.nothing() if now.is_over else _action_texts(now).map(parse_action)
 
 
 def _source(

@@ -11,11 +11,12 @@ from typing import Any, BinaryIO, Final, Literal
 from tichu._files import new_file, open_file, printable, want_path
 from tichu._spelling.rules import rules_given
 from tichu._spelling.words import either
+from tichu._values import unchecked
 from tichu.engine.state.game import GameState
 from tichu.engine.table.spelled import parse_action
 from tichu.engine.verbs import apply
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, TichuError, shown
-from tichu.records.entries import Entry, new_entry
+from tichu.records.entries import Entry
 from tichu.records.played import recorded
 from tichu.records.record import Record
 from tichu.tables.columns import Columns, Numbers, play_columns, round_columns
@@ -306,7 +307,7 @@ def _steps(
         except TichuError as error:
             message = f"{shown(text)}: {error}"
             raise DataError(DataCode.BAD_NOTATION, path, message) from None
-        yield new_entry(action, ""), game
+        yield unchecked(Entry, action, ""), game
         found = next(rows, None)
         if found is None:
             return

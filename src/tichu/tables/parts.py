@@ -9,7 +9,7 @@ import attrs
 
 from tichu import bsw, codec, records
 from tichu._files import want_path
-from tichu._values import items_of, want_executor, want_function
+from tichu._values import items_of, want_function
 from tichu.bsw.findings import DROPPED
 from tichu.records import Record
 from tichu.tables.columns import Numbers
@@ -58,8 +58,6 @@ def write_parts(
         for path in items_of("write_parts(paths)", paths, "paths")
     ]
     want_table("write_parts(table)", table)
-    if executor is not None:
-        want_executor("write_parts(executor)", executor)
     if progress is not None:
         want_function("write_parts(progress)", progress)
     pyarrow("write_parts")

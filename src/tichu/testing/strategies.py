@@ -23,7 +23,7 @@ except ImportError as error:
         "tichu.testing.strategies needs Hypothesis; install it with: pip install 'tichu[testing]'"
     ) from error
 
-from tichu._values import export, pasted
+from tichu._values import export
 from tichu.cards import DECK, Cards
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.game import new_game
@@ -58,13 +58,6 @@ __all__ = [
 RulesSource = Rules | st.SearchStrategy[Rules] | None
 """Rules, a strategy for rules, or None for any rules."""
 
-_action = pasted("tichu.notation.parse_action", parse_action)
-_cards = pasted("tichu.Cards.parse", Cards.parse)
-_combination = pasted("tichu.notation.parse_combination", parse_combination)
-_record = pasted("tichu.records.Record.of", Record.of)
-_rules = pasted("tichu.notation.parse_rules", parse_rules)
-_state = pasted("tichu.notation.parse_state", parse_state)
-_view = pasted("tichu.notation.parse_view", cast("Callable[[str], PlayerView]", parse_view))
 
 _SEEDS: Final = st.integers(0, 255)
 _SUITS: Final = st.sampled_from([*permutations("jwps")])
@@ -126,7 +119,7 @@ def hands(size: int | None = None) -> st.SearchStrategy[Cards]:
     >>> len({card.rank for card in bomb})
     1
     """
-    return _hand_texts(size).map(_cards)
+    return _hand_texts(size).map(Cards.parse)
 
 
 @st.composite
@@ -177,7 +170,7 @@ def combinations(kind: Kind | None = None) -> st.SearchStrategy[Combination]:
     >>> find(combinations(Kind.FULL_HOUSE), lambda each: each.rank > 5)
     Combination.parse('2j2w6j6w6p')
     """
-    return _combination_texts(kind).map(_combination)
+    return _combination_texts(kind).map(parse_combination)
 
 
 @st.composite
@@ -202,7 +195,7 @@ def rules(**fixed: object) -> st.SearchStrategy[Rules]:
     for name in fixed:
         if name not in _HINTS:
             raise InvalidValue("rules(fixed)", f"the rules have no field {shown(name)}")
-    return _rules_texts(fixed, _example(fixed)).map(_rules)
+    return _rules_texts(fixed, _example(fixed)).map(parse_rules)
 
 
 def _example(fixed: dict[str, Any]) -> Rules:
@@ -258,7 +251,7 @@ def round_states(
     >>> find(round_states(Phase.PLAY), lambda state: state.trick is None).phase
     <Phase.PLAY: 'play'>
     """
-    return _state_texts(phase, _rules_from(rules, **_NEEDS.get(phase, {}))).map(_state)
+    return _state_texts(phase, _rules_from(rules, **_NEEDS.get(phase, {}))).map(parse_state)
 
 
 def _rules_from(source: RulesSource, **fixed: object) -> st.SearchStrategy[Rules]:
@@ -318,7 +311,7 @@ def _late_lead(draw: st.DrawFn, rules: Rules, phase: Phase) -> RoundState:
 
 def views(phase: Phase | None = None, rules: RulesSource = None) -> st.SearchStrategy[PlayerView]:
     """Return a strategy for views of a round from any seat."""
-    return _view_texts(round_states(phase, rules)).map(_view)
+    return _view_texts(round_states(phase, rules)).map(parse_view)
 
 
 @st.composite
@@ -334,10 +327,10 @@ def actions(state: RoundState, *, legal: bool | None = True) -> st.SearchStrateg
     the seat does not hold or that do not beat, a call that comes too late. When the round is over,
     the strategy for legal actions is empty.
     """
-    illegal = _illegal_texts(state).map(_action)
+    illegal = _illegal_texts(state).map(parse_action)
     if legal is False:
         return illegal
-    right = st.nothing() if state.is_over else _legal_texts(state).map(_action)
+    right = st.nothing() if state.is_over else _legal_texts(state).map(parse_action)
     return right if legal else st.one_of(right, illegal)
 
 
@@ -385,7 +378,7 @@ def _record_parts(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> _RecordPa
 
 def _built_record(parts: _RecordParts) -> st.SearchStrategy[Record]:
     played, rules, players = parts
-    return st.builds(_record, st.just(played), st.just(rules).map(_rules), players=st.just(players))
+    return st.builds(Record.of, st.just(played), st.just(rules).map(parse_rules), players=st.just(players))
 
 
 export(globals())

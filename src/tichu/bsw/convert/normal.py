@@ -16,11 +16,12 @@ from typing import Final
 
 import attrs
 
+from tichu._values import changed, unchecked
 from tichu.bsw.checks import SEATS
 from tichu.bsw.findings import Change, ChangeKind, DefectKind
 from tichu.bsw.log import values as log
 from tichu.bsw.log.cards import in_hand_order
-from tichu.bsw.log.names import changed, named_in, renumbered, seat_names, with_names
+from tichu.bsw.log.names import named_in, renumbered, seat_names, with_names
 from tichu.bsw.log.plays import in_play_order
 from tichu.bsw.log.values import LogGame, LogLine, LogRound, Section
 from tichu.bsw.replay.follow import Follower
@@ -72,7 +73,7 @@ def normalise(what: LogGame | LogRound) -> Normalised:
     for each in what.rounds:
         work = Work(each, what.file)
         lines = tuple(renumbered(work.normal(), first))
-        rounds.append(log.ROUND(each.number, lines, False))
+        rounds.append(unchecked(log.LogRound, each.number, lines, False))
         changes += work.changes
         first += len(lines)
     return Normalised(LogGame(what.file, tuple(rounds)), tuple(changes))
@@ -106,7 +107,7 @@ class Work:
             self.lines = tuple(renumbered(log_round.lines, 1))
             self._was = dict(enumerate(numbers, 1))
         self.changes: list[Change] = []
-        plain = log.ROUND(self.number, self.lines, False)
+        plain = unchecked(log.LogRound, self.number, self.lines, False)
         self.found: Follower = Follower(plain, file, rules, state)
         self.parts: Parts = self.found.parts
         self.names: tuple[str, ...] = seat_names(plain)
@@ -206,7 +207,7 @@ class Work:
         last = lines[at - 1] if old is None else old
         if holders:
             pairs = tuple((seat, self.names[seat]) for seat in holders)
-            lines.insert(at, log.BOMB(last.line, pairs))
+            lines.insert(at, unchecked(log.BombLine, last.line, pairs))
         self._change(ChangeKind.BOMB_LINE, last, f"seats {list(holders)} hold bombs")
         return lines
 
@@ -230,7 +231,7 @@ class Work:
                 if line.line in untaken:
                     message = "a line is added: the winner collects the trick before leading"
                     self._change(DefectKind.MISSING_TAKE, line, message)
-                    lines.append(log.PASSED(line.line, line.seat, line.name))
+                    lines.append(unchecked(log.PassLine, line.line, line.seat, line.name))
                 if line.line in calls:
                     call = calls[line.line]
                     message = "the call is moved before the caller's first play"

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from tichu._values import want_instance
+from tichu._values import unchecked, want_instance
 from tichu.bsw.checks import want_rules
 from tichu.bsw.convert.normal import Work
 from tichu.bsw.convert.writer import NAMES, record_round
@@ -24,7 +24,7 @@ from tichu.engine.state.game import after_round, new_game
 from tichu.engine.table.actions import Action
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.records import Record, RecordRound
-from tichu.records.entries import new_entry, new_record_round
+from tichu.records.entries import Entry
 from tichu.records.fields import UserFields
 from tichu.rules import BSW, Rules
 
@@ -122,9 +122,9 @@ class _Builder:
     def keep(self, work: Work, scores: tuple[int, ...] | None) -> None:
         if not self.rounds:
             self.names = work.names
-        entries = tuple([new_entry(action, "") for action in work.found.actions])
+        entries = tuple([unchecked(Entry, action, "") for action in work.found.actions])
         players = work.names if work.names != self.names else ()
-        self.rounds.append(new_record_round(entries, scores, players, "", UserFields()))
+        self.rounds.append(unchecked(RecordRound, entries, scores, players, "", UserFields()))
 
     def reject(self, log_round: LogRound, line: int, reason: str) -> None:
         """Drop a round that breaks a rule, and begin another game with the points in the log."""

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, assert_never
 
+from tichu._values import unchecked
 from tichu.bsw.checks import SEATS
 from tichu.bsw.findings import DefectKind
 from tichu.bsw.log import values as log
@@ -97,24 +98,24 @@ def _row(cards: tuple[Card, ...]) -> str:
 def _unseated(number: int, text: str, names: Sequence[str]) -> LogLine:
     section = _HEADINGS.get(text)
     if section is not None:
-        return log.HEADING(number, section)
+        return unchecked(log.HeadingLine, number, section)
     found = _PLAIN.fullmatch(text)
     if found is None:
         bombs = _bombs(number, text, names) if text.startswith("BOMBE: (") else None
         return bombs or _unread(number, text, None)
     word, seat, name, rank, first, second = found.groups()
     if rank is not None:
-        return log.WISHED(number, RANKS[rank])
+        return unchecked(log.WishLine, number, RANKS[rank])
     if first is not None:
-        return log.RESULT(number, (int(first), int(second)))
+        return unchecked(log.ResultLine, number, (int(first), int(second)))
     if word == "Drache an":
-        return log.GIFT(number, int(seat), name)
-    return log.CALL(number, int(seat), name, word != "Tichu")
+        return unchecked(log.GiftLine, number, int(seat), name)
+    return unchecked(log.CallLine, number, int(seat), name, word != "Tichu")
 
 
 def _pass_or_play(number: int, seat: int, text: str) -> LogLine | None:
     if text.endswith(_PASSES):
-        return log.PASSED(number, seat, text[3 : -len(_PASSES)])
+        return unchecked(log.PassLine, number, seat, text[3 : -len(_PASSES)])
     return _play(number, seat, text)
 
 
@@ -124,7 +125,7 @@ def _play(number: int, seat: int, text: str) -> log.PlayLine | None:
         return None
     row = text[colon + 2 :]
     cards = _ONE_CARD.get(row) or _cards(row.removesuffix(" ").split(" "))
-    return log.PLAYED(number, seat, text[3:colon], cards) if cards else None
+    return unchecked(log.PlayLine, number, seat, text[3:colon], cards) if cards else None
 
 
 def _cards(words: Sequence[str]) -> tuple[Card, ...] | None:
@@ -143,7 +144,7 @@ def _hand(number: int, seat: int, text: str, size: int) -> log.HandLine | None:
     name = words[0]
     if " " in name and name.rpartition(" ")[2] in CARDS:
         return None  # rather one card too many than a name
-    return log.HAND(number, seat, name, cards)
+    return unchecked(log.HandLine, number, seat, name, cards)
 
 
 def _odd_hand(number: int, seat: int, text: str) -> log.HandLine | None:
@@ -155,7 +156,7 @@ def _odd_hand(number: int, seat: int, text: str) -> log.HandLine | None:
     cards = _cards(words[start:])
     if not cards or start > 1:  # a damaged card is more likely than a name of several words
         return None
-    return log.HAND(number, seat, words[0], cards)
+    return unchecked(log.HandLine, number, seat, words[0], cards)
 
 
 def _give(number: int, seat: int, text: str, names: Sequence[str]) -> log.GiveLine | None:
@@ -174,7 +175,8 @@ def _give(number: int, seat: int, text: str, names: Sequence[str]) -> log.GiveLi
     found = found[-3:]  # any others are part of a name
     starts = (3 + len(name) + len(_GIVES), found[0].end(), found[1].end())
     names = tuple(text[start : match.start()] for start, match in zip(starts, found, strict=True))
-    return log.GIVE(number, seat, name, names, tuple(CARDS[match[1]] for match in found))
+    cards = tuple(CARDS[match[1]] for match in found)
+    return unchecked(log.GiveLine, number, seat, name, names, cards)
 
 
 def _give_by_names(number: int, seat: int, text: str, names: Sequence[str]) -> log.GiveLine | None:
@@ -190,7 +192,9 @@ def _give_by_names(number: int, seat: int, text: str, names: Sequence[str]) -> l
             return None
         cards.append(CARDS[found[1]])
         place = found.end()
-    return log.GIVE(number, seat, names[seat], to, tuple(cards)) if place == len(text) else None
+    if place != len(text):
+        return None
+    return unchecked(log.GiveLine, number, seat, names[seat], to, tuple(cards))
 
 
 def _bombs(number: int, text: str, names: Sequence[str]) -> log.BombLine | None:
@@ -214,7 +218,7 @@ def _bombs(number: int, text: str, names: Sequence[str]) -> log.BombLine | None:
             return None
         holders.append((int(found[1]), found[2]))
         place = found.end()
-    return log.BOMB(number, tuple(holders))
+    return unchecked(log.BombLine, number, tuple(holders))
 
 
 def _unread(number: int, text: str, section: Section | None) -> log.UnreadLine:
@@ -230,4 +234,4 @@ def _unread(number: int, text: str, section: Section | None) -> log.UnreadLine:
     # Words that are all short are meant to be cards; chat has longer ones.
     is_row = bool(words.strip()) and all(len(word) <= 3 for word in words.split())
     kind = DefectKind.BAD_CARD if is_row else DefectKind.UNREADABLE_LINE
-    return log.UNREAD(number, text, kind)
+    return unchecked(log.UnreadLine, number, text, kind)

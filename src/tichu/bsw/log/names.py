@@ -4,22 +4,11 @@ Names do not identify players: the seat does, and its name may change within a r
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeVar, get_args
 
-from tichu._values import evolver, want_instance
+from tichu._values import changed, want_instance
 from tichu.bsw.checks import SEATS
 from tichu.bsw.log import values as log
 from tichu.bsw.log.values import LogLine, LogRound
-
-L = TypeVar("L", bound=LogLine)
-
-_COPY: Final = {cls: evolver(cls) for cls in get_args(LogLine)}
-
-
-def changed(line: L, /, **fields: object) -> L:
-    """Return a copy of a line with some fields replaced, without checking them."""
-    copy: L = _COPY[type(line)](line, **fields)
-    return copy
 
 
 def renumbered(lines: Iterable[LogLine], first: int) -> list[LogLine]:

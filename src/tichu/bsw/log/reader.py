@@ -5,6 +5,7 @@ No more of a round is kept than a real one has: the excess is dropped with a def
 
 from typing import Final, final
 
+from tichu._values import unchecked
 from tichu.bsw.checks import SEATS
 from tichu.bsw.findings import Defect, DefectKind
 from tichu.bsw.log import values as log
@@ -48,9 +49,9 @@ class Reader:
         if at > self.limit:
             text = text.rstrip("\r\n")[:LONGEST]
             if text == Section.FIRST_HANDS.value:
-                line: LogLine = log.HEADING(at, Section.FIRST_HANDS)
+                line: LogLine = unchecked(log.HeadingLine, at, Section.FIRST_HANDS)
             elif at == self.limit + 1:
-                line = log.UNREAD(at, text, DefectKind.TOO_LONG)
+                line = unchecked(log.UnreadLine, at, text, DefectKind.TOO_LONG)
             else:
                 return
         elif text[-1:] == "\n" and len(text) <= LONGEST and text.isascii() and text[-2:] != "\r\n":
@@ -70,7 +71,7 @@ class Reader:
         whole = text.removesuffix("\n")
         text = whole.rstrip("\r")
         if len(text) > LONGEST:
-            return log.UNREAD(at, text[:LONGEST], DefectKind.TOO_LONG)
+            return unchecked(log.UnreadLine, at, text[:LONGEST], DefectKind.TOO_LONG)
         if at == 1 and text.startswith(_BYTE_ORDER_MARK):
             self._report(DefectKind.BAD_ENCODING, at, "the file begins with a byte order mark")
             text = text[1:]
@@ -79,7 +80,7 @@ class Reader:
         line = parse_line(at, text, self.section, self.names)
         if is_cut:
             if _may_be_cut(line, self.section):
-                return log.UNREAD(at, whole[:LONGEST], DefectKind.CUT_LINE)
+                return unchecked(log.UnreadLine, at, whole[:LONGEST], DefectKind.CUT_LINE)
             self._report(DefectKind.CUT_LINE, at, _SENTENCES[DefectKind.CUT_LINE])
         return line
 
@@ -126,7 +127,9 @@ class Reader:
     def _finish(self, lines: list[LogLine], kind: DefectKind, at: int, message: str) -> None:
         """Complete a round, with a defect if it has no result."""
         self.is_played = self.is_played or any(map(_is_content, lines))
-        log_round = log.ROUND(self.number, tuple(lines), lines[-1].line == self.cut_at)
+        log_round = unchecked(
+            log.LogRound, self.number, tuple(lines), lines[-1].line == self.cut_at
+        )
         if not log_round.is_complete:
             self._report(kind, at, message)
         self.found.append(log_round)

@@ -10,7 +10,6 @@ from typing import Final
 
 import attrs
 
-from tichu._values import unchecked
 from tichu.bsw import checks as check
 from tichu.bsw.findings import Defect, DefectKind
 from tichu.cards import Card
@@ -207,18 +206,3 @@ class LogGame:
         if defects:
             found += f", {defects} defect{'' if defects == 1 else 's'}"
         return f"<LogGame {self.file or 'of a text'}: {found}>"
-
-
-# The reader makes hundreds of thousands of lines from parts that it has already checked.
-HEADING: Final = unchecked(HeadingLine)
-HAND: Final = unchecked(HandLine)
-CALL: Final = unchecked(CallLine)
-GIVE: Final = unchecked(GiveLine)
-BOMB: Final = unchecked(BombLine)
-PLAYED: Final = unchecked(PlayLine)
-PASSED: Final = unchecked(PassLine)
-WISHED: Final = unchecked(WishLine)
-GIFT: Final = unchecked(GiftLine)
-RESULT: Final = unchecked(ResultLine)
-UNREAD: Final = unchecked(UnreadLine)
-ROUND: Final = unchecked(LogRound)

@@ -41,7 +41,7 @@ from tichu.engine.table.actions import (
     TAKES,
     PlayerAction,
 )
-from tichu.engine.table.table import Table, board_of, new_table
+from tichu.engine.table.table import Table, board_of
 from tichu.rulebook import calls
 from tichu.rulebook.combinations import from_play
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, facts_of
@@ -60,9 +60,9 @@ def action_of(board: Board, seat: i64, value: i64) -> PlayerAction:
     phase = board.phase
     if phase > TAKE:
         if phase == WISH:
-            return act.new_wish(seat, value or None)
+            return act.MakeWish(seat, value or None)
         if phase == GIVE:
-            return act.new_gift(seat, value)
+            return act.GiveTrick(seat, value)
         if phase == CHOOSE:
             return act.ChooseLeader(seat, value)
     if value == 0:
@@ -236,7 +236,7 @@ class LegalActions(Sequence[PlayerAction]):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle what the list is made from, which the seat may see."""
-        return LegalActions, (new_table(self._board), self._hand, self._seat, self._has_bomb)
+        return LegalActions, (Table(self._board), self._hand, self._seat, self._has_bomb)
 
     def __repr__(self) -> str:
         return repr_of(self, self._seat)

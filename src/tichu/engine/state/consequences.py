@@ -4,10 +4,7 @@ Owns :func:`describe`, which reads them off the state before, the action, and th
 Nothing moves here.
 """
 
-from typing import Final
-
 from tichu._kernel.layout import DOG
-from tichu._values import unchecked
 from tichu.cards import Card, new_cards
 from tichu.engine.machine.board import DEAL_REST, GRAND, LEAD, OVER, PUSH, Board
 from tichu.engine.state.deeds import deed, is_secret
@@ -18,8 +15,6 @@ from tichu.engine.table.actions import Action, Play
 from tichu.engine.table.events import Event
 from tichu.rulebook import wish
 from tichu.rulebook.combinations import to_play
-
-_new_taken: Final = unchecked(ev.TrickTaken)
 
 
 def describe(before: RoundState, action: Action, after: RoundState) -> list[Event]:
@@ -42,7 +37,7 @@ def describe(before: RoundState, action: Action, after: RoundState) -> list[Even
         for seat, pile in enumerate(new.piles):
             won = pile & ~old.piles[seat]
             if won and won != DOG:  # the Dog is no trick
-                events.append(_new_taken(seat, new_cards(won)))
+                events.append(ev.TrickTaken(seat, new_cards(won)))
     if new.phase == OVER:
         events.append(_ending(after))
     return events

@@ -1,12 +1,11 @@
 """A round as a whole: the table and every hand."""
 
-from collections.abc import Callable
 from typing import Any, Final, Self, cast, overload
 
 import attrs
 
 from tichu._spelling.rules import any_rules_given
-from tichu._values import itself, objects, unchecked, want_instance, want_int, want_tuple
+from tichu._values import itself, objects, want_instance, want_int, want_tuple
 from tichu.cards import Cards, new_cards
 from tichu.engine.legality.options import LegalActions, legal_of
 from tichu.engine.machine.board import OVER, Board
@@ -183,4 +182,8 @@ def new_round(rules: Any = NANJING, dealer: int = 0) -> Any:
     return new_round_state(position_of(board, (0,) * seats, (None,) * seats))
 
 
-new_round_state: Final = cast("Callable[[Position], RoundState]", unchecked(RoundState))
+def new_round_state(position: Position) -> RoundState:
+    """Return the round of a position that is right by construction, without checking it."""
+    state = object.__new__(RoundState)
+    object.__setattr__(state, "_position", position)
+    return state

@@ -10,7 +10,7 @@ from typing import Final, final
 
 import attrs
 
-from tichu._values import items_of, unchecked
+from tichu._values import as_svg, items_of
 from tichu.cards import AnyCards, Card, Cards, card_given, cards_given, cards_in_order, rank_named
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination, combination_given
@@ -156,6 +156,8 @@ class Play:
     combination: Combination = attrs.field(converter=_combination)
     """What is played; cards with several readings have the higher one (PHX-8)."""
 
+    _repr_svg_ = as_svg
+
 
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
@@ -274,10 +276,22 @@ PlayerAction = (
 Action = Deal | PlayerAction
 """Any action."""
 
-new_play: Final = unchecked(Play)
-new_push: Final = unchecked(Push)
-new_wish: Final = unchecked(MakeWish)
-new_gift: Final = unchecked(GiveTrick)
+
+def new_play(seat: int, combination: Combination) -> Play:
+    """Return a play of parts that are right by construction, without checking them."""
+    play = object.__new__(Play)
+    object.__setattr__(play, "seat", seat)
+    object.__setattr__(play, "combination", combination)
+    return play
+
+
+def new_push(seat: int, cards: tuple[Card, ...]) -> Push:
+    """Return a push of parts that are right by construction, without checking them."""
+    push = object.__new__(Push)
+    object.__setattr__(push, "seat", seat)
+    object.__setattr__(push, "cards", cards)
+    return push
+
 
 # Listed so often that they are made once: for each seat, a list of one action.
 PASSES: Final = tuple((Pass(seat),) for seat in range(MOST_SEATS))

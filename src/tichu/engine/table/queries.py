@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 from tichu._values import want_int
 from tichu.cards import Cards, new_cards
 from tichu.engine.machine.board import OVER, PHASES, Board
-from tichu.engine.table.tricks import Trick, new_trick
+from tichu.engine.table.tricks import Trick
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call, unpacked
 from tichu.rules import MOST_SEATS, Rules
@@ -59,7 +59,7 @@ class BoardQueries:
         """The open trick, until a pile gets it; None if no play is to be beaten."""
         board = self._board
         if board.seen is None and board.cards:
-            board.seen = new_trick(board.winner, board.leader, board.laid, board.form, board.top)
+            board.seen = Trick(board.winner, board.leader, board.laid, board.form, board.top)
         return cast("Trick | None", board.seen)
 
     @property

@@ -1,11 +1,11 @@
 """What lies on the table for all to see, as a value. Nothing here knows a hidden card."""
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from tichu._values import itself, unchecked, want_instance, want_int
+from tichu._values import itself, want_instance, want_int
 from tichu.engine.machine.board import FIELDS, Board
 from tichu.engine.machine.position import Position
 from tichu.engine.table.queries import BoardQueries, flags
@@ -109,7 +109,7 @@ class TableQueries(BoardQueries):
     @property
     def table(self) -> Table:
         """Everything that all can see, as one value."""
-        return new_table(self._board)
+        return Table(self._board)
 
 
 def board_of(table: Table | Board) -> Board:
@@ -118,6 +118,3 @@ def board_of(table: Table | Board) -> Board:
         return table
     want_instance("table", table, Table)
     return table._board
-
-
-new_table: Final = unchecked(Table)

@@ -3,12 +3,10 @@
 Plays are kept as ints, and become values when they are looked at.
 """
 
-from typing import Final
-
 import attrs
 
 from tichu._kernel.layout import DECK, play_of, seat_of
-from tichu._values import itself, unchecked
+from tichu._values import as_svg, itself
 from tichu.cards import Cards, new_cards
 from tichu.engine.table import actions as act
 from tichu.rulebook.combinations import from_play
@@ -64,6 +62,7 @@ class Trick:
 
     __copy__ = itself
     __deepcopy__ = itself
+    _repr_svg_ = as_svg
 
     def __repr__(self) -> str:
         plays = " ".join(f"{play.seat}:{play.combination}" for play in self.plays)
@@ -72,6 +71,3 @@ class Trick:
 
 def _value(laid: int) -> act.Play:
     return act.new_play(seat_of(laid), from_play(play_of(laid)))
-
-
-new_trick: Final = unchecked(Trick)

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar, cast, overload
 
 import attrs
 
-from tichu._values import want_instance
+from tichu._values import changed, want_instance
 from tichu.cards import Cards
 from tichu.engine.machine.board import ANNOUNCED, CHOOSE, DEAL_REST, GRAND
 from tichu.engine.machine.position import Position, bomb_holders
@@ -21,7 +21,6 @@ from tichu.engine.views.redaction import SHOWING, Hiding, misredacted, unheard
 from tichu.engine.views.view import (
     PlayerView,
     PublicView,
-    changed,
     moved_to,
     public_view,
     view,

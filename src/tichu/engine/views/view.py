@@ -4,12 +4,11 @@ A view is a value of its own and keeps no reference to the state: it shares the 
 has the few numbers that its seat knows. Whatever it does not know is None.
 """
 
-from collections.abc import Callable
-from typing import Any, Final, TypeVar, cast, overload
+from typing import Any, TypeVar, cast, overload
 
 import attrs
 
-from tichu._values import evolver, itself, unchecked, want_instance, want_int, want_tuple
+from tichu._values import as_svg, itself, want_instance, want_int, want_tuple
 from tichu.cards import Card, Cards, new_cards
 from tichu.engine.legality.options import LegalActions, legal_of
 from tichu.engine.machine.board import Board
@@ -141,6 +140,7 @@ class PublicView(TableQueries):
 
     __copy__ = itself
     __deepcopy__ = itself
+    _repr_svg_ = as_svg
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the values of which the view is made."""
@@ -367,13 +367,38 @@ def moved_to(seen: P, position: Position) -> P:
     return cast("P", new_public_view(position, result, scores, results))
 
 
-def changed(seen: P, **fields: Any) -> P:
-    """Return a view with other fields."""
-    return cast("P", (_OF_PLAYER if isinstance(seen, PlayerView) else _OF_ALL)(seen, **fields))
+def new_public_view(
+    position: Position,
+    result: RoundResult | None,
+    scores: tuple[int, ...] | None,
+    results: tuple[RoundResult, ...],
+) -> PublicView:
+    """Return the view of what everybody knows of a position, without checking it."""
+    return _filled(object.__new__(PublicView), position, result, scores, results)
 
 
-_OF_PLAYER: Final = evolver(PlayerView)
-_OF_ALL: Final = evolver(PublicView)
-# They take a position, where the constructors take its parts.
-new_public_view: Final = cast("Callable[..., PublicView]", unchecked(PublicView))
-new_player_view: Final = cast("Callable[..., PlayerView]", unchecked(PlayerView))
+def new_player_view(
+    position: Position,
+    result: RoundResult | None,
+    scores: tuple[int, ...] | None,
+    results: tuple[RoundResult, ...],
+    seat: int,
+) -> PlayerView:
+    """Return the view of what a seat knows of a position, without checking it."""
+    seen = _filled(object.__new__(PlayerView), position, result, scores, results)
+    object.__setattr__(seen, "seat", seat)
+    return seen
+
+
+def _filled(
+    seen: P,
+    position: Position,
+    result: RoundResult | None,
+    scores: tuple[int, ...] | None,
+    results: tuple[RoundResult, ...],
+) -> P:
+    object.__setattr__(seen, "_position", position)
+    object.__setattr__(seen, "result", result)
+    object.__setattr__(seen, "scores", scores)
+    object.__setattr__(seen, "results", results)
+    return seen

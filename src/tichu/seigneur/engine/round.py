@@ -1,11 +1,11 @@
 """A whole round, with the table and every hand, and a game of rounds."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import attrs
 
-from tichu._values import itself, objects, unchecked, want_instance, want_int
+from tichu._values import itself, objects, want_instance, want_int
 from tichu.cards import Cards, new_cards
 from tichu.errors import InvalidValue, shown
 from tichu.games import StateOf
@@ -74,7 +74,7 @@ class SeigneurRound(
         Raises :class:`InvalidSetup`, which names every problem, if the position is impossible.
         """
         want_instance("SeigneurRound.from_setup", setup, SeigneurSetup)
-        return new_state(*build(setup))
+        return SeigneurRound(*build(setup))
 
     @property
     def result(self) -> SeigneurResult | None:
@@ -168,7 +168,7 @@ def dealt_later(
     if ranking is not None:
         dealer = rules.seat_of(rules.players)
     none = (0,) * rules.players
-    return new_state(first_table(rules, ranking, dealer), none, (None,) * rules.players)
+    return SeigneurRound(first_table(rules, ranking, dealer), none, (None,) * rules.players)
 
 
 def _problem(table: Table, results: tuple[SeigneurResult, ...]) -> str | None:
@@ -220,7 +220,3 @@ def gift_to(table: Table, pushes: Sequence[int | None], seat: int) -> int | None
 def usable_cards(table: Table, hand: int, gift: int) -> int:
     """Return the cards that a seat may push or play: its hand, and the gift that it may see."""
     return added(hand, gift) if table.phase is Phase.PUSH else hand
-
-
-new_state: Final = unchecked(SeigneurRound)
-new_game_state: Final = unchecked(SeigneurGame)

@@ -21,7 +21,7 @@ from tichu.seigneur.engine.bags import added, singles_of
 from tichu.seigneur.engine.plays import to_play
 from tichu.seigneur.engine.rules import SeigneurRules
 from tichu.seigneur.engine.spelled import parse_rules
-from tichu.seigneur.engine.table import PHASES, Table, new_table
+from tichu.seigneur.engine.table import PHASES, Table
 
 _MOST_PLAYS: Final = 109  # of a trick: each takes a card
 _BEFORE_PLAY: Final = (Phase.DEAL_FIRST, Phase.PUSH)
@@ -191,7 +191,7 @@ class _Position(Reader):
         pushed = sum(1 << seat for seat in self.pushes)
         if self.phase not in _BEFORE_PLAY and self.ranking is not None:
             pushed = sum(1 << seat for seat in exchange.roles(self.rules))
-        table = new_table(
+        table = Table(
             self.rules,
             self.ranking,
             self.dealer,

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from tichu._kernel.layout import DECK
+from tichu._values import unchecked
 from tichu.cards import BOTH_DECKS, new_cards
 from tichu.engine.table.actions import Deal, MakeWish, Pass, Play, Push, TakeTrick
 from tichu.phases import Phase
@@ -16,8 +17,6 @@ from tichu.seigneur.engine.round import (
     SeigneurGame,
     SeigneurRound,
     dealt_later,
-    new_game_state,
-    new_state,
     result_of,
 )
 from tichu.seigneur.engine.table import Table
@@ -37,7 +36,7 @@ def after(now: SeigneurRound, action: Action) -> SeigneurRound:
     if isinstance(action, Play):
         left = taken(hands[action.seat], to_play(action.combination) & BOTH_DECKS)
         hands = (*hands[: action.seat], left, *hands[action.seat + 1 :])
-    return new_state(moved, hands, now.push_masks)
+    return SeigneurRound(moved, hands, now.push_masks)
 
 
 def moved_by(now: Table, action: Play | Pass | TakeTrick | MakeWish) -> Table:
@@ -64,23 +63,23 @@ def _after_push(now: SeigneurRound, action: Push) -> SeigneurRound:
     pushes = (*now.push_masks[:seat], mask_of(action.cards), *now.push_masks[seat + 1 :])
     pushed = table.pushed(now.table, seat)
     if not exchange.is_over(now.rules, pushed.pushed):
-        return new_state(pushed, now.hand_masks, pushes)
+        return SeigneurRound(pushed, now.hand_masks, pushes)
     hands = list(now.hand_masks)
     for each, part in exchange.roles(now.rules).items():
         given, received = pushes[each] or 0, pushes[part.other] or 0
         hands[each] = exchange.swapped(part, hands[each], given, received)
-    return new_state(table.exchanged(pushed, mahjong.first_leader(hands)), tuple(hands), pushes)
+    return SeigneurRound(table.exchanged(pushed, mahjong.first_leader(hands)), tuple(hands), pushes)
 
 
 def game_after(game: SeigneurGame, moved: SeigneurRound) -> SeigneurGame:
     """Return the game after an action that led to a round (SEIGNEUR-30)."""
     result = result_of(moved.table)
     if result is None:
-        return new_game_state(moved, game.results)
+        return unchecked(SeigneurGame, moved, game.results)
     results = (*game.results, result)
     if len(results) != game.rules.rounds:
         moved = dealt_later(game.rules, result.ranking)
-    return new_game_state(moved, results)
+    return unchecked(SeigneurGame, moved, results)
 
 
 def turned(game: SeigneurGame, moved: SeigneurRound) -> list[ev.Event]:

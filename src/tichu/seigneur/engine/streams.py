@@ -9,7 +9,7 @@ from typing import Final, TypeVar, assert_never, cast
 import attrs
 
 from tichu._kernel.layout import DECK, LOWEST, MAH_JONG
-from tichu._values import evolver
+from tichu._values import changed
 from tichu.cards import BOTH_DECKS, Card
 from tichu.engine.table.actions import MakeWish, Pass, Play, Push, TakeTrick
 from tichu.engine.views.redaction import misredacted, unheard
@@ -30,7 +30,6 @@ V = TypeVar("V", bound=SeigneurView | Table)
 E = TypeVar("E", bound=ev.Event)
 Seen = SeigneurView | Table
 
-_changed: Final = evolver(SeigneurView)
 _HIDING: Final = (ev.Dealt, ev.Pushed, ev.Exchanged)
 """The events that may contain hidden cards."""
 
@@ -250,7 +249,7 @@ def _advanced(seen: Seen, event: ev.Event) -> Seen:
             play = to_play(event.combination)
             moved = _moved(seen, table.lay(now, event.seat, play))
             if isinstance(moved, SeigneurView) and moved.seat == event.seat:
-                return _changed(moved, own_mask=taken(moved.own_mask, play & BOTH_DECKS))
+                return changed(moved, own_mask=taken(moved.own_mask, play & BOTH_DECKS))
             return moved
         case ev.WishMade():
             return _moved(seen, table.make_wish(now, event.rank))
@@ -277,7 +276,7 @@ def _advanced(seen: Seen, event: ev.Event) -> Seen:
 
 
 def _moved(seen: Seen, now: Table) -> Seen:
-    return _changed(seen, table=now) if isinstance(seen, SeigneurView) else now
+    return changed(seen, table=now) if isinstance(seen, SeigneurView) else now
 
 
 def _after_deal(seen: Seen, event: ev.Dealt) -> Seen:

@@ -17,7 +17,7 @@ from typing import Final
 import attrs
 
 from tichu._kernel.layout import DECK, MAH_JONG
-from tichu._values import evolver, itself, unchecked, want_int
+from tichu._values import changed, itself, want_int
 from tichu.cards import BOTH_DECKS, Cards, new_cards
 from tichu.engine.table.actions import Play, new_play
 from tichu.phases import Phase
@@ -181,22 +181,20 @@ def seated(rules: SeigneurRules, ranking: tuple[int, ...]) -> tuple[int, ...]:
 def first_table(rules: SeigneurRules, ranking: tuple[int, ...] | None, dealer: int) -> Table:
     """Return the table before the deal."""
     sizes = (0,) * rules.players
-    return new_table(
-        rules, ranking, dealer, Phase.DEAL_FIRST, None, 0, sizes, None, (), (), 0, None
-    )
+    return Table(rules, ranking, dealer, Phase.DEAL_FIRST, None, 0, sizes, None, (), (), 0, None)
 
 
 def dealt(table: Table, leader: int) -> Table:
     """Return the table after the deal: in the first round the Mah Jong leads (SEIGNEUR-10)."""
     sizes = table.rules.packet(table.dealer)
     if table.ranking is None:
-        return _led(_changed(table, sizes=sizes), leader)
-    return _changed(table, sizes=sizes, phase=Phase.PUSH)
+        return _led(changed(table, sizes=sizes), leader)
+    return changed(table, sizes=sizes, phase=Phase.PUSH)
 
 
 def pushed(table: Table, seat: int) -> Table:
     """Return the table after a push."""
-    return _changed(table, pushed=table.pushed | 1 << seat)
+    return changed(table, pushed=table.pushed | 1 << seat)
 
 
 def exchanged(table: Table, leader: int) -> Table:
@@ -205,7 +203,7 @@ def exchanged(table: Table, leader: int) -> Table:
 
 
 def _led(table: Table, leader: int) -> Table:
-    return _changed(table, phase=Phase.PLAY, turn=leader, mah_jong_holder=leader)
+    return changed(table, phase=Phase.PLAY, turn=leader, mah_jong_holder=leader)
 
 
 def lay(table: Table, seat: int, play: int) -> Table:
@@ -219,14 +217,14 @@ def lay(table: Table, seat: int, play: int) -> Table:
     if wished and wish.fulfils(play & DECK, wished):
         wished = None
     holder = None if play & MAH_JONG else table.mah_jong_holder
-    after = _changed(
+    after = changed(
         table, sizes=sizes, finished=finished, laid=laid, wish=wished, mah_jong_holder=holder
     )
     if len(finished) == table.rules.players - 1:
-        return _changed(after, phase=Phase.OVER, turn=None, wish=None)
+        return changed(after, phase=Phase.OVER, turn=None, wish=None)
     if mahjong.may_wish(play & DECK):
-        return _changed(after, phase=Phase.WISH, turn=seat)
-    return _changed(after, phase=Phase.PLAY, turn=_next(after, seat))
+        return changed(after, phase=Phase.WISH, turn=seat)
+    return changed(after, phase=Phase.PLAY, turn=_next(after, seat))
 
 
 def make_wish(table: Table, rank: int | None) -> Table:
@@ -235,7 +233,7 @@ def make_wish(table: Table, rank: int | None) -> Table:
     own = rank is not None and wish.fulfils(play & DECK, rank)
     if own and table.rules.own_straight_fulfils_wish:
         rank = None
-    return _changed(table, phase=Phase.PLAY, turn=_next(table, seat), wish=rank)
+    return changed(table, phase=Phase.PLAY, turn=_next(table, seat), wish=rank)
 
 
 def pass_turn(table: Table, seat: int) -> Table:
@@ -244,8 +242,8 @@ def pass_turn(table: Table, seat: int) -> Table:
     # A winner who is out counts as active here: when the turn reaches them, all have passed.
     after = next_active(table.active | 1 << winner, table.rules.players, seat)
     if after != winner:
-        return _changed(table, turn=after)
-    return _changed(table, phase=Phase.TAKE_TRICK, turn=winner)
+        return changed(table, turn=after)
+    return changed(table, phase=Phase.TAKE_TRICK, turn=winner)
 
 
 def take(table: Table) -> Table:
@@ -255,17 +253,13 @@ def take(table: Table) -> Table:
         leader = table.laid[0][0]
     if not table.sizes[leader]:
         leader = _next(table, leader)
-    return _changed(cleared(table), phase=Phase.PLAY, turn=leader)
+    return changed(cleared(table), phase=Phase.PLAY, turn=leader)
 
 
 def cleared(table: Table) -> Table:
     """Return the table with the trick on the discard pile, as at the end of the round."""
-    return _changed(table, laid=(), discarded=added(table.discarded, table.trick_mask))
+    return changed(table, laid=(), discarded=added(table.discarded, table.trick_mask))
 
 
 def _next(table: Table, seat: int) -> int:
     return next_active(table.active, table.rules.players, seat)
-
-
-new_table: Final = unchecked(Table)
-_changed: Final = evolver(Table)

@@ -1,10 +1,8 @@
 """Views: the table, a seat's own cards, and the cards that it exchanged."""
 
-from typing import Final
-
 import attrs
 
-from tichu._values import itself, unchecked, want_int
+from tichu._values import itself, want_int
 from tichu.cards import Cards, new_cards
 from tichu.games import ViewOf
 from tichu.seigneur.engine.actions import PlayerAction
@@ -103,7 +101,7 @@ class SeigneurView(TableQueries, ViewOf[SeigneurRound, PlayerAction]):
 def view_of(now: SeigneurRound, seat: int) -> SeigneurView:
     """Return what a seat may know of a round."""
     want_int("view(seat)", seat, 0, now.rules.players - 1)
-    return _new(
+    return SeigneurView(
         now.table,
         seat,
         now.hand_masks[seat],
@@ -117,6 +115,3 @@ def knowledge_of(seen: SeigneurView | Table) -> Knowledge:
     if isinstance(seen, Table):
         return Knowledge(seen)
     return Knowledge(seen.table, seen.seat, seen.own_mask, seen.given_mask, seen.received_mask)
-
-
-_new: Final = unchecked(SeigneurView)

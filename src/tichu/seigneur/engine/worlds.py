@@ -17,7 +17,7 @@ from tichu.errors import InvalidValue
 from tichu.phases import Phase
 from tichu.seigneur.engine import exchange
 from tichu.seigneur.engine.bags import added, singles_of
-from tichu.seigneur.engine.round import SeigneurRound, new_state
+from tichu.seigneur.engine.round import SeigneurRound
 from tichu.seigneur.engine.views import SeigneurView, knowledge_of
 
 _MOST: Final = 10_000_000
@@ -52,7 +52,7 @@ def _worlds(view: SeigneurView, rng: Rng) -> Iterator[SeigneurRound]:
         for seat in order:
             usable = allowed if seat == giver else BOTH_DECKS
             hands[seat] = added(hands[seat], _drawn(cards, usable, missing[seat], rng))
-        yield new_state(table, tuple(hands), _pushes(view, hands, rng))
+        yield SeigneurRound(table, tuple(hands), _pushes(view, hands, rng))
 
 
 def _drawn(cards: list[int], allowed: int, number: int, rng: Rng) -> int:

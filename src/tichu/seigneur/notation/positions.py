@@ -39,7 +39,7 @@ from tichu.seigneur.engine.round import SeigneurRound
 from tichu.seigneur.engine.rules import SeigneurRules
 from tichu.seigneur.engine.setup import SeigneurSetup
 from tichu.seigneur.engine.spelled import format_rules, parse_rules
-from tichu.seigneur.engine.table import PHASES, Table, new_table
+from tichu.seigneur.engine.table import PHASES, Table
 from tichu.seigneur.engine.views import SeigneurView, view_of
 from tichu.seigneur.notation.values import (
     LAST_SEAT,
@@ -278,7 +278,7 @@ def _known_of(other: int, seat: int, fields: dict[str, Any], discard: Cards) -> 
     hands: list[_Part] = fields["hands"]
     pushes = [None if part is None else part.known.mask for part in fields["pushes"]]
     pushes += [None] * (len(hands) - len(pushes))
-    table = new_table(
+    table = Table(
         fields["rules"],
         fields["ranking"],
         fields["dealer"],

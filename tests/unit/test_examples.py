@@ -1,0 +1,45 @@
+"""The examples of docstrings, each alone, with the names of its module."""
+
+import doctest
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Iterator
+from contextlib import suppress
+from types import ModuleType
+
+import pytest
+
+import tichu
+
+
+def modules() -> Iterator[ModuleType]:
+    """Yield the modules of the package, except those that need a package that is not installed."""
+    yield tichu
+    for found in pkgutil.walk_packages(tichu.__path__, "tichu."):
+        if not found.name.endswith("__main__"):
+            with suppress(ImportError):
+                yield importlib.import_module(found.name)
+
+
+def examples() -> Iterator[doctest.DocTest]:
+    """Yield the examples of each module, and of each function, class and method of its own."""
+    for module in modules():
+        yield from doctest.DocTestFinder(recurse=False).find(module)
+        for name, value in vars(module).items():
+            is_own = getattr(value, "__module__", None) == module.__name__
+            if is_own and (inspect.isclass(value) or inspect.isroutine(value)):
+                yield from doctest.DocTestFinder().find(
+                    value, f"{module.__name__}.{name}", module=False, globs=vars(module)
+                )
+
+
+@pytest.mark.parametrize(
+    "example", [each for each in examples() if each.examples], ids=lambda each: each.name
+)
+def test_an_example(example: doctest.DocTest) -> None:
+    """It prints what it says."""
+    said: list[str] = []
+    done = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=said.append)
+
+    assert done.failed == 0, "".join(said)
