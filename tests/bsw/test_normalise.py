@@ -110,10 +110,7 @@ def test_disturbed_logs_are_restored(seed: int, size: int, rate: float) -> None:
     again = bsw.normalise(found.game)
     assert (found.game, ()) == (again.game, again.changes)
     (normal,) = found.game.rounds
-    assert (
-        bsw.replay_round(recorded).result
-        == bsw.replay_round(normal).result
-    )
+    assert bsw.replay_round(recorded).result == bsw.replay_round(normal).result
     through = bsw.record_round(bsw.script(normal).actions, NAMES)
     assert found.game == bsw.normalise(through).game
 

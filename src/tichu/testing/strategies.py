@@ -8,10 +8,10 @@ and a failing example can be pasted:
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import islice, permutations
-from typing import Any, Final, Literal, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -378,7 +378,9 @@ def _record_parts(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> _RecordPa
 
 def _built_record(parts: _RecordParts) -> st.SearchStrategy[Record]:
     played, rules, players = parts
-    return st.builds(Record.of, st.just(played), st.just(rules).map(parse_rules), players=st.just(players))
+    return st.builds(
+        Record.of, st.just(played), st.just(rules).map(parse_rules), players=st.just(players)
+    )
 
 
 export(globals())
