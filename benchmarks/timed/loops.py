@@ -164,7 +164,7 @@ def own_views(states: Sequence[tichu.RoundState]) -> int:
 def public_views(states: Sequence[tichu.RoundState]) -> int:
     """Make the view of a spectator. Counts views."""
     for state in states:
-        tichu.public_view(state)
+        tichu.view(state, None)
     return len(states)
 
 

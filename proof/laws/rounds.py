@@ -18,9 +18,9 @@ from steering import mixture
 from steering.rules import MIXTURES
 from tichu import NANJING, PRESETS, Action, DataError, RoundState, Rules, apply, deal, new_round
 from tichu import records as rec
-from tichu.engine.state.game import gains
 from tichu.notation import format_action, format_state
 from tichu.records import Record
+from tichu.rulebook.match import gains
 from tichu.testing import Swarm, endgame, reached
 from tichu.testing import laws as law
 

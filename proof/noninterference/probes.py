@@ -28,7 +28,7 @@ class Subject:
     """The functions under test; the tests of the swap test replace one with a leaky one."""
 
     view: Callable[[RoundState, int], tichu.PlayerView] = tichu.view
-    public_view: Callable[[RoundState], tichu.PublicView] = tichu.public_view
+    public_view: Callable[[RoundState], tichu.PublicView] = lambda state: tichu.view(state, None)
     why_illegal: Callable[[RoundState, object], tichu.Violation | None] = tichu.why_illegal
     redact: Callable[[Event, int | None], Event] = tichu.redact
     legal: Callable[[RoundState, int], tichu.LegalActions] = RoundState.legal

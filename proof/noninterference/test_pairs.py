@@ -80,7 +80,7 @@ def _shows_all_pushes(state: RoundState, seat: int) -> PlayerView:
 
 def _shows_one_hand(state: RoundState) -> PublicView:
     """Leave seat 0's hand in the public view."""
-    seen = tichu.public_view(state)
+    seen = tichu.view(state, None)
     hands = (state.hand_masks[0], *seen.hand_masks[1:])
     return PublicView(seen.table, hands, seen.result, seen.scores, seen.results)
 

@@ -52,11 +52,12 @@ from tichu.engine.verbs import (
     legal_actions,
     random_action,
     transition,
+    view,
     why_illegal,
 )
 from tichu.engine.views.advance import advance
 from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PlayerView, PublicView, public_view, view
+from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import (
     Code,
     DataCode,
@@ -165,7 +166,6 @@ __all__ = [
     "new_round",
     "playout",
     "playouts",
-    "public_view",
     "random_action",
     "readings",
     "redact",

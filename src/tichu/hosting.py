@@ -51,9 +51,9 @@ from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Action, PlayerAction
 from tichu.engine.table.events import Event
 from tichu.engine.table.spelled import parse_action
-from tichu.engine.verbs import bomb_order, deal, transition, why_illegal
+from tichu.engine.verbs import bomb_order, deal, transition, view, why_illegal
 from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PlayerView, PublicView, view
+from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import NotationError, Violation, shown
 from tichu.games import Game, Recorded, has_other_game
 from tichu.records.resuming import record_of, resume

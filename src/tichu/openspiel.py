@@ -13,7 +13,7 @@ from tichu.codec import dumps
 from tichu.encoding import limits
 from tichu.encoding.arrays import needed
 from tichu.engine.table.actions import Deal
-from tichu.engine.views.view import public_view
+from tichu.engine.verbs import view
 from tichu.errors import InvalidValue, shown
 from tichu.learning.dealing import deck_of, packet_of
 from tichu.learning.history import History
@@ -233,7 +233,7 @@ class _Observer:
         if not self._is_public:
             return state.cards(player) if self._is_private else None
         if not self._recalls:
-            return dumps(now.view(player) if self._is_private else public_view(now.state))
+            return dumps(now.view(player) if self._is_private else view(now.state, None))
         if not self._is_private:
             return "\n".join(now.heard(None))
         chosen = now.chosen if player == now.player else ()

@@ -69,7 +69,7 @@ def position(*, is_over: bool) -> str:
 def show(folder: Path) -> list[list[str]]:
     """Return what makes ``show`` print everything: a state, a view, and the end of a round."""
     trick = position(is_over=False)
-    view = format_view(tichu.public_view(tichu.new_round()))
+    view = format_view(tichu.view(tichu.new_round(), None))
     return [["show", trick, "--actions"], ["show", view], ["show", position(is_over=True)]]
 
 

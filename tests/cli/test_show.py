@@ -101,7 +101,7 @@ def test_a_seat_sees_its_view(seat: int, capsys: pytest.CaptureFixture[str]) -> 
 
 def test_what_everybody_sees(capsys: pytest.CaptureFixture[str]) -> None:
     """A spectator's position is shown without any seat's knowledge."""
-    seen = tichu.public_view(STATE)
+    seen = tichu.view(STATE, None)
     assert text.format_position(seen).splitlines() == show(capsys, format_view(seen))
     problem = wrong(capsys, format_view(seen), "--seat", "1")
     assert "--seat: expected the seat of the view, which is that of a spectator" == problem
@@ -156,7 +156,7 @@ def test_pushes_in_json(capsys: pytest.CaptureFixture[str]) -> None:
 
     assert [cards(seat) for seat in range(4)] == pushed(POSITION)
     assert [cards(seat, 2) for seat in range(4)] == pushed(POSITION, "--seat", "2")
-    assert [None] * 4 == pushed(format_view(tichu.public_view(STATE)))
+    assert [None] * 4 == pushed(format_view(tichu.view(STATE, None)))
     assert [None] * 4 == pushed(START)
 
 

@@ -549,7 +549,7 @@ def test_a_snapshot_is_the_view_of_a_player(rules: Rules) -> None:
     host = hosted(on_a_five(rules=rules))
 
     assert tichu.view(host.game, 2) == host.snapshot(2)
-    assert tichu.public_view(host.game) == host.snapshot(None)
+    assert tichu.view(host.game, None) == host.snapshot(None)
 
 
 def test_a_log_may_be_text_or_a_record() -> None:

@@ -103,7 +103,7 @@ def test_a_seat_sees_its_own_cards() -> None:
     )
     assert {"back", "Ma", "Ma-shape", "face"} == drawn_cards(svg.table(STATE))
     assert "back" not in drawn_cards(svg.table(STATE, reveal=True))
-    assert svg.table(STATE) == svg.table(tichu.public_view(STATE))
+    assert svg.table(STATE) == svg.table(tichu.view(STATE, None))
 
 
 def test_a_game_has_its_scores() -> None:
@@ -119,7 +119,7 @@ def test_any_table_of_a_round(rules: tichu.Rules) -> None:
     """Every position can be drawn, for each seat, for a spectator and open, always the same."""
     for state in states(rules, 3)[::25]:
         seats = range(rules.seats)
-        for seen in (tichu.public_view(state), *(tichu.view(state, seat) for seat in seats)):
+        for seen in (tichu.view(state, None), *(tichu.view(state, seat) for seat in seats)):
             picture = svg.table(seen)
             assert picture == svg.table(seen) == anything(seen)._repr_svg_()
             assert format_position(seen) == told(picture)
@@ -139,7 +139,7 @@ def test_hidden_cards_are_not_in_a_picture(rules: tichu.Rules) -> None:
                 continue
             pairs += 1
             one, other = (
-                svg.table(tichu.public_view(each) if seat is None else tichu.view(each, seat))
+                svg.table(tichu.view(each, None) if seat is None else tichu.view(each, seat))
                 for each in (found.state, found.other)
             )
             assert one == other

@@ -26,7 +26,7 @@ def test_values_show_themselves() -> None:
         (play(1, "5j5w"), svg.trick([play(1, "5j5w")])),
         (trick, svg.trick(trick)),
         (seen, svg.table(seen)),
-        (tichu.public_view(STATE), svg.table(STATE)),
+        (tichu.view(STATE, None), svg.table(STATE)),
     ):
         assert picture == anything(value)._repr_svg_()
 

@@ -18,7 +18,6 @@ from tichu import (
     Cards,
     Phase,
     apply,
-    public_view,
     view,
 )
 from tichu.notation import parse_state
@@ -75,7 +74,7 @@ def test_a_view_hides_what_it_does_not_know() -> None:
     lines = format_position(view(state, 0), NAMES).splitlines()
     assert "nanjing rules, Anna deals; as Anna sees it" == lines[0]
     assert ["2j 3j Ph", "Ma ??", "??", "?? ?? ??"] == [line[39:] for line in lines[5:9]]
-    lines = format_position(public_view(state)).splitlines()
+    lines = format_position(view(state, None)).splitlines()
     assert "nanjing rules, Seat 0 deals" == lines[0]
     assert ["?? ?? ??", "Ma ??", "??", "?? ?? ??"] == [line.split("  ")[-1] for line in lines[5:9]]
 
@@ -93,7 +92,7 @@ def test_the_pushed_cards() -> None:
     assert ["Anna   ?? to Ben, ?? to Clara, "] == [pushed[1][:31]]
     assert pushed[1].endswith("to David")
     assert "??" not in pushed[4]
-    assert "Pushed" not in format_position(public_view(state), NAMES)
+    assert "Pushed" not in format_position(view(state, None), NAMES)
 
 
 def test_the_end_of_a_round() -> None:
@@ -133,7 +132,7 @@ def test_every_position_has_a_text(name: str, seed: int) -> None:
     state = states[seed % len(states)]
     names = seat_names(state.rules)
     persons = SIX[: len(names)]
-    shown: list[tichu.RoundState | tichu.PublicView] = [state, public_view(state)]
+    shown: list[tichu.RoundState | tichu.PublicView] = [state, view(state, None)]
     shown += [view(state, seat) for seat in range(len(names))]
     for seen in shown:
         told = format_position(seen)
@@ -175,7 +174,7 @@ def test_each_phase_says_who_must_act(
 
 def test_the_rounds_of_a_game_are_counted() -> None:
     """The previous round is shown until the cards of the next are dealt."""
-    assert "previous" not in format_position(public_view(tichu.new_game()))
+    assert "previous" not in format_position(view(tichu.new_game(), None))
     assert "Round 1, nanjing rules, " in format_position(tichu.new_game())
     dealing = format_position(game_at(NANJING, 1, Phase.DEAL_FIRST, results=1))
     assert dealing.startswith("Round 2, ")

@@ -6,12 +6,12 @@ import random
 
 import attrs
 import pytest
+from tichu.games import has_other_kind, has_other_view, other_kind, rules_of
 
 import tichu
 from support import anything, cards, house, play, position
 from tichu import GameState, InvalidValue, Rules, apply, deal, legal_actions, new_game, new_round
-from tichu.engine.state.game import winners
-from tichu.games import has_other_kind, has_other_view, other_kind, rules_of
+from tichu.rulebook.match import winners
 
 DUMMY = Rules(open_dummy=True, push_to="opponents", target=None, rounds=9)
 
@@ -107,7 +107,7 @@ def test_persons_of_a_game_with_a_dummy() -> None:
 def test_nobody_moves_before_the_next_round_with_a_dummy() -> None:
     """In a view that follows the events, seats change when the next round starts."""
     game = attrs.evolve(new_game(DUMMY), round=last_play(DUMMY))
-    seen, found = tichu.public_view(game), {}
+    seen, found = tichu.view(game, None), {}
     for event in tichu.transition(game, play(2, "3j"))[1]:
         seen = tichu.advance(seen, tichu.redact(event, None))
         found[type(event).__name__] = seen.persons

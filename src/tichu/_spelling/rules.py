@@ -13,7 +13,6 @@ import attrs
 from tichu._spelling.words import NONE, either, twice, unexpected
 from tichu._values import want_instance
 from tichu.errors import NotationError, RulesError, did_you_mean
-from tichu.games import has_other_rules, rules_of
 from tichu.rules import PRESETS, Rules
 
 R = TypeVar("R")
@@ -46,15 +45,6 @@ def rules_given(place: str, value: object) -> Rules:
         return parse_rules(value)
     want_instance(place, value, Rules)
     return cast("Rules", value)
-
-
-def any_rules_given(place: str, value: object) -> Any:  # noqa: ANN401  # each kind's own
-    """Return rules of any kind of game, or those that a text names.
-
-    Raises the errors of :func:`rules_given`.
-    """
-    rules = rules_of(value)
-    return rules if has_other_rules(rules) else rules_given(place, rules)
 
 
 def write_rules(rules: R, presets: Mapping[str, R], hints: Mapping[str, Any]) -> str:
@@ -97,8 +87,6 @@ def read_rules(
         raise unexpected(f"a preset, or one with changes like {example}", text)
     preset = {_plain(name): each for name, each in presets.items()}.get(_plain(match[1]))
     if preset is None:
-        if presets is PRESETS and _plain(match[1]).startswith("grandseigneur"):
-            named = "rules of the base game, not of Grandseigneur"
         raise unexpected(named, text, *match.span(1), of=presets)
     changes = _changes(text, *match.span(2), hints)
     try:

@@ -21,9 +21,9 @@ from tichu.engine.state.game import new_game
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, PlayerAction
 from tichu.engine.table.events import Event, Exchanged
-from tichu.engine.verbs import deal, transition
+from tichu.engine.verbs import deal, transition, view
 from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PlayerView, view
+from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue
 from tichu.games import AnyRules, Game
 from tichu.records import Entry
@@ -205,7 +205,7 @@ class Match:
                 self._asked.append(place)
             game, events = transition(game, action)
             self._played.append((Entry(action), game))
-            tell(self._seated(), events)
+            tell(self._seated(), game, events)
         self._sit_down(game)
         self._turn = sequential.begin(game)
         self._ended = self.rounds
@@ -236,7 +236,7 @@ class Match:
         self._turn, events = sequential.transition(self._turn, action)
         if not isinstance(action, sequential.Decline):
             self._played.append((Entry(action), self._turn.state))
-            tell(self._seated(), events)
+            tell(self._seated(), self._turn.state, events)
             heard = [redact(event, self.seat) for event in events]
             self._heard += filter(self.told.is_news, heard)
 

@@ -19,8 +19,7 @@ from tichu.cli.solve import sentences
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action, PlayerAction
-from tichu.engine.verbs import apply
-from tichu.engine.views.view import view
+from tichu.engine.verbs import apply, view
 from tichu.errors import InvalidValue
 from tichu.games import has_other_kind
 from tichu.records import read

@@ -31,9 +31,9 @@ from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, count, ordinal
 from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
-from tichu.engine.verbs import apply, legal_actions
+from tichu.engine.verbs import apply, legal_actions, view
 from tichu.engine.views.advance import advance
-from tichu.engine.views.view import PublicView, view
+from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.games import State, has_other_kind, has_other_state, room_named, room_of
 from tichu.notation import (

@@ -14,8 +14,7 @@ from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
-from tichu.games import has_other_kind, room_of
-from tichu.records.played import PlayedGame
+from tichu.records.record import Record
 from tichu.records.tree import game_tree
 from tichu.rulebook.scoring import RoundResult
 
@@ -38,8 +37,7 @@ def content(value: object, kind: object) -> tuple[str, dict[str, Any]]:
         return "action", {"action": notation.format_action(cast("Action", value))}
     if type(value) in _EVENTS:
         return "event", {"event": notation.format_event(cast("Event", value))}
-    found = room_of(value, "codec").content(value) if has_other_kind(value) else None
-    return found or _several(value, kind)
+    return _several(value, kind)
 
 
 def _several(value: object, kind: object) -> tuple[str, dict[str, Any]]:
@@ -58,12 +56,11 @@ def _several(value: object, kind: object) -> tuple[str, dict[str, Any]]:
 
 
 def _items(value: object) -> tuple[object, ...] | None:
-    if isinstance(value, PlayedGame):
-        return (cast("object", value),)
+    if isinstance(value, Record):
+        return (value,)
     if isinstance(value, list | LegalActions):
         return tuple(cast("Sequence[object]", value))
-    is_listed = has_other_kind(value) and hasattr(value, "__getitem__")  # its legal actions
-    return tuple(cast("Sequence[object]", value)) if is_listed else objects(value)
+    return objects(value)
 
 
 def _is_action(value: object) -> bool:
@@ -71,13 +68,11 @@ def _is_action(value: object) -> bool:
 
 
 def _is_event(value: object) -> bool:
-    if has_other_kind(value):
-        return type(value) in room_of(value, "codec").EVENTS
     return type(value) in _EVENTS
 
 
 def _is_record(value: object) -> bool:
-    return isinstance(value, PlayedGame)
+    return isinstance(value, Record)
 
 
 def _alike(items: tuple[object, ...], is_one: Callable[[object], bool]) -> Iterator[Any]:
@@ -88,7 +83,7 @@ def _alike(items: tuple[object, ...], is_one: Callable[[object], bool]) -> Itera
         yield item
 
 
-def record_tree(record: Any) -> dict[str, Any]:  # noqa: ANN401  # of any kind
+def record_tree(record: Record) -> dict[str, Any]:
     """Return a record as a tree for JSON, which has no dates: they are text."""
     tree = game_tree(record)
     return tree | {"date": tree["date"].isoformat()} if "date" in tree else tree

@@ -17,7 +17,7 @@ from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.drawing import below, draw
 from tichu.engine.machine.features import Preferences, Sight
 from tichu.engine.machine.playout import bomb_of, preferred
-from tichu.engine.state.round import result_of
+from tichu.engine.machine.position import result_of
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, BOMBS_IN_TURN, Facts
 from tichu.search.trials import ONE, Stream
 

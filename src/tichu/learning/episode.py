@@ -18,8 +18,7 @@ from tichu.encoding.observation import Floats
 from tichu.engine.state.game import new_game
 from tichu.engine.table.actions import Action, Play
 from tichu.engine.table.events import Event
-from tichu.engine.verbs import deal
-from tichu.engine.views.view import view
+from tichu.engine.verbs import deal, view
 from tichu.learning.task import Task
 from tichu.sequential import Decline, Sequential
 

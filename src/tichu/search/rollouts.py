@@ -7,8 +7,8 @@ from tichu import sequential
 from tichu._chance import Rng
 from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import PlayerAction
-from tichu.engine.verbs import apply, deal
-from tichu.engine.views.view import PlayerView, view
+from tichu.engine.verbs import apply, deal, view
+from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
 
 

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 import attrs
 
 from tichu._values import want_instance
-from tichu.engine.views.view import public_view
+from tichu.engine.verbs import view
 from tichu.errors import InvalidValue, shown
 from tichu.games import State, has_other_kind, room_of
 from tichu.phases import Phase
@@ -94,7 +94,7 @@ def _seen(position: State, names: Sequence[str] | None, *, reveal: bool) -> _Sce
             "table(reveal)", "expected a state: a view does not contain hidden cards"
         )
     seated = named("table(names)", names, position.rules.seats)
-    return _Scene(public_view(position) if is_state and not reveal else position, seated, told)
+    return _Scene(view(position, None) if is_state and not reveal else position, seated, told)
 
 
 def _table(scene: _Scene) -> Figure:

@@ -15,10 +15,10 @@ from tichu.engine.state.game import GameState
 from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
-from tichu.engine.verbs import legal_actions, transition, why_illegal
+from tichu.engine.verbs import legal_actions, transition, view, why_illegal
 from tichu.engine.views.advance import advance
 from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PublicView, public_view, view
+from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Combination, readings
@@ -36,7 +36,7 @@ _LOOKED_AT = 30
 def all_views(state: RoundState) -> tuple[PublicView, ...]:
     """Return the views of all seats, and last a spectator's, for several checks of one state."""
     want_instance("all_views(state)", state, RoundState)
-    return (*(view(state, seat) for seat in range(state.rules.seats)), public_view(state))
+    return (*(view(state, seat) for seat in range(state.rules.seats)), view(state, None))
 
 
 def check_views(state: RoundState, views: Sequence[PublicView] | None = None) -> None:

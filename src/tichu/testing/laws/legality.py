@@ -12,8 +12,7 @@ from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.table.table import board_of
-from tichu.engine.verbs import apply, is_legal, legal_actions, transition, why_illegal
-from tichu.engine.views.view import view
+from tichu.engine.verbs import apply, is_legal, legal_actions, transition, view, why_illegal
 from tichu.errors import IllegalAction, shown
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Kind

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from tichu._values import pasted, want_instance
 from tichu.engine.reported import score_round
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.state.game import GameState, is_final, new_game
+from tichu.engine.state.game import GameState, new_game
 from tichu.engine.state.round import RoundState
-from tichu.engine.verbs import apply
-from tichu.engine.views.view import PublicView, public_view, view
+from tichu.engine.verbs import apply, view
+from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidSetup
 from tichu.notation.positions import (
     format_state,
@@ -22,6 +22,7 @@ from tichu.notation.positions import (
 )
 from tichu.notation.results import format_result, parse_result
 from tichu.phases import Phase
+from tichu.rulebook.match import is_final
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 from tichu.testing.play.built import draw_state, needs, phases_of
@@ -73,7 +74,11 @@ def views(
     """
     want_instance("views(public)", public, bool)
     states = round_states(phase, rules)
-    texts = states.map(public_view).map(format_view) if public else states.flatmap(_seen)
+    texts = (
+        states.map(lambda state: view(state, None)).map(format_view)
+        if public
+        else states.flatmap(_seen)
+    )
     return texts.map(_view)
 
 
