@@ -29,7 +29,7 @@ from setuptools import Extension, build_meta
 PACKAGE = Path("src", "tichu")
 COMPILED = {
     "_kernel": "forms layout moves patterns points runs",
-    "rulebook": "bombs calls counting dog dragon ending facts mahjong packs phoenix turns wish",
+    "rulebook": "bombs calls counting dog dragon ending facts mahjong phoenix turns wish",
     "engine/machine": "board choices drawing features playout position solving",
     "engine/legality": "deals judgement options pushes",
     "engine/state": "chance consequences deeds step",

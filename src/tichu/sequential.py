@@ -94,11 +94,11 @@ class Playable(Protocol[State_co, Action_co, Event_co, View_co]):
         """Return the seats to be asked before the next decision, in order (BOMB-10)."""
         ...  # pragma: no cover  # a protocol has no body
 
-    def _apply(self, action: Any, /) -> State_co:
+    def _apply(self, action: Any, /) -> State_co:  # noqa: ANN401
         """Return the state after an action; raise :class:`IllegalAction`."""
         ...  # pragma: no cover  # a protocol has no body
 
-    def _transition(self, action: Any, /) -> tuple[State_co, tuple[Event_co, ...]]:
+    def _transition(self, action: Any, /) -> tuple[State_co, tuple[Event_co, ...]]:  # noqa: ANN401
         """Return the state after an action, and the events that it caused."""
         ...  # pragma: no cover  # a protocol has no body
 
@@ -114,7 +114,7 @@ class Playable(Protocol[State_co, Action_co, Event_co, View_co]):
         """Return what the player at a seat knows."""
         ...  # pragma: no cover  # a protocol has no body
 
-    def _redact(self, event: Any, seat: int, /) -> Event_co:
+    def _redact(self, event: Any, seat: int, /) -> Event_co:  # noqa: ANN401
         """Return an event without what the player at a seat must not know."""
         ...  # pragma: no cover  # a protocol has no body
 

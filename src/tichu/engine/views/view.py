@@ -289,7 +289,7 @@ def moved_to(seen: P, position: Position) -> P:
     return cast("P", new_public_view(position, result, scores, results))
 
 
-def changed(seen: P, **fields: Any) -> P:
+def changed(seen: P, **fields: Any) -> P:  # noqa: ANN401  # of several types
     """Return a view with other fields."""
     return cast("P", (_OF_PLAYER if isinstance(seen, PlayerView) else _OF_ALL)(seen, **fields))
 
