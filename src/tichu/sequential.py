@@ -308,7 +308,11 @@ def why_illegal(asked: Sequential[Any], action: object) -> Violation | None:
 def _why_not_now(asked: Sequential[Any], action: object) -> Violation | None:
     """Return why another decision comes first, or None; the rules may still forbid the action."""
     turn, seat = asked.to_act, _seat_of(action)
-    if seat is not None and turn not in (seat, None):
+    if seat is None and turn is not None:  # a deal, or no action at all
+        message = f"expected an action or Decline, got {shown(action)}"
+        why: Violation | None = asked.state._why_illegal(action)
+        return why or Violation(Code.NOT_AN_ACTION, None, "", message)
+    if turn not in (seat, None):
         message = f"seat {turn} decides now, not you"
         return Violation(Code.NOT_YOUR_TURN, seat, "BOMB-10", message)
     if isinstance(action, Decline):

@@ -43,16 +43,6 @@ GAMES: Final = {
     "four players": ("nanjing", "bsw"),
     "six": ("tientsin",),
     "three": ("trichu",),
-    "five to twelve": (
-        "grandseigneur:5",
-        "grandseigneur:6",
-        "grandseigneur:7",
-        "grandseigneur:8(returns=sighted)",
-        "grandseigneur:9",
-        "grandseigneur:10",
-        "grandseigneur:11",
-        "grandseigneur:12",
-    ),
 }
 """The rules of each game as text, by the number of players."""
 

@@ -1,4 +1,4 @@
-"""Setups of both games that describe no position, each with everything that is wrong with it.
+"""Setups that describe no position, each with everything that is wrong with it.
 
 ``cases.txt`` lists them. ``tests/messages`` has those that people meet most often.
 """
@@ -13,7 +13,6 @@ import tichu
 from support.positions import filled
 from support.tables import cases
 from tichu import Phase, PlayerView, PublicView, RoundSetup, RoundState
-from tichu.seigneur import SeigneurRound, SeigneurSetup
 
 MAKERS: Final[dict[str, Callable[[Any], object]]] = {
     "rounds": RoundState.from_setup,
@@ -22,17 +21,11 @@ MAKERS: Final[dict[str, Callable[[Any], object]]] = {
     "views of seat 0": partial(PlayerView.from_setup, seat=0),
     "views of seat 1": partial(PlayerView.from_setup, seat=1),
     "views of seat 2": partial(PlayerView.from_setup, seat=2),
-    "Grandseigneur": SeigneurRound.from_setup,
 }
 """What makes positions of the setups, by section."""
 _USUAL: Final[dict[str, dict[str, Any]]] = {
     "rounds": {"hands": ("5j", "6j", "7j", "8j"), "turn": 0, "rest_to": 3},
     "rounds before play": {},
-    "Grandseigneur": {
-        "rules": "grandseigneur:5(decks=2)",
-        "hands": ("2j3j", "4j4j5w", "Ph", "Dr", "6p7p8p9p"),
-        "turn": 0,
-    },
 }
 _SIZES: Final = {Phase.DEAL_FIRST: 0, Phase.PUSH: 14}
 
@@ -42,15 +35,13 @@ class Impossible:
     """A setup that describes no position."""
 
     make: Callable[[Any], object]
-    setup: RoundSetup | SeigneurSetup
+    setup: RoundSetup
     problems: tuple[str, ...]
 
 
-def _setup(section: str, stated: dict[str, Any]) -> RoundSetup | SeigneurSetup:
+def _setup(section: str, stated: dict[str, Any]) -> RoundSetup:
     """Return a setup; in a view the cards that are neither named nor hidden lie in a pile."""
     fields = {**_USUAL.get(section, {"turn": 0}), **stated}
-    if section == "Grandseigneur":
-        return SeigneurSetup(**fields)
     if section == "rounds before play":
         size = _SIZES.get(Phase(fields["phase"]), 8)
         fields.setdefault("hands", filled(("",) * 4, size))

@@ -10,10 +10,7 @@ import pytest
 
 from steering import SOURCES
 
-SELDOM: Final = {
-    *("bsw", "manual", "one_call", "tournament"),
-    *(f"grandseigneur:{players}" for players in (6, 7, 9, 10, 11)),
-}
+SELDOM: Final = {"bsw", "manual", "one_call", "tournament"}
 """Rules that differ little from others; mixtures have their values, too."""
 
 

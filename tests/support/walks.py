@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 import tichu
 from tichu import DECK, Action, AnnounceBomb, CallGrandTichu, CallTichu, Cards, Play, RoundState
-from tichu.seigneur import SeigneurRound
 from tichu.testing import laws
 
 
@@ -19,7 +18,7 @@ def walk(rules: tichu.Rules, seed: int) -> Iterator[RoundState]:
     yield state
 
 
-def strange_actions(state: RoundState | SeigneurRound, rng: random.Random) -> Iterator[Action]:
+def strange_actions(state: RoundState, rng: random.Random) -> Iterator[Action]:
     """Yield actions of all kinds and seats, legal or not, most of them not."""
     seats = range(state.rules.seats)
     seat = rng.choice(seats)
