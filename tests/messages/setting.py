@@ -25,16 +25,12 @@ from tichu import (
     notation,
     records,
     search,
-    seigneur,
     svg,
     tables,
     testing,
     text,
 )
 from tichu.errors import DataError
-from tichu.seigneur import records as game_records
-from tichu.seigneur import strategies
-from tichu.seigneur import text as game_text
 
 
 class Decider:
@@ -94,16 +90,12 @@ class Setting(dict[str, Any]):
             encoding=encoding,
             events=events,
             hosting=hosting,
-            game_records=game_records,
-            game_text=game_text,
             html=html,
             learning=learning,
             notation=notation,
             random=random,
             records=records,
             search=search,
-            seigneur=seigneur,
-            strategies=strategies,
             svg=svg,
             tables=tables,
             testing=testing,

@@ -16,10 +16,8 @@ from tichu import InvalidValue
 MODULES: Final = (
     *("tichu", "tichu.arena", "tichu.bots", "tichu.bsw", "tichu.codec"),
     *("tichu.conformance", "tichu.encoding", "tichu.html", "tichu.notation"),
-    *("tichu.perft", "tichu.records", "tichu.seigneur.records", "tichu.search", "tichu.seigneur"),
+    *("tichu.perft", "tichu.records", "tichu.search", "tichu.seigneur"),
     *("tichu.sequential", "tichu.svg", "tichu.tables", "tichu.testing", "tichu.text"),
-    "tichu.seigneur.text",
-    "tichu.seigneur.strategies",
 )
 
 
