@@ -269,7 +269,7 @@ def _check_turn(asked: Sequential[Any], action: object) -> None:
 
     Most actions are those of the seat that decides, if it is not asked whether it interrupts.
     """
-    if asked.asked or _seat_of(action) != asked.to_act:
+    if asked.asked or _seat_of(action) != asked.to_act or type(action) is Decline:
         violation = _why_not_now(asked, action)
         if violation is not None:
             raise IllegalAction(violation)

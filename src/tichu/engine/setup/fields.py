@@ -6,7 +6,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeGuard, TypeVar, cast
 
-from tichu._kernel.layout import ACE, DECK, LOWEST, MAH_JONG
+from tichu._kernel.layout import ACE, LOWEST, MAH_JONG
 from tichu._spelling.rules import parse_rules
 from tichu._spelling.values import phase_named
 from tichu._values import as_tuple, objects
@@ -259,9 +259,7 @@ class Fields(Reader):
         for number, play in enumerate(given):
             name = f"trick[{number}]"
             if isinstance(play, Play):
-                if to_play(play.combination) == DECK:
-                    self.note(f"{name}: {play.combination} is a play of two decks")
-                elif self.is_seat(play.seat, name):
+                if self.is_seat(play.seat, name):
                     plays.append((play.seat, to_play(play.combination)))
             elif not isinstance(play, str) or self.reading(name, parse_action, play) is not None:
                 self.note(f'{name}: expected a play, as Play(2, "Kj"), got {shown(play)}')
