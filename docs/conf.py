@@ -41,7 +41,6 @@ extensions = [
     "features",
     "puzzles",
     "redirects",
-    "rooms",
     "rule_articles",
     "rule_links",
     "search_words",
