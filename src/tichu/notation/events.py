@@ -77,7 +77,7 @@ def _by_seat(write: Callable[[Any], str], reader: Callable[[str], object], expec
     def read(word: str) -> tuple[object, ...]:
         found: list[object] = []
         start = 0
-        for part in word.split("/", MOST_SEATS):
+        for part in word.split("/"):
             try:
                 found.append(reader(part))
             except NotationError as error:

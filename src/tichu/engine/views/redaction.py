@@ -42,7 +42,18 @@ def redact(event: E, seat: int | None) -> E:
     if type(event) in SHOWING:
         return event
     want_event("redact(event)", event)
+    if isinstance(event, ev.Exchanged):
+        _want_whole(event)
     return cast("E", _redacted(event, seat))
+
+
+def _want_whole(event: ev.Exchanged) -> None:
+    """Raise :class:`InvalidValue` unless each card of an exchange has a recipient at the table."""
+    seats = len(event.pushes)
+    numbers = tuple(map(len, event.pushes)), tuple(map(len, event.recipients))
+    to = [seat for recipients in event.recipients for seat in recipients]
+    if numbers[0] != numbers[1] or len(event.known_to) != seats or max(to, default=0) >= seats:
+        raise InvalidValue("redact(event)", "expected a recipient for each pushed card")
 
 
 def _redacted(event: Event, seat: int | None) -> Event:
