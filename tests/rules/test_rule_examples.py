@@ -13,7 +13,13 @@ from matrix import chapters, outside
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
 SOURCE: Final = DOCS / "rules" / "examples.txt"
-RULES: Final = [entry.id for chapter in chapters() for entry in chapter.entries]
+# Grandseigneur has tests of its own.
+RULES: Final = [
+    entry.id
+    for chapter in chapters()
+    for entry in chapter.entries
+    if not entry.id.startswith("SEIGNEUR")
+]
 RULE: Final = re.compile(r"[A-Z]+-\d+")
 NOTED: Final = re.compile(r"\([A-Z]+-\d+(, [A-Z]+-\d+)*\)\.$")
 MULTILINE: Final = re.MULTILINE | re.DOTALL
