@@ -215,7 +215,7 @@ class _Playing:
             cards, calls = event.result.card_points, event.result.call_points
             said = f"the round is over: {cards[0]} and {cards[1]} points"
             return f"{said}; for calls {calls[0]} and {calls[1]}" if any(calls) else said
-        return text.event_sentence(event, self.names, self.state.rules)
+        return text.event_sentence(event, self.names)
 
     def _name(self, seat: int) -> str:
         return f"Seat {seat}" if self.names is None else self.names[seat]

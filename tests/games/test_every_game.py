@@ -176,7 +176,7 @@ def texts(rules: str) -> None:
     names = [f"Player {letter}" for letter in ascii_uppercase[: len(seats)]]
     events = (event for step in played(rules) for event in step.events)
     assert {f"{name} passes" for name in names} <= {
-        text.event_sentence(event, names, rules) for event in events
+        text.event_sentence(event, names) for event in events
     }
     for seat in seats:
         seen: Any = tichu.view(state, seat)
