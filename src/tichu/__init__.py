@@ -19,12 +19,13 @@ from tichu._kernel import COMPILED
 from tichu._values import OnAPage, export
 from tichu._version import __version__ as __version__
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
+from tichu.engine.advance import advance
 from tichu.engine.answers import Answers, answers
+from tichu.engine.game import GameState, new_game
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.reported import score_round
+from tichu.engine.round import RoundState, new_round
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.state.game import GameState, new_game
-from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table.actions import (
     Action,
     AnnounceBomb,
@@ -55,7 +56,6 @@ from tichu.engine.verbs import (
     view,
     why_illegal,
 )
-from tichu.engine.views.advance import advance
 from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import (

@@ -45,7 +45,7 @@ from tichu._values import export, want_instance, want_int
 from tichu.bots.answers import Unfit, owned
 from tichu.bots.default import default_action
 from tichu.bots.faults import FaultKind
-from tichu.engine.state.game import GameState
+from tichu.engine.game import GameState
 from tichu.engine.table import actions as act
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Action, PlayerAction

@@ -3,8 +3,8 @@
 from typing import Any
 
 from tichu._spelling.words import either
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
 from tichu.games import has_other_view

@@ -16,7 +16,7 @@ from tichu._spelling.rules import rules_given
 from tichu._values import items_of, renamed
 from tichu.bots.bot import Bot
 from tichu.bots.checks import want_bot
-from tichu.engine.state.game import GameState, new_game
+from tichu.engine.game import GameState, new_game
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
 from tichu.errors import InvalidValue, shown

@@ -17,7 +17,7 @@ from tichu.cli.options import FOR_MORE, add_option, add_options, any_rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, share
 from tichu.cli.question import facts_of, persons_of
-from tichu.engine.state.game import GameState, new_game
+from tichu.engine.game import GameState, new_game
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import random_action, transition

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from tichu import text
 from tichu.cards import Cards
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Play
 from tichu.engine.table.events import Event

@@ -17,7 +17,7 @@ from tichu.bots.playing import tell
 from tichu.cli.inputs import LONGEST_RECORD, is_there, read_text, renamed
 from tichu.cli.outputs import want_target
 from tichu.cli.question import Question, begun, facts_of, new_adviser, persons_of
-from tichu.engine.state.game import new_game
+from tichu.engine.game import new_game
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, PlayerAction
 from tichu.engine.table.events import Event, Exchanged
@@ -27,8 +27,7 @@ from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue
 from tichu.games import AnyRules, Game
 from tichu.records import Entry
-from tichu.records.played import recorded
-from tichu.records.resuming import bare_record
+from tichu.records.record import bare_record, recorded
 from tichu.text import event_sentence
 
 YOU: Final = 0

@@ -16,8 +16,8 @@ from tichu.cli.person import Stopped, read_line
 from tichu.cli.puzzles import Puzzle, found, puzzles
 from tichu.cli.question import Question, Unclear
 from tichu.cli.solve import sentences
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Action, PlayerAction
 from tichu.engine.verbs import apply, view
 from tichu.errors import InvalidValue

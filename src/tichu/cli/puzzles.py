@@ -12,8 +12,8 @@ from typing import Final, cast
 import attrs
 
 from tichu.cards import DOG, DRAGON, PHOENIX
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Action, CallTichu, Pass, Play, PlayerAction
 from tichu.engine.verbs import apply
 from tichu.notation import format_action, format_state, parse_action, parse_state

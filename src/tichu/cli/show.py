@@ -29,10 +29,10 @@ from tichu.cli.inputs import (
 from tichu.cli.options import add_options
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, count, ordinal
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.advance import advance
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.engine.verbs import apply, legal_actions, view
-from tichu.engine.views.advance import advance
 from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.games import State, has_other_kind, has_other_state, room_named, room_of
@@ -241,7 +241,7 @@ def _read_records(path: str, content: str) -> tuple[Any, ...]:
 
 def _read_json(path: str, content: str) -> Any:  # noqa: ANN401  # a position, or records
     from tichu.codec import loads
-    from tichu.records.played import PlayedGame
+    from tichu.records.record import PlayedGame
 
     with renamed(path):
         value: object = loads(content, longest=LONGEST_JSON)
@@ -293,7 +293,7 @@ def _reached(
     With ``ends`` the last entry is that of a round, which may be over.
     """
     from tichu.records.following import StateWalker, follow
-    from tichu.records.played import seen_walker
+    from tichu.records.seen import seen_walker
 
     if record.is_known:
         walker: Any = StateWalker(record.start(), hears=True)

@@ -9,8 +9,8 @@ from tichu._values import want_int
 from tichu.codec.kinds import MOST_BYTES, VERSION, EnvelopeKind, Value, want_kind
 from tichu.codec.reading import LONGEST, read
 from tichu.codec.writing import content, record_tree
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView, PublicView

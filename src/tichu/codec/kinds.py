@@ -3,8 +3,8 @@
 from typing import Final, Literal
 
 from tichu._spelling.words import either
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView, PublicView

@@ -17,8 +17,8 @@ from tichu._trees import (
     wrong,
 )
 from tichu.codec.kinds import FIELDS, VERSION, Value
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState, new_round
 from tichu.engine.views.view import PlayerView, PublicView, changed
 from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean
 from tichu.notation import parse_action, parse_event, parse_result, parse_state, parse_view

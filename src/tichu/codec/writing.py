@@ -7,9 +7,9 @@ from typing import Any, Final, cast, get_args
 from tichu import notation
 from tichu._trees import MOST_ITEMS
 from tichu._values import objects, want_int
+from tichu.engine.game import GameState
 from tichu.engine.legality.options import LegalActions
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PublicView

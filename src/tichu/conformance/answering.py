@@ -15,9 +15,9 @@ from tichu._trees import (
     text_of,
 )
 from tichu.cards import Cards
+from tichu.engine.game import new_game
 from tichu.engine.machine.board import Board
 from tichu.engine.reported import score_round
-from tichu.engine.state.game import new_game
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply, is_legal, legal_actions
 from tichu.errors import InvalidValue, TichuError, shown

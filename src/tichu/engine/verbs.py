@@ -10,12 +10,12 @@ from typing import Final, cast, overload
 
 from tichu._chance import Rng, want_rng
 from tichu._values import as_tuple, objects, want_int
+from tichu.engine.game import GameState
 from tichu.engine.legality.judgement import is_seated, judge, read_action
 from tichu.engine.legality.violations import no_seat, not_an_action, not_seen, over
+from tichu.engine.round import RoundState
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state import chance
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Action, Deal, PlayerAction
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView, PublicView
@@ -45,7 +45,7 @@ def apply(state: RoundState | GameState, action: Action | str) -> RoundState | G
         ...
     tichu.IllegalAction: the leader must play and cannot pass (TRICK-2)
     """
-    if type(state) is not RoundState:
+    if type(state) is not RoundState and type(state) is not GameState:  # nearly never
         _want_state(state)
     return state._apply(action)
 

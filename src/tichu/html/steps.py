@@ -12,7 +12,8 @@ from tichu.errors import InvalidValue
 from tichu.games import has_other_kind, room_of
 from tichu.records.censoring import seen_by
 from tichu.records.following import StateWalker, follow
-from tichu.records.played import seen_walker, want_record
+from tichu.records.played import want_record
+from tichu.records.seen import seen_walker
 from tichu.rulebook.combinations import Combination
 from tichu.svg import facts as base
 from tichu.text import combination_name, rank_name, spaced_combination

@@ -15,7 +15,7 @@ from tichu._values import want_instance, want_int
 from tichu.arena.deals import begun
 from tichu.encoding import remember
 from tichu.encoding.observation import Floats
-from tichu.engine.state.game import new_game
+from tichu.engine.game import new_game
 from tichu.engine.table.actions import Action, Play
 from tichu.engine.table.events import Event
 from tichu.engine.verbs import deal, view

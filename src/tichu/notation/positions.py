@@ -25,10 +25,10 @@ from tichu._spelling.words import (
 )
 from tichu._values import want_instance
 from tichu.cards import ALIASES, MAH_JONG, Card, Cards, cards_in_order, new_cards
+from tichu.engine.game import GameState
 from tichu.engine.machine.position import PushMasks
+from tichu.engine.round import RoundState
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Play
 from tichu.engine.table.spelled import format_packet, parse_packet
 from tichu.engine.table.table import Table

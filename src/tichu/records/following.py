@@ -12,7 +12,7 @@ from typing import Protocol
 
 import attrs
 
-from tichu.engine.state.game import GameState
+from tichu.engine.game import GameState
 from tichu.engine.table.events import Event
 from tichu.engine.verbs import apply, transition
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, shown

@@ -13,7 +13,7 @@ import attrs
 
 from tichu._spelling.rules import format_rules, rules_given
 from tichu._values import OnAPage, as_tuple, items_of, renamed, want_int, want_many
-from tichu.engine.state.game import GameState, new_game
+from tichu.engine.game import GameState, new_game
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
 from tichu.engine.verbs import apply, view

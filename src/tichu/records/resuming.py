@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import cast
 
-from tichu.engine.state.game import GameState
+from tichu.engine.game import GameState
 from tichu.engine.table.actions import Action
 from tichu.engine.table.spelled import parse_action
 from tichu.errors import (

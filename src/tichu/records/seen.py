@@ -16,19 +16,19 @@ import attrs
 from tichu._kernel.layout import DECK
 from tichu.cards import DECK as ALL_CARDS
 from tichu.cards import Card, Cards, new_cards
+from tichu.engine.advance import moved
+from tichu.engine.game import GameState, after_round
 from tichu.engine.legality.judgement import judge
 from tichu.engine.legality.options import legal_of
 from tichu.engine.legality.violations import no_seat
 from tichu.engine.machine.board import ANNOUNCED, LEAD, OVER, PUSH, Board
 from tichu.engine.machine.position import position_of
+from tichu.engine.round import new_round_state
 from tichu.engine.state.deeds import deed
-from tichu.engine.state.game import GameState, after_round
-from tichu.engine.state.round import new_round_state
 from tichu.engine.table import actions as act
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Deal, Play, PlayerAction, Push, new_push
 from tichu.engine.verbs import view
-from tichu.engine.views.advance import moved
 from tichu.engine.views.possible import awaits_hand, can_follow, judge_seen, leaders_after
 from tichu.engine.views.view import PlayerView
 from tichu.errors import Code, DataCode, DataError, IllegalAction, Violation

@@ -25,7 +25,7 @@ from tichu._values import (
 )
 from tichu.engine.legality.judgement import is_seated
 from tichu.engine.machine.drawing import below
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import CallGrandTichu, CallTichu, DeclineGrandTichu, PlayerAction
 from tichu.engine.verbs import why_illegal
 from tichu.engine.views.view import PlayerView

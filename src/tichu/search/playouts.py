@@ -15,11 +15,11 @@ import attrs
 
 from tichu._chance import Rng, want_rng
 from tichu._values import objects, want_instance, want_int
+from tichu.engine.game import GameState
 from tichu.engine.machine.features import Preferences
 from tichu.engine.machine.playout import play_out
 from tichu.engine.machine.position import Position
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.counting import card_points

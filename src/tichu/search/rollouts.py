@@ -5,7 +5,7 @@ from typing import Protocol
 
 from tichu import sequential
 from tichu._chance import Rng
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.verbs import apply, deal, view
 from tichu.engine.views.view import PlayerView

@@ -14,6 +14,7 @@ import attrs
 
 from tichu._kernel.patterns import without_suits
 from tichu._values import want_int, want_seconds
+from tichu.engine.game import GameState
 from tichu.engine.legality.options import action_of
 from tichu.engine.machine.board import LEAD, OVER, TAKE, Board
 from tichu.engine.machine.choices import Choices
@@ -26,8 +27,7 @@ from tichu.engine.machine.solving import (
     next_asked,
     suits_matter,
 )
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
 from tichu.errors import InvalidValue, shown

@@ -15,8 +15,8 @@ from tichu.engine.machine.board import LEAD, Board
 from tichu.engine.machine.features import Preferences
 from tichu.engine.machine.playout import play_out
 from tichu.engine.machine.position import Position, result_of
+from tichu.engine.round import RoundState, new_round_state
 from tichu.engine.state.chance import random_action
-from tichu.engine.state.round import RoundState, new_round_state
 from tichu.engine.state.step import move
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.views.view import PlayerView

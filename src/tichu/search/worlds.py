@@ -17,7 +17,7 @@ from typing import Final
 
 from tichu._chance import Rng, want_rng
 from tichu._values import want_instance, want_int
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.views.view import PublicView
 from tichu.search.redeals import worlds
 

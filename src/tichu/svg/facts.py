@@ -5,8 +5,8 @@ Another kind of game has a module with the same functions.
 
 from typing import Final
 
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Play
 from tichu.engine.views.view import PublicView
 from tichu.notation.positions import known_hand

@@ -16,8 +16,7 @@ from tichu.engine.verbs import apply
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, TichuError, shown
 from tichu.games import Recorded, State, has_other_kind, room_of
 from tichu.records.entries import new_entry
-from tichu.records.played import recorded
-from tichu.records.record import Record
+from tichu.records.record import Record, recorded
 from tichu.tables.columns import Columns, Numbers, play_columns, round_columns
 
 TableName = Literal["plays", "rounds"]

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tichu.engine.state.game import after_round
-from tichu.engine.state.round import new_round_state
+from tichu.engine.game import after_round
+from tichu.engine.round import new_round_state
 from tichu.games import has_other_kind
 from tichu.records.following import StateWalker, follow
 from tichu.records.record import Record

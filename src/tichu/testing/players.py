@@ -10,7 +10,7 @@ from tichu.bots.answers import Unfit, judged
 from tichu.bots.bot import Bot
 from tichu.bots.checks import missing_methods
 from tichu.bots.playing import steps
-from tichu.engine.state.round import new_round
+from tichu.engine.round import new_round
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView

@@ -5,8 +5,8 @@ from typing import Any, Final, assert_never, overload
 
 from tichu._spelling.words import UNKNOWN
 from tichu.cards import Card, Cards, new_cards
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.engine.table import events as ev
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown

@@ -1,1 +1,1 @@
-"""A round and a game as a whole: the table and every hand."""
+"""What an action leads to and what happened, deals, and random play: of positions, not of states."""

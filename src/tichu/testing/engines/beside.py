@@ -12,7 +12,7 @@ import attrs
 from tichu import records
 from tichu._spelling.rules import format_rules
 from tichu._values import want_instance
-from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.round import RoundState, new_round
 from tichu.engine.table.actions import Action
 from tichu.engine.table.spelled import format_action
 from tichu.engine.verbs import apply, is_legal

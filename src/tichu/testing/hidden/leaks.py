@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from tichu._values import want_function, want_int
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table.events import Event
 from tichu.errors import shown
 from tichu.rules import NANJING, Rules

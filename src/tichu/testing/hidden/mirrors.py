@@ -10,7 +10,7 @@ import random
 import attrs
 
 from tichu.cards import DECK, Card, Cards
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event

@@ -15,7 +15,7 @@ from tichu._chance import want_rng
 from tichu._values import want_instance, want_int
 from tichu.cards import DECK, MAH_JONG, Card, Cards
 from tichu.engine.machine.drawing import below
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table.table import board_of
 from tichu.notation.positions import format_state
 from tichu.phases import BEFORE_PLAY, DEALING, Phase

@@ -10,7 +10,7 @@ sentence and the position. Use them to check states made by a codec, a bot or a 
 import random
 
 from tichu._values import export, want_instance
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.testing.laws.information import (
     all_views,
     check_determinize,

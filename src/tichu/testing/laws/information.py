@@ -11,12 +11,12 @@ from typing import Final
 
 from tichu._values import items_of, want_instance
 from tichu.cards import Cards
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.advance import advance
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import legal_actions, transition, view, why_illegal
-from tichu.engine.views.advance import advance
 from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 from tichu._values import want_instance, want_int
 from tichu.cards import DECK, DOG, Cards
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.table.table import board_of

@@ -6,8 +6,8 @@ from typing import Final
 from tichu._spelling.rules import rules_given
 from tichu._values import want_instance, want_int
 from tichu.cards import DECK, Cards
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState, new_round
 from tichu.engine.verbs import deal
 from tichu.notation.results import format_result
 from tichu.phases import DEALING

@@ -8,7 +8,7 @@ from typing import Final
 from tichu import sequential
 from tichu._values import items_of, want_instance
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Cards
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply, bomb_order, is_legal

@@ -3,7 +3,7 @@
 import random
 
 from tichu._chance import want_rng
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.notation.positions import format_state
 
 

@@ -13,7 +13,7 @@ from typing import Final, TypeVar, cast
 import attrs
 
 from tichu._values import as_tuple, objects, want_instance, want_int
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.table.spelled import format_action, parse_action

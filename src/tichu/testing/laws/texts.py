@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from tichu import records as rec
 from tichu._values import want_instance
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.verbs import view
 from tichu.errors import TichuError, shown
 from tichu.notation.positions import format_state, format_view, parse_state, parse_view

@@ -10,7 +10,7 @@ from typing import Final
 
 from tichu._values import want_instance, want_int
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Cards
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.phases import Phase

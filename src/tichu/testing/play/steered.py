@@ -15,7 +15,7 @@ from tichu._values import as_tuple, want_instance, want_int
 from tichu.cards import DECK, MAH_JONG, PHOENIX, Card, Cards
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.machine.drawing import below
-from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.round import RoundState, new_round
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply

@@ -5,7 +5,7 @@ import random
 import attrs
 
 from tichu.cards import Cards
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import is_legal

@@ -3,8 +3,8 @@
 from hypothesis import strategies as st
 
 from tichu._values import pasted, want_instance
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.table.spelled import format_action, parse_action

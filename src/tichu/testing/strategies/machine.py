@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tichu._values import want_instance
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.phases import BEFORE_PLAY
 from tichu.rules import NANJING, Rules
 from tichu.testing.engines.beside import Beside, Engine

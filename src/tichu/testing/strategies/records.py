@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from tichu._values import pasted
-from tichu.engine.state.game import new_game
+from tichu.engine.game import new_game
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply
 from tichu.notation import format_rules, parse_rules

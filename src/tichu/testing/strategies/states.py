@@ -6,10 +6,10 @@ from hypothesis import assume, reject
 from hypothesis import strategies as st
 
 from tichu._values import pasted, want_instance
+from tichu.engine.game import GameState, new_game
 from tichu.engine.reported import score_round
+from tichu.engine.round import RoundState
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.state.game import GameState, new_game
-from tichu.engine.state.round import RoundState
 from tichu.engine.verbs import apply, view
 from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidSetup

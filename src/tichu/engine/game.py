@@ -9,7 +9,8 @@ from tichu._spelling.rules import rules_given
 from tichu._values import as_tuple, itself, objects, unchecked, want_instance
 from tichu.engine.machine.board import OVER
 from tichu.engine.machine.position import Position
-from tichu.engine.state.round import RoundState, State, new_round
+from tichu.engine.round import RoundState, State, new_round, new_round_state
+from tichu.engine.state.step import moved
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event, GameEnded, RoundStarted
 from tichu.engine.views.known import to_all, to_seat
@@ -80,7 +81,7 @@ class GameState(State):
         return persons_at(self.rules, rounds)
 
     def _apply(self, action: Action | str) -> "GameState":
-        return after_round(self, self.round._apply(action))
+        return after_round(self, new_round_state(moved(self.round._position, action)))
 
     def _transition(self, action: Action | str) -> "tuple[GameState, tuple[Event, ...]]":
         following, events = self.round._transition(action)

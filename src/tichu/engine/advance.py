@@ -11,8 +11,8 @@ from tichu._values import want_instance
 from tichu.cards import Cards
 from tichu.engine.machine.board import ANNOUNCED, CHOOSE, DEAL_REST, GRAND
 from tichu.engine.machine.position import Position, bomb_holders
+from tichu.engine.round import new_round
 from tichu.engine.state.deeds import Report, action_of
-from tichu.engine.state.round import new_round
 from tichu.engine.state.step import move
 from tichu.engine.table import events as ev
 from tichu.engine.table.events import Event, want_event
