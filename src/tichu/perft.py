@@ -7,20 +7,20 @@ out of turn. They end before a deal, which is not a listed action, and at the en
 """
 
 from collections.abc import Iterator
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from tichu._values import want_instance, want_int
-from tichu.sequential import Playable, want_state
+from tichu.sequential import AnyState, Playable, want_state
 
 A = TypeVar("A")
-State = Playable[Any, A, Any, Any]
+State = Playable[AnyState, A, object, object]
 
 __all__ = ["divide", "perft"]
 
 _DEEPEST: Final = 1000  # no round has as many actions: 296 with four seats, 415 with six
 
 
-def perft(state: State[Any], depth: int, *, interrupts: bool = True) -> int:
+def perft(state: AnyState, depth: int, *, interrupts: bool = True) -> int:
     """Return the number of sequences of ``depth`` legal actions from a state.
 
     The actions are those of :func:`tichu.legal_actions`; without ``interrupts`` only those of seats
@@ -72,7 +72,7 @@ def _round(place: str, state: State[A]) -> State[A]:
     return getattr(state, "round", state)
 
 
-def _count(state: State[Any], depth: int, *, interrupts: bool) -> int:
+def _count(state: AnyState, depth: int, *, interrupts: bool) -> int:
     """Return the number of sequences, without recursion: a round may be longer than its limit."""
     if depth == 0:
         return 1
@@ -91,15 +91,15 @@ def _count(state: State[Any], depth: int, *, interrupts: bool) -> int:
     return total
 
 
-def _acting(state: State[Any], *, interrupts: bool) -> tuple[int, ...]:
+def _acting(state: AnyState, *, interrupts: bool) -> tuple[int, ...]:
     return (*state.to_act, *state.may_interrupt) if interrupts else state.to_act
 
 
-def _width(state: State[Any], *, interrupts: bool) -> int:
+def _width(state: AnyState, *, interrupts: bool) -> int:
     return sum(len(state.legal(seat)) for seat in _acting(state, interrupts=interrupts))
 
 
-def _successors(state: State[Any], *, interrupts: bool) -> Iterator[State[Any]]:
+def _successors(state: AnyState, *, interrupts: bool) -> Iterator[AnyState]:
     for seat in _acting(state, interrupts=interrupts):
         for action in state.legal(seat):
             yield state._apply(action)

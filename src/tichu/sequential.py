@@ -13,7 +13,7 @@ In Tichu, bombs and calls come out of turn, and several seats may have to decide
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Generic, Protocol, TypeVar, cast
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -24,10 +24,12 @@ from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.phases import Phase
 from tichu.rules import MOST_PLAYERS
 
-S = TypeVar("S", bound="Playable[Any, Any, Any, Any]")
+AnyState: TypeAlias = "Playable[AnyState, object, object, object]"
+"""Any round or game."""
+S = TypeVar("S", bound=AnyState)
 A = TypeVar("A")
 E = TypeVar("E")
-State_co = TypeVar("State_co", bound="Playable[Any, Any, Any, Any]", covariant=True)
+State_co = TypeVar("State_co", bound=AnyState, covariant=True)
 Action_co = TypeVar("Action_co", covariant=True)
 Event_co = TypeVar("Event_co", covariant=True)
 View_co = TypeVar("View_co", covariant=True)
@@ -194,7 +196,7 @@ def begin(state: S) -> Sequential[S]:
     return _asking(state, state._to_ask())
 
 
-def legal(asked: Sequential["Playable[Any, A, Any, Any]"]) -> Sequence[A | Decline]:
+def legal(asked: Sequential["Playable[AnyState, A, object, object]"]) -> Sequence[A | Decline]:
     """Return the legal actions of the seat that decides, :class:`Decline` first; no deals.
 
     >>> from tichu import Play, RoundSetup, RoundState, sequential
@@ -239,11 +241,11 @@ def apply(asked: Sequential[S], action: object) -> Sequential[S]:
     if polled and type(action) is Decline and action.seat == polled[0]:
         return _asking(asked.state, polled[1:])
     _check_turn(asked, action)
-    return _after(asked, action, asked.state._apply(action))
+    return cast("Sequential[S]", _after(asked, action, asked.state._apply(action)))
 
 
 def transition(
-    asked: Sequential["Playable[S, Any, E, Any]"], action: object
+    asked: Sequential["Playable[S, object, E, object]"], action: object
 ) -> tuple[Sequential[S], tuple[E, ...]]:
     """Return the state of the decisions after one of them, and the events that it caused.
 
@@ -264,7 +266,7 @@ def transition(
     return _after(asked, action, state), events
 
 
-def _check_turn(asked: Sequential[Any], action: object) -> None:
+def _check_turn(asked: Sequential[AnyState], action: object) -> None:
     """Raise :class:`IllegalAction` for an action that another decision comes before.
 
     Most actions are those of the seat that decides, if it is not asked whether it interrupts.
@@ -279,7 +281,7 @@ def _seat_of(action: object) -> int | None:
     return getattr(action, "seat", None)
 
 
-def _after(asked: Sequential[Any], action: object, state: S) -> Sequential[S]:
+def _after(asked: Sequential[AnyState], action: object, state: S) -> Sequential[S]:
     """Return who is asked after an action: all, or after a call those who were still to be."""
     may = state._to_ask()
     if type(action) is CallTichu:
@@ -287,7 +289,7 @@ def _after(asked: Sequential[Any], action: object, state: S) -> Sequential[S]:
     return _asking(state, may)
 
 
-def why_illegal(asked: Sequential[Any], action: object) -> Violation | None:
+def why_illegal(asked: Sequential[AnyState], action: object) -> Violation | None:
     """Return why an action is not legal now, or None if it is.
 
     >>> from tichu import Play, RoundSetup, RoundState, sequential
@@ -301,17 +303,15 @@ def why_illegal(asked: Sequential[Any], action: object) -> Violation | None:
     violation = _why_not_now(asked, action)
     if violation is not None or isinstance(action, Decline):
         return violation
-    why: Violation | None = asked.state._why_illegal(action)
-    return why
+    return asked.state._why_illegal(action)
 
 
-def _why_not_now(asked: Sequential[Any], action: object) -> Violation | None:
+def _why_not_now(asked: Sequential[AnyState], action: object) -> Violation | None:
     """Return why another decision comes first, or None; the rules may still forbid the action."""
     turn, seat = asked.to_act, _seat_of(action)
     if seat is None and turn is not None:  # a deal, or no action at all
         message = f"expected an action or Decline, got {shown(action)}"
-        why: Violation | None = asked.state._why_illegal(action)
-        return why or Violation(Code.NOT_AN_ACTION, None, "", message)
+        return asked.state._why_illegal(action) or Violation(Code.NOT_AN_ACTION, None, "", message)
     if turn not in (seat, None):
         message = f"seat {turn} decides now, not you"
         return Violation(Code.NOT_YOUR_TURN, seat, "BOMB-10", message)

@@ -23,9 +23,9 @@ from tichu.errors import InvalidValue, shown
 from tichu.records.entries import Entry
 from tichu.records.record import Record, bare_record, recorded
 from tichu.rules import NANJING, Rules
-from tichu.sequential import Decline, Playable, Sequential
+from tichu.sequential import AnyState, Decline, Playable, Sequential
 
-S = TypeVar("S", bound=Playable[Any, Any, Any, Any])
+S = TypeVar("S", bound=AnyState)
 A = TypeVar("A")
 E = TypeVar("E")
 V = TypeVar("V")
@@ -192,9 +192,7 @@ def _steps(
             yield Step(action, events, asked.state)
 
 
-def tell(
-    bots: Sequence[Player[Any, Any, E]], state: Playable[Any, Any, E, Any], events: Iterable[E]
-) -> None:
+def tell(bots: Sequence[Player[V, A, E]], state: Playable[S, A, E, V], events: Iterable[E]) -> None:
     """Pass events on to each bot, redacted for its seat."""
     for event in events:
         for seat, bot in enumerate(bots):
