@@ -141,7 +141,7 @@ def from_tree(tree: object, kind: EnvelopeKind | None = None) -> Value:
     return read(tree, kind)
 
 
-def _envelope(name: str, value: object, kind: object) -> dict[str, Any]:
+def _envelope(name: str, value: object, kind: object) -> dict[str, object]:
     want_kind(f"{name}(kind)", kind)
     place = f"{name}(value)"
     try:

@@ -23,16 +23,16 @@ _EVENTS: Final = get_args(Event)
 _MOST_POINTS: Final = 1_000_000  # of a game state
 
 
-def content(value: object, kind: object) -> tuple[str, dict[str, Any]]:
+def content(value: object, kind: object) -> tuple[str, dict[str, object]]:
     """Return the kind of a value, and the fields of its envelope."""
     if isinstance(value, RoundState):
         return "round", {"position": notation.format_state(value)}
     if isinstance(value, GameState):
-        position = {"position": notation.format_state(value.round)}
-        return "game", position | _scores(value.scores, value.results)
+        state = notation.format_state(value.round)
+        return "game", {"position": state, **_scores(value.scores, value.results)}
     if isinstance(value, PublicView):
-        position = {"position": notation.format_view(value)}
-        return "view", position | _scores(value.scores, value.results)
+        view = notation.format_view(value)
+        return "view", {"position": view, **_scores(value.scores, value.results)}
     if type(value) in _ACTIONS:
         return "action", {"action": notation.format_action(cast("Action", value))}
     if type(value) in _EVENTS:
@@ -40,7 +40,7 @@ def content(value: object, kind: object) -> tuple[str, dict[str, Any]]:
     return _several(value, kind)
 
 
-def _several(value: object, kind: object) -> tuple[str, dict[str, Any]]:
+def _several(value: object, kind: object) -> tuple[str, dict[str, object]]:
     items = _items(value)
     if items == ():
         empty = "games" if isinstance(value, list | tuple) else "actions"
@@ -83,15 +83,15 @@ def _alike(items: tuple[object, ...], is_one: Callable[[object], bool]) -> Itera
         yield item
 
 
-def record_tree(record: Record) -> dict[str, Any]:
+def record_tree(record: Record) -> dict[str, object]:
     """Return a record as a tree for JSON, which has no dates: they are text."""
     tree = game_tree(record)
-    return tree | {"date": tree["date"].isoformat()} if "date" in tree else tree
+    if record.date is not None:
+        tree["date"] = record.date.isoformat()
+    return tree
 
 
-def _scores(
-    scores: tuple[int, ...] | None, results: tuple[RoundResult, ...]
-) -> dict[str, list[Any]]:
+def _scores(scores: tuple[int, ...] | None, results: tuple[RoundResult, ...]) -> dict[str, object]:
     if scores is None:
         return {}
     if len(results) > MOST_ITEMS:

@@ -7,7 +7,7 @@ first error.
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from tichu import _files
 from tichu._files import printable, want_path
@@ -96,19 +96,20 @@ def _readings_before(text: str, broken: DataError) -> Iterator[Reading]:
         yield Reading(None, broken)
 
 
-def _cut_last(tree: dict[str, Any]) -> None:
+def _cut_last(tree: dict[str, object]) -> None:
     """Remove the stated scores of the last game and its last round, whose ends are missing."""
     game = _last(tree.get("games"))
     game.pop("scores", None)
-    last = _last(game.setdefault("rounds", []))
+    rounds = cast("list[object]", game.setdefault("rounds", []))
+    last = _last(rounds)
     last.pop("scores", None)
     if last and "actions" not in last:
-        game["rounds"].pop()
+        rounds.pop()
 
 
-def _last(tables: object) -> dict[str, Any]:
+def _last(tables: object) -> dict[str, object]:
     last = cast("list[object]", tables)[-1] if isinstance(tables, list) and tables else None
-    return cast("dict[str, Any]", last) if isinstance(last, dict) else {}
+    return cast("dict[str, object]", last) if isinstance(last, dict) else {}
 
 
 def write(records: Record | Iterable[Record]) -> str:
@@ -204,12 +205,12 @@ def _games(tree: Mapping[str, object]) -> Iterator[Reading]:
         yield read_game(game, f"games[{number}]")
 
 
-def _readings(tree: dict[str, Any]) -> Iterator[Reading]:
+def _readings(tree: dict[str, object]) -> Iterator[Reading]:
     _check_file(tree)
     yield from _games(tree)
 
 
-def _check_file(tree: dict[str, Any]) -> None:
+def _check_file(tree: dict[str, object]) -> None:
     check_version(tree, VERSION, f"expected the version of the format: tichu = {VERSION}")
     check_names(tree, _FILE)
     field(tree, "games", "expected games, each after [[games]], or games = []")

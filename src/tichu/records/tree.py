@@ -107,7 +107,7 @@ def _read_entries(table: Mapping[str, object]) -> Iterator[Entry]:
             raise DataError(DataCode.BAD_NOTATION, f"actions[{place}]", str(error)) from None
 
 
-def _checked(make: Callable[..., T], fields: dict[str, Any], names: tuple[str, ...]) -> T:
+def _checked(make: Callable[..., T], fields: dict[str, object], names: tuple[str, ...]) -> T:
     """Make a record or a round from fields; an error names the field."""
     try:
         return make(**fields)
@@ -187,9 +187,9 @@ _OF_ROUND: Final[dict[str, Reader[object]]] = {
 }
 
 
-def game_tree(record: Record) -> dict[str, Any]:
+def game_tree(record: Record) -> dict[str, object]:
     """Return a game as a tree, without fields that have their default."""
-    rounds: list[dict[str, Any]] = [
+    rounds: list[dict[str, object]] = [
         {**_stated(each, _OF_ROUND), "actions": [*map(format_entry, each.entries)]}
         for each in record.rounds
     ]
@@ -197,7 +197,7 @@ def game_tree(record: Record) -> dict[str, Any]:
     return {"rules": format_rules(record.rules), **head, "rounds": rounds}
 
 
-def _stated(what: Record | RecordRound, names: Iterable[str]) -> dict[str, Any]:
+def _stated(what: Record | RecordRound, names: Iterable[str]) -> dict[str, object]:
     """Return the fields of these names that do not have their default, and the custom fields."""
     defaults = {field.name: field.default for field in attrs.fields(type(what))}
     values = {name: getattr(what, name) for name in names}
