@@ -3,7 +3,7 @@
 import functools
 import pickle
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,23 +33,6 @@ from tichu.records import (
 )
 
 CARDS = tichu.Cards.parse("2j3j")
-
-
-class Failing(Mapping[str, int]):
-    """A mapping that cannot be listed."""
-
-    def __getitem__(self, name: str) -> int:
-        """Fail."""
-        raise RuntimeError("no")
-
-    def __iter__(self) -> Iterator[str]:
-        """Fail after a name."""
-        yield "_a"
-        raise RuntimeError("no")
-
-    def __len__(self) -> int:
-        """Return a number."""
-        return 1
 
 
 class Shy:

@@ -47,7 +47,7 @@ def rules_given(place: str, value: object) -> Rules:
     return cast("Rules", value)
 
 
-def write_rules(rules: R, presets: Mapping[str, R], hints: Mapping[str, Any]) -> str:
+def write_rules(rules: R, presets: Mapping[str, R], hints: Mapping[str, object]) -> str:
     """Return the nearest of some presets, and those of some fields that differ from it."""
     name, fields = min(
         ((name, _differences(rules, preset, hints)) for name, preset in presets.items()),
@@ -73,7 +73,7 @@ def parse_rules(text: str) -> Rules:
 
 
 def read_rules(
-    text: str, presets: Mapping[str, R], hints: Mapping[str, Any], example: str, named: str
+    text: str, presets: Mapping[str, R], hints: Mapping[str, object], example: str, named: str
 ) -> R:
     """Return one of some presets, with changes to some of its fields.
 
@@ -95,7 +95,7 @@ def read_rules(
         raise NotationError(text, (0, len(text)), str(error)) from None
 
 
-def _changes(text: str, start: int, end: int, hints: Mapping[str, Any]) -> dict[str, Any]:
+def _changes(text: str, start: int, end: int, hints: Mapping[str, object]) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     while text[start:end].strip():
         match = _FIELD.match(text, start, end)
@@ -151,5 +151,5 @@ def _written(value: object) -> str:
     return str(value).lower()
 
 
-def _differences(rules: object, preset: object, hints: Mapping[str, Any]) -> list[str]:
+def _differences(rules: object, preset: object, hints: Mapping[str, object]) -> list[str]:
     return [name for name in hints if getattr(rules, name) != getattr(preset, name)]

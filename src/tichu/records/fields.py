@@ -7,7 +7,6 @@ values are of the types that TOML and JSON share: text, numbers, booleans, lists
 import math
 import re
 from collections.abc import Iterator, Mapping
-from itertools import islice
 from typing import Any, Final, Self, cast
 
 from tichu._trees import named
@@ -41,15 +40,14 @@ class UserFields(Mapping[str, Any]):
         given: Mapping[str, Any] = {} if fields is None else fields
         if not isinstance(given, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise InvalidValue("UserFields", f"expected a mapping, got {shown(given)}")
-        values = _listed(given, "UserFields")
-        for name in values:
+        for name in given:
             if type(name) is not str or not _NAME.fullmatch(name):
                 expected = "a custom field, whose name is _ and up to 99 of A-Z a-z 0-9 _ -"
                 message = f"expected {expected}, got {shown(name, _LONGEST_NAME)}"
                 raise DataError(DataCode.UNKNOWN_FIELD, named(name), message)
         freezer = _Freezer()
         self._values = {
-            str(name): freezer.frozen(value, str(name), 1) for name, value in values.items()
+            str(name): freezer.frozen(value, str(name), 1) for name, value in given.items()
         }
 
     @classmethod
@@ -121,21 +119,13 @@ class _Freezer:
 
     def table(self, values: Mapping[Any, object], path: str, depth: int) -> dict[str, Any]:
         table: dict[str, Any] = {}
-        for name, inner in _listed(values, path).items():
+        for name, inner in values.items():
             if type(name) is not str:
                 message = f"expected text as a name, got {shown(name)}"
                 raise DataError(DataCode.WRONG_TYPE, path, message)
             check_text(name, path)
             table[name] = self.frozen(inner, f"{path}.{named(name)}", depth + 1)
         return table
-
-
-def _listed(mapping: Mapping[Any, object], path: str) -> dict[object, object]:
-    try:
-        return dict(islice(mapping.items(), _MOST + 1))
-    except Exception as error:  # noqa: BLE001  # a strange mapping may fail in any way
-        message = f"the mapping cannot be listed: {type(error).__name__}"
-        raise DataError(DataCode.WRONG_TYPE, path, message) from None
 
 
 def check_text(text: str, path: str) -> None:
