@@ -26,7 +26,7 @@ from tichu.engine.table.actions import Deal, Play
 from tichu.engine.verbs import apply, is_legal, transition, why_illegal
 from tichu.engine.views.advance import advance
 from tichu.engine.views.redaction import redact
-from tichu.engine.verbs import view, view
+from tichu.engine.views.view import public_view, view
 from tichu.errors import IllegalAction, InvalidValue
 from tichu.phases import Phase
 from tichu.search.worlds import determinize

@@ -1,1 +1,1 @@
-"""What an action leads to and what happened, deals, and random play: of positions, not of states."""
+"""What an action leads to, what happened, and chance: of positions, not of states."""
