@@ -22,7 +22,6 @@ settings.register_profile("explore", deadline=None)
 settings.load_profile(os.environ.get("TICHU_HYPOTHESIS", "steady"))
 
 NEEDED = {
-    "textual": ["src/tichu/cli/tui/*"],
     "gymnasium": [
         "src/tichu/encoding/vector.py",
         "src/tichu/gymnasium.py",

@@ -30,6 +30,7 @@ def full(session: nox.Session) -> None:
 def lint(session: nox.Session) -> None:
     """Run the linters and both type checkers."""
     session.install("-e", ".[all]", "--group", "lint", "--group", "test")
+    session.install("-r", "examples/table/requirements.txt")
     session.run("ruff", "check", "--no-cache")
     session.run("ruff", "format", "--no-cache", "--check")
     session.run("mypy", "--strict")

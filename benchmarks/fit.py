@@ -76,7 +76,9 @@ def choices(seen: PlayerView) -> list[Choice]:
     if seen.phase not in PLAYED:
         return []
     found: list[Choice] = [
-        action for action in tichu.collapse(seen.legal()) if not isinstance(action, tichu.CallTichu)
+        action
+        for action in tichu.search.collapse(seen.legal())
+        if not isinstance(action, tichu.CallTichu)
     ]
     return found if seen.seat in seen.to_act else [None, *found]
 
@@ -149,7 +151,9 @@ def judged(seen: PlayerView, found: list[Choice], task: Task, rng: random.Random
         for place, choice in enumerate(tried):
             action = found[choice]
             after = world if action is None else tichu.apply(world, action)
-            margins[place] += tichu.playouts(after, random.Random(seed), 1, played).margin(team)
+            margins[place] += tichu.search.playouts(after, random.Random(seed), 1, played).margin(
+                team
+            )
     wanted = likely[tried] ** prior * np.exp((margins - margins.max()) / number / patience)
     wanted /= wanted.sum()
     return Sample(tuple(features[place] for place in tried), tuple(map(float, wanted)))

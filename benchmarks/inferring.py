@@ -11,10 +11,10 @@ from tichu._kernel.layout import DECK
 from tichu._kernel.patterns import without_suits
 from tichu.bots import SearchBot
 from tichu.engine.machine.board import Board
-from tichu.engine.machine.playout import considered, probabilities
 from tichu.events import Event, Passed, Played
 from tichu.rulebook.combinations import to_play
-from tichu.search.policy import default_policy, preferences_of
+from tichu.search.playouts import default_policy, preferences_of
+from tichu.search.simulation import considered, probabilities
 
 POWER = 0.5
 """The power of a probability that counts: play is less certain than the policy thinks."""

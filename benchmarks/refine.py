@@ -29,10 +29,10 @@ from fit import SHIPPED, Choice, Vector, choices, pattern
 
 import tichu
 from tichu import Phase, Play, PlayerView, RoundState, bots, sequential
-from tichu.engine.machine.features import FEATURES, SITUATIONS
 from tichu.search import Policy, action_features, default_policy
-from tichu.search.policy import preferences_of
-from tichu.search.trials import Trials
+from tichu.search.features import FEATURES, SITUATIONS
+from tichu.search.playouts import preferences_of
+from tichu.search.simulation import Trials
 
 PLAYED: Final = Phase.PLAY, Phase.TAKE_TRICK
 SHARPER: Final = 0.35
@@ -152,7 +152,7 @@ class Table:
         for action, those in zip(tried, possible, strict=True):
             after = state if action is None else tichu.apply(state, action)
             true = [
-                tichu.playouts(after, random.Random(seed), 1, self.sharp).margin(team)
+                tichu.search.playouts(after, random.Random(seed), 1, self.sharp).margin(team)
                 for seed in again
             ]
             points.append((sum(true) + sum(each >> 1 for each in those)) / (2 * PLAYOUTS))

@@ -10,10 +10,9 @@ https://github.com/frohlfing/tichu:
 
     python benchmarks/strength.py rule program --program "python examples/bots/bridge.py FOLDER"
 
-`--rules grandseigneur:6` lets them play Grandseigneur, at one table. Prints the table of all pairs
-that have been measured. With `--write`, keeps the results in `benchmarks/results/strength.json` and
-writes the table into `docs/reference/bots.md`. With `--keep FOLDER`, each deal is kept, and what
-was stopped is resumed.
+Prints the table of all pairs that have been measured. With `--write`, keeps the results in
+`benchmarks/results/strength.json` and writes the table into `docs/reference/bots.md`. With
+`--keep FOLDER`, each deal is kept, and what was stopped is resumed.
 
 RuleBot is what all are measured by, so each row keeps its version: a digest of how it plays 50
 deals.
@@ -106,7 +105,7 @@ def milliseconds(made: Factory, rules: str) -> float:
     begun = time.process_time()
     actions = 0
     for seed in range(2):
-        start: Any = tichu.new_round(rules)
+        start = tichu.new_round(rules)
         bots = [Entrant("", made).make(seat) for seat in range(start.rules.seats)]
         actions += sum(1 for _ in steps(bots, random.Random(seed), start))
     return round(1000 * (time.process_time() - begun) / actions, 2)
@@ -150,18 +149,16 @@ def table(found: list[Measured]) -> str:
         "|---|---|---|---|---|---|---|---|---|",
     ]
     for row in sorted(found, key=lambda row: (row["rules"] != "nanjing", place(row), row["seed"])):
-        is_base = row["rules"] == "nanjing"
-        ranks, digits = ("", 1) if is_base else (" ranks", 2)
         cells = [
             *map(title, row["bots"]),
             f"{row['deals']:,}" + (f", seed {row['seed']}" if row["seed"] else ""),
-            f"{row['margin']:+.{digits}f}{ranks}",
-            f"{row['low']:+.{digits}f} to {row['high']:+.{digits}f}",
+            f"{row['margin']:+.1f}",
+            f"{row['low']:+.1f} to {row['high']:+.1f}",
             " and ".join(f"{each:.1f}" for each in row["milliseconds"]),
-            *("" if not is_base else "{} of {}".format(*row[call][0]) for call in CALLS),
+            *("{} of {}".format(*row[call][0]) for call in CALLS),
             f"{row['machine']['date'][:10]}, {row['commit']}, {row['machine']['kernel']}",
         ]
-        if not is_base:
+        if row["rules"] != "nanjing":
             cells[1] += f", {row['rules']}"
         lines.append(f"| {' | '.join(cells)} |")
     where = {f"{row['machine']['cpu']}, {row['machine']['python']}" for row in found}

@@ -30,11 +30,11 @@ PACKAGE = Path("src", "tichu")
 COMPILED = {
     "_kernel": "forms layout moves patterns points runs",
     "rulebook": "bombs calls counting dog dragon ending facts mahjong phoenix turns wish",
-    "engine/machine": "board choices drawing features playout position solving",
+    "engine/machine": "board choices drawing position",
     "engine/legality": "deals judgement options pushes",
     "engine/state": "chance consequences deeds step",
     "engine/views": "knowledge known possible",
-    "search": "redeals trials",
+    "search": "features redeals simulation solver",
     "encoding": "asking batch plays rows",
     "seigneur/engine": "plays",
     "bsw/log": "cards lines plays reader",

@@ -30,23 +30,15 @@ extensions = [
     "sphinx_copybutton",
     "sphinx_design",
     "sphinxext.opengraph",
-    "accessible",
-    "action_numbers",
     "blocks",
-    "citation",
     "commands",
     "example_figures",
     "one_name",
     "printable",
     "features",
-    "puzzles",
-    "redirects",
     "rule_articles",
     "rule_links",
-    "search_words",
     "sources",
-    "troubles",
-    "try_links",
 ]
 exclude_patterns = ["_build"]
 
@@ -64,7 +56,7 @@ autodoc_type_aliases = {"Action": "tichu.Action", "Event": "tichu.Event"}
 python_maximum_signature_line_length = 88
 toc_object_entries_show_parents = "hide"
 
-# Copies made by inventories.py: a build needs no network.
+# Copies of the names that pages refer to: a build needs no network.
 intersphinx_mapping = {
     "python": ("https://docs.python.org/3", "_inventories/python.inv"),
     "attrs": ("https://www.attrs.org/en/stable", "_inventories/attrs.inv"),
@@ -85,7 +77,6 @@ html_theme_options = {
     "source_branch": "main",
     "source_directory": "docs/",
 }
-man_pages = [("reference/cli", "tichu", "play, check and compare games of Tichu", author, 1)]
 notfound_urls_prefix = "/en/stable/"
 
 ogp_site_url = html_baseurl

@@ -1,17 +1,12 @@
-"""Make the pictures of the documentation: ``python docs/draw.py``.
-
-Those of the terminal need the extras ``tichu[rich,tui]``.
-"""
+"""Make the pictures of the documentation: ``python docs/draw.py``."""
 
 from contextlib import redirect_stdout
 from doctest import DocTestParser
 from pathlib import Path
 from typing import Any
 
-import diagrams
-
 import tichu
-from tichu import Phase, Play, PlayerAction, PlayerView, RoundSetup, score_round
+from tichu import Play, RoundSetup, score_round
 from tichu.arena import compare
 from tichu.bots import RandomBot
 
@@ -19,6 +14,8 @@ FOLDER = Path(__file__).parent / "pictures"
 FRONT = FOLDER.parents[1] / "README.md"
 """Its code sets up the position of the front page."""
 NAMES = ("Anna", "Ben", "Clara", "David")
+BOTS = ("PartnerBot", "LowBot")
+"""The bots of the page on comparisons."""
 HAND = "Ma 2j 3w 4p 5s 6j Tw Qp Ks Aj Aw Ph Dg Dr"
 STRAIGHT = "5j6jPh8p9p"
 POSITION = (
@@ -41,42 +38,13 @@ WORKED = (
 )
 """The rounds of the page for players."""
 
-PUZZLE = RoundSetup(
-    hands=("3w", "6j 6w 9p Ph", "Ts", "Qj Qw"),
-    trick=(Play(2, "4j4w"), Play(3, "5j5p")),
-    turn=0,
-    wish=9,
-    rest_to=3,
-)
 LEARN = RoundSetup(
     hands=("6j 9s", "8w Kp Ks", "3p 3s Dr", "Jw Jp 2s"),
     trick=(Play(0, "4j4w"), Play(1, "7p7s"), Play(3, "TjPh")),
     turn=0,
     rest_to=2,
 )
-"""The positions of the pages on puzzles and for learners."""
-
-
-class LowBot(RandomBot):
-    """Plays its lowest cards whenever it can, but no bombs."""
-
-    def act(self, seen: PlayerView) -> PlayerAction:
-        """Return the lowest play."""
-        if seen.phase is not Phase.PLAY:
-            return super().act(seen)
-        legal = seen.legal()
-        plays = [a for a in legal if isinstance(a, Play) and not a.combination.is_bomb]
-        return plays[0] if plays else legal[0]
-
-
-class PartnerBot(LowBot):
-    """Plays in the same way, but not on a trick of its partner."""
-
-    def act(self, seen: PlayerView) -> PlayerAction:
-        """Return a pass on the partner's trick, otherwise the lowest play."""
-        if seen.trick is not None and seen.trick.winner in seen.rules.partners(seen.seat):
-            return seen.legal()[0]
-        return super().act(seen)
+"""The position of the page for players."""
 
 
 def of_page(page: Path, name: str) -> Any:  # noqa: ANN401  # what the page makes
@@ -98,7 +66,6 @@ def pictures() -> dict[str, str]:
         "hand": svg.hand(HAND),
         "straight": svg.combination(STRAIGHT),
         "table": svg.table(table, NAMES),
-        "game": svg.table(state, NAMES, reveal=True),
         "spectator": svg.table(state, NAMES),
         "score-sheet": svg.score_sheet(ROUNDS, names=NAMES),
         "rounds": svg.score_sheet(WORKED, names=NAMES),
@@ -111,16 +78,14 @@ def pictures() -> dict[str, str]:
         "flush": svg.combination("3p4p5p6p7p"),
         "learn": svg.table(tichu.RoundState.from_setup(LEARN), NAMES, reveal=True),
         "ten-minutes": of_page(FOLDER.parent / "ten-minutes.md", "picture"),
-        "puzzle": svg.table(tichu.RoundState.from_setup(PUZZLE), reveal=True),
     }
 
 
 def main() -> None:
     """Write all pictures."""
-    import terminal  # noqa: PLC0415  # it needs the extras
-
-    drawn = pictures() | diagrams.pictures() | terminal.pictures()
-    drawn["bots"] = compare([PartnerBot, LowBot, RandomBot], deals=100).svg()
+    drawn = pictures()
+    bots = [of_page(FOLDER.parent / "howto" / "compare-bots.md", name) for name in BOTS]
+    drawn["bots"] = compare([*bots, RandomBot], deals=100).svg()
     for name, picture in drawn.items():
         (FOLDER / f"{name}.svg").write_text(picture, encoding="utf-8")
 

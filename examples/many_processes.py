@@ -18,7 +18,7 @@ PLAYOUTS = 20
 
 def task(state: tichu.RoundState, seed: int) -> Scores:
     """Play out a state; at the top level of the module, so that other processes can import it."""
-    return tichu.playouts(state, random.Random(seed), PLAYOUTS, default_policy())
+    return tichu.search.playouts(state, random.Random(seed), PLAYOUTS, default_policy())
 
 
 def added(parts: list[Scores]) -> Scores:

@@ -22,7 +22,7 @@ def best_action(seen: tichu.PlayerView, rng: random.Random) -> tuple[tichu.Actio
         if isinstance(action, tichu.CallTichu):
             continue  # playouts make no calls, so they cannot judge them
         after = [tichu.apply(world, action) for world in worlds]
-        found = [tichu.playouts(state, rng, PLAYOUTS, default_policy()) for state in after]
+        found = [tichu.search.playouts(state, rng, PLAYOUTS, default_policy()) for state in after]
         scores = found[0]
         for more in found[1:]:
             scores += more

@@ -97,7 +97,8 @@ def lists(states: Sequence[tichu.RoundState]) -> int:
         state = start
         while not state.is_over:
             actions = list(tichu.legal_actions(state))
-            state = tichu.apply(state, rng.choice(actions))
+            action = tichu.deal(state, rng) if state.phase.is_chance else rng.choice(actions)
+            state = tichu.apply(state, action)
     return len(states)
 
 
@@ -188,18 +189,18 @@ def seigneur_rounds(states: Sequence[seigneur.SeigneurRound]) -> int:
     for start in states:
         state = start
         while not state.is_over:
-            state = tichu.apply(state, tichu.random_action(state, rng))
+            state = seigneur.apply(state, seigneur.random_action(state, rng))
     return len(states)
 
 
-def count(states: Sequence[tichu.RoundState | seigneur.SeigneurRound]) -> int:
+def count(states: Sequence[tichu.RoundState]) -> int:
     """Count the legal actions of the seat to act: ``len(state.legal(seat))``."""
     for state in states:
         len(state.legal(state.to_act[0]))
     return len(states)
 
 
-def build(states: Sequence[tichu.RoundState | seigneur.SeigneurRound]) -> int:
+def build(states: Sequence[tichu.RoundState]) -> int:
     """Build the legal actions of the seat to act: ``list(state.legal(seat))``."""
     for state in states:
         list(state.legal(state.to_act[0]))

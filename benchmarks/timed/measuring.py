@@ -85,6 +85,9 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
         "lists": Measurement(
             loops.lists, at.pushed_rounds, 60, "the list of all legal actions at each decision"
         ),
+        "choices": Measurement(
+            loops.lists, at.rounds, 20, "the same from the deal on, with all pushes"
+        ),
         "playout": Measurement(loops.playouts, at.pushed_rounds, 600, "playouts of whole rounds"),
         "policy": Measurement(
             loops.playouts_by_policy, at.pushed_rounds, 120, "the same by the library's policy"
@@ -116,19 +119,10 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
             loops.count, at.largest, 50, "the 1,858 legal actions of the largest hand", "ms"
         ),
         "build-pushes": Measurement(
-            loops.build, at.pushing_rounds, 5, "the pushes of a seat, built", "ms"
-        ),
-        "seigneur-6": Measurement(
-            loops.seigneur_rounds, at.seigneur_six, 20, "Grandseigneur, six players, one deck"
+            loops.build, at.pushing_rounds, 12, "the pushes of a seat, built", "ms"
         ),
         "seigneur-8": Measurement(
-            loops.seigneur_rounds, at.seigneur_eight, 10, "Grandseigneur, eight players, two decks"
-        ),
-        "count-many": Measurement(
-            loops.count, at.many_leads, 20, "the leads of 22 cards of two decks, counted", "ms"
-        ),
-        "build-many": Measurement(
-            loops.build, at.many_leads, 1, "the same, every action object built", "ms"
+            loops.seigneur_rounds, at.seigneur_rounds, 10, "Grandseigneur, eight players, two decks"
         ),
     }
 )

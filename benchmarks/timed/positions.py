@@ -10,14 +10,18 @@ _HALF = 60
 """The decisions of about half a round."""
 _LARGEST = "TjTwTpJjJwJpJsQjQwQpQsKjKwPh"
 """The hand with the most leads that is known: 1,857 plays, of 1,674 card sets."""
-_MANY = "7j7p7s8w8p8s9j9w9p9sTjTwTpTsJjJwJpJsQjQpQsPh"
-"""The 22 cards of two decks with the most leads that ``many_leads.py`` has found: 76,648."""
 
 
 def games(number: int) -> Iterator[tichu.GameState]:
     """Yield games before the first deal."""
     for _ in range(number):
         yield tichu.new_game()
+
+
+def rounds(number: int) -> Iterator[tichu.RoundState]:
+    """Yield rounds before the first deal."""
+    for _ in range(number):
+        yield tichu.new_round()
 
 
 def pushed_rounds(number: int) -> Iterator[tichu.RoundState]:
@@ -122,27 +126,7 @@ def seen_records(number: int) -> Iterator[str]:
         yield records.write(records.seen_by(records.Record.of(actions), seed % 4))
 
 
-def seigneur_six(number: int) -> Iterator[seigneur.SeigneurRound]:
-    """Yield rounds of six players with one deck before the deal."""
-    return _later_rounds(6, number)
-
-
-def seigneur_eight(number: int) -> Iterator[seigneur.SeigneurRound]:
+def seigneur_rounds(number: int) -> Iterator[seigneur.SeigneurRound]:
     """Yield rounds of eight players with two decks before the deal."""
-    return _later_rounds(8, number)
-
-
-def _later_rounds(players: int, number: int) -> Iterator[seigneur.SeigneurRound]:
     for _ in range(number):
-        rules = seigneur.preset(players)
-        setup = seigneur.SeigneurSetup(rules=rules, phase="deal_first", ranking=range(players))
-        yield seigneur.SeigneurRound.from_setup(setup)
-
-
-def many_leads(number: int) -> Iterator[seigneur.SeigneurRound]:
-    """Yield a round in which the hand of two decks with the most leads is to lead."""
-    rest = ("2j", "3j", "4j", "5j")
-    rules = seigneur.SeigneurRules(5, 2)
-    setup = seigneur.SeigneurSetup(rules=rules, hands=(_MANY, *rest), turn=0)
-    for _ in range(number):
-        yield seigneur.SeigneurRound.from_setup(setup)
+        yield seigneur.new_round(seigneur.preset(8))

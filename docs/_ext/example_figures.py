@@ -7,14 +7,15 @@
 The library plays the examples through while the pages are built; see ``rule_examples.py``.
 """
 
+import hashlib
 import re
 from collections.abc import Sequence
 from functools import cache
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from docutils import nodes
-from figures import figure
 from rule_examples import FILE, Example, Scene, read, scenes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -22,6 +23,7 @@ from sphinx.util.docutils import SphinxDirective
 from tichu import notation, text
 
 _ID = re.compile(r"\b[A-Z]+-\d+\b")
+_SIZE = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 _NAMES = ("Anna", "Ben", "Clara", "David")
 _PAGES = {"TIENTSIN": "other-hands", "TRICHU": "other-hands"}
 """The pages of rules that are not on the sheet."""
@@ -40,15 +42,9 @@ def folded(app: Sphinx, rule: str) -> list[nodes.Node]:
     if example is None:
         return []
     found = scenes(example)
-    cards = [_figure(app, scene, ()) for scene in found if scene.picture and not scene.position]
+    cards = [_figure(app, scene, ()) for scene in found if not scene.position]
     shown = [nodes.container("", *cards, classes=["combinations"])] if cards else []
     shown += [each for scene in found if scene.position for each in _position(app, scene)]
-    shown += [
-        _html(f"<p>{said}</p>")
-        for scene in found
-        if not scene.picture
-        for said in _said(app, scene)
-    ]
     if not example.caption:
         return shown
     caption = f"<strong>Example.</strong> {escape(example.caption)}"
@@ -88,8 +84,20 @@ def _position(app: Sphinx, scene: Scene) -> list[nodes.Node]:
 
 
 def _figure(app: Sphinx, scene: Scene, told: Sequence[str]) -> nodes.raw:
-    captions = [escape(sentence, quote=False) for sentence in told]
-    return figure(app, scene.picture, scene.alternative, [*captions, *_said(app, scene)])
+    """Return the picture of a scene with the sentences below it."""
+    name = f"{hashlib.sha256(scene.picture.encode()).hexdigest()[:12]}.svg"
+    folder = Path(app.outdir) / "_images"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text(scene.picture, encoding="utf-8")
+    up = "../" * app.env.docname.count("/")
+    width, height = _SIZE.search(scene.picture).groups()
+    said = [*(escape(sentence, quote=False) for sentence in told), *_said(app, scene)]
+    caption = "".join(f"<p>{sentence}</p>" for sentence in said)
+    return _html(
+        f'<figure class="position"><img src="{up}_images/{name}" '
+        f'alt="{escape(scene.alternative)}" width="{width}" height="{height}" loading="lazy">'
+        f"<figcaption>{caption}</figcaption></figure>"
+    )
 
 
 def _said(app: Sphinx, scene: Scene) -> list[str]:
@@ -100,8 +108,7 @@ def _said(app: Sphinx, scene: Scene) -> list[str]:
         page = _PAGES.get(found[0].partition("-")[0], "sheet")
         return f'<a href="{up}rules/{page}.html#{found[0]}">{found[0]}</a>'
 
-    said = [_ID.sub(linked, escape(sentence, quote=False)) for sentence in scene.said]
-    return [re.sub("`(.*?)`", r"<code>\1</code>", sentence) for sentence in said]
+    return [_ID.sub(linked, escape(sentence, quote=False)) for sentence in scene.said]
 
 
 def _html(text: str) -> nodes.raw:

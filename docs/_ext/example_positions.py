@@ -65,8 +65,9 @@ def _filled(hands: list[str], rules: tichu.Rules, phase: str, dealer: int) -> li
     held = [tichu.Cards.parse(hand) for hand in hands]
     rest = [card for card in tichu.DECK if not any(card in hand for hand in held)]
     more = rules.packet(tichu.Phase.DEAL_REST, dealer) if phase == "push" else (0,) * len(hands)
-    for seat, number in enumerate(more):
-        missing = rules.packets[0] + number - len(held[seat])
+    sizes = [rules.packets[0] + number for number in more]
+    for seat, size in enumerate(sizes):
+        missing = size - len(held[seat])
         held[seat] |= tichu.Cards.of(rest[:missing])
         rest = rest[missing:]
     return list(map(str, held))

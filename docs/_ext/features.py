@@ -4,7 +4,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from tichu.engine.machine import features
+from tichu.search import features
 
 
 class FeaturesDirective(SphinxDirective):

@@ -50,6 +50,7 @@ _DOCUMENTED = (
     "tichu.svg",
     "tichu.tables",
     "tichu.testing",
+    "tichu.testing.strategies",
     "tichu.text",
 )
 """The modules all of whose public names have an entry in the reference, if there are such."""

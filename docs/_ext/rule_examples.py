@@ -14,6 +14,7 @@ import attrs
 from example_positions import position
 
 import tichu
+import tichu.rulebook.drawing
 from tichu import notation, svg, text
 
 FILE: Final = Path(__file__).parents[1] / "rules" / "examples.txt"
@@ -42,7 +43,7 @@ class Example:
 class Scene:
     """A picture, with what is said below it."""
 
-    picture: svg.Svg | None
+    picture: svg.Svg
     alternative: str
     said: tuple[str, ...]
     """Sentences about the actions that are tried and played, and what they bring."""
@@ -112,7 +113,6 @@ class _Playing:
             "=>": self._happened,
             "now": self._now,
             "draw": self._draw,
-            ">>>": self._python,
         }
         if word not in verbs:
             raise Wrong(f"expected one of {', '.join(verbs)}, got {word}")
@@ -181,7 +181,7 @@ class _Playing:
         except tichu.NotationError as error:
             if "is not a combination" not in error.message:
                 raise
-            cards = text.spaced_cards(written.rsplit(maxsplit=1)[-1])
+            cards = text.cards.spaced_cards(written.rsplit(maxsplit=1)[-1])
             return seat, f"play {cards}", "that is not a combination"
         why = tichu.why_illegal(self.state, action)
         return seat, self._told(action), None if why is None else f"“{self._renamed(f'{why}')}”"
@@ -210,8 +210,8 @@ class _Playing:
             if not self.said[-1].startswith(sentence):
                 self.said.append(f"{sentence}.")
 
-    def _sentence(self, event: Any) -> str:  # noqa: ANN401  # of any kind of game
-        if isinstance(event, tichu.events.RoundEnded) and hasattr(event.result, "card_points"):
+    def _sentence(self, event: tichu.Event) -> str:
+        if isinstance(event, tichu.events.RoundEnded):
             cards, calls = event.result.card_points, event.result.call_points
             said = f"the round is over: {cards[0]} and {cards[1]} points"
             return f"{said}; for calls {calls[0]} and {calls[1]}" if any(calls) else said
@@ -240,7 +240,7 @@ class _Playing:
             case tichu.DeclineGrandTichu():
                 return "decline grand tichu"
             case tichu.Push():
-                return f"push {text.spaced_cards(action.cards)}"
+                return f"push {text.cards.spaced_cards(action.cards)}"
             case tichu.MakeWish(rank=None):
                 return "make no wish"
             case tichu.MakeWish(rank=int(rank)):
@@ -265,22 +265,11 @@ class _Playing:
     def _draw(self, _: str) -> None:
         self.first = self.state
 
-    def _python(self, given: str) -> None:
-        source, _, expected = given.partition(" -> ")
-        found = repr(eval(source, {"tichu": tichu, "state": self.state}))  # noqa: S307  # a text of the repository
-        if found != expected:
-            raise Wrong(f"expected {expected}, got {found}")
-        sentence = f"`{source}` is `{expected}`."
-        if self.first is None:
-            self.shown.append(Scene(None, "", (sentence,)))
-        else:
-            self.said.append(sentence)
-
 
 def _named(combination: tichu.Combination) -> str:
     alone = len(combination.cards) == 1 and all(card.is_special for card in combination.cards)
     name = f"the {text.combination_name(combination)}"
-    return name if alone else text.spaced_combination(combination)
+    return name if alone else text.cards.spaced_combination(combination)
 
 
 def _parts(given: str) -> Iterator[str]:

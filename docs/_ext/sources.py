@@ -11,8 +11,6 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from docutils import nodes
-from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
 
@@ -87,26 +85,8 @@ def share_constants(app: Sphinx) -> None:
                     public.attr_docs["", name] = text
 
 
-def masks_last(app: Sphinx, doctree: nodes.document) -> None:
-    """Move the fields that are bitmasks to the end of their class."""
-    del app
-    for content in doctree.findall(addnodes.desc_content):
-        masks = [
-            node
-            for node in content.children
-            if isinstance(node, addnodes.desc)
-            and node["objtype"] in {"attribute", "property"}
-            and node[0]["ids"]
-            and node[0]["ids"][0].endswith(("mask", "masks", "bomb_holders"))
-        ]
-        for node in masks:
-            content.remove(node)
-            content.append(node)
-
-
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register what completes the entries."""
     app.connect("builder-inited", share_comments)
     app.connect("builder-inited", share_constants)
-    app.connect("doctree-read", masks_last)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

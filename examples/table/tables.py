@@ -20,7 +20,7 @@ from tichu.codec import to_tree
 from tichu.hosting import Accepted, Host, Refused
 from tichu.notation import format_action, format_rules
 from tichu.records import Record
-from tichu.text import checked_names
+from tichu.text.names import checked_names
 
 NAMES: Final = ("Anna", "Ben", "Clara", "David")
 MOST_CLIENTS: Final = 30
@@ -104,7 +104,7 @@ class Table:
     """A table that goes on where its log stops, or with a host that is given."""
 
     def __init__(
-        self, store: Keeper, saved: Saved, clocks: Clocks, host: Host[tichu.GameState] | None = None
+        self, store: Keeper, saved: Saved, clocks: Clocks, host: Host | None = None
     ) -> None:
         log = store.actions(saved.id)
         self.saved = saved

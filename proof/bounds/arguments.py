@@ -49,6 +49,7 @@ from tichu import (
     text,
 )
 from tichu.perft import perft
+from tichu.rulebook import drawing
 from tichu.seigneur import records as seigneur_records
 from tichu.seigneur import strategies
 from tichu.seigneur import text as seigneur_text
@@ -488,17 +489,16 @@ SINGLE: Final[Mapping[str, Callable[[], Iterable[Large]]]] = {
             rules=attrs.evolve(TIENTSIN, calls="everyone"),
         )
     ],
-    "tichu.seats_by_draw": lambda: [
-        _of(tichu.seats_by_draw, [DECK.listed[first::4] for first in range(4)])
+    "tichu.rulebook.drawing.seats_by_draw": lambda: [
+        _of(drawing.seats_by_draw, [DECK.listed[first::4] for first in range(4)])
     ],
     "tichu.testing.check_bot": lambda: [_of(testing.check_bot, bots.RandomBot, 10)],
     "tichu.testing.check_engine": lambda: [_of(testing.check_engine, _Engine, 10)],
-    "tichu.testing.rules": lambda: [_of(testing.rules, 6)],
-    "tichu.text.checked_names": lambda: [
-        _of(text.checked_names, tuple(map(str, range(6))), 6),
+    "tichu.text.names.checked_names": lambda: [
+        _of(text.names.checked_names, tuple(map(str, range(6))), 6),
     ],
-    "tichu.text.format_table": lambda: [
-        _of(text.format_table, ("x" * 100,) * 12, [("y" * 100,) * 12] * ITEMS)
+    "tichu.text.tables.format_table": lambda: [
+        _of(text.tables.format_table, ("x" * 100,) * 12, [("y" * 100,) * 12] * ITEMS)
     ],
     **_many_seats(),
 }

@@ -20,9 +20,9 @@ import tichu
 from fuzz.callables import Target, targets
 from fuzz.steps import hostile_actions
 from fuzz.values import SLOW, UNCHECKED, Call, calls_of
+from steering import steered_round
 from support import anything
 from support.hostile import TooMuch
-from tichu.testing import steered_round
 
 Answers = Callable[[], Iterator[str]]
 

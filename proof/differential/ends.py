@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 import tichu
+from steering import Swarm
 from support import position
 from tichu import DECK, Cards, RoundState, Rules
-from tichu.testing import Swarm
 
 MOST_CARDS: Final = 10
 """The most cards left in an end position."""

@@ -17,9 +17,9 @@ from differential.comparing import (
 )
 from differential.words import rules_dict, stated, to_oracle
 from reliability.tally import Tally
+from steering import Swarm, reached
 from tichu import Action, Phase, RoundState, Rules
 from tichu.notation import format_action, format_state
-from tichu.testing import Swarm, reached
 
 _LONGEST: Final = 500
 """No round has as many actions."""

@@ -1,68 +1,19 @@
-"""The built site: what people type into its search, addresses that stay, and its other forms."""
+"""The built site has the addresses that messages and other sites lead to."""
 
 import importlib.util
-import json
 import re
-import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
-from types import ModuleType
 from typing import Final
 
 import pytest
 
 import tichu
-from matrix import chapters
 
 ROOT: Final = Path(__file__).parents[2]
-FIRST: Final = {
-    "WISH-3": "rules/sheet#wish-3",
-    "wish-3": "rules/sheet#wish-3",
-    "BOMB-6": "rules/sheet#bomb-6",
-    "wish": "rules/sheet#the-mah-jong-and-the-wish",
-    "bomb": "rules/sheet#bombs",
-    "Mahjong": "rules/sheet#the-mah-jong-and-the-wish",
-    "#1": "rules/sheet#the-mah-jong-and-the-wish",
-    "rules": "rules/index",
-    "Tichu rules": "rules/index",
-    "printable": "learn",
-    "pdf": "learn",
-    "pettingzoo": "howto/train-a-bot#pettingzoo",
-    "openspiel": "howto/train-a-bot#openspiel",
-    "Dragon": "rules/sheet#the-dragon",
-    "phoenix": "rules/sheet#the-phoenix",
-    "score": "howto/score",
-    "save game": "howto/keep-records",
-    "legal moves": "reference/verbs#tichu.legal_actions",
-    "legal_actions": "reference/verbs#tichu.legal_actions",
-    "apply": "reference/verbs#tichu.apply",
-    "RoundState": "reference/states#tichu.RoundState",
-    "why_illegal": "reference/verbs#tichu.why_illegal",
-    "shuffle": "reference/verbs#tichu.deal",
-    "write a bot": "howto/bots",
-    "hidden cards": "howto/serve-without-leaking",
-    "json": "howto/send-json",
-    "brettspielwelt": "howto/replay",
-    "house rules": "howto/house_rules",
-    "install": "howto/install",
-    "learn": "learn",
-    "how to play tichu": "learn",
-    "tactics": "tactics",
-    "when to call tichu": "tactics#call-tichu-with-four-top-cards",
-    "gymnasium": "howto/train-a-bot#gymnasium",
-    "solver": "howto/puzzle",
-    "grandseigneur": "rules/seigneur",
-    "call tichu": "learn#calls",
-    "tie": "rules/sheet#match-3",
-    "look at played tricks": "rules/outside#customs-without-an-id",
-    "six players": "rules/other-hands",
-    "faq": "faq",
-    "V-51": "faq#v-51",
-    "error codes": "troubleshooting#codes",
-    "schupfen": "glossary#term-schupfen",
-}
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -71,32 +22,22 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for needed in ("sphinx_design", "notfound", "sphinxext.opengraph"):
         if importlib.util.find_spec(needed.partition(".")[0]) is None:
             pytest.skip(f"{needed} is not installed: the group `docs` brings it")
-    return built("html", tmp_path_factory.mktemp("site"))
+    folder = tmp_path_factory.mktemp("site")
+    build = [sys.executable, "-m", "sphinx", "-q", "-b", "html"]
+    subprocess.run([*build, str(ROOT / "docs"), str(folder)], check=True)
+    return folder
 
 
-def built(form: str, folder: Path) -> Path:
-    """Build the pages in a form, and return the folder with them."""
-    build = [sys.executable, "-m", "sphinx", "-q", "-b", form, "-d", str(folder / "trees")]
-    subprocess.run([*build, str(ROOT / "docs"), str(folder / form)], check=True)
-    return folder / form
-
-
-@pytest.fixture(name="llms")
-def _llms(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """Import the script that lists the pages for language models."""
-    monkeypatch.setattr(sys, "path", [str(ROOT / "docs"), *sys.path])
-    return importlib.import_module("llms")
-
-
-@pytest.mark.slow
 def test_each_rule_has_the_address_that_messages_print(site: Path) -> None:
     """``rules/sheet.html#WISH-3`` leads to the rule."""
-    text = "".join(page.read_text(encoding="utf-8") for page in (site / "rules").glob("*.html"))
-    rules = [entry.id for chapter in chapters() for entry in chapter.entries]
-    assert [] == [rule for rule in rules if f'id="{rule}"' not in text]
+    for page in ("sheet", "other-hands", "seigneur"):
+        source = (ROOT / "docs" / "rules" / f"{page}.md").read_text("utf-8")
+        text = (site / "rules" / f"{page}.html").read_text("utf-8")
+        rules = re.findall(r"^\((\w+-\d+)\)=$", source, re.MULTILINE)
+        assert rules
+        assert [] == [rule for rule in rules if f'id="{rule}"' not in text]
 
 
-@pytest.mark.slow
 def test_each_code_and_preset_has_its_address(site: Path) -> None:
     """``troubleshooting.html#tichu.Code.LEADER_MUST_PLAY`` leads to the code, and so on."""
     named = {
@@ -110,69 +51,3 @@ def test_each_code_and_preset_has_its_address(site: Path) -> None:
         page: [name for name in names if f'id="tichu.{name}"' not in texts[page]]
         for page, names in named.items()
     }
-
-
-@pytest.mark.slow
-def test_a_page_that_has_moved_leads_on(site: Path) -> None:
-    """The old address has a page that leads to the new one, which is there."""
-    moved = tomllib.loads((ROOT / "docs" / "redirects.toml").read_text("utf-8"))
-    for old in moved:
-        page = site / f"{old}.html"
-        (target,) = re.findall(r'content="0; url=(.*?)"', page.read_text("utf-8"))
-        assert site / f"{moved[old]}.html" == (page.parent / target).resolve()
-        assert (page.parent / target).is_file()
-
-
-@pytest.mark.slow
-def test_the_man_page_has_every_option(site: Path) -> None:
-    """``tichu.1`` is the page of the command line."""
-    page = (built("man", site.parent) / "tichu.1").read_text("utf-8").replace("\\-", "-")
-    options = re.findall(r'id="cmdoption-tichu-.*?>(--[a-z-]+)<', cli_page(site), re.DOTALL)
-
-    assert len(set(options)) > 30
-    assert [] == [option for option in options if option not in page]
-
-
-def cli_page(site: Path) -> str:
-    """Return the page of the command line."""
-    return (site / "reference" / "cli.html").read_text("utf-8")
-
-
-def test_every_page_is_read_by_language_models(llms: ModuleType) -> None:
-    """The list has each page once."""
-    files = (ROOT / "docs").rglob("*.md")
-    expected = {file.relative_to(ROOT / "docs").with_suffix("").as_posix() for file in files}
-
-    assert sorted(expected) == sorted(llms.pages())
-
-
-@pytest.mark.slow
-def test_the_list_for_language_models_is_true(llms: ModuleType, site: Path) -> None:
-    """Each page is listed with its title, its address and its first paragraph."""
-    folder = built("text", site.parent)
-    texts = {name: (folder / f"{name}.txt").read_text("utf-8") for name in llms.pages()}
-    lines = llms.listing(texts).partition("## Pages\n\n")[2].splitlines()
-    form = r"- \[(\w.*)\]\((.*)\): \W?\w.*\w.*"
-    found = [re.fullmatch(form, line) for line in lines]
-
-    assert [] == [line for line, parts in zip(lines, found, strict=True) if parts is None]
-    assert [f"{llms.SITE}/{name}.html" for name in texts] == [each[2] for each in found if each]
-    assert [] == [name for name in texts if not (site / f"{name}.html").is_file()]
-
-
-@pytest.mark.slow
-def test_the_first_result_is_the_page_that_answers(site: Path) -> None:
-    """The code of the built site ranks the pages, run by Node."""
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("Node is not installed")
-    found = subprocess.run(
-        [node, str(Path(__file__).with_name("search.mjs")), str(site)],
-        input=json.dumps(list(FIRST)),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-
-    answers = dict(zip(FIRST, json.loads(found.stdout), strict=True))
-    assert FIRST == {query: (results or [None])[0] for query, results in answers.items()}

@@ -59,13 +59,17 @@ def stock() -> tuple[object, ...]:
     log = bsw.read(round_text(2))
     one = log.rounds[0]
     values += [log, one, *one.lines, bsw.normalise(log), bsw.LogFile.of_text(round_text(1))]
-    values += [bsw.script(one), bsw.replay_round(one), bsw.to_records(log), bsw.Tally()]
+    values += [
+        bsw.script(one),
+        bsw.replay_round(one),
+        bsw.to_records(log),
+        bsw.Tally(),
+    ]
     values += [combo("5j5w"), combo("5j5w9j9wPh"), combo("5j6j7j8j9j"), combo("Ph"), combo("Dg")]
     values += [text.RoundReport((2, 1, 0), (70, 30), (None, None, tichu.Call.TICHU, None))]
     values += [default_policy(), Scores((((0, 100), 1), ((100, 0), 2)))]
     values += [Solution(-10, 10, (), (), 5, exact=False)]
-    values += [testing.Swarm(seed=1), testing.Swarm(tichu.TIENTSIN)]
-    values += [testing.Report(1, 2, 3, 4, (("tichu", 1),), None), testing.Difference("", "", "")]
+    values += [testing.Report(1, 2, 3, 4, {"single": 1}, None)]
     values += [kind(1) for kind in (tichu.AnnounceBomb, tichu.CallTichu, tichu.CallGrandTichu)]
     values += [kind(0) for kind in (tichu.DeclineGrandTichu, tichu.Pass, tichu.TakeTrick)]
     values += [tichu.ChooseLeader(0, 2), tichu.GiveTrick(1, 2), tichu.MakeWish(0, 7)]
@@ -75,7 +79,10 @@ def stock() -> tuple[object, ...]:
     values += [bots.RuleBot(), bots.RandomBot(1), bots.RandomBot(1, bombs=True), bots.PolicyBot(1)]
     values += [bots.SearchBot(1, budget=4), Estimate(None, (100, 0))]
     values += [bots.guarded(bots.RandomBot(1), on_error=_nothing), StdioBot(["/no/such/program"])]
-    values += [hosting.Host(tichu.new_game(), random.Random(1)), tichu.answers("5j6j", to="4w")]
+    values += [
+        hosting.Host(tichu.new_game(), random.Random(1)),
+        tichu.answers("5j6j", to="4w"),
+    ]
     deal = arena.DealResult(0, (0, 1), ((0, 100), (50, 50)), (arena.Tally(), arena.Tally(9)))
     values += [deal, arena.Result(("a", "b"), 0, tichu.BSW, (deal,))]
     values += [encoding.ActionSpace("nanjing"), encoding.ActionSpace("nanjing", "exact")]
@@ -216,7 +223,7 @@ _BY_NAME: Final[Mapping[str, Callable[[], Values]]] = {
     "longest": lambda: _one_of(0, 100, 1_000_000),
     "timeout": lambda: _one_of(0.1, 1),
     "name": lambda: st.just("a"),
-    "lines": lambda: _one_of(of_class(bsw.PlayLine)[:3], ("a", "b")),
+    "lines": lambda: _one_of(of_class(bsw.log.values.PlayLine)[:3], ("a", "b")),
 }
 """Values for a parameter by its name, where its annotation says too little."""
 _SIMPLE: Final[Mapping[object, Values]] = {

@@ -15,12 +15,12 @@ import attrs
 import tichu
 from fuzz.goods import field_names, of_class
 from reliability.tally import Tally
+from steering import steered_round, twin
 from support import anything
 from support.hostile import GARBAGE
 from support.walks import strange_actions
 from tichu import Action, Code, IllegalAction, RoundState, Rules, Violation
 from tichu.errors import TichuError
-from tichu.testing import steered_round, twin
 
 _KINDS: Final[tuple[type[object], ...]] = get_args(Action)
 _LONGEST: Final = 300

@@ -42,7 +42,6 @@ SLOW: Final = {
     "tichu.conformance.read_vectors": 10,
     "tichu.testing.laws.check_all_laws": 50,
     "tichu.testing.laws.check_hidden": 50,
-    "tichu.testing.laws.check_symmetric": 50,
 }
 """Callables that take long for right values, and how many times fewer calls they get."""
 UNCHECKED: Final = (

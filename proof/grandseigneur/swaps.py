@@ -274,5 +274,5 @@ _WRITTEN: Final[dict[str, Callable[[Any], object]]] = {
     "view as text": notation.format_view,
     "view as JSON": codec.dumps,
     "view as a position": text.format_position,
-    "what is awaited": text.format_awaited,
+    "what is awaited": text.positions.format_awaited,
 }

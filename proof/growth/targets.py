@@ -63,7 +63,7 @@ def _from_zip(log: str) -> object:
         path = Path(folder, "logs.zip")
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as members:
             members.writestr("a.tch", log.encode("utf-8", "replace"))
-        return list(bsw.games(path))
+        return list(bsw.log.files.games(path))
 
 
 def _record(comment: str) -> records.Record:
@@ -123,7 +123,7 @@ def _as_text(name: str) -> object:
     return (
         text.event_sentence(tichu.events.Passed(0), names),
         text.format_position(tichu.new_round(), names),
-        text.format_table(names, [names] * 3, title=name),
+        text.tables.format_table(names, [names] * 3, title=name),
         text.format_score_sheet((), tichu.NANJING, names),
         text.format_score_sheet([result] * (len(name) // 50), tichu.NANJING),
     )
@@ -215,7 +215,7 @@ READERS: Final = (
         _named("normalise", "to_records", "script", "write", "LogFile.of_text", of="bsw"),
     ),
     Target(
-        *("tichu.bsw.games", _from_zip, of_tokens("", round_text(2, 0.02), tokens=LOG)),
+        *("tichu.bsw.log.files.games", _from_zip, of_tokens("", round_text(2, 0.02), tokens=LOG)),
         ("tichu.bsw.find", "tichu.bsw.read_file"),
     ),
     Target("tichu.bsw.replay", _replayed, of_tokens("", round_text(1, 0.02), tokens=LOG)),
@@ -265,7 +265,7 @@ BOUNDED: Final[Mapping[str, str]] = {
     "tichu.text.rank_name": "one rank",
     "tichu.text.seat_names": "six seats",
     "tichu.text.spaced_": "one deck of cards",
-    "tichu.bsw.seat_names": "a log whose names have been read",
+    "tichu.bsw.log.names.seat_names": "a log whose names have been read",
     "tichu.codec.schema": "takes nothing",
     "tichu.conformance.read_vectors": "the vectors of the package",
     "tichu.bsw.replay_": "a part of replay",

@@ -79,7 +79,7 @@ def test_every_public_reader_and_writer_is_measured() -> None:
     }
     known = {name.partition(" ")[0] for target in TARGETS for name in (target.name, *target.also)}
 
-    assert {"tichu.records.read", "tichu.text.format_table"} < found
+    assert {"tichu.records.read", "tichu.text.tables.format_table"} < found
     assert set() == {name for name in found - known if not name.startswith(tuple(targets.BOUNDED))}
 
 

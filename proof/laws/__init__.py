@@ -2,6 +2,7 @@
 
 ``tests/property`` has a test of each law under Hypothesis, ``test_l01_...`` to ``test_l34_...``.
 ``python -m reliability --only laws`` checks the same laws in steered rounds and counts what the
-rounds reach: a run that stays below a floor fails just as one that breaks a law. The laws are
-public, in :mod:`tichu.testing.laws`.
+rounds reach: a run that stays below a floor fails just as one that breaks a law. The laws
+that a user may run are public, in :mod:`tichu.testing.laws`; the others are in
+:mod:`laws.library` and :mod:`laws.symmetry`.
 """

@@ -13,12 +13,13 @@ from typing import Final
 
 import attrs
 
+from laws import library, symmetry
 from laws.findings import Findings
 from laws.plies import ask_texts, ask_values, note_world, special_laws, step_laws
 from tichu import PRESETS, Action, Phase, Play, PublicView, RoundState, transition
 from tichu.notation import format_state, parse_state
 from tichu.testing import laws as law
-from tichu.testing.play.temptations import temptation
+from tichu.testing.engines import temptation
 
 _COMBINATIONS: Final = 7
 _SUITS: Final = tuple(permutations(range(4)))
@@ -58,8 +59,8 @@ class Ask:
 
 
 def _equal(ply: Ply) -> Asked:
-    law.check_equal(ply.state, pickle.loads(pickle.dumps(ply.state)))
-    law.check_equal(ply.state, parse_state(format_state(ply.state)))
+    library.check_equal(ply.state, pickle.loads(pickle.dumps(ply.state)))
+    library.check_equal(ply.state, parse_state(format_state(ply.state)))
     return (4, 4)
 
 
@@ -79,7 +80,7 @@ def _all_listed(ply: Ply) -> Asked:
     law.check_listed(state, ply.rng)
     if state.phase is not Phase.PUSH:
         for play in _plays(state):
-            law.check_combination(play.combination)
+            library.check_combination(play.combination)
     return (6, 8)
 
 
@@ -91,7 +92,7 @@ def _plays(state: RoundState) -> list[Play]:
 def _combination(ply: Ply) -> Asked:
     if not isinstance(ply.action, Play):
         return ()
-    law.check_combination(ply.action.combination)
+    library.check_combination(ply.action.combination)
     return None
 
 
@@ -113,7 +114,7 @@ def _order(ply: Ply) -> Asked:
     ]
     if state.trick is not None:
         some.append(state.trick.plays[-1].combination)
-    law.check_order(set(some))
+    library.check_order(set(some))
     return None if len(some) > 1 else ()
 
 
@@ -125,7 +126,7 @@ def _specials(ply: Ply) -> Asked:
 
 def _score(ply: Ply) -> Asked:
     law.check_score(ply.following)
-    law.check_swapped(ply.following)
+    symmetry.check_swapped(ply.following)
     return (20, 21, 24) if any(ply.following.calls) else (20, 24)
 
 
@@ -140,7 +141,7 @@ def _symmetric_in_turn(ply: Ply) -> Asked:
 
 def _moved(ply: Ply, move: int) -> None:
     seats = ply.state.rules.seats
-    law.check_symmetric(ply.state, ply.rng, _SUITS[move // seats], move % seats)
+    symmetry.check_symmetric(ply.state, ply.rng, _SUITS[move // seats], move % seats)
     ply.findings.counts[f"symmetry: {seats} seats, {move}"] += 1
 
 
@@ -148,7 +149,7 @@ def _hidden(ply: Ply) -> Asked:
     """Check L26 for one seat or a spectator."""
     seats = ply.state.rules.seats
     place = int(ply.rng.random() * (seats + 1))
-    return (26,) * law.check_hidden(ply.state, ply.rng, [None if place == seats else place])
+    return (26,) * library.check_twins(ply.state, ply.rng, [None if place == seats else place])
 
 
 def _followed(ply: Ply) -> Asked:
@@ -158,7 +159,7 @@ def _followed(ply: Ply) -> Asked:
 
 
 def _determinize(ply: Ply) -> Asked:
-    law.check_determinize(ply.state, ply.rng)
+    library.check_determinize(ply.state, ply.rng)
     note_world(ply.state, ply.rng, ply.findings.worlds)
     return None
 
@@ -172,7 +173,7 @@ def _round_trips(ply: Ply) -> Asked:
 ASKS: Final = (
     Ask((1,), 1, lambda ply: law.check_partition(ply.following)),
     Ask((2,), 1, lambda ply: law.check_points(ply.following)),
-    Ask((3,), 1, lambda ply: law.check_pure(ply.state, ply.action)),
+    Ask((3,), 1, lambda ply: library.check_pure(ply.state, ply.action)),
     Ask((4,), 64, _equal),
     Ask((5,), 1, lambda ply: law.check_nearer(ply.state, ply.action, ply.following)),
     Ask((6,), 1, _judged),
@@ -182,8 +183,8 @@ ASKS: Final = (
     Ask((9, 13), 1, _wish),
     Ask((10,), 16, _order),
     Ask((11, 12, 14, 15, 16), 1, _specials),
-    Ask((17,), 1, lambda ply: (17,) * bool(law.check_confluent(ply.state, ply.rng))),
-    Ask((18,), 1, lambda ply: (18,) * (law.check_interrupts(ply.state, ply.rng) > 1)),
+    Ask((17,), 1, lambda ply: (17,) * bool(library.check_confluent(ply.state, ply.rng))),
+    Ask((18,), 1, lambda ply: (18,) * (library.check_interrupts(ply.state, ply.rng) > 1)),
     Ask((19,), 1, lambda ply: law.check_public_turn(ply.state, ply.views)),
     Ask((20, 21, 24), 0, _score),
     Ask((23,), 64, lambda ply: _moved(ply, int(ply.rng.random() * 24 * ply.state.rules.seats))),
@@ -191,7 +192,7 @@ ASKS: Final = (
     Ask((25,), 1, lambda ply: law.check_views(ply.state, ply.views)),
     Ask((26,), 1, _hidden),
     Ask((27,), 1, _followed),
-    Ask((28,), 64, lambda ply: law.check_references(ply.state)),
+    Ask((28,), 64, lambda ply: library.check_references(ply.state)),
     Ask((29,), 32, _determinize),
     Ask((31,), 128, _round_trips),
     Ask((32,), 32, lambda ply: (32,) * ask_texts(ply.state, ply.action, ply.rng)),

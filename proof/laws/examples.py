@@ -11,8 +11,8 @@ from typing import Final
 
 from hypothesis import HealthCheck, settings
 
+from steering import Swarm, endgame
 from tichu import Action, RoundState, Rules, apply, new_round
-from tichu.testing import Swarm, endgame
 
 EXAMPLES: Final = int(os.environ.get("TICHU_LAW_EXAMPLES", "10"))
 LAW: Final = settings(

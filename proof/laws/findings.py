@@ -9,7 +9,7 @@ import attrs
 
 from laws.frequencies import Frequencies
 from reliability.tally import Tally
-from tichu.testing.play.reach import FLOORS, REACHED, floor
+from steering.reach import FLOORS, REACHED, floor
 
 LAWS: Final = range(1, 35)
 TIE: Final = "a tie at the target, and the game goes on"

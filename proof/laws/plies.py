@@ -10,10 +10,10 @@ from typing import Any
 import tichu
 import tichu.notation
 from laws.frequencies import Frequencies
+from steering.twins import UNDEALT, hidden_places
 from support.mutations import delete, insert, replace, swap
 from tichu import DOG, DRAGON, PHOENIX, Action, Kind, Phase, RoundState, codec, transition, view
 from tichu.notation import format_action, format_event, format_state, format_view, parse_action
-from tichu.testing.hidden.twins import UNDEALT, hidden_places
 from tichu.testing.laws import check_parser
 
 _SPOILING = (delete, insert, replace, swap)

@@ -12,16 +12,16 @@ from typing import Final
 import attrs
 
 import tichu
+from laws import library
 from laws.asks import ASKS, Ask, Ply
 from laws.findings import BOTH_OVER, TIE, Findings
-from steering import mixture
+from steering import Swarm, endgame, mixture, reached
 from steering.rules import MIXTURES
 from tichu import NANJING, PRESETS, Action, DataError, RoundState, Rules, apply, deal, new_round
 from tichu import records as rec
 from tichu.notation import format_action, format_state
 from tichu.records import Record
 from tichu.rulebook.match import gains
-from tichu.testing import Swarm, endgame, reached
 from tichu.testing import laws as law
 
 RECORDED: Final = 8
@@ -206,7 +206,7 @@ def _recorded(played: _Round) -> None:
 
 def _dealt(played: _Round) -> None:
     """Check L34: the deals of the round's number; and count which card each seat was dealt."""
-    law.check_deals(NANJING, played.number)
+    library.check_deals(NANJING, played.number)
     rng = random.Random(f"deals {played.number}")
     state = new_round(attrs.evolve(NANJING, grand_tichu=False))
     for _ in range(2):

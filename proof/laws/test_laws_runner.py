@@ -9,9 +9,10 @@ import pytest
 from laws.asks import ASKS
 from laws.findings import COUNTED, LAWS, Findings
 from laws.rounds import work
+from steering import FLOORS, REACHED, floor
 from tichu import is_legal
 from tichu.notation import parse_action, parse_state
-from tichu.testing import FLOORS, REACHED, floor, laws
+from tichu.testing import laws
 
 TESTS = Path(__file__).parents[2] / "tests"
 ROUNDS = 12

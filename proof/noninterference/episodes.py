@@ -12,16 +12,11 @@ from typing import Any, Final, Literal
 
 import attrs
 
-import tichu
-from grandseigneur import swaps
-from grandseigneur.rounds import start
-from grandseigneur.tables import Twins as SeigneurTwins
 from noninterference.pairs import found_twins
-from noninterference.tables import Pair, Twins
-from numbering.decisions import PLAYED
+from noninterference.tables import Twins
 from reliability.tally import Tally
-from steering import rules_of
-from tichu import sequential
+from steering import SOURCES, rules_of
+from tichu import RoundState, sequential
 from tichu.codec import dumps
 from tichu.learning import Task
 from tichu.learning.history import History
@@ -51,7 +46,7 @@ _SHOWN: Final = Shown()
 _POLLS: Final[tuple[Literal["all", "none"], ...]] = ("all", "none")
 
 
-def at(task: Task, state: Any) -> History:  # noqa: ANN401  # of any kind
+def at(task: Task, state: RoundState) -> History:
     """Return an episode that goes on from a state."""
     episode = History(task)
     episode.asked = sequential.begin(state)
@@ -59,7 +54,7 @@ def at(task: Task, state: Any) -> History:  # noqa: ANN401  # of any kind
 
 
 def drive(
-    pair: Pair,
+    pair: Twins,
     polls: Literal["all", "none"],
     rng: random.Random,
     tally: Tally,
@@ -84,7 +79,7 @@ def drive(
     return None
 
 
-def _step(pair: Pair, one: History, other: History, rng: random.Random) -> Pair | None:
+def _step(pair: Twins, one: History, other: History, rng: random.Random) -> Twins | None:
     """Make the next decision in both; None if by the rules it shows what was hidden."""
     if one.player == pair.seat:
         number = rng.choice([number for number, legal in enumerate(one.mask()) if legal])
@@ -107,21 +102,12 @@ def _step(pair: Pair, one: History, other: History, rng: random.Random) -> Pair 
         if isinstance(decision, sequential.Decline):
             return pair
         action = decision
-    after = one.state, other.state
+    after: Any = one.state, other.state  # of one round each
     return None if pair.shows(action, after) else pair.moved(after)
 
 
-def pairs_of(source: str, rng: random.Random) -> Iterator[Pair]:
+def pairs_of(source: str, rng: random.Random) -> Iterator[Twins]:
     """Yield the pairs of a round by the rules of a source, those of a seat."""
-    if source.startswith("grandseigneur"):
-        players = int(source.partition(":")[2])
-        for swapped, _ in swaps.found_twins(start(players, rng.choice((1, 2)), rng), rng):
-            pair = SeigneurTwins(swapped)
-            one, other = pair.states
-            for deal, image in zip(*pair.logs(rng), strict=True):
-                one, other = tichu.apply(one, deal), tichu.apply(other, image)
-            yield pair.moved((one, other))
-        return
     for found in found_twins(rules_of(source, rng), rng):
         if found.seat is not None:
             yield Twins(found)
@@ -145,4 +131,4 @@ def run(source: str, pairs: int, seed: int, shown: Shown = _SHOWN) -> Tally:
 def work(numbers: range) -> Tally:
     """Test pairs of the long run: the lots take the sources in turn."""
     lot = numbers.start // LOT
-    return run(PLAYED[lot % len(PLAYED)], len(numbers), lot)
+    return run(SOURCES[lot % len(SOURCES)], len(numbers), lot)

@@ -6,9 +6,8 @@ from typing import Final
 
 from noninterference.probes import ENGINE, Subject, difference
 from reliability.tally import Tally
-from steering import SOURCES, rules_of, steered
+from steering import SOURCES, Twin, rules_of, steered, twin
 from tichu import Phase, RoundState, Rules
-from tichu.testing import Twin, twin
 
 _SHARE: Final = {Phase.PLAY: 0.06, Phase.TAKE_TRICK: 0.1}
 """The share of the states of a phase that is used; half of the rarer ones, 30 % under a wish."""
@@ -79,7 +78,7 @@ def _note(tally: Tally, found: Twin, probes: list[str]) -> None:
     state = found.state
     dealt = [card for hand in map(state.hand, range(state.rules.seats)) for card in hand]
     for name, is_reached in (
-        ("next actions followed", "next public_view" in probes),
+        ("next actions followed", "next view of a spectator" in probes),
         ("a secret decision changed", state.calls != found.other.calls),
         ("a wish is open", state.wish is not None),
         ("a bomb given or taken", weight(found) >= 4),

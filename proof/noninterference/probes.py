@@ -10,9 +10,9 @@ from typing import Any, Final
 import attrs
 
 import tichu
+from steering import Twin
+from steering.mirrors import mirrored_deal, mirrored_step
 from tichu import Action, Card, Cards, Event, Pass, Phase, Play, RoundState, readings, sequential
-from tichu.testing import Twin
-from tichu.testing.hidden.mirrors import mirrored_deal, mirrored_step
 
 _LONG: Final = 300
 """Of longer lists of actions, as in the exchange, a few actions are compared."""
@@ -28,7 +28,7 @@ class Subject:
     """The functions under test; the tests of the swap test replace one with a leaky one."""
 
     view: Callable[[RoundState, int], tichu.PlayerView] = tichu.view
-    public_view: Callable[[RoundState], tichu.PublicView] = lambda state: tichu.view(state, None)
+    spectator: Callable[[RoundState], tichu.PublicView] = lambda state: tichu.view(state, None)
     why_illegal: Callable[[RoundState, object], tichu.Violation | None] = tichu.why_illegal
     redact: Callable[[Event, int | None], Event] = tichu.redact
     legal: Callable[[RoundState, int], tichu.LegalActions] = RoundState.legal
@@ -92,10 +92,10 @@ def _copied(value: object) -> bytes:
 def _probes(twin: Twin, rng: random.Random, subject: Subject) -> Iterator[Probe]:
     """Yield each probe in turn."""
     pair = (twin.state, twin.other)
-    publics = (subject.public_view(twin.state), subject.public_view(twin.other))
-    yield from _given("public_view", publics, rng)
+    publics = (subject.spectator(twin.state), subject.spectator(twin.other))
+    yield from _given("view of a spectator", publics, rng)
     if rng.random() < _DRAWN:
-        yield _both("picture of public_view", tichu.svg.table, publics)
+        yield _both("picture for a spectator", tichu.svg.table, publics)
     yield "to_act", twin.state.to_act, twin.other.to_act
     yield _both("may_interrupt", subject.may_interrupt, pair)
     polls = (sequential.begin(twin.state), sequential.begin(twin.other))
@@ -203,8 +203,8 @@ def _next_probes(twin: Twin, rng: random.Random, subject: Subject) -> Iterator[P
         )
         heard = (one, other)
         yield from _given("events", heard, rng)
-    nexts = subject.public_view(both.after[0]), subject.public_view(both.after[1])
-    yield from _given("next public_view", nexts, rng)
+    nexts = subject.spectator(both.after[0]), subject.spectator(both.after[1])
+    yield from _given("next view of a spectator", nexts, rng)
     if twin.seat is not None:
         seat = twin.seat
         views = subject.view(both.after[0], seat), subject.view(both.after[1], seat)

@@ -6,9 +6,9 @@ the replies are the same, and so is everything that the tables tell the seat and
 """
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
-from typing import Any, Final, Protocol, Self
+from typing import Final
 
 import attrs
 
@@ -16,13 +16,10 @@ import tichu
 from noninterference.pairs import found_twins
 from noninterference.probes import questions
 from reliability.tally import Tally
-from steering import SOURCES, mixture, rules_of
-from tichu import Action, GameState, RoundState, Rules
+from steering import SOURCES, Twin, mixture, rules_of
+from steering.mirrors import comes_to_light, mirrored
+from tichu import Action, GameState, PlayerAction, RoundState, Rules
 from tichu.hosting import Host, Refused
-from tichu.testing import Twin
-from tichu.testing.hidden.mirrors import comes_to_light, mirrored
-
-Table = Host[Any]
 
 LOT: Final = 250
 """The number of pairs of a lot."""
@@ -32,54 +29,55 @@ _PRINTED: Final = 0.2
 """The share of comparisons in which also what is printed is compared."""
 
 
-class Pair(Protocol):
-    """Two rounds of a kind of game that look the same to a seat."""
+@attrs.frozen
+class Twins:
+    """Two rounds that look the same to a seat."""
+
+    twin: Twin
 
     @property
     def seat(self) -> int:
         """The seat that cannot tell them apart."""
-        ...
+        assert self.twin.seat is not None
+        return self.twin.seat
 
     @property
-    def states(self) -> tuple[Any, Any]:
+    def states(self) -> tuple[RoundState, RoundState]:
         """The rounds."""
-        ...
+        return self.twin.state, self.twin.other
 
-    def logs(self, rng: random.Random) -> tuple[Sequence[Action], Sequence[Action]]:
-        """Return what happens first: nothing, or two deals that look the same to the seat."""
-        ...
-
-    def game(self, state: Any) -> Any:  # noqa: ANN401  # of any kind
-        """Return a game with a round."""
-        ...
-
-    def moved(self, states: tuple[Any, Any]) -> Self:
+    def moved(self, states: tuple[RoundState, RoundState]) -> "Twins":
         """Return the pair with later rounds."""
-        ...
+        return Twins(attrs.evolve(self.twin, state=states[0], other=states[1]))
 
     def sent(self, rng: random.Random) -> object:
-        """Return what the seat may send: a legal action, or something else."""
-        ...
+        """Return what the seat may send."""
+        state = self.twin.state
+        seat = rng.choice((self.seat, *state.rules.controls(self.seat)))
+        legal = state.legal(seat)
+        some = [legal[int(rng.random() * len(legal))]] if len(legal) else []
+        if some and rng.random() < 0.5:
+            return some[0]
+        asked = questions(self.twin, seat, some, rng)
+        return next(islice(asked, rng.randrange(12), None), rng.choice(("take", "tichu", "Dr")))
 
     def image(self, action: Action, rng: random.Random) -> Action | None:
-        """Return the action in the other round that looks to the seat like this one, if any."""
-        ...
+        """Return the same action, or the push with the other card; None if that is not legal."""
+        image = mirrored(self.twin, action)
+        return image if tichu.is_legal(self.twin.other, image) else None
 
-    def shows(self, action: Action, after: tuple[Any, Any]) -> bool:
-        """Return whether by the rules an action, which led to two rounds, shows hidden cards."""
-        ...
+    def shows(self, action: Action, after: tuple[RoundState, RoundState]) -> bool:
+        """Return whether by the rules an action shows hidden cards."""
+        return comes_to_light(self.twin.state, self.seat, action, *after)
 
 
 def drive(
-    pair: Pair, rng: random.Random, tally: Tally, table: Callable[..., Table] = Host
+    pair: Twins, rng: random.Random, tally: Tally, table: Callable[..., Host] = Host
 ) -> str | None:
     """Return what distinguishes two tables for a seat, if anything does; count what is done."""
     seed = rng.random()
-    one, other = (
-        table(pair.game(state), random.Random(seed), log)
-        for state, log in zip(pair.states, pair.logs(rng), strict=True)
-    )
-    player: int = one.game.persons[pair.seat]
+    one, other = (table(_game(state), random.Random(seed)) for state in pair.states)
+    player = one.game.persons[pair.seat]
     ply = 0
     replies: Sequence[object] = (None,)
     for _ in range(_ANSWERS):
@@ -99,8 +97,13 @@ def drive(
     return None
 
 
+def _game(state: RoundState) -> GameState:
+    """Return a game with a round."""
+    return GameState(state, (0,) * (state.rules.seats if state.rules.open_dummy else 2), ())
+
+
 def _replies(
-    pair: Pair, tables: tuple[Table, Table], player: int, rng: random.Random, tally: Tally
+    pair: Twins, tables: tuple[Host, Host], player: int, rng: random.Random, tally: Tally
 ) -> Sequence[object]:
     """Send an answer to both tables, or end the time for bombs; return the replies."""
     draw = rng.random()
@@ -133,7 +136,7 @@ def _replies(
     return replies
 
 
-def _legal_of_another(pair: Pair, rng: random.Random) -> Any:  # noqa: ANN401  # of any kind
+def _legal_of_another(pair: Twins, rng: random.Random) -> PlayerAction | None:
     """Return a legal action of another seat, half of the time out of turn if any may interrupt."""
     state = pair.states[0]
     seats = [seat for seat in state.to_act if seat != pair.seat]
@@ -147,18 +150,12 @@ def _legal_of_another(pair: Pair, rng: random.Random) -> Any:  # noqa: ANN401  #
     return None
 
 
-def one_of(questions: Iterator[object], rng: random.Random) -> object:
-    """Return one of the first questions, or a text."""
-    return next(islice(questions, rng.randrange(12), None), rng.choice(("take", "tichu", "Dr")))
-
-
-def _end(pair: Pair, tables: tuple[Table, Table], ply: int, tally: Tally) -> str:
+def _end(pair: Twins, tables: tuple[Host, Host], ply: int, tally: Tally) -> str:
     """Return what has ended the test since a ply; empty if nothing has."""
     end = ""
-    apply: Callable[..., Any] = tichu.apply
     for action, image in zip(tables[0].log[ply:], tables[1].log[ply:], strict=False):
         one, other = pair.states
-        after = apply(one, action), apply(other, image)
+        after = tichu.apply(one, action), tichu.apply(other, image)
         if pair.shows(action, after):
             end = "cards came to light"
         elif after[0].is_over:
@@ -173,12 +170,12 @@ def _end(pair: Pair, tables: tuple[Table, Table], ply: int, tally: Tally) -> str
 
 
 def _difference(
-    tables: tuple[Table, Table], player: int, rng: random.Random, tally: Tally
+    tables: tuple[Host, Host], player: int, rng: random.Random, tally: Tally
 ) -> str | None:
     """Return what two tables tell a player or a spectator differently, if anything."""
     ply = rng.choice((0, tables[0].ply, rng.randint(0, tables[0].ply)))
     is_printed = rng.random() < _PRINTED
-    looks: dict[str, Callable[[Table], object]] = {
+    looks: dict[str, Callable[[Host], object]] = {
         "pending": lambda table: table.pending(),
         "is_holding": lambda table: table.is_holding,
         "since": lambda table: table.since(ply, player),
@@ -194,60 +191,8 @@ def _difference(
     return None
 
 
-# The base game
-
-
-@attrs.frozen
-class Twins:
-    """A pair of the base game."""
-
-    twin: Twin
-
-    @property
-    def seat(self) -> int:
-        """The seat that cannot tell them apart."""
-        assert self.twin.seat is not None
-        return self.twin.seat
-
-    @property
-    def states(self) -> tuple[RoundState, RoundState]:
-        """The rounds."""
-        return self.twin.state, self.twin.other
-
-    def logs(self, rng: random.Random) -> tuple[Sequence[Action], Sequence[Action]]:
-        """Return no actions."""
-        return (), ()
-
-    def game(self, state: RoundState) -> GameState:
-        """Return a game with a round."""
-        return GameState(state, (0,) * (state.rules.seats if state.rules.open_dummy else 2), ())
-
-    def moved(self, states: tuple[RoundState, RoundState]) -> "Twins":
-        """Return the pair with later rounds."""
-        return Twins(attrs.evolve(self.twin, state=states[0], other=states[1]))
-
-    def sent(self, rng: random.Random) -> object:
-        """Return what the seat may send."""
-        state = self.twin.state
-        seat = rng.choice((self.seat, *state.rules.controls(self.seat)))
-        legal = state.legal(seat)
-        some = [legal[int(rng.random() * len(legal))]] if len(legal) else []
-        if some and rng.random() < 0.5:
-            return some[0]
-        return one_of(questions(self.twin, seat, some, rng), rng)
-
-    def image(self, action: Action, rng: random.Random) -> Action | None:
-        """Return the same action, or the push with the other card; None if that is not legal."""
-        image = mirrored(self.twin, action)
-        return image if tichu.is_legal(self.twin.other, image) else None
-
-    def shows(self, action: Action, after: tuple[RoundState, RoundState]) -> bool:
-        """Return whether by the rules an action shows hidden cards."""
-        return comes_to_light(self.twin.state, self.seat, action, *after)
-
-
-def run(seats: int, pairs: int, seed: int, table: Callable[..., Table] = Host) -> Tally:
-    """Test a number of pairs of the base game with a number of seats."""
+def run(seats: int, pairs: int, seed: int, table: Callable[..., Host] = Host) -> Tally:
+    """Test a number of pairs with a number of seats."""
     rng = random.Random(f"tables of {seats} {seed}")
     tally = Tally()
     while True:

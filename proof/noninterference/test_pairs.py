@@ -13,11 +13,11 @@ import pytest
 import tichu
 from noninterference import Subject, run, swap
 from steering import SOURCES, steered
+from steering.twins import twins
 from support.sources import of_each_source
 from tichu import NANJING, Event, Phase, PlayerView, PublicView, RoundState
 from tichu.engine.views.view import changed
 from tichu.events import Dealt, Exchanged, Pushed
-from tichu.testing.hidden.twins import twins
 
 PAIRS: Final = int(os.environ.get("TICHU_SWAP_PAIRS", "20000"))
 LOTS: Final = 2
@@ -116,7 +116,7 @@ def _redacts_all_but(kind: type[Event]) -> Subject:
         pytest.param(Subject(may_interrupt=_polls_holders_alone), id="polls"),
         pytest.param(Subject(why_illegal=_tells_of_bombs), id="refusals"),
         pytest.param(Subject(view=_shows_all_pushes), id="pushes in a view"),
-        pytest.param(Subject(public_view=_shows_one_hand), id="hand in a view"),
+        pytest.param(Subject(spectator=_shows_one_hand), id="hand in a view"),
         pytest.param(Subject(legal=_lists_carry_calls), id="secret calls in a list"),
         pytest.param(_redacts_all_but(Dealt), id="deals"),
         pytest.param(_redacts_all_but(Pushed), id="pushes"),

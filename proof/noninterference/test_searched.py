@@ -7,7 +7,8 @@ import pytest
 
 from noninterference.searched import Found, decided, run
 from steering import SOURCES
-from tichu import RoundState, playouts
+from tichu import RoundState
+from tichu.search import playouts
 
 
 @pytest.mark.parametrize("source", SOURCES)

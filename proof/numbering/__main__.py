@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from numbering import swaps
-from numbering.decisions import PLAYED, run
+from numbering.decisions import run
 from reliability.tally import Tally
 from steering import SOURCES
 
@@ -19,8 +19,8 @@ def main() -> int:
     whole = Tally()
     for name in SOURCES if options.swaps else ():
         whole.add(swaps.run(name, -(-options.swaps // len(SOURCES)), options.seed))
-    for name in PLAYED if options.states else ():
-        whole.add(run(name, -(-options.states // len(PLAYED)), options.seed))
+    for name in SOURCES if options.states else ():
+        whole.add(run(name, -(-options.states // len(SOURCES)), options.seed))
     print(*whole.wrong, dict(whole.counts), sep="\n")
     return 1 if whole.wrong else 0
 

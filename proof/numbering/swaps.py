@@ -17,7 +17,7 @@ from tichu.engine.machine.position import bomb_holders, position_of
 from tichu.engine.round import new_round_state
 from tichu.engine.views.view import knowledge_of
 from tichu.rulebook.facts import facts_of
-from tichu.search.trials import Stream
+from tichu.search.simulation import Stream
 
 Shown = Callable[[Asked], object]
 

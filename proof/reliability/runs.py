@@ -35,7 +35,6 @@ from reliability.checkout import CORE, ROOT
 from reliability.jobs import PROOF, RESULTS, Job, command, last_words
 from reliability.tally import Tally, in_lots
 from roundtrips import checks
-from serving import killed, sent
 from solving import agreeing
 from steering.rules import ENOUGH
 from tampering import streams as tampered
@@ -186,16 +185,6 @@ def tables(job: Job) -> Tally:
 def learning(job: Job) -> Tally:
     """Choose the same numbers in episodes that differ in hidden cards."""
     return in_lots(episodes.work, Tally(), job.numbers, episodes.LOT, job.workers)
-
-
-def sent_bytes(job: Job) -> Tally:
-    """Read every byte that the example server sends, for cards that the seat may not see."""
-    return in_lots(sent.work, Tally(), job.numbers, 5, job.workers)
-
-
-def kills(job: Job) -> Tally:
-    """Kill the example server at random moments, and compare its log with what it has told."""
-    return in_lots(killed.work, Tally(), job.numbers, 25, job.workers)
 
 
 def round_trips(job: Job) -> Tally:

@@ -66,7 +66,6 @@ def _coverage(known: Counts) -> str:
 _ONE: Final = (1, 1, 1)
 
 _PACKAGE: Final = ("src/tichu",)
-_SERVER: Final = ("src/tichu", "examples/table")
 _REFEREE: Final = ("core", "proof/oracle")
 _SEIGNEUR: Final = ("core", "src/tichu/seigneur")
 _TEXTS: Final = ("core", "src/tichu/notation", "src/tichu/records", "src/tichu/codec")
@@ -141,18 +140,6 @@ SECTIONS: Final = (
         *((200, 20_000, 100_000), runs.searching),
         "{pairs:,} pairs, {out of turn:,} of them out of turn",
         adds_up=True,
-    ),
-    Section(
-        *("sent", "hidden information: every byte that the server of the example sends", _SERVER),
-        *("rounds", (10, 100, 1_000), runs.sent_bytes),
-        "{rounds:,} rounds, {messages:,} messages, {bytes:,} bytes",
-        adds_up=True,
-    ),
-    Section(
-        *("killed", "the server of the example, killed at random moments", _SERVER, "kills"),
-        *((3, 30, 100), runs.kills),
-        "{kills:,} kills in {rounds:,} rounds, {accepted:,} actions accepted at once, {actions:,} "
-        "in the logs",
     ),
     Section(
         *("knowing", "what views know of hidden cards, beside the referee", _REFEREE, "games"),

@@ -1,26 +1,40 @@
 """The driver of play that every tool shares, and the rules by which it plays.
 
 Uniform play of a fair deal rarely shows a bomb and never a call, so a rule could hold in many
-thousands of rounds and still be wrong where it matters. :class:`tichu.testing.Swarm` chooses the
-actions here; :mod:`steering.rules` chooses the rules.
+thousands of rounds and still be wrong where it matters. :class:`Swarm` chooses the actions, and
+:func:`endgame` the positions late in a round; :mod:`steering.rules` chooses the rules, and
+:func:`reached` names the rare situations that a step has reached.
 """
 
 import random
 from collections.abc import Iterator
 
+from steering.built import endgame
+from steering.reach import FLOORS, REACHED, floor, reached
 from steering.rules import MIXTURES, SOURCES, VALUES, mixture, rules_for, rules_of
+from steering.swarm import TEMPERS, Swarm, steered_round
+from steering.twins import Twin, twin
 from tichu import Action, GameState, Phase, RoundState, Rules, apply
-from tichu.testing import Swarm, steered_round
 
 __all__ = [
+    "FLOORS",
     "MIXTURES",
+    "REACHED",
     "SOURCES",
+    "TEMPERS",
     "VALUES",
+    "Swarm",
+    "Twin",
+    "endgame",
+    "floor",
     "mixture",
+    "reached",
     "rules_for",
     "rules_of",
     "steered",
     "steered_game",
+    "steered_round",
+    "twin",
 ]
 
 

@@ -8,11 +8,10 @@ import attrs
 
 import tichu
 from differential.seigneur import OPTIONS
-from steering import rules_for
+from steering import Swarm, rules_for
 from steering.rules import name_of
 from tampering.memory import DECK, Memory, seigneur_deck
 from tichu import Rules, advance, new_game, redact, seigneur, transition, view
-from tichu.testing import Swarm
 
 _LATER: Final = 24
 """The greatest number of actions of a second round; one game in eight has all of it."""

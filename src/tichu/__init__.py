@@ -20,8 +20,7 @@ from tichu._values import OnAPage, export
 from tichu._version import __version__ as __version__
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
 from tichu.engine.advance import advance
-from tichu.engine.answers import Answers, answers
-from tichu.engine.game import GameState, new_game
+from tichu.engine.answers import answers
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.reported import score_round
 from tichu.engine.round import RoundState, new_round
@@ -43,11 +42,9 @@ from tichu.engine.table.actions import (
     TakeTrick,
 )
 from tichu.engine.table.events import Event
-from tichu.engine.table.table import Table
 from tichu.engine.table.tricks import Trick
 from tichu.engine.verbs import (
     apply,
-    bomb_order,
     deal,
     is_legal,
     legal_actions,
@@ -73,7 +70,6 @@ from tichu.errors import (
 from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination, Kind, readings
-from tichu.rulebook.drawing import Drawing, dealer_by_draw, seats_by_draw
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import (
     BSW,
@@ -87,8 +83,7 @@ from tichu.rules import (
     TRICHU,
     Rules,
 )
-from tichu.search.hands import collapse
-from tichu.search.playouts import playout, playouts
+from tichu.search.playouts import playout
 from tichu.search.worlds import determinize, sample_worlds
 
 __all__ = [
@@ -109,7 +104,6 @@ __all__ = [
     "TRICHU",
     "Action",
     "AnnounceBomb",
-    "Answers",
     "Call",
     "CallGrandTichu",
     "CallTichu",
@@ -122,7 +116,6 @@ __all__ = [
     "DataError",
     "Deal",
     "DeclineGrandTichu",
-    "Drawing",
     "Event",
     "GameState",
     "GiveTrick",
@@ -147,7 +140,6 @@ __all__ = [
     "Rules",
     "RulesError",
     "Suit",
-    "Table",
     "TakeTrick",
     "TichuError",
     "Trick",
@@ -155,10 +147,7 @@ __all__ = [
     "advance",
     "answers",
     "apply",
-    "bomb_order",
-    "collapse",
     "deal",
-    "dealer_by_draw",
     "determinize",
     "is_legal",
     "legal_actions",
@@ -171,7 +160,6 @@ __all__ = [
     "redact",
     "sample_worlds",
     "score_round",
-    "seats_by_draw",
     "transition",
     "view",
     "why_illegal",

@@ -1,4 +1,4 @@
-"""A door to Gymnasium: one seat at a table with bots.
+"""An environment of Gymnasium: one seat at a table with bots.
 
 Needs the extra ``tichu[gymnasium]``. The import registers the environment as ``tichu/Tichu-v1``, so
 that ``gymnasium.make("tichu.gymnasium:tichu/Tichu-v1")`` finds it.
@@ -13,13 +13,16 @@ from tichu.arena.deals import seed_of
 from tichu.arena.entrants import Entrant, Factory, loaded
 from tichu.bots.playing import answer
 from tichu.encoding.arrays import MASK, OBSERVATION, arrays, needed
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
 from tichu.engine.views.redaction import redact
+from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
-from tichu.games import AnyRules
 from tichu.learning.episode import Episode
 from tichu.learning.task import Task
+from tichu.rules import Rules
 from tichu.sequential import Decline
 from tichu.svg import table
 from tichu.text import format_position
@@ -49,7 +52,7 @@ def spaces(task: Task) -> tuple[Any, Any]:
     return kinds.Dict({OBSERVATION: observed, MASK: mask}), kinds.Discrete(task.actions.n)
 
 
-def drawn(mode: str, position: Any) -> str | None:  # of any kind of game
+def drawn(mode: str, position: RoundState | GameState | PublicView) -> str | None:
     """Return a position as text or as a picture; print it for ``human``."""
     if mode == "svg":
         return str(table(position))
@@ -111,7 +114,7 @@ class TichuEnv(_Env):
         bots: Factory | Sequence[Factory] = "RuleBot",
         *,
         seat: int = 0,
-        rules: AnyRules | str = "nanjing",
+        rules: Rules | str = "nanjing",
         episode: Literal["round", "game"] = "round",
         polls: Literal["all", "none"] = "all",
         skip_forced: bool = False,

@@ -1,17 +1,15 @@
 """A table for servers: it judges the answers of clients, and redacts events for them.
 
-A :class:`Host` runs a game of any kind. It has no sockets, threads or clock: a server passes in
-what arrives, sends out what :meth:`Host.since` returns, and says when time is up. This is the whole
-protocol:
+A :class:`Host` runs a game. It has no sockets, threads or clock: a server passes in what arrives,
+sends out what :meth:`Host.since` returns, and says when time is up. This is the whole protocol:
 
 1. The *ply* is the number of actions so far, deals included. An answer names the last ply that its
    sender had seen.
 2. An answer is refused if it is not an action of its sender, if it is late, or if a rule forbids
    it. A refusal depends only on what its sender may know.
 3. An answer is late if what it depends on has changed since its ply. A call, a grand tichu decision
-   and a push depend on the cards dealt, and a push on being asked for, since a gift may have to be
-   seen first; a bomb depends on the cards dealt and the top play; any other action depends on
-   everything except calls.
+   and a push depend on the cards dealt; a bomb depends on the cards dealt and the top play; any
+   other action depends on everything except calls.
 4. An answer is *held* while another seat may bomb, as far as everybody can see. Then the server
    gives the others time, the same whatever they hold, and calls :meth:`Host.resolve`, which applies
    one answer: of the held bombs, the first in the order of play after the top play (BOMB-10), or
@@ -36,7 +34,7 @@ Accepted(ply=2, held=False)
 
 import enum
 from collections.abc import Iterable
-from typing import Any, Final, Generic, TypeVar, overload
+from typing import Final, overload
 
 import attrs
 
@@ -55,13 +53,11 @@ from tichu.engine.verbs import bomb_order, deal, transition, view, why_illegal
 from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import NotationError, Violation, shown
-from tichu.games import Game, Recorded, has_other_game
+from tichu.records.record import Record
 from tichu.records.resuming import record_of, resume
 from tichu.rulebook.bombs import SMALLEST
 
 __all__ = ["Accepted", "Host", "Pending", "Reason", "Refused"]
-
-G = TypeVar("G", bound=Game)
 
 _OWN_HAND: Final = (act.CallTichu, act.CallGrandTichu, act.DeclineGrandTichu, act.Push)
 _NEW_TRICK: Final = (ev.Dealt, ev.Played, ev.TrickTaken, ev.TrickGiven)
@@ -69,10 +65,9 @@ _NEW_TRICK: Final = (ev.Dealt, ev.Played, ev.TrickTaken, ev.TrickGiven)
 
 @attrs.frozen(slots=True)
 class _Told:
-    """An action as its events were told: the person at each seat, and who had to act before it."""
+    """The events of an action, and the person at each seat before it."""
 
     persons: tuple[int, ...]
-    asked: tuple[int, ...]
     events: tuple[Event, ...]
 
 
@@ -169,12 +164,11 @@ class Pending:
     """The seats that may call tichu."""
 
 
-class Host(Generic[G]):
+class Host:
     """A game that clients play; see the rules of :mod:`tichu.hosting`.
 
-    Players have the numbers of their seats. With an open dummy and in Grandseigneur they change
-    seats after a round, and have the numbers of ``persons`` of the game; actions and
-    :meth:`pending` name seats.
+    Players have the numbers of their seats. With an open dummy they change seats after a round, and
+    have the numbers of ``persons`` of the game; actions and :meth:`pending` name seats.
 
     ``start`` is the game before the first action, and deals are drawn from ``rng``: use
     :class:`random.SystemRandom` so that nobody can predict the cards. With the ``log`` of
@@ -196,9 +190,10 @@ class Host(Generic[G]):
     (GrandTichuDecided(seat=0, called=None, secret=True),)
     """
 
-    def __init__(self, start: G, rng: Rng, log: Iterable[Action | str] | Recorded = ()) -> None:
-        if not has_other_game(start):
-            want_instance("Host(start)", start, GameState)
+    def __init__(
+        self, start: GameState, rng: Rng, log: Iterable[Action | str] | Record = ()
+    ) -> None:
+        want_instance("Host(start)", start, GameState)
         want_rng("Host(rng)", rng)
         self._start = start
         self._rng = rng
@@ -210,7 +205,7 @@ class Host(Generic[G]):
         self._deal()
 
     @property
-    def game(self) -> G:
+    def game(self) -> GameState:
         """The game with all hands: never send it to a client."""
         return self._game
 
@@ -229,7 +224,7 @@ class Host(Generic[G]):
         """All actions, with all cards. Save those that are new before you send their events."""
         return tuple(self._log)
 
-    def record(self) -> Any:  # noqa: ANN401  # each kind of game has its records
+    def record(self) -> Record:
         """Return the record of the game so far, with all cards.
 
         Raises :class:`InvalidValue` if ``start`` was not a game before its first deal.
@@ -300,12 +295,10 @@ class Host(Generic[G]):
         )
 
     @overload
-    def snapshot(self: "Host[GameState]", player: int) -> PlayerView: ...
+    def snapshot(self, player: int) -> PlayerView: ...
     @overload
-    def snapshot(self: "Host[GameState]", player: int | None) -> PublicView: ...
-    @overload
-    def snapshot(self, player: int | None) -> Any: ...  # noqa: ANN401  # each kind has its views
-    def snapshot(self, player: int | None) -> Any:
+    def snapshot(self, player: int | None) -> PublicView: ...
+    def snapshot(self, player: int | None) -> PublicView:
         """Return the view of a player at the current ply; a spectator (None) gets a public view.
 
         A client needs it when it joins, reconnects, or changes its seat.
@@ -352,8 +345,6 @@ class Host(Generic[G]):
 
     def _is_late(self, action: PlayerAction, ply: int) -> bool:
         news = [event for told in self._told[ply:] for event in told.events]
-        if isinstance(action, act.Push) and news and action.seat not in self._told[ply].asked:
-            return True
         if isinstance(action, _OWN_HAND):
             return any(isinstance(event, ev.Dealt) for event in news)
         if _is_bomb(action):
@@ -373,7 +364,7 @@ class Host(Generic[G]):
         before = self._game
         self._game, events = transition(before, action)
         self._log.append(action)
-        self._told.append(_Told(before.persons, before.to_act, events))
+        self._told.append(_Told(before.persons, events))
         if not isinstance(action, act.CallTichu):
             self._held.clear()
 

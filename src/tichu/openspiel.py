@@ -1,4 +1,4 @@
-"""A door to OpenSpiel: a round as a game of its own, with chance card by card.
+"""A game of OpenSpiel: a round as a game of its own, with chance card by card.
 
 Needs the extra ``tichu[openspiel]``. The import registers the game as ``tichu``, so that
 ``pyspiel.load_game("tichu", {"rules": "bsw"})`` finds it.
@@ -8,14 +8,15 @@ from collections.abc import Callable
 from itertools import accumulate, compress, count
 from typing import TYPE_CHECKING, Any, Final
 
-from tichu.cards import Card, Cards
+from tichu.cards import DECK, Card, Cards
 from tichu.codec import dumps
 from tichu.encoding import limits
 from tichu.encoding.arrays import needed
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Deal
 from tichu.engine.verbs import view
 from tichu.errors import InvalidValue, shown
-from tichu.learning.dealing import deck_of, packet_of
 from tichu.learning.history import History
 from tichu.learning.task import Task
 from tichu.rules import MOST_PLAYERS
@@ -78,17 +79,16 @@ class TichuGame(_Game):
         self.dealer: int = given.pop("dealer")
         self.task: Task = Task(given.pop("rules"), **given)
         History(self.task, self.dealer)  # checks the dealer
-        self.cards: int = len(deck_of(self.task.rules))
         rules = self.task.rules
         info = _pyspiel.GameInfo(
             num_distinct_actions=self.task.actions.n,
-            max_chance_outcomes=max(card.index for card in deck_of(rules)) + 1,
+            max_chance_outcomes=len(DECK),
             num_players=rules.seats,
             min_utility=float(-self.task.most),
             max_utility=float(self.task.most),
             utility_sum=0.0,
             # a card that is pushed or played may take a number more
-            max_game_length=limits(rules).decisions + 2 * self.cards,
+            max_game_length=limits(rules).decisions + 2 * len(DECK),
         )
         _pyspiel.Game.__init__(self, _TYPE, info, params or {})
 
@@ -98,7 +98,7 @@ class TichuGame(_Game):
 
     def max_chance_nodes_in_history(self) -> int:
         """Return the number of cards, which are dealt one by one."""
-        return self.cards
+        return len(DECK)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
         """Return what shows states to players."""
@@ -113,7 +113,7 @@ class TichuState(_State):
 
     def __init__(self, game: TichuGame) -> None:
         _pyspiel.State.__init__(self, game)
-        self.now: Any = History(game.task, game.dealer)
+        self.now: History = History(game.task, game.dealer)
         """The round in the library."""
         self._dealt: tuple[int, ...] = ()
 
@@ -126,8 +126,7 @@ class TichuState(_State):
 
     def is_terminal(self) -> bool:
         """Return whether the round is over."""
-        over: bool = self.now.is_over
-        return over
+        return self.now.is_over
 
     def returns(self) -> list[float]:
         """Return what the round is worth to each seat; zeros before its end."""
@@ -135,13 +134,11 @@ class TichuState(_State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the cards that may be dealt next, each with its probability."""
-        left = [card.index for card in deck_of(self.now.task.rules)]
+        dealt = {*self._dealt}
         for seat in range(self.now.task.players):
-            for card in self.now.state.hand(seat):
-                left.remove(card.index)
-        for index in self._dealt:
-            left.remove(index)
-        return [(index, left.count(index) / len(left)) for index in sorted({*left})]
+            dealt.update(card.index for card in self.now.state.hand(seat))
+        left = [card.index for card in DECK if card.index not in dealt]
+        return [(index, 1 / len(left)) for index in sorted(left)]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "TichuState":
         """Return a random state with the same information state of a player.
@@ -162,7 +159,7 @@ class TichuState(_State):
             now.settle()
             return
         self._dealt = (*self._dealt, action)
-        ends = [*accumulate(packet_of(now.state))]
+        ends = [*accumulate(_packets(now.state))]
         if len(self._dealt) == ends[-1]:
             cards = [Card(index) for index in self._dealt]
             starts = [0, *ends]
@@ -175,15 +172,14 @@ class TichuState(_State):
         """Return the cards of a player as text, those too that are just being dealt."""
         hand = [*self.now.state.hand(player)]
         if self._dealt:
-            ends = [0, *accumulate(packet_of(self.now.state))]
+            ends = [0, *accumulate(_packets(self.now.state))]
             hand += [Card(index) for index in self._dealt[ends[player] : ends[player + 1]]]
         return str(Cards.of(hand))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0:
             return f"deal {Card(action)}"
-        name: str = self.now.task.actions.names[action]
-        return name
+        return self.now.task.actions.names[action]
 
     def __str__(self) -> str:
         lines = [format_position(self.now.state)]
@@ -198,6 +194,11 @@ class TichuState(_State):
 
     def __repr__(self) -> str:
         return f"<TichuState {self.now.state!r}>"
+
+
+def _packets(state: RoundState | GameState) -> tuple[int, ...]:
+    """Return how many cards each seat gets in the next deal."""
+    return state.rules.packet(state.phase, state.dealer)
 
 
 class _Sampled:

@@ -1,4 +1,4 @@
-"""A door to PettingZoo: all players, one after the other (AEC).
+"""An environment of PettingZoo: all players, one after the other (AEC).
 
 Needs the extra ``tichu[pettingzoo]``.
 """
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from tichu.encoding.arrays import arrays, needed
 from tichu.errors import InvalidValue
-from tichu.games import AnyRules
 from tichu.gymnasium import RENDER_MODES, drawn, spaces, want_mode
 from tichu.learning.episode import Episode
 from tichu.learning.task import Task
+from tichu.rules import Rules
 
 _pettingzoo: Any = needed("pettingzoo", "pettingzoo")
 _wrappers: Any = needed("pettingzoo.utils.wrappers", "pettingzoo")
@@ -68,7 +68,7 @@ class raw_env(_Env, _Pickled):  # noqa: N801  # the name that PettingZoo expects
 
     def __init__(
         self,
-        rules: AnyRules | str = "nanjing",
+        rules: Rules | str = "nanjing",
         *,
         episode: Literal["round", "game"] = "round",
         polls: Literal["all", "none"] = "all",

@@ -24,7 +24,7 @@ def test_a_bot_is_level_with_itself() -> None:
     """Two bots of the same kind score the same in each deal, since nothing else differs."""
     result = compare({"one": RandomBot, "other": RandomBot}, 5)
 
-    assert [0] * 5 == [sum(deal.margins(0, 1)) for deal in result.deals]
+    assert [0] * 5 == [sum(deal.margins) for deal in result.deals]
 
 
 def test_a_seed_gives_its_result() -> None:

@@ -11,7 +11,7 @@ import pytest
 import tichu
 from support import position
 from support.bots import Notes, Raises, unborn
-from tichu import CallTichu, InvalidValue, Pass, Phase, PlayerAction, PlayerView, Rules
+from tichu import CallTichu, Pass, Phase, PlayerAction, PlayerView, Rules
 from tichu.arena import DealResult, Tally
 from tichu.arena.deals import Contest, seed_of, tally_of
 from tichu.arena.entrants import Entrant, Watched
@@ -112,12 +112,10 @@ def test_a_call_is_made_by_going_out_first(
 
 
 def test_the_margins_of_a_deal() -> None:
-    """For each round, the score of one bot minus that of another; the totals are those of all."""
+    """For each round, the score of the first bot minus that of the second; the totals of both."""
     deal = DealResult(0, (3, 5), ((100, -60), (30, 70)), (Tally(), Tally()))
 
-    assert ((160, -40), (-160, 40)) == (deal.margins(3, 5), deal.margins(5, 3))
-    with pytest.raises(InvalidValue, match=r"margins\(other\): expected one of the bots .* got 4"):
-        deal.margins(3, 4)
+    assert (160, -40) == deal.margins
     assert (130, 10) == deal.totals
 
 

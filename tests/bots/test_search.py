@@ -7,8 +7,8 @@ import pytest
 
 import tichu
 from support import altered, anything, filled, position
-from tichu import InvalidValue, PlayerView
-from tichu.bots import Advice, RuleBot, SearchBot, play_round, steps
+from tichu import PlayerView
+from tichu.bots import RuleBot, SearchBot, play_round, steps
 from tichu.bots.search import bot as searching
 from tichu.bots.search import ending
 from tichu.bots.search.bot import _reason
@@ -236,24 +236,3 @@ def test_it_plays_under_other_rules(rules: str, monkeypatch: pytest.MonkeyPatch)
     bots = [SearchBot(seat, budget=2, most=2) for seat in range(seats)]
 
     assert play_round(bots, random.Random(1), rules).rounds
-
-
-def test_in_grandseigneur_it_follows_rules_of_thumb() -> None:
-    """Its answers are those of the rule bot."""
-    rng = random.Random(1)
-    state = tichu.new_game("grandseigneur:6")
-    while not state.to_act:
-        state = tichu.apply(state, tichu.deal(state, rng))
-    seen = tichu.view(state, state.to_act[0])
-
-    assert RuleBot().act(seen) == SearchBot().act(seen)
-    assert () == SearchBot().estimates(seen)
-
-
-def test_views_only() -> None:
-    """It refuses states, and seats that need not act."""
-    seen = seen_by(0, *LEAD, turn=0, rest_to=1)
-    assert isinstance(SearchBot(budget=5).advise(seen), Advice)
-    for method in ("act", "interrupt", "advise", "estimates"):
-        with pytest.raises(InvalidValue):
-            getattr(SearchBot(), method)(tichu.new_round())

@@ -7,7 +7,7 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -16,7 +16,6 @@ from support import anything
 from support.tables import cases
 from tichu import InvalidValue, PlayerAction, PlayerView, Rules, _process, bots
 from tichu._process import Program
-from tichu.arena import compare
 from tichu.bots import Bot, FaultKind, RandomBot
 from tichu.bots.answers import Unfit
 from tichu.bots.stdio import StdioBot
@@ -79,34 +78,6 @@ def test_games_in_which_players_change_seats() -> None:
 
     same = bots.play_game([RandomBot(3, bombs=True), *others_of(3)], random.Random(2), tichu.TRICHU)
     assert len(same.rounds) == len(record.rounds) == 9
-
-
-def test_a_game_of_grandseigneur() -> None:
-    """A program at any seat of a game decides as the same bot does without a program between."""
-    rules: Any = "grandseigneur:5(returns=sighted, rounds=2)"
-    same = RandomBot(3, bombs=True)
-    with served() as bot:
-        for person in (0, 3):
-            records = [
-                bots.play_game(
-                    [*others_of(person), player, *others_of(4 - person)], random.Random(7), rules
-                )
-                for player in (bot, same)
-            ]
-            assert records[0] == records[1]
-        assert [] == bot.faults
-
-
-def test_programs_are_compared_in_grandseigneur() -> None:
-    """Each has its seat and its place in the exchange, and makes every decision."""
-
-    def program(_seed: int) -> Bot:
-        return with_habit("texts")
-
-    result = compare({"program": program, "random": RandomBot}, 1, rules="grandseigneur:5")
-
-    assert [0, 0] == [tally.crashes for tally in result.tallies]
-    assert 6.0 == sum(standing.rank for standing in result.standings)
 
 
 def others_of(number: int) -> list[RandomBot]:

@@ -302,9 +302,9 @@ def test_a_repeated_call_counts_once() -> None:
     """The repetition is reported, with no name of a file."""
     found = script_of("Tichu: (1)", "(0): R2 ", "Tichu: (1)", "(1): R3 ", "Tichu: (1)")
     assert 1 == found.actions.count(tichu.CallTichu(1))
-    kind, before = bsw.DefectKind.REPEATED_CALL, len(beginning())
+    kind, before = bsw.findings.DefectKind.REPEATED_CALL, len(beginning())
     assert found.defects == tuple(
-        bsw.Defect(kind, "", 1, before + line, "the call is repeated") for line in (3, 5)
+        bsw.findings.Defect(kind, "", 1, before + line, "the call is repeated") for line in (3, 5)
     )
 
 

@@ -37,7 +37,7 @@ def bad(tmp_path: Path) -> Path:
     """Return a log with a pass out of turn in both of its rounds."""
     path = tmp_path / "bad.tch"
     lines = round_text(2).splitlines(keepends=True)
-    at = lines.index(f"{bsw.Section.PLAY}\n") + 2
+    at = lines.index(f"{bsw.log.values.Section.PLAY}\n") + 2
     lines.insert(at, f"({(int(lines[at - 1][1]) + 2) % 4})[x] passt.\n")
     path.write_text("".join(lines) * 2)
     return path
@@ -188,7 +188,7 @@ def test_the_limit(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_round_without_an_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """There is no action: null in JSON, a dash in the table."""
     path = tmp_path / "a.tch"
-    path.write_text(f"{bsw.Section.FIRST_HANDS}\nErgebnis: 1 - 99\n")
+    path.write_text(f"{bsw.log.values.Section.FIRST_HANDS}\nErgebnis: 1 - 99\n")
     (found,) = json.loads(ran(capsys, 1, "replay", "--json", path).out)["rejections"]
     assert (None, None, None, None) == tuple(
         found[key] for key in ("action", "seat", "rule", "code")
@@ -292,7 +292,10 @@ def test_headings_are_no_game(
     """A file of headings contains no round; the exit code is 1."""
     monkeypatch.chdir(tmp_path)  # messages shorten long paths
     path = Path("headings.tch")
-    headings = [f"{section}\n" for section in (bsw.Section.FIRST_HANDS, bsw.Section.HANDS)]
+    headings = [
+        f"{section}\n"
+        for section in (bsw.log.values.Section.FIRST_HANDS, bsw.log.values.Section.HANDS)
+    ]
     path.write_text("".join(headings) * times)
 
     out, err = ran(capsys, 1, "replay", path)

@@ -11,22 +11,22 @@ import tichu
 from support.logs import NAMES, beginning, game_text, recorded, round_actions, round_text
 from tichu import bsw, records
 from tichu.bots import RandomBot, play_round
-from tichu.bsw import LossKind
+from tichu.bsw.findings import LossKind
 from tichu.errors import DataCode, DataError, InvalidValue
 from tichu.records import Entry, Record, RecordRound
 
 
-def converted(text: str) -> bsw.ToRecords:
+def converted(text: str) -> bsw.convert.records.ToRecords:
     """Return the records of a text."""
     return bsw.to_records(attrs.evolve(bsw.read(text), file="some/games.zip/17.tch"))
 
 
-def lost(found: bsw.ToRecords | bsw.ToLog) -> dict[str, int]:
+def lost(found: bsw.convert.records.ToRecords | bsw.convert.records.ToLog) -> dict[str, int]:
     """Return the number of losses of each kind."""
     return dict(Counter(loss.kind.value for loss in found.losses))
 
 
-def in_full(found: bsw.ToRecords) -> list[tuple[int | None, int, str, str]]:
+def in_full(found: bsw.convert.records.ToRecords) -> list[tuple[int | None, int, str, str]]:
     """Return the round, the line, the kind and the sentence of each loss."""
     return [(each.round_number, each.line, each.kind.value, each.message) for each in found.losses]
 
@@ -93,7 +93,7 @@ class TestToRecords:
     def test_a_round_that_breaks_a_rule_is_dropped(self) -> None:
         """The rounds after it are a new game, which starts with the points in the log."""
         lines = round_text(2).splitlines(keepends=True)
-        at = lines.index(f"{bsw.Section.PLAY}\n") + 2
+        at = lines.index(f"{bsw.log.values.Section.PLAY}\n") + 2
         lines.insert(at, f"({(int(lines[at - 1][1]) + 2) % 4})[x] passt.\n")
         bad = "".join(lines)
         result = bsw.read(bad).rounds[0].result
@@ -168,7 +168,9 @@ class TestToRecords:
         assert [(), names] == [each.players for each in record.rounds]
         rounds = bsw.to_log(record).game.rounds
         named = [
-            tuple(line.name for line in each.lines[1:5] if isinstance(line, bsw.HandLine))
+            tuple(
+                line.name for line in each.lines[1:5] if isinstance(line, bsw.log.values.HandLine)
+            )
             for each in rounds
         ]
         assert [NAMES, names] == named
@@ -181,7 +183,7 @@ class TestToRecords:
     def test_changes_are_losses(self) -> None:
         """Changes by normalising are reported as losses."""
         lines = round_text(2).splitlines(keepends=True)
-        lines.insert(lines.index(f"{bsw.Section.PLAY}\n") + 1, "what is this\n")
+        lines.insert(lines.index(f"{bsw.log.values.Section.PLAY}\n") + 1, "what is this\n")
         found = converted("".join(lines))
         assert {"unreadable_line": 1} == lost(found)
         without = bsw.to_records(bsw.read("".join(lines)), changes=False)
@@ -303,7 +305,7 @@ class TestToLog:
         """Only line breaks and spaces at the ends are lost, which is reported."""
         (record,) = converted(round_text(1)).records
         found = bsw.to_log(attrs.evolve(record, players=(name, "b", "c", "d")), "some.tch")
-        assert (line, "b", "c", "d") == bsw.seat_names(found.game.rounds[0])
+        assert (line, "b", "c", "d") == bsw.log.names.seat_names(found.game.rounds[0])
         lost = [each for each in found.losses if each.kind is LossKind.NAME]
         assert [("some.tch", 0)] * (name != line) == [(each.file, each.line) for each in lost]
         assert 1 == found.game.rounds[0].line

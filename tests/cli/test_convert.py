@@ -6,7 +6,6 @@ import json
 import os
 import sys
 from pathlib import Path
-from random import Random
 from typing import NoReturn
 from unittest.mock import Mock
 from zipfile import ZipFile
@@ -16,7 +15,6 @@ import pytest
 from support.commands import Terminal
 from support.logs import beginning, game_text, round_text
 from tichu import bsw, codec, html, records
-from tichu.bots import RandomBot, play_game
 from tichu.cli import console, main
 from tichu.cli.inputs import read_text
 from tichu.errors import InvalidValue
@@ -60,7 +58,7 @@ def test_a_log_becomes_a_record(log: Path, target: Path, capsys: Captured) -> No
     assert 0 == convert(log, target / "evening.tichu")
     assert 0 == convert(log, target / "evening.tichu", "--to", "tichu", "--force")
     (record,) = records.read_file(target / "evening.tichu")
-    assert bsw.to_records(next(bsw.games(log))).records == (record,)
+    assert bsw.to_records(next(bsw.log.files.games(log))).records == (record,)
     out, err = capsys.readouterr()
     assert 2 * "1 file read: 1 game, 2 rounds\n" == out
     assert "" == err
@@ -74,7 +72,7 @@ def test_all_around(log: Path, target: Path) -> None:
         assert 0 == convert(before, target / step)
         before = target / step
     assert (target / "a.tichu").read_bytes() == (target / "c.tichu").read_bytes()
-    (old,), (new,) = bsw.games(log), bsw.games(target / "d.tch")
+    (old,), (new,) = bsw.log.files.games(log), bsw.log.files.games(target / "d.tch")
     assert bsw.normalise(old).game.rounds == bsw.normalise(new).game.rounds
 
 
@@ -117,7 +115,7 @@ def test_a_folder_that_cannot_be_listed(
     record = log.parent / "a.tichu"
     record.write_text(EMPTY)
     monkeypatch.setattr("tichu.cli.convert.walk", Mock(return_value=[str(record), OSError()]))
-    monkeypatch.setattr("tichu.bsw.games", Mock(return_value=()))
+    monkeypatch.setattr("tichu.bsw.log.files.games", Mock(return_value=()))
     assert 0 == convert(log.parent, target / "b.tichu")
     assert 1 == len(records.read_file(target / "b.tichu"))
 
@@ -377,23 +375,6 @@ def test_a_record_becomes_a_page(log: Path, target: Path) -> None:
     (record,) = records.read_file(target / "a.tichu")
     assert html.page(record) == (target / "a.html").read_text(encoding="utf-8")
     assert html.page(record, 2) == (target / "b.html").read_text(encoding="utf-8")
-
-
-def test_games_of_grandseigneur(tmp_path: Path, target: Path, capsys: Captured) -> None:
-    """They go into records, JSON and pages, also beside others; a log has none."""
-    game = play_game([RandomBot(seat) for seat in range(5)], Random(1), "grandseigneur:5(rounds=2)")
-    path = tmp_path / "ranked.tichu"
-    records.write_file(path, [records.seen_by(game, 3), game, records.Record()])
-    assert 0 == convert(path, target / "ranked.json")
-    assert 0 == convert(target / "ranked.json", target / "again.tichu")
-    assert path.read_text() == (target / "again.tichu").read_text()
-    assert 0 == convert(path, target, "--to", "html")
-    assert html.page(game) == (target / "ranked-2.html").read_text()
-    assert 0 == convert(path, target, "--to", "html", "--lenient", "--force")
-    records.write_file(path, game, overwrite=True)
-    capsys.readouterr()
-    assert 1 == convert(path, target / "ranked.tch")
-    assert "not_taken" in capsys.readouterr().out
 
 
 def test_each_game_gets_a_page(archive: Path, target: Path, capsys: Captured) -> None:

@@ -27,7 +27,6 @@ from support.vectors import vectors
 from tichu import PlayerAction, arena, conformance
 from tichu.bots import RandomBot, stdio
 from tichu.cli import COMMANDS, build_parser, main
-from tichu.cli.puzzles import puzzles
 from tichu.records import Record, write
 from tichu.search import Estimate
 
@@ -39,11 +38,10 @@ END: Final = (
 ANSWERS: Final = {
     "conformance": '{"id": "1", "kind": "classify", "cards": "5j5w"}\n',
     "play": "quit\n",
-    "puzzle": "pass\n",
     "score": "out 2 1 0 cards 70:30\n",
 }
 """What is typed, or asked."""
-WRITTEN: Final = re.compile(r"--(?:record|svg|html|out) (\S+)|convert .*? (\S+)(?= -|$)")
+WRITTEN: Final = re.compile(r"--(?:record|svg|out) (\S+)|convert .*? (\S+)(?= -|$)")
 """The options that name a file to write, and the last path of ``convert``."""
 CODES: Final = {"tichu convert cut.tichu saved.tichu --lenient": 1}
 """Examples of what cannot be done completely."""
@@ -162,7 +160,7 @@ def questions() -> tuple[conformance.Vector, ...]:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Replace what takes long: bots that think, playouts, many deals, other programs, a screen.
+    """Replace what takes long: bots that think, playouts, many deals, other programs.
 
     The module of bots of one's own is forgotten afterwards.
     """
@@ -180,8 +178,6 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         "tichu.bots.stdio.check": Mock(return_value=stdio.Checked(1, 1, 0.1, 0.1, ())),
         "tichu.cli.demo.RuleBot": RandomBot,
         "tichu.cli.match.RuleBot": RandomBot,
-        "tichu.cli.play._on_screen": Mock(return_value=True),
-        "tichu.cli.puzzle.found": Mock(return_value=puzzles()[:1]),
         "tichu.cli.review.evaluate": estimates,
         "tichu.conformance.read_vectors": Mock(return_value=questions()),
         "tichu.conformance.run": Mock(return_value=iter(outcomes)),

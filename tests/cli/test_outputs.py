@@ -17,12 +17,10 @@ from tichu.cli.outputs import want_target
 POSITION = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
 WRITERS = {
     "demo": ["demo", "--record"],
-    "demo of Grandseigneur": ["demo", "--rules", "grandseigneur:6", "--record"],
     "play": ["play", "--record"],
     "show": ["show", POSITION, "--svg"],
     "arena": ["arena", "RandomBot", "RandomBot", "--deals", "1", "--svg"],
     "convert": ["convert", "in.tch"],
-    "review": ["review", "in.tichu", "--budget", "1", "--html"],
 }
 """Each command that writes a file, up to the name of the file."""
 
@@ -45,8 +43,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def target_of(name: str) -> str:
     """Return the name of a file that a command can write."""
-    option = WRITERS[name][-1]
-    return f"out{option.replace('--', '.')}" if option in ("--svg", "--html") else "out.tichu"
+    return "out.svg" if WRITERS[name][-1] == "--svg" else "out.tichu"
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:

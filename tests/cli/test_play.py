@@ -15,7 +15,7 @@ import tichu
 from support import position
 from tichu import records
 from tichu.bots import RuleBot
-from tichu.cli import facts, main
+from tichu.cli import main
 from tichu.cli.match import Match
 from tichu.cli.person import Person
 from tichu.cli.play import _Lines
@@ -344,5 +344,5 @@ def test_a_long_list_is_grouped_by_kind(
 def test_the_score_sheet_begins_with_the_scores_of_the_start() -> None:
     """A game that goes on from 150 to 50 says so in its first row."""
     game = tichu.new_game("nanjing", (150, 50))
-    sheet = facts.sheet(game, game, ["Anna", "Ben", "Cem", "Dee"])
+    sheet = Match(game, (), 5).sheet()
     assert ["start", "150", "50"] == sheet.splitlines()[-1].split()

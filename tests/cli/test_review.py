@@ -80,17 +80,6 @@ def test_mistakes_are_listed_the_worst_first(
 
 
 @pytest.mark.usefixtures("quick")
-def test_the_page_has_comments(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The replay shows each mistake that is listed; the page is not overwritten."""
-    page = game.with_suffix(".html")
-    words = ("review", game, "--budget", 60, "--worst", 1, "--html", page)
-    line = ran(capsys, 0, *words).out.splitlines()[0].partition(": ")[2]
-
-    assert f"<i>{line}</i>" in page.read_text()
-    assert "already exists" in ran(capsys, 2, *words).err
-
-
-@pytest.mark.usefixtures("quick")
 def test_one_seat_and_one_round(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Only the decisions of the seat are judged, from a whole record or from its own."""
     (record,) = records.read(game.read_text())
@@ -118,16 +107,11 @@ def test_what_is_not_there(
     assert message in ran(capsys, 2, "review", game, *words).err
 
 
-def test_other_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Records of Grandseigneur and empty files are refused."""
-    other, none = tmp_path / "other.tichu", tmp_path / "none.tichu"
-    rules = "grandseigneur:5(rounds=1)"
-    records.write_file(
-        other, play_round([RandomBot(seat) for seat in range(5)], random.Random(1), rules)
-    )
+def test_an_empty_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file without games is refused."""
+    none = tmp_path / "none.tichu"
     none.write_text("tichu = 1\ngames = []\n")
 
-    assert "no other game can be reviewed" in ran(capsys, 2, "review", other).err
     assert "expected a game, got none" in ran(capsys, 2, "review", none).err
 
 

@@ -12,11 +12,9 @@ the others play at random.
 import io
 import json
 import os
-import random
 import re
 import shlex
 import sys
-from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -25,11 +23,10 @@ import pytest
 
 import tichu
 from support.logs import game_text, round_actions, round_text
-from tichu import bsw, codec, seigneur
+from tichu import bsw, codec
 from tichu.bots import RandomBot
 from tichu.cli import main
 from tichu.records import Record, write_file
-from tichu.seigneur.records import SeigneurRecord
 
 PAGES: Final = sorted((Path(__file__).parent / "sessions").glob("*.txt"))
 
@@ -64,25 +61,8 @@ SESSIONS: Final = [
 ]
 
 
-@cache
-def seigneur_game() -> SeigneurRecord:
-    """Return the record of a random round of Grandseigneur and the beginning of another."""
-    rng = random.Random(1)
-    game = tichu.new_game(seigneur.preset(5))
-    actions: list[seigneur.Action] = []
-    while len(actions) < 260:
-        actions.append(tichu.random_action(game, rng))
-        game = tichu.apply(game, actions[-1])
-    players = ("Anna", "Ben", "Clara", "Da\x1bvid", " ")
-    return SeigneurRecord.of(actions, game.rules, players=players)
-
-
 def lay_out(folder: Path) -> None:
     """Write records and JSON of games, and logs: whole, cut short, or with a wrong pass."""
-    game = seigneur_game()
-    write_file(folder / "seigneur.tichu", game)
-    text = codec.dumps((game,))
-    (folder / "seigneur.json").write_text(text, encoding="utf-8")
     (folder / "none.json").write_text(codec.dumps(()), encoding="utf-8")
     (folder / "action.json").write_text(codec.dumps(tichu.Pass(1)), encoding="utf-8")
     players = ("Anna", "Ben", "Clara", "Da\x1bvid")
@@ -92,7 +72,7 @@ def lay_out(folder: Path) -> None:
     (folder / "good.tch").write_text(game_text([1, 2]), encoding="utf-8")
     (folder / "cut.tch").write_text(round_text(3)[:2000], encoding="utf-8")
     lines = round_text(2).splitlines(keepends=True)
-    at = lines.index(f"{bsw.Section.PLAY}\n") + 2
+    at = lines.index(f"{bsw.log.values.Section.PLAY}\n") + 2
     lines.insert(at, f"({(int(lines[at - 1][1]) + 2) % 4})[x] passt.\n")
     (folder / "bad.tch").write_text("".join(lines), encoding="utf-8")
     text = (folder / "evening.tichu").read_text(encoding="utf-8")

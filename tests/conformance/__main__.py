@@ -5,11 +5,10 @@ import time
 from collections import Counter
 from typing import Any
 
-from conformance import of_cards, of_positions, of_scores, of_seigneur
+from conformance import of_cards, of_positions, of_scores
 from conformance.answering import KINDS, Question, answer, reason
 from conformance.files import pack, write
 from conformance.proving import WRONG, remember, shown
-from conformance.seigneur import is_asked
 
 
 def main() -> int:
@@ -50,7 +49,6 @@ def questions() -> list[tuple[str, Question]]:
         *of_positions.questions(),
         *of_positions.deals(),
         *of_scores.questions(),
-        *of_seigneur.questions(),
     ]
 
 
@@ -59,7 +57,7 @@ def vector(name: str, question: Question, given: object, rules: set[str]) -> dic
     inputs = {key: value for key, value in question.items() if key != "kind"}
     found: dict[str, Any] = {"id": name, "shows": sorted(rules, key=order), **inputs}
     if question["kind"] == "judge" and not given:
-        found["breaks"] = (of_seigneur.reason if is_asked(question) else reason)(question)
+        found["breaks"] = reason(question)
     return {**found, "answer": given}
 
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from conformance import seigneur
 from conformance.texts import action_text as text_of
 from conformance.texts import (
     ended_result,
@@ -29,8 +28,6 @@ KINDS: Final = ("classify", "beats", "legal", "judge", "apply", "result", "repor
 
 def answer(question: Question) -> object:
     """Return the referee's answer to a question."""
-    if seigneur.is_asked(question):
-        return seigneur.answer(question)
     kind: str = question["kind"]
     return _ANSWERS[kind](question)
 

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from conformance.seigneur import is_asked
 from conformance.wrong import install
 from oracle import combinations
 from support.patches import Wrong, read
@@ -21,8 +20,6 @@ WRONG: Final = sum(read(Path(__file__).with_name("wrong_rules.txt")).values(), (
 
 _CARDS_ALONE: Final = frozenset({"classify", "beats", "legal", "judge"})
 """Kinds that no rule of scoring has an effect on."""
-_OF_SEIGNEUR: Final = frozenset({"cards", "combinations", "seigneur"})
-"""The modules of the referee for Grandseigneur."""
 _asked: Sequence[Mapping[str, Any]] = ()
 _right: Sequence[object] = ()
 
@@ -61,10 +58,6 @@ def otherwise(one: Wrong) -> list[int]:
         found: list[int] = []
         modules = {edit.file for edit in one.edits}
         for place, (question, right) in enumerate(zip(_asked, _right, strict=True)):
-            if not modules & _OF_SEIGNEUR and is_asked(question):
-                continue
-            if modules == {"seigneur"} and not is_asked(question):
-                continue
             if modules == {"scoring"} and question["kind"] in _CARDS_ALONE:
                 continue
             if question["kind"] == "game" and modules & {"cards", "combinations"}:

@@ -220,14 +220,10 @@ def test_the_order_of_members_is_free() -> None:
     assert not agrees("legal", ["a"], "a")
 
 
-def test_strange_arguments() -> None:
-    """Values that are not engines or vectors are refused."""
-    with pytest.raises(InvalidValue):
-        next(run(anything(None), ()))
+def test_an_engine_that_does_not_start() -> None:
+    """It is refused."""
     with pytest.raises(InvalidValue, match=r"^Engine\(command\): could not be started"):
         next(run(Engine(("/no/such/program",)), ()))
-    with pytest.raises(InvalidValue):
-        next(run(Engine((sys.executable, str(ENGINE), "honest")), anything([3])))
 
 
 def test_asking_by_hand() -> None:

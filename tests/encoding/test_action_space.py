@@ -1,6 +1,5 @@
 """Decisions as series of numbers: masks, and the way from numbers to actions and back."""
 
-import random
 from collections.abc import Iterable
 
 import pytest
@@ -107,27 +106,6 @@ def test_a_push_is_a_number_for_each_card() -> None:
     assert pushed == SPACE.decode([first, second, third], seen)
     assert (first, second, third) == SPACE.encode(pushed, seen)
     assert not any(SPACE.mask(seen, [first, second, third]))
-
-
-@pytest.mark.rule("SEIGNEUR-11")
-def test_a_push_to_one_recipient_has_no_order() -> None:
-    """Its cards are chosen ascending; the last one of a hand cannot be the first of two."""
-    space = ActionSpace("grandseigneur:5")
-    rng = random.Random(1)
-    game = tichu.new_game("grandseigneur:5")
-    while game.phase is not Phase.PUSH:
-        game = apply(game, tichu.random_action(game, rng))
-    seen = view(game, 0)
-    held = sorted(card.index for card in seen.own)
-    card = space.names.index("card Ma")
-
-    assert [card + index for index in held[:-1]] == on(space.mask(seen))
-    assert [card + index for index in held[2:]] == on(space.mask(seen, [card + held[1]]))
-    action = space.decode([card + held[1], card + held[3]], seen)
-    assert isinstance(action, Push)
-    assert [held[1], held[3]] == sorted(each.index for each in action.cards)
-    backwards = Push(0, action.cards[::-1])
-    assert (card + held[1], card + held[3]) == space.encode(backwards, seen)
 
 
 def on(mask: Iterable[int]) -> list[int]:

@@ -10,23 +10,16 @@ from tichu import DECK, PRESETS, Combination, Play, Suit, view
 from tichu.encoding import ActionSpace
 from tichu.encoding.sections import PASS, SHARED
 from tichu.rulebook.combinations import Kind
-from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
 
 NUMBERS = {
     **dict.fromkeys(PRESETS, 1_589),
     "griffin": 1_590,
     "tientsin": 1_592,
-    "grandseigneur:5": 1_587,
-    "grandseigneur:6": 1_587,
-    "grandseigneur:7": 1_811,
-    "grandseigneur:12": 1_811,
 }
 PROMISED = {
     "nanjing": "606cb820c1228de9",
     "griffin": "305a61e4588a0295",
     "tientsin": "9a75603362c2c7f1",
-    "grandseigneur:6": "fe69724bc68f3abb",
-    "grandseigneur:7": "37c72b52186edbf0",
 }
 """Digests of the names: those of a version never change, so neither do these."""
 KINDS = [*Kind]
@@ -85,24 +78,6 @@ def test_every_play_has_its_number(stride: int) -> None:
         others = (DECK - combination.cards).listed[:3]
         hands = (str(combination.cards), *map(str, others))
         seen = view(position(*hands, turn=0), 0)
-        assert (number,) == space.encode(Play(0, combination), seen), name
-        assert Play(0, combination) == space.decode([number], seen), name
-
-
-@pytest.mark.slow
-def test_every_play_of_two_decks_has_its_number() -> None:
-    """Those that one deck has not have the last numbers; the longest are longer than a hand."""
-    rules = SeigneurRules(5, decks=2)
-    space = ActionSpace(rules)
-    for number, name in enumerate(space.names):
-        if PASS <= number < SHARED or name == "Dog":
-            continue
-        combination = combination_of(name)
-        if combination.length > 22:
-            continue
-        hands = (str(combination.cards), "2s", "3s", "4s", "5s")
-        setup = SeigneurSetup(rules=rules, hands=hands, turn=0)
-        seen = view(SeigneurRound.from_setup(setup), 0)
         assert (number,) == space.encode(Play(0, combination), seen), name
         assert Play(0, combination) == space.decode([number], seen), name
 

@@ -150,7 +150,6 @@ def test_a_number_that_is_not_allowed() -> None:
         ({"seats": "RuleBot"}, "expected 'learner', 'random' or a Policy, got 'RuleBot'"),
         ({"history": 57}, "expected a whole number from 0 to 56, got 57"),
         ({"polls": "some"}, "expected 'all' or 'none', got 'some'"),
-        ({"rules": "grandseigneur:5"}, "expected rules of the base game"),
     ],
 )
 def test_wrong_arguments(arguments: dict[str, Any], message: str) -> None:

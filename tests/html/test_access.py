@@ -7,8 +7,6 @@ import pytest
 from records import record_of
 from support.axe import barriers
 from support.chromium import browser
-from support.clicks import until
-from support.serving import ROOT, Serving
 from tichu import html
 
 pytestmark = pytest.mark.slow
@@ -27,35 +25,3 @@ def test_a_replay(source: str, seat: int | None, tmp_path: Path) -> None:
         found += barriers(page)
         page.press("End")
         assert [] == found + barriers(page)
-
-
-@pytest.mark.skipif(not (ROOT / "examples").exists(), reason="beside an installed package")
-def test_the_table(tmp_path: Path) -> None:
-    """When a table is opened, before the game, in the push, in play, and when a round is over."""
-    pytest.importorskip("starlette", reason="the extra `table` brings it")
-    serving = Serving(tmp_path / "tables.db", pace=0.05, bombing=0.05)
-    found: dict[str, list[str]] = {}
-    try:
-        with browser() as page:
-            page.look(390)
-            page.open(f"http://127.0.0.1:{serving.port}/")
-            page.wait("document.querySelector('#tables').children.length > 0")
-            found["lobby"] = barriers(page)
-            page.click("#create button")
-            page.wait("document.querySelector('#hand')?.children.length === 8")
-            found["invitation"] = barriers(page)
-            page.click("#begin")
-            page.wait("document.querySelector('#do-decline') !== null")
-            page.click("#do-decline")
-            page.wait("document.querySelector('#slot-0') !== null")
-            page.click("#hand button")
-            found["push"] = barriers(page)
-            until(page, "document.querySelectorAll('#trick figure').length > 0")
-            found["play"] = barriers(page)
-            until(page, "!document.querySelector('#kept').hidden", patience=240)
-            found["end"] = barriers(page)
-            page.open(page.run("document.querySelector('#replay').href"))
-            found["replay"] = barriers(page)
-    finally:
-        serving.kill()
-    assert {moment: [] for moment in found} == found

@@ -10,6 +10,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import parse_qsl
 
 import pytest
 
@@ -114,7 +115,7 @@ def test_a_position_is_played_from_a_link() -> None:
     [
         ({"position": "nonsense"}, "phase: the field is missing"),
         ({"position": tichu.notation.format_state(tichu.new_round("trichu"))}, "for four players"),
-        ({"rules": "grandseigneur:6"}, "for four players"),
+        ({"rules": "tientsin"}, "for four players"),
         ({"rules": "no such rules"}, "rules"),
         ({"seat": "4"}, "from 0 to 3"),
         ({"seat": "north"}, "north"),
@@ -154,7 +155,10 @@ def test_after_a_round_there_is_its_record() -> None:
 def test_the_questions_of_learn_can_be_played() -> None:
     """Each leads to a position in which seat 0 decides; one forbids to pass."""
     page = (ROOT / "docs" / "learn.md").read_text(encoding="utf-8")
-    tables = [Here(position=each) for each in re.findall(r"\{try\}`[^<]*<([^>]*)>`", page)]
+    begins = [
+        dict(parse_qsl(each)) for each in re.findall(r"/try/index\.html#(position=.*?)\)", page)
+    ]
+    tables = [Here(**begin) for begin in begins]
     may_pass = ["refused" not in here.act("pass") for here in tables]
     assert [True, False, True, True] == may_pass
 

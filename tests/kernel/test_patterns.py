@@ -7,7 +7,6 @@ import pytest
 from support.tables import cases
 from tichu import DECK, Cards
 from tichu._kernel import layout, moves, patterns
-from tichu.search import turns
 
 
 def hands(number: int) -> list[int]:
@@ -68,24 +67,3 @@ def test_the_dog_is_no_bomb() -> None:
     hand = Cards.parse("Dg5j5w5p5s").mask
 
     assert patterns.pattern(layout.DOG, hand) >> 60 == 2
-
-
-def test_the_plays_that_a_hand_needs() -> None:
-    """The number is never too low, and in most hands exact."""
-    exact = 0
-    rng = random.Random(2)
-    for _ in range(600):
-        hand = Cards.of(rng.sample(list(DECK), rng.randint(1, 14)))
-        found = patterns.plays_needed(hand.mask)
-        exact += found == turns(hand)
-        assert found >= turns(hand)
-    assert exact > 540
-
-
-@pytest.mark.parametrize(
-    ("hand", "number"),
-    cases(__file__, "patterns: needs of some hands"),
-)
-def test_needs_of_some_hands(hand: str, number: int) -> None:
-    """Groups, full houses, stairs, a straight; the Phoenix in it, or with a group."""
-    assert number == patterns.plays_needed(Cards.parse(hand).mask)

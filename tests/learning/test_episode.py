@@ -18,8 +18,6 @@ TASKS = {
     "forced skipped": Task("tournament", skip_forced=True, suits="exact", history=3),
     "six seats": Task("tientsin", skip_forced=True),
     "a game with a dummy": Task("trichu", episode="game", skip_forced=True, polls="none"),
-    "Grandseigneur": Task("grandseigneur:7", skip_forced=True),
-    "a game of Grandseigneur": Task("grandseigneur:5(rounds=2)", episode="game", skip_forced=True),
 }
 
 
@@ -57,20 +55,26 @@ def test_an_episode_ends_and_its_points_sum_up_to_nothing(name: str) -> None:
 def test_what_a_round_is_worth() -> None:
     """The points are the difference of the scores, for the team and against it."""
     episode, _ = played(Task(), 3)
+    assert episode.state.result is not None
     own, other = episode.state.result.scores
 
     assert (own - other, other - own, own - other, other - own) == episode.points
 
 
+@pytest.mark.rule("TRICHU-8")
 def test_the_points_of_a_game_are_those_of_its_rounds() -> None:
     """Each person wins what the seat is worth that they have in a round."""
-    episode, _ = played(TASKS["a game of Grandseigneur"], 1)
-    first, second = episode.state.results
+    task = TASKS["a game with a dummy"]
+    episode, _ = played(task, 1)
+    assert isinstance(episode.state, tichu.GameState)
+    expected = [0, 0, 0, 0]
+    for number, result in enumerate(episode.state.results):
+        dealer = -number % 3
+        seated = (dealer, (dealer + 1) % 3, 3, (dealer + 2) % 3)
+        for person, margin in zip(seated, task.margins(result), strict=True):
+            expected[person] += margin
 
-    assert first.ranking != second.ranking
-    assert episode.points == tuple(
-        8 - 2 * (first.ranking.index(person) + second.ranking.index(person)) for person in range(5)
-    )
+    assert (9, tuple(expected)) == (len(episode.state.results), episode.points)
 
 
 def test_nobody_is_polled_without_polls() -> None:

@@ -1,4 +1,4 @@
-"""The door to Gymnasium."""
+"""The environment of Gymnasium."""
 
 import random
 from typing import Any
@@ -17,7 +17,7 @@ TASKS: dict[str, dict[str, Any]] = {
     "nanjing": {},
     "a game for self-play": {"episode": "game", "polls": "none", "skip_forced": True},
     "six seats": {"rules": "tientsin", "bots": "RandomBot", "seat": 3, "suits": "exact"},
-    "Grandseigneur": {"rules": "grandseigneur:6", "bots": [RandomBot] * 5, "history": 2},
+    "open dummy": {"rules": "trichu", "bots": [RandomBot] * 3, "history": 2},
 }
 
 

@@ -23,7 +23,7 @@ def drawing(seed: int) -> Any:
     return predict
 
 
-@pytest.mark.parametrize("rules", ["nanjing", "tientsin", "grandseigneur:6"])
+@pytest.mark.parametrize("rules", ["nanjing", "tientsin", "trichu"])
 def test_a_model_plays_a_round(rules: str) -> None:
     """It is shown what the environments show, and never asked without a choice."""
     shown: list[dict[str, Any]] = []

@@ -1,4 +1,4 @@
-"""The door to PettingZoo."""
+"""The environment of PettingZoo."""
 
 import contextlib
 import io
@@ -21,7 +21,7 @@ TASKS: dict[str, dict[str, Any]] = {
     "self-play": {"skip_forced": True, "polls": "none", "history": 3},
     "a game": {"episode": "game", "skip_forced": True, "suits": "exact"},
     "six seats": {"rules": "tientsin", "skip_forced": True},
-    "Grandseigneur": {"rules": "grandseigneur:5(rounds=2)", "episode": "game"},
+    "persons who change seats": {"rules": "trichu(rounds=2)", "episode": "game"},
 }
 UNAVOIDABLE = (
     # an observation with a mask is a dictionary

@@ -6,9 +6,9 @@ import random
 import pytest
 
 from support.walks import walk
-from tichu import GRIFFIN, NANJING, TIENTSIN, TRICHU, Rules, Table, new_round
+from tichu import GRIFFIN, NANJING, TIENTSIN, TRICHU, Rules, new_round
 from tichu.engine.machine.board import FIELDS, Board
-from tichu.engine.table.table import board_of
+from tichu.engine.table.table import Table, board_of
 
 
 def fields(board: Board) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The pages of the table of messages, which the documentation shows as well.
+"""The pages of the table of messages.
 
 A page lists mistakes, a paragraph each: the mistake in words, the call, the class of the error with
 what programs can read off it (see :func:`messages.setting.told`), and its whole sentence. A
@@ -29,9 +29,3 @@ MISTAKES: Final = tuple(
     for paragraph in page.read_text(encoding="utf-8").replace("\n    ", " ").strip().split("\n\n")
 )
 """All of them, page by page."""
-
-
-def example(error: str) -> Mistake | None:
-    """Return the shortest mistake with an error of that class or code, or None."""
-    found = (each for each in MISTAKES if error in each.error.split()[:2])
-    return min(found, key=lambda each: len(each.what + each.sentence), default=None)

@@ -30,7 +30,10 @@ from tichu import (
     testing,
     text,
 )
+from tichu.engine.verbs import bomb_order
 from tichu.errors import DataError
+from tichu.rulebook import drawing
+from tichu.search import collapse, playouts
 
 
 class Decider:
@@ -87,6 +90,12 @@ class Setting(dict[str, Any]):
             bsw=bsw,
             codec=codec,
             conformance=conformance,
+            bomb_order=bomb_order,
+            collapse=collapse,
+            dealer_by_draw=drawing.dealer_by_draw,
+            drawing=drawing,
+            playouts=playouts,
+            seats_by_draw=drawing.seats_by_draw,
             encoding=encoding,
             events=events,
             hosting=hosting,

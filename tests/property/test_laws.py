@@ -12,10 +12,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import tichu
+from steering.strategies import round_states
 from support import dealt, first_packets, lowest_push, run
 from support.walks import check_strange, walk
 from tichu import GameState, RoundState, Rules, apply, deal, legal_actions, new_game, random_action
-from tichu.testing import laws, round_states, rules
+from tichu.testing import laws
+from tichu.testing.strategies import rules
 
 LAWS = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from laws import library
 from laws.examples import LAW
 from laws.frequencies import Frequencies
 from tichu import NANJING, TIENTSIN, Rules, apply, deal, new_round
-from tichu.testing import laws, rules
+from tichu.testing.strategies import rules
 
 DEALS = int(os.environ.get("TICHU_LAW_DEALS", "4000"))
 GOLDEN = Path(__file__).parents[1] / "data" / "deals-of-seeds.txt"
@@ -26,7 +27,7 @@ GOLDEN = Path(__file__).parents[1] / "data" / "deals-of-seeds.txt"
 @given(drawn=rules(), seed=st.integers(0, 2**32 - 1))
 def test_l34_a_seed_is_a_deal(drawn: Rules, seed: int) -> None:
     """A seed always deals the same cards, and another seed deals others."""
-    laws.check_deals(drawn, seed)
+    library.check_deals(drawn, seed)
 
 
 @pytest.mark.rule("L34")

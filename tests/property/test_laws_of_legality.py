@@ -7,9 +7,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import tichu
+from laws import library
 from laws.examples import LAW, MANY, late
+from steering.strategies import round_states
 from tichu import Combination, IllegalAction, Pass, Phase, Play, RoundState, Rules, apply, is_legal
-from tichu.testing import actions, combinations, laws, round_states, rules
+from tichu.testing import laws
+from tichu.testing.strategies import actions, combinations, rules
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -57,10 +60,10 @@ def test_l07_lists_are_sorted_and_complete(state: RoundState, seed: int) -> None
 @given(combination=combinations(), state=round_states(Phase.PLAY))
 def test_l08_a_combination_is_found_again(combination: Combination, state: RoundState) -> None:
     """Every listed combination is read back from its cards and from its text."""
-    laws.check_combination(combination)
+    library.check_combination(combination)
     for action in state.legal(state.to_act[0]):
         if isinstance(action, Play):
-            laws.check_combination(action.combination)
+            library.check_combination(action.combination)
 
 
 @pytest.mark.rule("L9")
@@ -79,7 +82,7 @@ def test_l09_only_a_follower_may_pass(state: RoundState) -> None:
 @given(given_combinations=st.lists(combinations(), min_size=2, max_size=6))
 def test_l10_beating_is_an_order(given_combinations: list[Combination]) -> None:
     """``beats`` is a strict order, total for one kind and length; bombs beat all other kinds."""
-    laws.check_order(given_combinations)
+    library.check_order(given_combinations)
 
 
 @pytest.mark.rule("L10")
@@ -95,7 +98,7 @@ def test_l10_beating_orders_the_plays_of_a_position(drawn: Rules, seed: int) -> 
             for action in state.legal(seat)
             if isinstance(action, Play)
         ]
-        laws.check_order(rng.sample(plays, min(len(plays), 6)))
+        library.check_order(rng.sample(plays, min(len(plays), 6)))
 
 
 @pytest.mark.rule("L13")

@@ -6,9 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from laws import library
 from laws.examples import LAW, late
+from steering import twin
+from steering.strategies import round_states
 from tichu import Phase, RoundState, Rules
-from tichu.testing import laws, round_states, rules, twin
+from tichu.testing import laws
+from tichu.testing.strategies import rules
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -23,7 +27,7 @@ def test_l17_simultaneous_decisions_commute(data: st.DataObject, seed: int) -> N
     """
     phase = data.draw(st.sampled_from((None, Phase.GRAND_TICHU, Phase.PUSH)), label="phase")
     state = data.draw(round_states(phase), label="state")
-    laws.check_confluent(state, random.Random(seed))
+    library.check_confluent(state, random.Random(seed))
 
 
 @pytest.mark.rule("L18")
@@ -33,14 +37,14 @@ def test_l18_the_order_of_asking_does_not_matter(drawn: Rules, seed: int) -> Non
     """The outcomes of several bombs out of turn do not depend on the order of asking."""
     rng = random.Random(seed)
     for state, _, _ in late(drawn, 1 + 4 * seed):
-        laws.check_interrupts(state, rng)
+        library.check_interrupts(state, rng)
 
 
 @pytest.mark.rule("L18")
 def test_l18_several_seats_hold_bombs() -> None:
     """In the endgames two or more seats hold bombs at once, so there is an order to test."""
     held = [
-        laws.check_interrupts(state, random.Random(seed))
+        library.check_interrupts(state, random.Random(seed))
         for seed in range(1, 240, 2)
         for state, _, _ in late(Rules(), seed)
     ]

@@ -7,9 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from laws import symmetry
 from laws.examples import LAW, late
+from steering.strategies import games, round_states
 from tichu import NANJING, TIENTSIN, GameState, Phase, RoundState, Rules, apply
-from tichu.testing import games, laws, round_states, rules
+from tichu.testing import laws
+from tichu.testing.strategies import rules
 
 SEEDS = st.integers(0, 2**32 - 1)
 SUITS = tuple(itertools.permutations(range(4)))
@@ -75,7 +78,7 @@ def test_l23_suits_and_seats_are_alike(
     state: RoundState, suits: list[int], steps: int, seed: int
 ) -> None:
     """Permuting suits and rotating seats commutes with ``apply`` and with the legal actions."""
-    laws.check_symmetric(state, random.Random(seed), suits, steps % state.rules.seats)
+    symmetry.check_symmetric(state, random.Random(seed), suits, steps % state.rules.seats)
 
 
 @pytest.mark.slow
@@ -86,7 +89,7 @@ def test_l23_all_permutations_and_rotations(table: Rules) -> None:
     rng = random.Random(23)
     states = [state for seed in range(9) for state, _, _ in late(table, seed)]
     for suits, steps in itertools.product(SUITS, range(table.seats)):
-        laws.check_symmetric(rng.choice(states), rng, suits, steps)
+        symmetry.check_symmetric(rng.choice(states), rng, suits, steps)
 
 
 @pytest.mark.rule("L24")
@@ -94,4 +97,4 @@ def test_l23_all_permutations_and_rotations(table: Rules) -> None:
 @given(state=round_states(Phase.OVER))
 def test_l24_swapping_teams_negates_the_difference(state: RoundState) -> None:
     """Swapping the team numbers negates the difference of the scores."""
-    laws.check_swapped(state)
+    symmetry.check_swapped(state)

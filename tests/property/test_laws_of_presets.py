@@ -10,9 +10,10 @@ from collections import Counter
 import pytest
 
 import tichu
+from steering import reached, steered_round
 from support.sources import each_of
 from tichu import PRESETS, AnnounceBomb, GameState, Phase, Rules, apply, new_game
-from tichu.testing import laws, reached, steered_round
+from tichu.testing import laws
 
 ROUNDS = int(os.environ.get("TICHU_PRESET_ROUNDS", "10"))
 

@@ -6,8 +6,10 @@ from hypothesis import strategies as st
 
 import tichu
 from laws.examples import LAW, late
+from steering.strategies import round_states
 from tichu import DOG, DRAGON, MAH_JONG, Cards, Combination, GiveTrick, Kind, Phase, Play, Rules
-from tichu.testing import combinations, laws, round_states, rules
+from tichu.testing import laws
+from tichu.testing.strategies import combinations, rules
 
 SEEDS = st.integers(0, 2**32 - 1)
 

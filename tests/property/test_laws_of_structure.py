@@ -6,10 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from laws import library
 from laws.examples import LAW, played
+from steering.strategies import round_states
 from tichu import TIENTSIN, RoundState, Rules, new_round
 from tichu.notation import format_state, parse_state
-from tichu.testing import actions, laws, round_states, rules
+from tichu.testing import laws
+from tichu.testing.strategies import actions, rules
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -36,7 +39,7 @@ def test_l02_the_points_in_play_are_a_hundred(state: RoundState) -> None:
 def test_l03_a_state_is_not_changed(data: st.DataObject, state: RoundState) -> None:
     """``apply`` leaves its state equal, with the same hash and the same bytes."""
     if not state.is_over:
-        laws.check_pure(state, data.draw(actions(state), label="action"))
+        library.check_pure(state, data.draw(actions(state), label="action"))
 
 
 @pytest.mark.rule("L4")
@@ -44,8 +47,8 @@ def test_l03_a_state_is_not_changed(data: st.DataObject, state: RoundState) -> N
 @given(state=round_states())
 def test_l04_equal_states_are_alike(state: RoundState) -> None:
     """Equal states have equal hashes, legal actions, views and successors."""
-    laws.check_equal(state, pickle.loads(pickle.dumps(state)))
-    laws.check_equal(state, parse_state(format_state(state)))
+    library.check_equal(state, pickle.loads(pickle.dumps(state)))
+    library.check_equal(state, parse_state(format_state(state)))
 
 
 @pytest.mark.rule("L5")
@@ -76,4 +79,4 @@ def test_l05_the_counter_at_the_start() -> None:
 @given(state=round_states(), seed=SEEDS)
 def test_l05_play_from_any_position_ends(state: RoundState, seed: int) -> None:
     """Play from any position ends within the counter."""
-    assert laws.check_ends(state, seed).is_over
+    assert library.check_ends(state, seed).is_over

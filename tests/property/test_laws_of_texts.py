@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 
 from laws.examples import LAW, MANY
 from laws.plies import ask_texts, ask_values
+from steering.strategies import round_states
 from tichu import DataError, RoundState, apply, codec, notation
 from tichu import records as rec
 from tichu.records import Record
-from tichu.testing import actions, laws, records, round_states
+from tichu.testing import laws
 from tichu.testing.laws import check_parser
+from tichu.testing.strategies import actions, records
 
 SEEDS = st.integers(0, 2**32 - 1)
 PARSERS = (

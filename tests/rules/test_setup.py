@@ -7,7 +7,8 @@ import pytest
 
 import tichu
 from support import accept, dealt, decisions, play, position, run, swapped
-from tichu import Card, Drawing, Pass, dealer_by_draw, legal_actions, seats_by_draw
+from tichu import Card, Pass, legal_actions
+from tichu.rulebook.drawing import Drawing, dealer_by_draw, seats_by_draw
 
 LADDER = (
     "Dg",

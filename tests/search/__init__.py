@@ -32,7 +32,7 @@ def action_by(policy: Policy, state: RoundState, rng: random.Random) -> Action:
     """Return the next action of a round that is played by a policy."""
     trick = state.trick
     if trick is not None and state.phase is not Phase.ANNOUNCED:
-        for seat in tichu.bomb_order(state, state.may_interrupt):
+        for seat in tichu.engine.verbs.bomb_order(state, state.may_interrupt):
             found: list[Action] = [one for one in state.legal(seat) if isinstance(one, Play)]
             if tichu.is_legal(state, AnnounceBomb(seat)):
                 announced = apply(state, AnnounceBomb(seat))
@@ -44,7 +44,9 @@ def action_by(policy: Policy, state: RoundState, rng: random.Random) -> Action:
     if state.phase in BEFORE_PLAY:
         return tichu.random_action(state, rng)
     (seat,) = state.to_act
-    legal = [one for one in tichu.collapse(state.legal(seat)) if not isinstance(one, CallTichu)]
+    legal = [
+        one for one in tichu.search.collapse(state.legal(seat)) if not isinstance(one, CallTichu)
+    ]
     likely = policy.probabilities(tichu.view(state, seat), legal)
     return legal[drawn(likely, rng)]
 

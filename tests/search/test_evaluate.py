@@ -12,8 +12,8 @@ from support import anything, house, position
 from tichu import IllegalAction, PlayerView, RoundSetup, RoundState
 from tichu.bots import RandomBot, RuleBot
 from tichu.search import Estimate, default_policy, evaluate
-from tichu.search.policy import preferences_of
-from tichu.search.trials import ONE, Stream, Trials
+from tichu.search.playouts import preferences_of
+from tichu.search.simulation import ONE, Stream, Trials
 
 ACES = ("2j Aj Aw", "3j", "4j 5j", "Dr")
 RULES = (

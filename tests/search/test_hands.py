@@ -9,8 +9,8 @@ import pytest
 
 import tichu
 from support import position
-from tichu import Cards, Combination, Kind, LegalActions, Play, PlayerAction, Push, collapse, search
-from tichu.search import can_be_beaten, losers, partition, turns, unseen
+from tichu import Cards, Combination, Kind, LegalActions, Play, PlayerAction, Push, search
+from tichu.search import can_be_beaten, collapse, losers, partition, turns, unseen
 
 
 def small_hands(number: int, seed: int) -> list[Cards]:

@@ -12,12 +12,11 @@ import pytest
 
 import tichu
 from search import stepped, stepped_by
-from steering import mixture
+from steering import mixture, steered_round
 from support import house, position
 from tichu import PRESETS, Phase, RoundState, Rules, new_game
 from tichu.search import Policy, default_policy
 from tichu.search.playouts import playout
-from tichu.testing import steered_round
 
 ROUNDS = int(os.environ.get("TICHU_PLAYOUT_ROUNDS", "72"))
 """The number of rounds that are compared, each from four moments; a longer run sets it."""

@@ -7,11 +7,11 @@ import random
 import pytest
 
 import tichu
+from steering import steered_round
 from support import anything, house, play, position
 from tichu import InvalidValue, MakeWish, Pass, Phase, Play, PlayerView, RoundState
 from tichu.search import Policy, action_features, default_policy
-from tichu.search.policy import NAMES
-from tichu.testing import steered_round
+from tichu.search.playouts import NAMES
 
 
 def seen(state: RoundState, seat: int = 0) -> PlayerView:
@@ -80,7 +80,7 @@ def test_probabilities_follow_from_scores() -> None:
                 view = seen(state, seat)
                 actions = [
                     one
-                    for one in tichu.collapse(view.legal())
+                    for one in tichu.search.collapse(view.legal())
                     if not isinstance(one, tichu.CallTichu)
                 ]
                 waits = seat not in state.to_act

@@ -11,9 +11,9 @@ from solving.positions import positions
 from support import house, position
 from support.tables import cases
 from tichu import Phase, RoundState
-from tichu.engine.machine.solving import Solver
 from tichu.notation import format_action
 from tichu.search import Solution, solve
+from tichu.search.solver import Solver
 
 SMALL = [
     *positions(60, 5),

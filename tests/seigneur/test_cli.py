@@ -206,7 +206,7 @@ def test_every_event_has_a_sentence(name: str) -> None:
             assert text.event_sentence(event)
         if game.phase is Phase.TAKE_TRICK or len(trick) % 9 == 0:
             for position in (game, game.round, view(game, 1), game.table):
-                assert text.format_awaited(position) in text.format_position(position)
+                assert text.positions.format_awaited(position) in text.format_position(position)
     assert "takes the trick" in text.format_trick(trick)
 
 

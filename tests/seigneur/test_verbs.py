@@ -120,14 +120,14 @@ def test_simultaneous_bombs_go_by_order_of_play() -> None:
     setup = seigneur.SeigneurSetup(rules=RULES, hands=hands, trick=[Play(3, "Kj")], turn=0)
     state = seigneur.SeigneurRound.from_setup(setup)
 
-    assert (4, 0, 1, 2, 3) == tichu.bomb_order(state, range(5))
-    assert (4, 2) == tichu.bomb_order(seigneur.SeigneurGame(state), (2, 4))
+    assert (4, 0, 1, 2, 3) == tichu.engine.verbs.bomb_order(state, range(5))
+    assert (4, 2) == tichu.engine.verbs.bomb_order(seigneur.SeigneurGame(state), (2, 4))
     with pytest.raises(InvalidValue, match=r"^bomb_order\(seats\): "):
-        tichu.bomb_order(state, (5,))
+        tichu.engine.verbs.bomb_order(state, (5,))
     with pytest.raises(InvalidValue, match=r"^state: expected a SeigneurRound or a"):
-        tichu.bomb_order(tichu.view(state, 2), (2, 4))
+        tichu.engine.verbs.bomb_order(tichu.view(state, 2), (2, 4))
     with pytest.raises(InvalidValue, match=r"^bomb_order\(state\): expected a state with an open"):
-        tichu.bomb_order(tichu.new_round(RULES), (1, 2))
+        tichu.engine.verbs.bomb_order(tichu.new_round(RULES), (1, 2))
 
 
 def test_what_breaks_a_rule_is_explained() -> None:

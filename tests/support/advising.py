@@ -4,7 +4,6 @@ from support.forging import anything
 from tichu import PlayerView, RoundSetup
 from tichu.bots import RuleBot
 from tichu.bots.rule.situation import Situation
-from tichu.games import View
 from tichu.notation import format_action
 
 
@@ -27,9 +26,9 @@ def advised(hands: str, **stated: object) -> tuple[str, str]:
     return told(situation(hands, **stated).seen)
 
 
-def told(seen: View) -> tuple[str, str]:
-    """Return what ``RuleBot`` advises a seat of any game, as text, and why."""
-    advice = RuleBot().advise(anything(seen))
+def told(seen: PlayerView) -> tuple[str, str]:
+    """Return what ``RuleBot`` advises a seat, as text, and why."""
+    advice = RuleBot().advise(seen)
     return "" if advice.action is None else format_action(advice.action)[2:], advice.reason
 
 

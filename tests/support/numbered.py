@@ -6,7 +6,7 @@ import tichu
 from tichu import RoundState, Rules, redact, sequential, view
 from tichu.encoding import ActionSpace, ObservationSpace, remember
 from tichu.encoding.observation import Floats
-from tichu.search.trials import Stream
+from tichu.search.simulation import Stream
 
 
 def stream(seed: int) -> Stream:

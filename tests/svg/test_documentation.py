@@ -1,10 +1,8 @@
 """The pictures of the documentation are those that the library draws."""
 
 import importlib
-import re
 import sys
 from collections.abc import Callable
-from html import unescape
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -48,36 +46,3 @@ def test_the_front_pages_lead_to_the_position_that_they_draw(docs: Callable[[str
     assert seen == draw.of_page(DOCS / "index.md", "seen")
     assert 1 == draw.FRONT.read_text("utf-8").count(f"/en/stable/try/index.html#{begin}\n")
     assert 2 == front.count(f"/en/stable/try/index.html#{begin}\n")
-
-
-@pytest.mark.slow
-def test_the_diagrams_are_up_to_date(docs: Callable[[str], Any]) -> None:
-    """Not tried: the comparison of bots and the terminal."""
-    drawn = docs("diagrams").pictures()
-
-    assert {name: written(name) for name in drawn} == drawn
-
-
-def test_a_chart_contains_the_question_of_the_page(docs: Callable[[str], Any]) -> None:
-    """A query that is changed needs ``python docs/charts.py``, which takes minutes."""
-    asked = docs("charts").queries()
-    found = [
-        re.findall("<metadata>(.*?)</metadata>", written(f"sql-{n}"), re.DOTALL) for n in asked
-    ]
-
-    assert [[query] for query in asked.values()] == [[*map(unescape, each)] for each in found]
-
-
-def test_the_questions_of_the_page_are_answered(docs: Callable[[str], Any]) -> None:
-    """The page's own code makes some games, and each of its queries can be drawn."""
-    pytest.importorskip("duckdb", reason="the group `data` brings it")
-    pytest.importorskip("pyarrow")
-    charts = docs("charts")
-    found = charts.answers(20)
-
-    assert [*charts.TITLES] == [*found]
-    assert {f"sql-{name}" for name in found} == {*charts.charts(found)}
-    assert [("second", 200.0, 0.0), ("third",), ("last",)] == [
-        row[:3] if row[0] == "second" else row[:1] for row in found["partners"]
-    ]
-    assert 20 == sum(row[3] for row in found["partners"])

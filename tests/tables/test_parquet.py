@@ -22,26 +22,25 @@ from tichu.bots import RandomBot, steps
 from tichu.cli import main
 from tichu.errors import DataError, InvalidValue
 from tichu.hosting import Host
-from tichu.seigneur.records import SeigneurRecord
 from tichu.tables import parquet
 from tichu.tables.columns import Numbers, round_columns
 
 pa = pytest.importorskip("pyarrow")
 pq = pytest.importorskip("pyarrow.parquet")
 
-GAMES: Final = ("nanjing", "bsw", "tientsin", "trichu", "grandseigneur:6", "grandseigneur:9")
+GAMES: Final = ("nanjing", "bsw", "tientsin", "trichu")
 ROWS: Final = {"plays": tables.PlayRow, "rounds": tables.RoundRow}
 
 
 @cache
-def played(rules: str) -> Any:  # noqa: ANN401  # of any kind
+def played(rules: str) -> records.Record:
     """Return the record of a game, which breaks off."""
-    start: Any = tichu.new_game(rules)
+    start = tichu.new_game(rules)
     seated = [RandomBot(seat, bombs=True) for seat in range(start.rules.seats)]
     actions = [step.action for step in islice(steps(seated, random.Random(1), start), 220)]
     record = Host(start, random.Random(1), actions).record()
     # Without scores it begins at 0:0, as a record with these scores does.
-    return attrs.evolve(record, start_scores=None) if hasattr(record, "start_scores") else record
+    return attrs.evolve(record, start_scores=None)
 
 
 @pytest.fixture(name="path")
@@ -53,20 +52,17 @@ def fixture_path(tmp_path: Path) -> Path:
 
 
 def test_a_table_becomes_records_again(path: Path) -> None:
-    """Games of any kind, with their deals and their scores, as they were without names."""
+    """Games come back with their deals and their scores, as they were without names."""
     assert [played(rules) for rules in GAMES] == list(tables.read_file(path))
 
 
-def test_games_begin_with_scores_and_rankings(tmp_path: Path) -> None:
+def test_games_begin_with_scores(tmp_path: Path) -> None:
     """What a game begins with is in the table."""
-    first, second = played("nanjing"), played("grandseigneur:6")
-    scored = records.Record.of(first.rounds[0].actions, dealer=2, start_scores=(300, 200))
-    ranked = SeigneurRecord.of(
-        second.rounds[1].actions, second.rules, start_ranking=second.end().results[0].ranking
-    )
-    tables.write_file(tmp_path / "plays.parquet", [scored, ranked])
+    actions = played("nanjing").rounds[0].entries
+    scored = records.Record.of(actions, dealer=2, start_scores=(300, 200))
+    tables.write_file(tmp_path / "plays.parquet", scored)
 
-    assert [scored, ranked] == list(tables.read_file(tmp_path / "plays.parquet"))
+    assert [scored] == list(tables.read_file(tmp_path / "plays.parquet"))
 
 
 @pytest.mark.parametrize("table", ROWS)

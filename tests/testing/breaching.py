@@ -13,16 +13,15 @@ import pytest
 
 import support
 import tichu
-from support import anything
 from support.tables import read_tables
-from tichu import CallTichu, Cards, Combination, Play, RoundSetup, RoundState
+from tichu import Combination, Play, RoundSetup, RoundState
 from tichu.notation import format_state
 from tichu.testing import laws
 
 
 def single(card: str) -> Combination:
     """Return a card as a combination."""
-    return Combination.of(Cards.parse(card))
+    return Combination(card)
 
 
 def after(below: str) -> RoundState:
@@ -40,16 +39,6 @@ NEW = tichu.new_round()
 KING = Play(0, single("Kj"))
 TWO = Play(0, single("2j"))
 MOVED = tichu.apply(LEAD, KING)
-SEATED_ELSEWHERE = RoundState.from_setup(
-    RoundSetup(
-        hands=("5j", "2jKj", "3j", "4j"),
-        rules=tichu.Rules(teams=(1, 0, 1, 0)),
-        dealer=1,
-        turn=1,
-        rest_to=2,
-    )
-)
-"""The lead, with everybody a seat further."""
 OTHER = tichu.apply(LEAD, TWO)
 
 
@@ -58,14 +47,13 @@ def always(value: object) -> Callable[..., Any]:
     return lambda *_: value
 
 
-def calls(_: object, seat: int) -> tuple[CallTichu]:
-    """List a call."""
-    return (CallTichu(seat),)
+def of_seat(wanted: int | None, fault: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that has a fault only where it is asked about one seat."""
 
+    def asked_about(_: object, seat: int | None = None) -> object:
+        return fault() if seat == wanted else 0
 
-def lists_itself(_: object, seat: int | None = None) -> tuple[int | None]:
-    """List what a state is asked for with a seat, and a view without."""
-    return (seat,)
+    return asked_about
 
 
 def never_the_same() -> Callable[..., Any]:
@@ -78,29 +66,6 @@ def one_by_one(*values: object) -> Callable[..., Any]:
     """Return a function that gives one answer after the other."""
     answers = iter(values)
     return lambda *_: next(answers)
-
-
-def lists_for(wanted: int, *actions: tichu.Action) -> Callable[..., Any]:
-    """Return a function that lists something for one seat."""
-
-    def listed(_: object, seat: int | None = None, *__: object) -> tuple[tichu.Action, ...]:
-        return actions if seat == wanted else ()
-
-    return listed
-
-
-def as_many_as_the_seat(_: object, seat: int) -> tuple[Play, ...]:
-    """List more for a higher seat."""
-    return (KING,) * seat
-
-
-def refuses(reason: object) -> Callable[..., Any]:
-    """Return a function that refuses every action for a reason."""
-
-    def refuse(*_: object) -> None:
-        raise tichu.IllegalAction(anything(reason))
-
-    return refuse
 
 
 CHANGING = SimpleNamespace(dumps=never_the_same())

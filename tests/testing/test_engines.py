@@ -3,43 +3,17 @@
 import contextlib
 import re
 from collections.abc import Callable, Mapping
-from functools import partial
-from operator import eq
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
-from hypothesis import Phase as HypothesisPhase
-from hypothesis import find, settings
 
 import tichu
 from support import exchange, position
 from testing.breaching import always
-from testing.planted import PLANTED, BombsInTurnOnly, DropsTheWish, Honest, PassesUnderAWish
+from testing.planted import PLANTED, Honest, PassesUnderAWish
 from tichu import PRESETS, InvalidValue, records
-from tichu.notation import format_action, format_state, parse_action, parse_rules, parse_state
-from tichu.testing import (
-    FACTS,
-    REACHED,
-    Difference,
-    Engine,
-    EngineDiffers,
-    Report,
-    RoundMachine,
-    check_engine,
-    compare_engine,
-    facts,
-    rules,
-)
-
-SMALL = settings(
-    max_examples=60,
-    stateful_step_count=30,
-    database=None,
-    deadline=None,
-    derandomize=True,
-    phases=[phase for phase in HypothesisPhase if phase is not HypothesisPhase.shrink],
-)
+from tichu.notation import format_action, format_state, parse_rules, parse_state
+from tichu.testing import EngineDiffers, Report, check_engine, compare_engine, facts
 
 
 @pytest.mark.slow
@@ -54,82 +28,38 @@ def test_an_honest_engine_passes_under_every_preset() -> None:
     assert "no difference" == str(report).splitlines()[-1]
 
 
-@pytest.mark.slow
-def test_steered_play_reaches_what_is_rare() -> None:
-    """A few rounds of the official game reach nearly everything that is counted."""
-    report = compare_engine(Honest, 60, seed=3)
-
-    six_or_announced = {
-        "end: triple",
-        "end: counted_out",
-        "announcement without a bomb",
-        "Dragon given across",
-    }
-    rarest = {
-        *(name for name in REACHED if name.startswith(("Phoenix as", "Phoenix in the"))),
-        "all four call",
-        "call when somebody is out",
-        "wish fulfilled by a straight with the Phoenix elsewhere",
-        "straight flush on four",
-        "longer straight flush on a straight flush",
-        "wish forces a bomb",
-        "wish fulfilled with the Phoenix as filler",
-        "wish fulfilled out of turn",
-        "last hand holds the Phoenix",
-        "bomb empties the hand",
-        "Dragon bombed",
-    }
-    assert set() == set(report.missed) - six_or_announced - rarest
-    assert REACHED == tuple(name for name, _ in report.counts)
-    assert report.count("bomb out of turn") >= 5
-
-
 def test_a_report_in_words() -> None:
-    """The figures, what was reached and how often, what was not, and the difference."""
-    counts = (("Dog", 3), ("wish", 0), ("tichu", 12), ("all four call", 0))
+    """The figures, what was played and how often, what was not, and the difference."""
+    counts = {"dog": 3, "four": 0, "CallTichu": 12, "AnnounceBomb": 0}
     report = Report(2, 456, 76, 12_178, counts, None)
 
-    assert ("wish", "all four call") == report.missed
-    assert (3, 0) == (report.count("Dog"), report.count("wish"))
+    assert ("four", "AnnounceBomb") == report.missed
     assert """\
 2 rounds, 456 actions, 76 refusals, 12178 comparisons
-       3 Dog
-      12 tichu
-never reached: wish, all four call
+       3 dog
+      12 CallTichu
+never played: four, AnnounceBomb
 no difference""" == str(report)
-    difference = Difference("another wish", "nanjing ...", "tichu = 1")
+    difference = EngineDiffers("another wish", "nanjing ...", "tichu = 1")
     assert """\
 1 rounds, 2 actions, 3 refusals, 4 comparisons
-       3 Dog
+       3 dog
 another wish
 
 parse_state("nanjing ...")
 
-tichu = 1""" == str(Report(1, 2, 3, 4, counts[:1], difference))
+tichu = 1""" == str(Report(1, 2, 3, 4, {"dog": 3}, difference))
 
 
 def test_a_seed_stands_for_the_same_comparison() -> None:
-    """The rules take turns; a round's seed is that of the comparison and its number."""
-    report = compare_engine(Honest, 2, ["nanjing", "tientsin"], seed=2)
+    """The rules take turns."""
+    one, again, other = (
+        compare_engine(Honest, 2, ["nanjing", "tientsin"], seed) for seed in (2, 2, 3)
+    )
 
-    figures = (report.rounds, report.actions, report.refusals, report.comparisons)
-    assert (2, 340, 57, 9210) == figures
-    assert {
-        "bomb in turn": 2,
-        "Dog": 2,
-        "Dog as the last card": 1,
-        "Dog to a partner who is out": 1,
-        "Dragon given": 2,
-        "Dragon given to the next seat": 2,
-        "end: counted": 2,
-        "grand tichu": 7,
-        "Phoenix on an ace": 1,
-        "Phoenix refused on the Dragon": 1,
-        "two seats bomb at once": 1,
-        "wish": 1,
-        "wish fulfilled": 1,
-        "wish outlives a trick": 1,
-    } == {name: number for name, number in report.counts if number}
+    assert one == again != other
+    assert one.counts["single"] > 20
+    assert "AnnounceBomb" in one.missed
 
 
 @pytest.mark.slow
@@ -246,7 +176,7 @@ def adds(number: int) -> type[Honest]:
 
 
 WHY = tichu.Violation(tichu.Code.NOT_YOUR_TURN, 1, "TRICK-3", "not now")
-DEAL = "deal 2w2s3j3p4j5w6p7s 4w4s7j8w9wTwTsQs 3w5p6j6s7w9sJsAj DgMa2j2p3s4p5sPh"
+DEAL = "deal ..."
 NO_KEY = raises(KeyError("x"))
 AT_ONCE: list[tuple[type[Honest], str]] = [
     (with_faults(start=raises(RuntimeError("no"))), "start: the engine raised RuntimeError('no')"),
@@ -278,10 +208,10 @@ DIFFERENCES: list[tuple[type[Honest], str]] = [
         "after 1 action, legal(1): the engine lists '1 decline', '1 grand' twice",
     ),
     (lists(lambda listed: listed[1:]), "after 1 action, legal(1): only tichu lists '1 decline'"),
-    (Careless, "after 23 actions, apply: the engine takes '1 lead 0', which is illegal"),
+    (Careless, "after 7 actions, apply: the engine takes '0 push 4j', which is illegal"),
     (
         Forgetful,
-        "after 23 actions, after it refused '1 lead 0', to_act: the engine says '3', tichu '0'",
+        "after it refused '0 push 4j', to_act: the engine says '3', tichu '0123'",
     ),
 ]
 
@@ -292,7 +222,7 @@ def test_a_difference_in_words(engine: type[Honest], what: str) -> None:
     found = compare_engine(engine, 1).difference
 
     assert found is not None
-    assert what == found.what
+    assert what == re.sub("'deal .*?'", repr(DEAL), found.what)
 
 
 def test_a_difference_can_be_pasted() -> None:
@@ -300,11 +230,10 @@ def test_a_difference_can_be_pasted() -> None:
     with pytest.raises(EngineDiffers) as caught:
         check_engine(lists(lambda listed: listed[1:]), 1)
 
-    found = caught.value.difference
-    deal = parse_action(DEAL)
-    assert found.position == format_state(tichu.apply(tichu.new_round(dealer=3), deal))
-    assert found.record == records.write(records.Record.of([deal], dealer=3))
-    assert f'{found.what}\n\nparse_state("{found.position}")\n\n{found.record}' == str(caught.value)
+    found = caught.value
+    (record,) = records.read(found.record)
+    assert format_state([*record.states()][-1].round) == found.position
+    assert f'{found.what}\n\nparse_state("{found.position}")\n\n{found.record}' == str(found)
 
 
 def test_lists_of_pushes_are_compared_now_and_then() -> None:
@@ -313,14 +242,15 @@ def test_lists_of_pushes_are_compared_now_and_then() -> None:
     def legal(engine: Honest, _: int) -> list[str] | None:
         return [] if engine.state.phase is tichu.Phase.PUSH else None
 
-    what = (
-        "after 6 actions, legal(0): only tichu lists "
-        "'0 push 7j 7p 7s', '0 push 7j 7p 8p', '0 push 7j 7p 8w' and 2182 more"
+    found = [
+        compare_engine(with_faults(legal=legal), 1, seed=seed).difference for seed in range(20)
+    ]
+
+    said = [each.what for each in found if each is not None]
+    assert 0 < len(said) < 10
+    assert all(
+        re.search(r"legal\(0\): only tichu lists '0 push .* and \d+ more$", each) for each in said
     )
-
-    found = [compare_engine(with_faults(legal=legal), 1, seed=seed).difference for seed in (14, 15)]
-
-    assert [None, what] == [each and each.what for each in found]
 
 
 def test_an_unknown_fact_is_no_difference() -> None:
@@ -328,114 +258,22 @@ def test_an_unknown_fact_is_no_difference() -> None:
     with pytest.raises(InvalidValue) as caught:
         compare_engine(Chatty, 1)
 
-    assert f"Engine.facts: expected one of {', '.join(FACTS)}; got 'weather'" == str(caught.value)
-
-
-def machine(engine: type[Engine]) -> type[RoundMachine]:
-    """Return a machine that tests an engine by rules of all kinds."""
-
-    class Machine(RoundMachine):
-        """A machine."""
-
-        table = rules(seats=4)
-
-        def make_engine(self) -> Engine:
-            """Make the engine."""
-            return engine()
-
-    return Machine
-
-
-def run(engine: type[Engine]) -> None:
-    """Run the machine of an engine as a test."""
-    case = machine(engine).TestCase
-    case.settings = SMALL
-    case("runTest").runTest()
-
-
-@pytest.mark.slow
-def test_the_machine_passes_an_honest_engine() -> None:
-    """Under all kinds of rules the library beside itself shows no difference."""
-    run(Honest)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("engine", [DropsTheWish, BombsInTurnOnly])
-def test_the_machine_finds_a_planted_bug(engine: type[Honest]) -> None:
-    """The machine finds bugs too, and reports them in the same form."""
-    with pytest.raises(AssertionError):
-        run(engine)
-
-
-def test_the_machine_tempts_with_what_is_illegal() -> None:
-    """The engine is offered what is drawn from the illegal actions of the state."""
-    drawn, offered = Mock(), Mock(state=tichu.new_round())
-    tried = machine(Honest)()
-    tried.beside = offered
-
-    tried.tempt(drawn)
-
-    offered.tempt.assert_called_once_with(drawn.draw.return_value)
-    (strategy,) = drawn.draw.call_args.args
-    illegal = find(strategy, lambda _: True, settings=SMALL)
-    assert not tichu.is_legal(offered.state, illegal)
-
-
-def test_the_machine_counts_what_it_reaches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As events of Hypothesis, in the order of their names; any seat may deal."""
-    event, target, data = Mock(), Mock(), Mock()
-    monkeypatch.setattr("tichu.testing.strategies.machine.event", event)
-    monkeypatch.setattr("tichu.testing.strategies.machine.target", target)
-    tried = machine(Honest)()
-    data.draw.side_effect = [tichu.NANJING, 0]
-
-    tried.start(data, 0, 3)
-    tried._count(frozenset({"wish", "Dog"}))
-
-    dealers = data.draw.mock_calls[1].args[0]
-    assert [0, 3] == [find(dealers, partial(eq, m), settings=SMALL) for m in (0, 3)]
-    assert ["Dog", "wish"] == [each.args[0] for each in event.mock_calls]
-    assert {"Dog", "wish"} == tried.reached
-    tried.teardown()
-    target.assert_called_once_with(2.0, label="situations reached")
-    data.draw.side_effect = [tichu.TRICHU]
-    tried.start(data, 0, 3)
-    assert 0 == tried.state.dealer
-
-
-def test_the_machine_checks_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    """That of the round, by its rules."""
-    check = Mock()
-    monkeypatch.setattr("tichu.testing.strategies.machine.check_result", check)
-    tried = machine(Honest)()
-    for state in (
-        position("", "", "2j", "", phase=tichu.Phase.OVER, finished=(0, 1, 3)),
-        tichu.new_round(),
-    ):
-        tried.beside = Mock(state=state)
-        tried.laws()
-        if state.is_over:
-            check.assert_called_once_with(state.result, state.rules)
-    assert 1 == check.call_count
+    assert (
+        f"Engine.facts: expected one of {', '.join(facts(tichu.new_round()))}; got 'weather'"
+        == str(caught.value)
+    )
 
 
 def test_the_facts_of_a_state() -> None:
     """The fields of its notation, who may act, and the result; what there is not is a dash."""
     hands = ("2j4s", "3j6j6w6p6s", "4j4w5w5p5s5j", "Kj")
     state = position(*hands, turn=3, trick="2:8j", rest_to=0)
-    fields = dict(zip(FACTS, format_state(state).split(), strict=False))
+    fields = dict(zip(facts(state), format_state(state).split(), strict=False))
 
     assert {**fields, "to_act": "3", "may_interrupt": "12", "result": "-"} == facts(state)
     over = position("", "", "2j", "", phase=tichu.Phase.OVER, finished=(0, 1, 3), rest_to=0)
     assert ("-", "-", "013 100:0 0:0") == (*facts(over).values(),)[-3:]
-    assert (*fields, "to_act", "may_interrupt", "result") == FACTS
     assert "0123" == facts(exchange("Ma", "2j", "3j", "4j"))["to_act"]
-
-
-def test_the_machine_needs_an_engine() -> None:
-    """Without an engine the machine raises an error that says so."""
-    with pytest.raises(NotImplementedError, match="make_engine"):
-        RoundMachine()
 
 
 def test_rules_come_as_text() -> None:

@@ -21,9 +21,8 @@ from tichu import (
     view,
 )
 from tichu.notation import parse_state
-from tichu.seigneur import notation as seigneur_notation
-from tichu.seigneur import text as seigneur
-from tichu.text import format_awaited, format_position, seat_names
+from tichu.text import format_position, seat_names
+from tichu.text.positions import format_awaited
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 SIX = (*NAMES, "Emma", "Felix")
@@ -217,41 +216,3 @@ def test_equal_views_look_equal(seed: int) -> None:
     shown = [str(card) for card in hidden if any(str(card) in row[30:] for row in rows)]
     if not state.is_over:
         assert shown in ([], ["Ma"] if known else [])
-
-
-SEIGNEUR = """\
-grandseigneur:5(rounds=2) rules, Seat 1 deals; as Seat 1 sees it
-play: Seat 1 passes or plays
-May act out of turn: Seat 2, Seat 3
-
-seat  name    rank        out     cards  hand
-----  ------  ----------  ------  -----  --------------------
-   0  Seat 0  Great Lord  first       0  -
-  >1  Seat 1  Wretch                  6  Ma 4j 4w 5w 6s Tp
-   2  Seat 2  Pauper                  7  ?? ?? ?? ?? ?? ?? ??
-   3  Seat 3  Squire                  5  ?? ?? ?? ?? ??
-   4  Seat 4  Lord        second      0  -
-
-The trick
-Seat 4  4p
-Seat 3  6w
-Seat 0  8s
-Seat 2  Ts
-Seat 4  Jw
-
-Pushed
-Seat 0  Ma 6s to Seat 1
-Seat 1  Kw As to Seat 0"""
-
-
-def test_a_position_of_grandseigneur() -> None:
-    """It has the titles of the seats, who may act out of turn, the trick and the known pushes."""
-    seen = seigneur_notation.parse_view(
-        "grandseigneur:5(rounds=2) play 1 1 -/Ma4j4w5w6sTp/??????????????/??????????/- "
-        "4:4p,3:6w,0:8s,2:Ts,4:Jw - 1,2,3,0,4 Ma6s/KwAs/-/-/- 0,4 "
-        "2w2s3p5j6p7j7w7s8j8w8p9j9sTjTwJjJpJsQjQwQpQsKjKwKpKsAjAwApAsPhDr 1"
-    )
-    assert SEIGNEUR == seigneur.format_position(seen)
-    assert SEIGNEUR == format_position(seen)
-    names = ("Anna", "Ben", "Clara", "David", "Emma")
-    assert seigneur.format_position(seen, names) == format_position(seen, names)

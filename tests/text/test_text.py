@@ -20,10 +20,7 @@ from tichu import (
     score_round,
     text,
 )
-from tichu import Combination as SeigneurCombination
 from tichu import events as ev
-from tichu.events import Played, WentOut
-from tichu.seigneur import text as seigneur
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
@@ -52,17 +49,10 @@ def test_every_event_is_a_sentence(event: ev.Event, sentence: str) -> None:
 
 
 def test_places_have_names() -> None:
-    """Up to eleven seats go out."""
-    places = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh"
-    told = [seigneur.event_sentence(WentOut(0, place)) for place in range(1, 12)]
+    """Up to six seats go out."""
+    told = [text.event_sentence(ev.WentOut(0, place)) for place in range(1, 7)]
+    places = "first second third fourth fifth sixth"
     assert places == " ".join(sentence.removeprefix("Seat 0 is out ") for sentence in told)
-
-
-def test_a_trick_of_grandseigneur_has_the_names() -> None:
-    """A line for each play begins with the name of its player."""
-    played = Played(1, SeigneurCombination("5j5w"))
-    told = seigneur.format_trick([played], ("A", "B", "C", "D", "E"))
-    assert "B  5j 5w                 pair of 5s" == told
 
 
 def test_the_end_of_a_round_without_names() -> None:
@@ -71,16 +61,10 @@ def test_the_end_of_a_round_without_names() -> None:
     assert text.event_sentence(ended).endswith("Seat 2, Seat 1, Seat 0; Seat 3 is left with 2j 5w")
 
 
-def test_what_is_not_an_event() -> None:
-    """The error says what is wrong with it."""
-    with pytest.raises(InvalidValue, match=r"^event_sentence\(event\): .* from 0 to 11, got 'x'$"):
-        text.event_sentence(ev.Passed(anything("x")))
-
-
 def test_combinations_and_cards_are_given_as_text() -> None:
     """Notation stands for them."""
     assert "pair of 5s" == text.combination_name("5j5w")
-    assert "5j 5w" == text.spaced_combination("5j5w") == text.spaced_cards("5w5j")
+    assert "5j 5w" == text.cards.spaced_combination("5j5w") == text.cards.spaced_cards("5w5j")
 
 
 def test_a_sheet_starts_with_less_than_a_billion_points() -> None:
@@ -125,12 +109,12 @@ def test_every_rank_has_a_name() -> None:
 )
 def test_the_phoenix_stands_in_its_place(played: Combination, shown: str) -> None:
     """The Phoenix is shown among the cards, with its rank."""
-    assert shown == text.spaced_combination(played)
+    assert shown == text.cards.spaced_combination(played)
 
 
 def test_hands_have_a_line_a_seat() -> None:
     """Names are aligned, and an empty hand is shown as ``nothing``."""
-    shown = text.format_hands(hands("2jDr", "Ma", "", "3w4w"), NAMES)
+    shown = text.events.format_hands(hands("2jDr", "Ma", "", "3w4w"), NAMES)
     assert ["Ann   2j Dr", "Bob   Ma", "Cleo  nothing", "Dan   3w 4w"] == shown.splitlines()
 
 
@@ -140,7 +124,7 @@ def test_the_exchange_names_the_recipients() -> None:
     recipients = tuple(map(NANJING.push_recipients, range(4)))
     known_to = tuple((seat,) for seat in range(4))
     exchange = ev.Exchanged((*given, (None, None, None)), recipients, known_to, leader=0)
-    shown = text.format_exchange(exchange, NAMES).splitlines()
+    shown = text.events.format_exchange(exchange, NAMES).splitlines()
     assert "Cleo  8j to Dan, 9j to Ann, Tj to Bob" == shown[2]
     assert "Dan   ?? to Ann, ?? to Bob, ?? to Cleo" == shown[3]
 
@@ -239,7 +223,7 @@ def test_what_belongs_to_no_trick_is_left_out() -> None:
 def test_a_round_that_is_not_counted_says_so(result: RoundResult, ending: str) -> None:
     """A victory is named after the order in which the seats went out."""
     ended = ev.RoundEnded(result, hands("", "", "", ""))
-    assert ending == text.format_ending(ended, NAMES)
+    assert ending == text.events.format_ending(ended, NAMES)
 
 
 def test_a_score_sheet_adds_up() -> None:
@@ -293,13 +277,13 @@ def test_a_verdict(
     rules: Rules, names: tuple[str, ...], scores: tuple[int, ...], rounds: int, verdict: str
 ) -> None:
     """It names the winners, one or several, and how long the game took."""
-    told = text.format_verdict(rules, names, scores, rounds)
+    told = text.sheets.format_verdict(rules, names, scores, rounds)
     assert verdict == told.partition(":")[0]
 
 
 def test_a_verdict_before_the_end() -> None:
     """The caller says what an unfinished game is called; the scores follow."""
-    assert "Broken off after 2 rounds: Ann & Cleo 500, Bob & Dan 695" == text.format_verdict(
+    assert "Broken off after 2 rounds: Ann & Cleo 500, Bob & Dan 695" == text.sheets.format_verdict(
         NANJING, NAMES, (500, 695), 2, "Broken off"
     )
 
@@ -317,7 +301,7 @@ REPORT = text.RoundReport((0, 2), None, (None,) * 4)
 RULES_OF: dict[str, Callable[[Rules], object]] = {
     "seat_names(rules)": text.seat_names,
     "team_names(rules)": text.team_names,
-    "party_names(rules)": text.party_names,
+    "party_names(rules)": text.sheets.party_names,
     "format_score_sheet(rules)": lambda rules: text.format_score_sheet([], rules),
     "parse_report(rules)": lambda rules: text.parse_report("out 0", rules),
     "format_report(rules)": lambda rules: text.format_report(REPORT, rules),
@@ -343,7 +327,7 @@ def test_an_open_dummy_has_a_column_of_its_own() -> None:
         score_round((1, 0, 2), (30, 70), rules=TRICHU),
     ]
     sheet = text.format_score_sheet(results, TRICHU, names).splitlines()
-    assert names == text.party_names(TRICHU, names)
+    assert names == text.sheets.party_names(TRICHU, names)
     # Round 1: Ann deals, and the dummy is hers. Round 2: Cleo deals, then Ann, the dummy, Bob.
     assert ["1", "60", "60", "40", "40", "40", "40", "60", "60", "Ann"] == sheet[3].split()
     assert ["2", "70", "130", "70", "110", "30", "70", "30", "90", "Ann"] == sheet[4].split()
@@ -358,5 +342,7 @@ def test_seats_and_teams_without_names_have_numbers() -> None:
 
 def test_a_table_is_aligned() -> None:
     """Columns are as wide as their widest cell, and aligned right where asked."""
-    table = text.format_table(("name", "n"), [("a", "1"), ("bcdef", "22")], (False, True), "Title")
+    table = text.tables.format_table(
+        ("name", "n"), [("a", "1"), ("bcdef", "22")], (False, True), "Title"
+    )
     assert ["Title", "name    n", "-----  --", "a       1", "bcdef  22"] == table.splitlines()

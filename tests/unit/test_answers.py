@@ -7,7 +7,8 @@ import pytest
 import tichu
 from support import position
 from support.tables import cases
-from tichu import Pass, Play, answers
+from tichu import Pass, Play
+from tichu.engine.answers import answers
 
 
 @pytest.mark.parametrize(

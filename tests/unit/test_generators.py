@@ -13,12 +13,11 @@ from tichu import (
     determinize,
     new_round,
     playout,
-    playouts,
     random_action,
     sample_worlds,
     view,
 )
-from tichu.search import Policy
+from tichu.search import Policy, playouts
 
 FOUR = "4j4w4p4s"
 BOMB: Final = position("5j9j", "6j7w", f"{FOUR}7j", "8j", turn=1, trick="0:5w")

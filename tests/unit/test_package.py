@@ -24,7 +24,8 @@ HOMES = [
     *("tichu", "tichu.arena", "tichu.bots", "tichu.bots.stdio", "tichu.bsw"),
     *("tichu.codec", "tichu.conformance", "tichu.encoding", "tichu.hosting", "tichu.html"),
     *("tichu.notation", "tichu.records", "tichu.search"),
-    *("tichu.seigneur", "tichu.svg", "tichu.testing", "tichu.testing.laws", "tichu.text"),
+    *("tichu.seigneur", "tichu.svg", "tichu.testing", "tichu.testing.laws"),
+    *("tichu.testing.strategies", "tichu.text"),
 ]
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 import attrs
 import pytest
 
+from steering import endgame
 from support import anything, house, play
 from tichu import (
     DECK,
@@ -29,7 +30,6 @@ from tichu import (
     random_action,
 )
 from tichu.notation import format_state, parse_setup
-from tichu.testing import endgame
 
 SIXES, EIGHTS = "6j6w6p6s", "8j8w8p8s"
 HANDS = ("2j", "3j", "4j", "5j")
@@ -190,7 +190,7 @@ def test_a_trick_that_actions_lead_to_is_possible(name: str) -> None:
     rng = random.Random(name)
     number = 0
     while number < 8:
-        state = endgame(name, rng)
+        state = endgame(PRESETS[name], rng)
         while not state.is_over and number < 8:
             if state.trick is not None:
                 setup = changed(stated(state), rng)

@@ -26,6 +26,7 @@ from tichu import (
     view,
     why_illegal,
 )
+from tichu.rulebook import drawing
 
 HANDS = "2j2w / 3j / 4j / 5j"
 
@@ -133,9 +134,9 @@ def test_draws() -> None:
     """What each player has drawn, in that order."""
     drawn: list[list[Card] | str | list[str]] = ["9j", ["Ks"], [Card.parse("Dg")], "9s"]
 
-    assert (0, 3) == tichu.seats_by_draw(drawn).redraw
-    assert (1, 0, 3, 2) == tichu.seats_by_draw(["9jTj", "Ks", "Dg", "9sAs"]).seats
-    assert 1 == tichu.dealer_by_draw(drawn).dealer
+    assert (0, 3) == drawing.seats_by_draw(drawn).redraw
+    assert (1, 0, 3, 2) == drawing.seats_by_draw(["9jTj", "Ks", "Dg", "9sAs"]).seats
+    assert 1 == drawing.dealer_by_draw(drawn).dealer
 
 
 def test_presets_and_rules_do_not_change() -> None:

@@ -6,19 +6,19 @@ from collections.abc import Iterable
 import pytest
 
 import tichu
+from laws.library import reachable
 from steering import rules_of, steered_game
+from steering.twins import seen_seats
 from support.sources import of_each_source
 from tichu import GameState, PlayerView, RoundState, advance, new_game, redact, view
 from tichu.events import Played, RoundEnded
-from tichu.testing.hidden.twins import seen_seats
-from tichu.testing.laws.information import _reachable
 
 
 def leaks(roots: Iterable[object], secrets: set[int]) -> list[object]:
     """Return what must not be reachable: states, and ints that are the mask of a hidden hand."""
     return [
         value
-        for value in _reachable(roots)
+        for value in reachable(roots)
         if isinstance(value, RoundState | GameState)
         or (isinstance(value, int) and value in secrets)
     ]
@@ -37,7 +37,7 @@ def hidden_masks(state: RoundState, seat: int | None) -> set[int]:
 @pytest.mark.slow
 @pytest.mark.rule("L28")
 @of_each_source
-def test_nothing_hidden_is_reachable(source: str) -> None:
+def test_nothing_hidden_isreachable(source: str) -> None:
     """Views, their actions, redacted events and folded views lead to no state and no hand."""
     rng = random.Random(f"references {source}")
     game = new_game(rules_of(source, rng))
@@ -74,7 +74,7 @@ def test_a_view_of_the_first_packet_holds_eight_cards() -> None:
     )
     seen = view(state, 2)
 
-    ints = {value for value in _reachable([seen]) if isinstance(value, int)}
+    ints = {value for value in reachable([seen]) if isinstance(value, int)}
 
     assert [None, None, 8, None] == [hand and hand.bit_count() for hand in seen.hand_masks]
     assert [seen.hand_masks[2]] == [value for value in ints if value >= 1 << 20]

@@ -7,9 +7,9 @@ from typing import Any, TypedDict, Unpack, cast
 import pytest
 
 import tichu
+from steering.twins import exchanged
 from support import cards, play
 from tichu import TRICHU, Phase, PlayerView, PublicView, RoundSetup, RoundState, determinize, view
-from tichu.testing.hidden.twins import exchanged
 
 
 def rest(*named: str) -> str:

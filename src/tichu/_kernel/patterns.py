@@ -1,7 +1,7 @@
 """One play of each pattern: of plays that differ in suits only, the one with the lowest suits.
 
 In a hand without a bomb suits do not matter, so a player has to consider few plays of the many that
-``moves`` lists. ``plays_needed`` reckons what is left of a hand after each of them.
+``moves`` lists.
 """
 
 from typing import Final
@@ -22,7 +22,6 @@ from tichu._kernel.layout import (
     PHOENIX,
     PHOENIX_AT,
     RANK,
-    RUN,
     SINGLE_FORM,
     STRAIGHT,
     TRIPLE_FORM,
@@ -249,54 +248,3 @@ def stairs(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
                 part = cards & ~(second & RANK[rank])
                 found.append(part | PHOENIX_AT[rank])
     return found
-
-
-def plays_needed(hand: i64) -> i64:
-    """Return about how many plays it takes to get rid of a hand.
-
-    Groups make full houses and stairs as they come, and the longest straight is tried. The Phoenix
-    fills a gap in a straight, or joins a group. The exact number is
-    :func:`tichu.search.turns`, which takes much longer.
-    """
-    held = counts(hand)
-    phoenix = hand & PHOENIX
-    specials = bits(hand & (DOG | DRAGON))
-    if not held:
-        return specials + bits(phoenix)
-    best = _groups(held)
-    ranks = held_ranks(hand)
-    whole = ranks
-    gapped: i64 = NATURAL_FLAGS & ~ranks if phoenix else 0
-    absent = gapped
-    if phoenix or whole & whole >> 4 & whole >> 8 & whole >> 12:
-        run: i64 = 0
-        gap_run: i64 = 0
-        length: i64 = 1
-        while whole | gapped:
-            run = whole
-            gap_run = gapped
-            shift = 4 * length
-            gapped = gapped & ranks >> shift | whole & absent >> shift
-            whole &= ranks >> shift
-            length += 1
-        length -= 1
-        if length >= 5:
-            lows = run or gap_run
-            low = lows & -lows
-            part = low * RUN[length] & ranks
-            divided = 1 + _groups(held - part)
-            if divided < best:  # noqa: PLR1730  # compiled, `min` is slower
-                best = divided
-    return best + specials
-
-
-def _groups(held: i64) -> i64:
-    """Return how many plays counts of ranks make as groups, full houses and stairs."""
-    fours = held >> 2 & NATURAL_FLAGS
-    twos = held >> 1 & ~held & NATURAL_FLAGS
-    threes = held >> 1 & held & NATURAL_FLAGS
-    ranks = bits(twos | threes | fours | held & FLAGS)
-    joined = twos & twos >> 4
-    free = bits(twos & ~(joined | joined << 4))
-    full = bits(threes)
-    return ranks - bits(joined) - (full if full < free else free)  # noqa: FURB136  # as above

@@ -1,4 +1,4 @@
-"""Comparisons of bots: many deals, each played so often that every bot has every hand once.
+"""Comparisons of bots: many deals, each played twice, so that every bot has every hand once.
 
 >>> result = compare(["RandomBot", "RandomBot"], deals=3)
 >>> result.pairings[0].margin
@@ -11,9 +11,9 @@ deal.
 from tichu._values import export
 from tichu.arena.deals import DealResult, Tally
 from tichu.arena.entrants import Factory
-from tichu.arena.results import Pairing, Result, Standing
+from tichu.arena.results import Pairing, Result
 from tichu.arena.running import compare
 
-__all__ = ["DealResult", "Factory", "Pairing", "Result", "Standing", "Tally", "compare"]
+__all__ = ["DealResult", "Factory", "Pairing", "Result", "Tally", "compare"]
 
 export(globals())

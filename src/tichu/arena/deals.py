@@ -1,19 +1,16 @@
-"""A deal, played by some bots as often as there are bots, so that each has every hand once.
+"""A deal, played twice by two bots, so that each has every hand once.
 
 1. All random numbers come from the seed of the comparison and the number of the deal: those of the
    cards, and a seed for the bot in each seat. They are the same in all rounds of the deal, and for
    all pairs of bots.
 2. So a deal has the same result in any process, and in any order.
-3. In the first round the bots have the teams in turn, until each team has one; in every other round
-   each team has the next bot. Where everybody plays alone, a seat is a team, and all bots sit at
-   one table, in an order that the deal decides.
+3. In the first round the first bot has team 0; in the second round the teams are swapped.
 """
 
 import hashlib
 import random
 from collections import deque
-from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
@@ -22,8 +19,9 @@ from tichu.arena.entrants import Entrant, Watched
 from tichu.bots import steps
 from tichu.engine.round import RoundState, new_round
 from tichu.errors import InvalidValue, shown
-from tichu.games import AnyRules, State, has_other_kind, room_of
 from tichu.rulebook.calls import Call
+from tichu.rulebook.scoring import RoundResult
+from tichu.rules import Rules
 
 _MOST: Final = 10**12
 """The most of anything that is counted."""
@@ -77,56 +75,45 @@ _COUNTS: Final = tuple(field.name for field in attrs.fields(Tally) if field.type
 
 @attrs.frozen(slots=True)
 class DealResult:
-    """The result of a deal, which some bots have played as often as there are bots."""
+    """The result of a deal, which two bots have played twice."""
 
     number: int
     """The number of the deal, from 0."""
-    bots: tuple[int, ...]
-    """The numbers of the bots. In the first round, the first of them has team 0, or seat 0."""
-    scores: tuple[tuple[int, ...], ...]
-    """For each round, the scores of the bots, in the order of ``bots``.
-
-    Where everybody plays alone, a bot scores a point for each seat that goes out after one of its
-    own.
-    """
-    tallies: tuple[Tally, ...]
-    """The tally of each bot over all rounds."""
+    bots: tuple[int, int]
+    """The numbers of the bots. In the first round, the first of them has team 0."""
+    scores: tuple[tuple[int, int], tuple[int, int]]
+    """For each round, the scores of the bots, in the order of ``bots``."""
+    tallies: tuple[Tally, Tally]
+    """The tally of each bot over both rounds."""
 
     def __attrs_post_init__(self) -> None:
         want_int("DealResult.number", self.number, 0, _MOST)
-        for bot in _several("DealResult.bots", self.bots):
+        for bot in _two("DealResult.bots", self.bots):
             want_int("DealResult.bots", bot, 0, _MOST)
-        bots = len(self.bots)
-        for scores in _several("DealResult.scores", self.scores, bots):
-            for score in _several("DealResult.scores", scores, bots):
+        for scores in _two("DealResult.scores", self.scores):
+            for score in _two("DealResult.scores", scores):
                 want_int("DealResult.scores", score, -_MOST, _MOST)
-        for tally in _several("DealResult.tallies", self.tallies, bots):
+        for tally in _two("DealResult.tallies", self.tallies):
             want_instance("DealResult.tallies", tally, Tally)
 
-    def margins(self, one: int, other: int) -> tuple[int, ...]:
-        """Return for each round the score of a bot minus that of another, given their numbers.
-
-        Raises :class:`~tichu.InvalidValue` for a bot that did not play the deal.
-        """
-        mine, theirs = self._place("margins(one)", one), self._place("margins(other)", other)
-        return tuple(scores[mine] - scores[theirs] for scores in self.scores)
+    @property
+    def margins(self) -> tuple[int, int]:
+        """The score of the first bot minus that of the second one, for each round."""
+        (one, other), (swapped_one, swapped_other) = self.scores
+        return one - other, swapped_one - swapped_other
 
     @property
-    def totals(self) -> tuple[int, ...]:
-        """The score of each bot over all rounds."""
-        return tuple(map(sum, zip(*self.scores, strict=True)))
-
-    def _place(self, place: str, bot: object) -> int:
-        if type(bot) is not int or bot not in self.bots:
-            raise InvalidValue(place, f"expected one of the bots {self.bots}, got {shown(bot)}")
-        return self.bots.index(bot)
+    def totals(self) -> tuple[int, int]:
+        """The score of each bot over both rounds."""
+        (one, other), (swapped_one, swapped_other) = self.scores
+        return one + swapped_one, other + swapped_other
 
 
-def _several(place: str, value: object, number: int | None = None) -> tuple[Any, ...]:
-    """Return so many items, or at least two."""
+def _two(place: str, value: object) -> tuple[object, ...]:
+    """Return two items; raise :class:`InvalidValue` for another number of them."""
     items = objects(value)
-    if items is None or len(items) < 2 or len(items) != (number or len(items)):
-        raise InvalidValue(place, f"expected {number or 'at least 2'} items, got {shown(value)}")
+    if items is None or len(items) != 2:
+        raise InvalidValue(place, f"expected 2 items, got {shown(value)}")
     return items
 
 
@@ -136,67 +123,41 @@ class Contest:
 
     entrants: tuple[Entrant, ...]
     seed: int
-    rules: AnyRules
+    rules: Rules
 
-    def play(self, number: int, bots: tuple[int, ...]) -> DealResult:
-        """Play a deal as often as there are bots."""
-        order = bots[:1] + tuple(
-            sorted(bots[1:], key=lambda bot: seed_of(self.seed, number, "order", bot))
+    def play(self, number: int, bots: tuple[int, int]) -> DealResult:
+        """Play a deal twice, the second time with the teams swapped."""
+        one, other = bots
+        scores, tallies = self._round(number, (one, other))
+        swapped, swapped_tallies = self._round(number, (other, one))
+        return DealResult(
+            number,
+            bots,
+            (scores, (swapped[1], swapped[0])),
+            (tallies[0] + swapped_tallies[1], tallies[1] + swapped_tallies[0]),
         )
-        scores: list[tuple[int, ...]] = []
-        tallies = [Tally()] * len(bots)
-        for turn in range(len(bots)):
-            teams = [order[(team + turn) % len(order)] for team in range(teams_of(self.rules))]
-            of_team, of_seat = self._round(number, teams)
-            scores.append(
-                tuple(
-                    sum(score for team, score in zip(teams, of_team, strict=True) if team == bot)
-                    for bot in bots
-                )
-            )
-            for seat, tally in enumerate(of_seat):
-                tallies[bots.index(teams[self.rules.team(seat)])] += tally
-        return DealResult(number, bots, tuple(scores), tuple(tallies))
 
-    def _round(self, number: int, teams: list[int]) -> tuple[tuple[int, ...], list[Tally]]:
-        """Play a round with a bot for each team; return the scores by team, the tallies by seat."""
-        bots = [
-            Watched(self.entrants[teams[self.rules.team(seat)]], seed_of(self.seed, number, seat))
-            for seat in range(self.rules.seats)
+    def _round(
+        self, number: int, teams: tuple[int, int]
+    ) -> tuple[tuple[int, int], tuple[Tally, Tally]]:
+        """Play a round with a bot for each team; return the score and the tally of each team."""
+        rules = self.rules
+        seated = [
+            Watched(self.entrants[teams[team]], seed_of(self.seed, number, seat))
+            for seat, team in enumerate(rules.teams)
         ]
         rng = random.Random(seed_of(self.seed, number, "cards"))
+        start = new_round(rules, 0 if rules.open_dummy else number % rules.seats)  # TRICHU-9
         try:
-            (last,) = deque(steps(bots, rng, begun(self.rules, number)), maxlen=1)
+            (last,) = deque(steps(seated, rng, start), maxlen=1)
         finally:
-            for bot in bots:
+            for bot in seated:
                 bot.close()
-        tallies = [tally_of(bot, last.state, seat) for seat, bot in enumerate(bots)]
-        return _scores(last.state), tallies
-
-
-def teams_of(rules: AnyRules) -> int:
-    """Return how many teams there are; as many as seats, where everybody plays alone."""
-    return len({rules.team(seat) for seat in range(rules.seats)})
-
-
-def groups(bots: int, rules: AnyRules) -> tuple[tuple[int, ...], ...]:
-    """Return which bots play each deal together: each two, or all where everybody plays alone."""
-    return tuple(combinations(range(bots), 2 if teams_of(rules) == 2 else bots))
-
-
-def begun(rules: Any, number: int) -> Any:  # noqa: ANN401  # of any game
-    """Return a round before the deal, one like any in a game; the number decides who deals."""
-    if has_other_kind(rules):
-        return room_of(rules, "arena").begun(rules)
-    return new_round(rules, 0 if rules.open_dummy else number % rules.seats)  # TRICHU-9
-
-
-def _scores(state: Any) -> tuple[int, ...]:  # noqa: ANN401  # of any game
-    """Return the score of each team in a round that is over."""
-    scores: tuple[int, ...] = (
-        room_of(state, "arena").scores(state) if has_other_kind(state) else state.result.scores
-    )
-    return scores
+        tallies = [Tally(), Tally()]
+        for seat, bot in enumerate(seated):
+            tallies[rules.team(seat)] += tally_of(bot, last.state, seat)
+        one, other = cast("RoundResult", last.state.result).scores  # the round is over
+        return (one, other), (tallies[0], tallies[1])
 
 
 def seed_of(*parts: object) -> int:
@@ -204,11 +165,9 @@ def seed_of(*parts: object) -> int:
     return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8])
 
 
-def tally_of(bot: Watched, state: State, seat: int) -> Tally:
+def tally_of(bot: Watched, state: RoundState, seat: int) -> Tally:
     """Return the tally of a bot that has played a round at a seat."""
-    call, made = None, False
-    if isinstance(state, RoundState):
-        call, made = state.calls[seat], state.finished[:1] == (seat,)
+    call, made = state.calls[seat], state.finished[:1] == (seat,)
     tichu, grand = call is Call.TICHU, call is Call.GRAND_TICHU
     return Tally(
         decisions=bot.decisions,

@@ -100,9 +100,10 @@ def _line(tree: dict[str, Any]) -> bytes:
 
 
 def _deal(tree: Any) -> DealResult:  # noqa: ANN401  # as JSON has it
-    scores = tuple(tuple(each) for each in tree["scores"])
-    tallies = tuple(_tally(each) for each in tree["tallies"])
-    return DealResult(tree["number"], tuple(tree["bots"]), scores, tallies)
+    first, second = tree["scores"]
+    one, other = tree["tallies"]
+    scores = (tuple(first), tuple(second))
+    return DealResult(tree["number"], tuple(tree["bots"]), scores, (_tally(one), _tally(other)))
 
 
 def _tally(tree: Any) -> Tally:  # noqa: ANN401  # as JSON has it

@@ -11,15 +11,14 @@ from typing import Any, Final
 import attrs
 
 from tichu._values import items_of, want_instance, want_int
-from tichu.arena.deals import DealResult, Tally, groups, seed_of, teams_of
+from tichu.arena.deals import DealResult, Tally, seed_of
 from tichu.errors import InvalidValue
-from tichu.games import AnyRules, has_other_kind
 from tichu.notation import format_rules
 from tichu.rules import Rules
 from tichu.svg import Svg
 from tichu.svg.charts import intervals
 from tichu.svg.markup import check_options, panel, picture
-from tichu.text import format_table
+from tichu.text.tables import format_table
 
 _SAMPLES: Final = 2000
 """The number of samples of a bootstrap."""
@@ -30,42 +29,25 @@ Table = tuple[tuple[str, ...], Sequence[tuple[str, ...]]]
 
 @attrs.frozen(slots=True)
 class Pairing:
-    """The comparison of two bots: by how many points a round one is ahead of the other.
-
-    Where everybody plays alone, by how many ranks.
-    """
+    """The comparison of two bots: by how many points a round one is ahead of the other."""
 
     bots: tuple[str, str]
     """The names of the two bots."""
     deals: int
-    """The number of deals, each of which was played as often as there were bots."""
+    """The number of deals, each of which was played twice."""
     margin: float
-    """The first bot's score minus the second's, on average; or the second's rank minus its own."""
+    """The first bot's score minus the second's, on average."""
     low: float
     """The lower end of the 95 % interval of ``margin``, by bootstrap over the deals."""
     high: float
     """The upper end of this interval."""
     deviation: float | None
-    """The standard deviation of the mean of a deal's rounds; None for one deal."""
+    """The standard deviation of the mean of a deal's two rounds; None for one deal."""
     variance_ratio: float | None
     """The variance of that mean as a multiple of what it would be for independent rounds.
 
-    Below 1, playing each deal several times saves rounds. None if it cannot be measured.
+    Below 1, playing each deal twice saves rounds. None if it cannot be measured.
     """
-
-
-@attrs.frozen(slots=True)
-class Standing:
-    """The mean rank of a bot where everybody plays alone; 1 is the best."""
-
-    bot: str
-    """The name of the bot."""
-    rank: float
-    """The mean rank that its seats reached."""
-    low: float
-    """The lower end of the 95 % interval of ``rank``, by bootstrap over the deals."""
-    high: float
-    """The upper end of this interval."""
 
 
 @attrs.frozen(slots=True)
@@ -79,7 +61,7 @@ class Result:
     """The names of the bots."""
     seed: int
     """The seed of all random numbers."""
-    rules: AnyRules
+    rules: Rules
     """The rules of the rounds."""
     deals: tuple[DealResult, ...]
     """All deals, by number and bots."""
@@ -88,11 +70,6 @@ class Result:
         default=attrs.Factory(lambda self: _pairings(self), takes_self=True),  # noqa: PLW0108  # defined below
     )
     """The comparison of each pair of bots."""
-    standings: tuple[Standing, ...] = attrs.field(
-        init=False,
-        default=attrs.Factory(lambda self: _standings(self), takes_self=True),  # noqa: PLW0108  # defined below
-    )
-    """The mean rank of each bot where everybody plays alone; empty where teams play."""
 
     @property
     def tallies(self) -> tuple[Tally, ...]:
@@ -125,13 +102,12 @@ class Result:
     def tables(self) -> tuple[Table, Table]:
         """Return the headers and rows of two tables: one of the pairs, one of the bots."""
         headers = ("bot", "against", "deals", "margin", "95 % interval", "variance ratio")
-        digits = 2 if self.standings else 1
         pairs = [
             (
                 *each.bots,
                 f"{each.deals:,}",
-                f"{each.margin:+.{digits}f}",
-                f"{each.low:+.{digits}f} to {each.high:+.{digits}f}",
+                f"{each.margin:+.1f}",
+                f"{each.low:+.1f} to {each.high:+.1f}",
                 "-" if each.variance_ratio is None else f"{each.variance_ratio:.2f}",
             )
             for each in self.pairings
@@ -139,24 +115,19 @@ class Result:
         ratings: Sequence[str] = ["-"] * len(self.bots)
         with suppress(ImportError):
             ratings = [f"{mu:.1f} ± {sigma:.1f}" for mu, sigma in self.ratings()]
-        tallies = self.tallies
-        if self.standings:
-            names = ("mean rank", "95 % interval")
-            cells = [
-                (f"{each.rank:.2f}", f"{each.low:.2f} to {each.high:.2f}")
-                for each in self.standings
-            ]
-        else:
-            names = ("tichu made", "grand made")
-            cells = [
-                (f"{each.tichu_made}/{each.tichu}", f"{each.grand_tichu_made}/{each.grand_tichu}")
-                for each in tallies
-            ]
+        names = ("bot", "rating", "tichu made", "grand made", "ms a decision", "crashes")
         rows = [
-            (name, rating, *cell, f"{tally.milliseconds:.2f}", f"{tally.crashes}")
-            for name, rating, cell, tally in zip(self.bots, ratings, cells, tallies, strict=True)
+            (
+                name,
+                rating,
+                f"{tally.tichu_made}/{tally.tichu}",
+                f"{tally.grand_tichu_made}/{tally.grand_tichu}",
+                f"{tally.milliseconds:.2f}",
+                f"{tally.crashes}",
+            )
+            for name, rating, tally in zip(self.bots, ratings, self.tallies, strict=True)
         ]
-        return (headers, pairs), (("bot", "rating", *names, "ms a decision", "crashes"), rows)
+        return (headers, pairs), (names, rows)
 
     @property
     def remarks(self) -> tuple[str, ...]:
@@ -188,7 +159,7 @@ class Result:
             for each, (one, other, _, margin, interval, _) in zip(self.pairings, pairs, strict=True)
         ]
         told = "; ".join(f"{name}: {text}" for name, _, _, _, text in rows)
-        axis = f"{'ranks' if self.standings else 'points a round'}, with 95 % intervals"
+        axis = "points a round, with 95 % intervals"
         description = f"{told}; {axis}"
         return picture(panel(intervals(rows, axis), 16), "A comparison", description, size, style)
 
@@ -207,7 +178,6 @@ class Result:
             "seed": self.seed,
             "rules": format_rules(self.rules),
             "pairs": [attrs.asdict(each) for each in self.pairings],
-            "standings": [attrs.asdict(each) for each in self.standings],
             "bots": [
                 {"name": name, "rating": rating, **attrs.asdict(tally)}
                 for name, rating, tally in zip(self.bots, ratings, self.tallies, strict=True)
@@ -223,58 +193,41 @@ def _check(result: Result) -> None:
     """Raise :class:`InvalidValue` unless the fields of a result fit together."""
     names = items_of("Result.bots", result.bots, "names of bots", str)
     want_int("Result.seed", result.seed, -(2**63), 2**64)
-    if not has_other_kind(result.rules):
-        want_instance("Result.rules", result.rules, Rules)
+    want_instance("Result.rules", result.rules, Rules)
     deals = items_of("Result.deals", result.deals, "deals", DealResult)
     played = {deal.bots for deal in deals}
-    expected = groups(len(names), result.rules)
+    expected = [*combinations(range(len(names)), 2)]
     for bots in played.difference(expected):
         raise InvalidValue("Result.deals", f"expected some of {len(names)} bots, got {bots}")
     for bots in expected:
         if bots not in played:
-            met = " and ".join(names[bot] for bot in bots)
+            met = f"{names[bots[0]]} and {names[bots[1]]}"
             raise InvalidValue("Result.deals", f"expected a deal of {met}, got none")
 
 
 def _pairings(result: Result) -> tuple[Pairing, ...]:
     _check(result)
-    teams = teams_of(result.rules)
     found: list[Pairing] = []
-    for one, other in combinations(range(len(result.bots)), 2):
-        margins = [
-            deal.margins(one, other) for deal in result.deals if {one, other}.issubset(deal.bots)
-        ]
-        rng = random.Random(seed_of(result.seed, (one, other), "bootstrap"))
-        names = (result.bots[one], result.bots[other])
-        found.append(_pairing(names, margins, teams, rng))
+    for bots in combinations(range(len(result.bots)), 2):
+        margins = [deal.margins for deal in result.deals if deal.bots == bots]
+        rng = random.Random(seed_of(result.seed, bots, "bootstrap"))
+        one, other = bots
+        found.append(_pairing((result.bots[one], result.bots[other]), margins, rng))
     return tuple(found)
 
 
 def _pairing(
-    bots: tuple[str, str], margins: Sequence[tuple[int, ...]], teams: int, rng: random.Random
+    bots: tuple[str, str], margins: Sequence[tuple[int, int]], rng: random.Random
 ) -> Pairing:
     sums = [*map(sum, margins)]
-    margin, low, high = (each / teams for each in _mean(sums, rng))
+    margin, low, high = (each / 2 for each in _mean(sums, rng))
     deviation = ratio = None
     if len(sums) > 1:
         variance = statistics.variance(sums)
         independent = sum(map(statistics.variance, zip(*margins, strict=True)))
-        deviation = variance**0.5 / teams
+        deviation = variance**0.5 / 2
         ratio = variance / independent if independent else None
     return Pairing(bots, len(sums), margin, low, high, deviation, ratio)
-
-
-def _standings(result: Result) -> tuple[Standing, ...]:
-    teams = teams_of(result.rules)
-    if teams == 2:
-        return ()
-    found: list[Standing] = []
-    for bot, name in enumerate(result.bots):
-        sums = [deal.totals[bot] for deal in result.deals]
-        rng = random.Random(seed_of(result.seed, bot, "bootstrap"))
-        rank, high, low = (teams - each / teams for each in _mean(sums, rng))
-        found.append(Standing(name, rank, low, high))
-    return tuple(found)
 
 
 def _mean(values: Sequence[int], rng: random.Random) -> tuple[float, float, float]:

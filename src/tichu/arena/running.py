@@ -1,6 +1,6 @@
 """Comparisons, in this process or in others.
 
-1. A task is one deal of some bots. Tasks finish in any order, and each is counted once, whatever
+1. A task is one deal of two bots. Tasks finish in any order, and each is counted once, whatever
    happens to its process.
 2. A task whose process dies is tried again; after a number of failures, its error is raised.
 3. A finished deal is written to the file at once.
@@ -13,21 +13,21 @@ from collections.abc import Callable, Generator, Iterable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, nullcontext
+from itertools import combinations
 from typing import Any, Final
 
-from tichu._spelling.rules import any_rules_given
+from tichu._spelling.rules import rules_given
 from tichu._values import want_executor, want_function, want_int
 from tichu._workers import MOST, new_pool
-from tichu.arena.deals import Contest, DealResult, groups
+from tichu.arena.deals import Contest, DealResult
 from tichu.arena.entrants import Factory, entrants
 from tichu.arena.journal import Journal
 from tichu.arena.results import Result
 from tichu.errors import InvalidValue
-from tichu.games import AnyRules
-from tichu.rules import NANJING
+from tichu.rules import NANJING, Rules
 
-Task = tuple[int, tuple[int, ...]]
-"""The number of a deal, and those of its bots."""
+Task = tuple[int, tuple[int, int]]
+"""The number of a deal, and those of its two bots."""
 
 _AHEAD: Final = 1000
 """The most tasks that wait in an executor; fewer in a pool, since all fail when it breaks."""
@@ -40,7 +40,7 @@ def compare(
     deals: int,
     *,
     seed: int = 0,
-    rules: AnyRules | str = NANJING,
+    rules: Rules | str = NANJING,
     workers: int = 1,
     executor: Executor | None = None,
     file: str | os.PathLike[str] | None = None,
@@ -54,8 +54,6 @@ def compare(
     called after the round.
 
     Each pair plays ``deals`` deals, each of them twice, the second time with the teams swapped.
-    Where everybody plays alone, all bots sit at one table instead, in turn until each seat has one,
-    and each deal is played as often as there are bots, each time with the next bot at each seat.
     The cards and the seeds of the bots depend only on ``seed`` and the number of the deal.
 
     With ``workers``, from 2 to 61, that many processes play, and one that dies is replaced; or
@@ -81,16 +79,16 @@ def compare(
     want_int("compare(deals)", deals, 1, 10**9)
     want_int("compare(seed)", seed, -(2**63), 2**64)
     want_int("compare(workers)", workers, 1, MOST)
-    ruled: AnyRules = any_rules_given("compare(rules)", rules)
+    ruled = rules_given("compare(rules)", rules)
     if executor is not None:
         want_executor("compare(executor)", executor)
     if progress is not None:
         want_function("compare(progress)", progress)
     contest = Contest(entrants(bots), seed, ruled)
     tasks = [
-        (number, group)
+        (number, pair)
         for number in range(deals)
-        for group in groups(len(contest.entrants), contest.rules)
+        for pair in combinations(range(len(contest.entrants)), 2)
     ]
     with nullcontext() if file is None else closing(Journal(file, contest)) as journal:
         known = {(deal.number, deal.bots): deal for deal in (journal.deals if journal else ())}

@@ -1,13 +1,7 @@
-"""The checks of bots, and of the views that they are given."""
-
-from typing import Any
+"""The checks of bots."""
 
 from tichu._spelling.words import either
-from tichu.engine.game import GameState
-from tichu.engine.round import RoundState
-from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
-from tichu.games import has_other_view
 
 _METHODS = ("act", "interrupt", "observe")
 
@@ -31,13 +25,3 @@ def want_bot(place: str, bot: object, seat: int | None = None) -> None:
         hint = f", which has no {either(missing)}; derive its class from tichu.bots.Bot"
         is_plain = type(bot).__module__ == "builtins"
         raise InvalidValue(place, f"{expected}, got {shown(bot)}{'' if is_plain else hint}")
-
-
-def want_view(place: str, seen: Any, *, must_act: bool = False) -> None:
-    """Raise :class:`InvalidValue` unless a value is a view, whose seat has to act if it must."""
-    if not isinstance(seen, PlayerView) and not has_other_view(seen):
-        is_state = isinstance(seen, RoundState | GameState)
-        hint = "; tichu.view(state, seat) makes one" if is_state else ""
-        raise InvalidValue(place, f"expected a PlayerView, got {shown(seen)}{hint}")
-    if must_act and seen.seat not in seen.to_act:
-        raise InvalidValue(place, f"seat {seen.seat} does not have to act")

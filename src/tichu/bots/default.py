@@ -1,11 +1,9 @@
 """The action for a seat that does not answer."""
 
-from typing import cast
-
-from tichu.bots.checks import want_view
 from tichu.cards import PHOENIX
 from tichu.engine.table.actions import Play, PlayerAction, Push
 from tichu.engine.views.view import PlayerView
+from tichu.errors import InvalidValue
 from tichu.phases import Phase
 
 
@@ -15,8 +13,7 @@ def default_action(seen: PlayerView) -> PlayerAction:
     It is the action that changes least:
 
     - It declines grand tichu, and never calls tichu.
-    - It pushes its lowest cards, none of them special, the lowest one to the next recipient; if it
-      may not, because it has to give its best cards, it makes the first push in the list.
+    - It pushes its lowest cards, none of them special, the lowest one to the next recipient.
     - It passes if it may; if a wish binds it, it makes the first play in the list.
     - It takes the trick, and gives the Dragon's trick to the first opponent that may have it.
     - It makes no wish; if one must be made, it wishes for a two.
@@ -31,14 +28,13 @@ def default_action(seen: PlayerView) -> PlayerAction:
     >>> default_action(PlayerView.from_setup(setup, 0))
     Play(seat=0, combination=Combination.parse('5j'))
     """
-    want_view("default_action(seen)", seen, must_act=True)
+    if seen.seat not in seen.to_act:
+        raise InvalidValue("default_action(seen)", f"seat {seen.seat} does not have to act")
     legal = seen.legal()
     match seen.phase:
         case Phase.PUSH:
-            first = cast("Push", legal[0])
             lowest = [card for card in seen.own if not card.is_special]
-            push = Push(seen.seat, lowest[: len(first.cards)])
-            return push if push in legal else first
+            return Push(seen.seat, lowest[: len(seen.rules.push_recipients(seen.seat))])
         case Phase.PLAY if not seen.trick:
             leads = (each for each in legal if isinstance(each, Play))
             return next((each for each in leads if PHOENIX not in each.combination.cards), legal[0])

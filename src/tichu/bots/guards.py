@@ -10,7 +10,7 @@ from concurrent.futures import Future, wait
 from tichu._values import want_function, want_instance, want_seconds
 from tichu.bots.answers import Unfit, judged
 from tichu.bots.bot import Bot
-from tichu.bots.checks import want_bot, want_view
+from tichu.bots.checks import want_bot
 from tichu.bots.default import default_action
 from tichu.bots.faults import Fault, FaultKind
 from tichu.engine.table.actions import PlayerAction
@@ -81,13 +81,11 @@ class GuardedBot(Bot):
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the answer of the bot, or the default action."""
-        want_view("GuardedBot.act(seen)", seen, must_act=True)
         default = default_action(seen)
         return self._answer(seen, lambda: self._bot.act(seen), default) or default
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return the answer of the bot, or None."""
-        want_view("GuardedBot.interrupt(seen)", seen)
         return self._answer(seen, lambda: self._bot.interrupt(seen), None)
 
     def observe(self, event: Event) -> None:

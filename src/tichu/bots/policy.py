@@ -13,7 +13,6 @@ import attrs
 
 from tichu._values import want_instance
 from tichu.bots.bot import Bot
-from tichu.bots.checks import want_view
 from tichu.bots.rule import calls
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.bot import RuleBot
@@ -21,9 +20,8 @@ from tichu.bots.rule.situation import Situation
 from tichu.engine.table.actions import CallTichu, Play, PlayerAction
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
-from tichu.games import has_other_kind
 from tichu.phases import Phase
-from tichu.search.policy import Policy, default_policy
+from tichu.search.playouts import Policy, default_policy
 
 _RULED: Final = (Phase.GRAND_TICHU, Phase.PUSH, Phase.WISH, Phase.CHOOSE_LEADER)
 _HOTTEST: Final = 100
@@ -33,9 +31,8 @@ class PolicyBot(Bot):
     """Plays by a :class:`tichu.search.Policy`: the library's own, if none is given.
 
     With a temperature of 0 it plays the most likely action and draws no random numbers; with 1 it
-    draws by the probabilities of the policy, with less or more by sharper or flatter ones. In games
-    of other kinds it is a :class:`RuleBot`. ``rules`` is the one to which calls, pushes and wishes
-    are left, with other thresholds than usual, for example.
+    draws by the probabilities of the policy, with less or more by sharper or flatter ones. Calls,
+    pushes and wishes are left to ``rules``, a :class:`RuleBot`, which may have other thresholds.
 
     >>> import random
     >>> from tichu.bots import PolicyBot, play_round
@@ -69,15 +66,13 @@ class PolicyBot(Bot):
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the action that the policy finds most likely, or draws."""
-        want_view("PolicyBot.act(seen)", seen, must_act=True)
-        return cast("PlayerAction", self._advised(seen).action)  # it is None only out of turn
+        return cast("PlayerAction", self.advise(seen).action)  # it is None only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return a bomb that the policy finds more likely than to do nothing, or draws."""
-        want_view("PolicyBot.interrupt(seen)", seen)
-        if not has_other_kind(seen) and (seen.seat in seen.to_act or not seen.legal()):
+        if seen.seat in seen.to_act or not seen.legal():
             return None
-        return self._advised(seen).action
+        return self.advise(seen).action
 
     def advise(self, seen: PlayerView) -> Advice:
         """Return the action of the bot and its reason, on its turn or out of turn.
@@ -88,12 +83,8 @@ class PolicyBot(Bot):
         >>> PolicyBot().advise(tichu.PlayerView.from_setup(setup, 0)).reason[:16]
         'the policy gives'
         """
-        want_view("PolicyBot.advise(seen)", seen)
-        return self._advised(seen)
-
-    def _advised(self, seen: PlayerView) -> Advice:
         on_turn = seen.seat in seen.to_act
-        if has_other_kind(seen) or (on_turn and seen.phase in _RULED):
+        if on_turn and seen.phase in _RULED:
             return self._rules.advise(seen)
         legal = seen.legal()
         likely = self._policy.probabilities(seen)

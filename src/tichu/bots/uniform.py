@@ -4,7 +4,6 @@ import random
 
 from tichu._values import want_instance
 from tichu.bots.bot import Bot
-from tichu.bots.checks import want_view
 from tichu.engine.table.actions import AnnounceBomb, Play, PlayerAction
 from tichu.engine.views.view import PlayerView
 from tichu.rulebook.bombs import that_beat
@@ -32,12 +31,10 @@ class RandomBot(Bot):
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return a random action that is not a call."""
-        want_view("RandomBot.act(seen)", seen, must_act=True)
         return seen.legal().pick(self._rng)
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return a random bomb, or None."""
-        want_view("RandomBot.interrupt(seen)", seen)
         if not self._bombs or seen.seat in seen.to_act:
             return None
         found = [each for each in seen.legal() if isinstance(each, Play | AnnounceBomb)]

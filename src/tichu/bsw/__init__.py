@@ -20,39 +20,13 @@ Counts(games=1, rounds=1, complete=1, truncated=0, accepted=1, score_equal=1, re
 """
 
 from tichu._values import export
-from tichu.bsw.convert.normal import Normalised, normalise
-from tichu.bsw.convert.records import ToLog, ToRecords, to_log, to_records
+from tichu.bsw.convert.normal import normalise
+from tichu.bsw.convert.records import to_log, to_records
 from tichu.bsw.convert.writer import record_round
-from tichu.bsw.findings import (
-    Change,
-    ChangeKind,
-    Defect,
-    DefectKind,
-    Finding,
-    FindingKind,
-    Loss,
-    LossKind,
-)
-from tichu.bsw.log.files import LogFile, find, games, read_file
-from tichu.bsw.log.names import seat_names
+from tichu.bsw.findings import Finding
+from tichu.bsw.log.files import LogFile, find, read_file
 from tichu.bsw.log.text import read, write
-from tichu.bsw.log.values import (
-    BombLine,
-    CallLine,
-    GiftLine,
-    GiveLine,
-    HandLine,
-    HeadingLine,
-    LogGame,
-    LogLine,
-    LogRound,
-    PassLine,
-    PlayLine,
-    ResultLine,
-    Section,
-    UnreadLine,
-    WishLine,
-)
+from tichu.bsw.log.values import LogGame, LogRound
 from tichu.bsw.replay.results import (
     Counts,
     Rejection,
@@ -67,41 +41,17 @@ from tichu.bsw.replay.results import (
 )
 
 __all__ = [
-    "BombLine",
-    "CallLine",
-    "Change",
-    "ChangeKind",
     "Counts",
-    "Defect",
-    "DefectKind",
     "Finding",
-    "FindingKind",
-    "GiftLine",
-    "GiveLine",
-    "HandLine",
-    "HeadingLine",
     "LogFile",
     "LogGame",
-    "LogLine",
     "LogRound",
-    "Loss",
-    "LossKind",
-    "Normalised",
-    "PassLine",
-    "PlayLine",
     "Rejection",
     "Replay",
-    "ResultLine",
     "RoundReplay",
     "Script",
-    "Section",
     "Tally",
-    "ToLog",
-    "ToRecords",
-    "UnreadLine",
-    "WishLine",
     "find",
-    "games",
     "normalise",
     "read",
     "read_file",
@@ -110,7 +60,6 @@ __all__ = [
     "replay_file",
     "replay_round",
     "script",
-    "seat_names",
     "to_log",
     "to_records",
     "write",

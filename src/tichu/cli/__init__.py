@@ -31,7 +31,6 @@ COMMANDS: Final = (
     "replay",
     "convert",
     "solve",
-    "puzzle",
     "perft",
     "conformance",
     "bot",
@@ -56,7 +55,6 @@ examples:
   tichu replay games.zip                          check games from Brettspielwelt
   tichu convert games.zip games.tichu             convert them to records
   tichu solve - < position.txt                    find best play with open hands
-  tichu puzzle                                    find the winning action
   tichu perft - 3 < position.txt                  count the sequences of actions
   tichu conformance run -- ./engine               compare another engine
   tichu bot check node mybot.js                   check a bot in another language

@@ -10,7 +10,7 @@ from typing import Final
 
 from tichu._files import want_path, write_file
 from tichu.cli.console import complain, say, show_table, watched
-from tichu.cli.options import FOR_MORE, add_option, add_options, any_rules_named
+from tichu.cli.options import add_option, add_options, rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, as_typed, count
 from tichu.errors import InvalidValue, shown
@@ -29,10 +29,6 @@ the teams swapped; cards and random numbers are the same in both rounds. The
 tables show by how many points a round one bot is ahead of another, with a 95 %
 interval, and the calls, time and crashes of each bot.
 
-In Grandseigneur all bots sit at one table, in turn until each seat has one. Each
-deal is played as often as there are bots, each time with the next bot at each
-seat, and the tables show ranks instead of points and calls.
-
 A bot is the name of a class or a function that makes a bot, with or without a
 seed: package.module:name, or one of tichu.bots. Modules may be in the current
 folder. To choose the name that is shown, write NAME=BOT."""
@@ -44,7 +40,7 @@ examples:
   tichu arena RuleBot mybots:FirstBot --svg bots.svg
   tichu arena RuleBot mybots:FirstBot --svg bots.svg --force
   tichu arena old=mybots:FirstBot new=mybots:SecondBot --out today.jsonl
-  tichu arena RuleBot RandomBot --rules grandseigneur:6 --deals 20
+  tichu arena RuleBot RandomBot --rules tientsin --deals 20
 
 With --out, each deal is kept as soon as it is finished. The same command again
 continues where the last one stopped; a greater number of deals adds to them.
@@ -72,7 +68,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--out", metavar="FILE", help="keep the deals in FILE, or continue it")
     add_option(parser, "--seed", 0)
     add_option(parser, "--workers", 1)
-    add_option(parser, "--rules", "nanjing", FOR_MORE)
+    add_option(parser, "--rules", "nanjing")
     add_options(parser, "--json", "--svg", "--force")
 
 
@@ -80,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Compare the bots that the arguments name."""
     from tichu import arena
 
-    rules = any_rules_named(arguments.rules)
+    rules = rules_named(arguments.rules)
     bots = _named(arguments.bots)
     if os.getcwd() not in sys.path:  # noqa: PTH109  # as text; the script of a package lacks it
         sys.path.insert(0, os.getcwd())  # noqa: PTH109
@@ -112,18 +108,13 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         say(json.dumps(result.as_json(), indent=2))
     else:
-        times = _times(len(result.deals[0].scores))
-        say(f"{arguments.deals:,} deals, each played {times}, seed {arguments.seed}")
+        say(f"{arguments.deals:,} deals, each played twice, seed {arguments.seed}")
         for headers, rows in result.tables():
             say()
             show_table(headers, rows)
     for remark in result.remarks:
         complain(remark)
     return _CRASHED if result.remarks else 0
-
-
-def _times(rounds: int) -> str:
-    return "twice" if rounds == 2 else f"{rounds} times"
 
 
 def _named(words: list[str]) -> dict[str, str]:

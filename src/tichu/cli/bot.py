@@ -5,7 +5,7 @@ import json
 from typing import TYPE_CHECKING, Final
 
 from tichu.cli.console import say
-from tichu.cli.options import FOR_MORE, add_option, add_options, any_rules_named
+from tichu.cli.options import add_option, add_options, rules_named
 from tichu.cli.parsing import Subparsers, as_typed, command_given, print_help, seconds
 from tichu.errors import InvalidValue
 
@@ -52,7 +52,7 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_CHECK_EPILOG,
     )
     parser.set_defaults(func=_check)
-    add_option(parser, "--rules", "nanjing", FOR_MORE)
+    add_option(parser, "--rules", "nanjing")
     add_option(parser, "--rounds", 10)
     add_option(parser, "--seed", 0)
     parser.add_argument(
@@ -76,7 +76,7 @@ def _check(arguments: argparse.Namespace) -> int:
     from tichu.bots.stdio import check
 
     command = command_given(arguments.command, "the bot")
-    rules = any_rules_named(arguments.rules)
+    rules = rules_named(arguments.rules)
     try:
         found = check(
             command,

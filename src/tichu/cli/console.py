@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import IO, TYPE_CHECKING, Final, TypeVar
 
-from tichu.text import format_table
+from tichu.text.tables import format_table
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -190,7 +190,7 @@ def _all(paths: Sequence[str], *, lenient: bool, lines: bool) -> Iterator[Taken]
         for record in _records_at(given):
             yield _of_record(record, lenient=lenient)
         if _has_logs(given):
-            for game in bsw.games(given):
+            for game in bsw.log.files.games(given):
                 yield _of_log(game, lines=lines)
 
 

@@ -2,30 +2,29 @@
 
 import argparse
 import random
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from tichu import records, text
 from tichu.bots import RuleBot, Step, steps
-from tichu.bots.playing import want_end
 from tichu.cli.console import say
 from tichu.cli.inputs import read_position, renamed
-from tichu.cli.options import FOR_MORE, add_option, add_options, any_rules_named
+from tichu.cli.options import add_option, add_options, rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, share
-from tichu.cli.question import facts_of, persons_of
+from tichu.cli.question import persons_of
 from tichu.engine.game import GameState, new_game
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import random_action, transition
 from tichu.errors import InvalidValue
-from tichu.games import Game, has_other_kind, room_of
 from tichu.notation import format_rules, parse_state
 from tichu.phases import Phase
 from tichu.records.resuming import record_of
+from tichu.rules import Rules
 
 _SEED: Final = 7
 _WIDTH: Final = 80
@@ -45,14 +44,14 @@ examples:
   tichu demo --bot random --call-rate 0.01    a round of random play, with calls
   tichu demo --record round.tichu             save the round as a record
   tichu demo --record round.tichu --force     ... over an older one
-  tichu demo --rules grandseigneur:6 --rounds 3    three rounds for ranks, among six
+  tichu demo --rules trichu --rounds 3        three rounds of three players
   position="nanjing grand_tichu 0 -
     2j3j4j5j6j7j8j9j/2w3w4w5w6w7w8w9w/2p3p4p5p6p7p8p9p/2s3s4s5s6s7s8s9s
     - - ---- - - - - - -"
   tichu demo --position "$position"           start from a position
 """
 
-Turn = Step[Any]
+Turn = Step[GameState, Action, ev.Event]
 """An action, its events, and the game after it."""
 
 
@@ -75,7 +74,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.set_defaults(func=run)
     add_option(parser, "--seed", _SEED)
     start = parser.add_mutually_exclusive_group()
-    add_option(start, "--rules", "nanjing", FOR_MORE)
+    add_option(start, "--rules", "nanjing")
     start.add_argument(
         "--position",
         metavar="POSITION",
@@ -110,13 +109,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.record is not None:
         want_target("--record", arguments.record, force=arguments.force)
     rng = random.Random(arguments.seed)
-    game: Any
     if arguments.position is None:
-        game = new_game(any_rules_named(arguments.rules))
+        game = new_game(rules_named(arguments.rules))
     else:
         game = _from_position(arguments.position)
-    if arguments.game:
-        want_end("--game", game.rules)
     if arguments.bot == "random":
         who, turns = "random play", _at_random(game, rng, arguments.call_rate)
     else:
@@ -140,18 +136,16 @@ def _saving(path: str) -> Generator[None, None, None]:
     say(f"\nSaved as {path}.")
 
 
-def _from_position(stated: str) -> Game:
+def _from_position(stated: str) -> GameState:
     """Return a game that begins with the round of a position string."""
-    state: Any = read_position("--position", stated, " or -", parse_state)
+    state = read_position("--position", stated, " or -", parse_state)
     if state.is_over:
         raise InvalidValue("--position", "expected a round that is not over")
-    if has_other_kind(state):
-        return room_of(state, "codec").GAME(state, ())  # type: ignore[no-any-return]
     rules = state.rules
     return GameState(state, (0,) * (rules.seats if rules.open_dummy else 2), ())
 
 
-def _at_random(game: Game, rng: random.Random, call_rate: float) -> Iterator[Turn]:
+def _at_random(game: GameState, rng: random.Random, call_rate: float) -> Iterator[Turn]:
     while not game.is_over:
         action = random_action(game, rng, call_rate)
         game, events = transition(game, action)
@@ -165,7 +159,7 @@ def _noted(turns: Iterable[Turn], done: list[Action]) -> Iterator[Turn]:
         yield turn
 
 
-def tell(game: Game, turns: Iterable[Turn], rounds: int | None = None) -> Iterator[Passage]:
+def tell(game: GameState, turns: Iterable[Turn], rounds: int | None = None) -> Iterator[Passage]:
     """Yield a description of a game, to its end or for a number of rounds."""
     teller = _Teller(game)
     yield teller.opening(game)
@@ -188,38 +182,34 @@ def tell(game: Game, turns: Iterable[Turn], rounds: int | None = None) -> Iterat
 class _Teller:
     """Describes a game event by event, and each trick at its end."""
 
-    def __init__(self, start: Game) -> None:
+    def __init__(self, start: GameState) -> None:
         self._start = start
-        self._told: Any = facts_of(start)
         self._persons = persons_of(start.rules)
         self._names = self._persons
         self._trick: list[ev.Event] = []
         self._tricks = 0
 
-    def opening(self, game: Game) -> Passage:
+    def opening(self, game: GameState) -> Passage:
         self._sit_down(game)
-        rules: Any = game.rules
-        who = self._told.sides(rules, self._names)
+        who = _sides(game.rules, self._names)
         seats = ", ".join(f"{name} {seat}" for seat, name in enumerate(self._names))
-        order = f"Seats in order of play, to the {rules.direction}: {seats}"
+        order = f"Seats in order of play, to the {game.rules.direction}: {seats}"
         return Passage(f"{who}\n{order}\n\n{_LEGEND}")
 
-    def heading(self, game: Game) -> Passage:
+    def heading(self, game: GameState) -> Passage:
         self._tricks = 0
         self._trick.clear()
         self._sit_down(game)
         deals = f"{self._names[game.table.dealer]} deals"
-        told = ", ".join((deals, *self._told.standing(game, self._names)))
+        told = ", ".join((deals, *_standing(game, self._names)))
         heading = f"=== Round {len(game.results) + 1}: {told} "
-        seated = self._told.seated(game, self._names)
-        below = f"\n\n{seated}" if seated else ""
-        return Passage(f"\n{heading:=<{_WIDTH}}{below}", is_heading=True)
+        return Passage(f"\n{heading:=<{_WIDTH}}", is_heading=True)
 
-    def position(self, game: Game) -> Passage:
+    def position(self, game: GameState) -> Passage:
         """Return the position in which a game starts, if not with a deal."""
         return Passage(f"\n{text.format_position(game.round, self._names)}\n")
 
-    def hear(self, event: ev.Event, before: Game, after: Game) -> Iterator[Passage]:
+    def hear(self, event: ev.Event, before: GameState, after: GameState) -> Iterator[Passage]:
         match event:
             case ev.GrandTichuDecided():
                 if event.called and not event.secret:
@@ -233,13 +223,11 @@ class _Teller:
             case ev.TichuCalled() if not self._trick:
                 yield Passage(_MARGIN + text.format_trick([event], self._names))
             case ev.Dealt():
-                if after.phase in (Phase.PUSH, Phase.PLAY):
+                if after.phase is Phase.PUSH:
                     hands = [after.round.hand(seat) for seat in range(after.rules.seats)]
-                    yield _block("The deal", text.format_hands(hands, self._names))
-                if event.leader is not None:
-                    yield self._leads(event.leader)
+                    yield _block("The deal", text.events.format_hands(hands, self._names))
             case ev.Exchanged():
-                pushes = text.format_exchange(event, self._names)
+                pushes = text.events.format_exchange(event, self._names)
                 yield _block("The exchange", pushes)
                 yield self._leads(event.leader)
             case ev.TrickTaken() | ev.TrickGiven() | ev.LeadPassed():
@@ -247,21 +235,21 @@ class _Teller:
                 yield self._told_trick()
             case ev.Pushed() | ev.HandShown():
                 pass  # shown with the other hands, and after the exchange
-            case _:
-                ending = self._told.ending(event, before, self._names)
-                if ending is None:
-                    self._trick.append(event)
-                    return
+            case ev.RoundEnded():
                 if self._trick:
                     yield self._told_trick()
-                told, table = ending
+                told, table = _ending(event, before, self._names)
                 yield _block("The end", told[0].upper() + told[1:])
                 yield Passage("\n" + _inset(table))
+            case _:
+                self._trick.append(event)
 
-    def closing(self, game: Game) -> Iterator[Passage]:
+    def closing(self, game: GameState) -> Iterator[Passage]:
         yield Passage(f"\n{'=== Score sheet ':=<{_WIDTH}}\n", is_heading=True)
-        yield Passage(self._told.sheet(game, self._start, self._persons))
-        yield Passage(f"\n{self._told.verdict(game, self._persons, 'Stopped')}", is_heading=True)
+        rules, persons, scores = game.rules, self._persons, self._start.scores
+        yield Passage(text.format_score_sheet(game.results, rules, persons, scores))
+        verdict = text.format_verdict(rules, persons, game.scores, len(game.results), "Stopped")
+        yield Passage(f"\n{verdict}", is_heading=True)
 
     def _leads(self, seat: int) -> Passage:
         return Passage(f"\n{self._names[seat]} has the Mah Jong and leads\n")
@@ -269,12 +257,12 @@ class _Teller:
     def _grand_tichu(self, seat: int) -> Passage:
         return Passage(f"\n{self._names[seat]} calls GRAND TICHU")
 
-    def _sit_down(self, game: Game) -> None:
+    def _sit_down(self, game: GameState) -> None:
         self._names = tuple(self._persons[person] for person in game.persons)
 
     def _told_trick(self) -> Passage:
         self._tricks += 1
-        lines = text.format_trick(self._trick, self._names, self._start.rules).splitlines()
+        lines = text.format_trick(self._trick, self._names).splitlines()
         self._trick.clear()
         lines[0] = f"{self._tricks:>2}  {lines[0]}"
         return Passage(f"\n{_MARGIN}".join(lines))
@@ -286,3 +274,35 @@ def _block(title: str, lines: str) -> Passage:
 
 def _inset(lines: str) -> str:
     return "\n".join(f"  {line}" for line in lines.splitlines())
+
+
+def _standing(game: GameState, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the scores of the game before this round."""
+    persons = [names[game.persons.index(person)] for person in range(len(names))]
+    parties = zip(text.party_names(game.rules, persons), game.scores, strict=True)
+    return tuple(f"{party} {points}" for party, points in parties)
+
+
+def _sides(rules: Rules, names: Sequence[str]) -> str:
+    """Return who plays against whom."""
+    if rules.open_dummy:
+        return "For three, who change seats: the dealer also plays the open dummy's hand"
+    return " against ".join(text.team_names(rules, names))
+
+
+def _ending(event: ev.RoundEnded, before: GameState, names: Sequence[str]) -> tuple[str, str]:
+    """Return how a round ended, and its score as a table."""
+    result, rules = event.result, before.rules
+    told = text.format_ending(event, names)
+    if result.victory is None:
+        first, fifth = (names[result.finished[place]] for place in (0, -1))
+        last = next(names[seat] for seat in range(rules.seats) if seat not in result.finished)
+        told += (
+            f"\n{last}'s hand goes to the opponents, the tricks to {first}"
+            if rules.tailender_tricks == "first_out"
+            else f"\n{last}'s hand and tricks go to the opponents, {fifth}'s tricks to {first}"
+        )
+    totals = None
+    if not rules.open_dummy:
+        totals = [sum(pair) for pair in zip(before.scores, result.scores, strict=True)]
+    return told, text.format_score(result, text.team_names(rules, names), totals)

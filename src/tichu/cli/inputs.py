@@ -8,7 +8,7 @@ from typing import IO, Final, TypeVar
 
 from tichu.cli.console import complain, watched
 from tichu.errors import DataError, InvalidSetup, InvalidValue, NotationError, shown
-from tichu.text import checked_names
+from tichu.text.names import checked_names
 
 T = TypeVar("T")
 

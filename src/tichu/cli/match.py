@@ -1,37 +1,35 @@
 """A game between a person and bots, in which decisions can be taken back.
 
-The text and full-screen versions of ``tichu play`` share :class:`Match`. A match knows all hands,
-but returns only what the person may know: questions with views, and redacted events.
+A match knows all hands, but returns only what the person may know: questions with views, and
+redacted events.
 """
 
 import random
 from collections.abc import Iterable, Sequence
-from types import ModuleType
-from typing import Any, Final, cast
-
-import attrs
+from typing import Final, cast
 
 from tichu import records, sequential
 from tichu.bots import Bot, RuleBot, SearchBot
 from tichu.bots.playing import tell
-from tichu.cli.inputs import LONGEST_RECORD, is_there, read_text, renamed
+from tichu.cli.inputs import LONGEST_RECORD, read_text, renamed
 from tichu.cli.outputs import want_target
-from tichu.cli.question import Question, begun, facts_of, new_adviser, persons_of
-from tichu.engine.game import new_game
+from tichu.cli.question import Question, begun, new_adviser, persons_of
+from tichu.engine.game import GameState, new_game
 from tichu.engine.table import actions as act
+from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Action, PlayerAction
-from tichu.engine.table.events import Event, Exchanged
+from tichu.engine.table.events import Event
 from tichu.engine.verbs import deal, transition, view
 from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue
-from tichu.games import AnyRules, Game
-from tichu.records import Entry
-from tichu.records.record import bare_record, recorded
-from tichu.text import event_sentence
+from tichu.records import Entry, Record
+from tichu.records.record import recorded
+from tichu.rules import Rules
+from tichu.text import event_sentence, format_score_sheet, format_verdict
 
 YOU: Final = 0
-"""The person who is asked; in some games they change seats from round to round."""
+"""The person who is asked; in Trichu they change seats from round to round."""
 
 
 class Match:
@@ -41,7 +39,7 @@ class Match:
     """
 
     def __init__(
-        self, start: Game, actions: Iterable[Action], seed: int, *, searches: bool = False
+        self, start: GameState, actions: Iterable[Action], seed: int, *, searches: bool = False
     ) -> None:
         self.start = start
         """The game as it began."""
@@ -50,10 +48,8 @@ class Match:
         self._searches = searches
         self._seed = seed
         self._persons = persons_of(start.rules)
-        self.told: ModuleType = facts_of(start)
-        """The module of what is said of this kind of game."""
         self._question: Question | None = None
-        self._played: list[tuple[Entry, Game]] = []  # each action, and the game after it
+        self._played: list[tuple[Entry, GameState]] = []  # each action, and the game after it
         self._heard: list[Event] = []
         self._asked: list[int] = []  # the places of the actions that the person chose
         self._ended = 0  # the rounds whose end has been returned
@@ -61,7 +57,7 @@ class Match:
         self._replay(actions)
 
     @classmethod
-    def new(cls, rules: AnyRules, seed: int, *, searches: bool = False) -> "Match":
+    def new(cls, rules: Rules, seed: int, *, searches: bool = False) -> "Match":
         """Return a new game."""
         return cls(new_game(rules), (), seed, searches=searches)
 
@@ -142,10 +138,6 @@ class Match:
         self._replay(cast("Action", entry.action) for entry, _ in kept)
         return True
 
-    def is_taken(self, path: str) -> bool:
-        """Return whether there is a file to which this game has not been saved."""
-        return path not in self._saved and is_there(path)
-
     def save(self, path: str, *, force: bool = False) -> None:
         """Write the game to a file as a record.
 
@@ -153,14 +145,17 @@ class Match:
         """
         force = force or path in self._saved
         want_target("save", path, force=force)
-        bare = attrs.evolve(bare_record(cast("Any", self.start)), players=self._persons)
+        start = self.start
+        bare = Record(
+            start.rules, players=self._persons, dealer=start.dealer, start_scores=start.scores
+        )
         records.write_file(path, recorded(bare, self._played), overwrite=force)
         self._saved.add(path)
 
     def sentences(self, event: Event) -> list[str]:
         """Return what is said of an event that :meth:`go_on` returned last."""
-        told = [begun(event_sentence(event, self._names, self.start.rules))]
-        if isinstance(event, Exchanged):
+        told = [begun(event_sentence(event, self._names))]
+        if isinstance(event, ev.Exchanged):
             for own in self._own(self._turn.state):
                 for giver, name in enumerate(self._names):
                     given = event.given(giver)
@@ -171,24 +166,26 @@ class Match:
 
     def sheet(self) -> str:
         """Return the score sheet."""
-        return str(self.told.sheet(self._turn.state, self.start, self._persons))
+        game = self._turn.state
+        return format_score_sheet(game.results, game.rules, self._persons, self.start.scores)
 
     def verdict(self) -> str:
         """Return the scores and the winner."""
-        return str(self.told.verdict(self._turn.state, self._persons))
+        game = self._turn.state
+        return format_verdict(game.rules, self._persons, game.scores, len(game.results))
 
-    def _own(self, game: Game) -> tuple[int, ...]:
+    def _own(self, game: GameState) -> tuple[int, ...]:
         """Return the seats that the person decides for: their own, and that of their dummy."""
         return game.rules.controls(self.seat)
 
-    def _sit_down(self, game: Game) -> None:
+    def _sit_down(self, game: GameState) -> None:
         self._names = tuple(self._persons[person] for person in game.persons)
 
     def _replay(self, actions: Iterable[Action]) -> None:
         """Replay actions: bots receive their events, and deals draw the same numbers."""
         self._rng = random.Random(self._seed)
         self._bots: list[Bot] = [
-            SearchBot(number) if self._searches else new_bot()
+            SearchBot(number) if self._searches else RuleBot()
             for number in range(len(self._persons))
         ]
         self._question = None
@@ -217,7 +214,7 @@ class Match:
         """Return the next action, or None if the person must be asked."""
         game, seat, is_poll = self._turn.state, self._turn.to_act, self._turn.is_poll
         if seat is None:
-            return cast("Action", deal(game, self._rng))
+            return deal(game, self._rng)
         seen = view(game, seat)
         if seat not in self._own(game):
             bot = self._seated()[seat]
@@ -237,12 +234,20 @@ class Match:
             self._played.append((Entry(action), self._turn.state))
             tell(self._seated(), self._turn.state, events)
             heard = [redact(event, self.seat) for event in events]
-            self._heard += filter(self.told.is_news, heard)
+            self._heard += filter(_is_news, heard)
 
 
-def new_bot() -> Bot:
-    """Return a bot that plays any game."""
-    return RuleBot()
+def _is_news(event: Event) -> bool:
+    """Return whether an event is worth a line: not if it is secret, or another event repeats it."""
+    match event:
+        case ev.Dealt() | ev.TrickClaimed() | ev.RoundStarted():
+            return False
+        case ev.GrandTichuDecided():
+            return not event.secret  # the others are revealed
+        case ev.Pushed():
+            return event.cards is not None
+        case _:
+            return True
 
 
 def _forced(seen: PlayerView) -> PlayerAction | None:

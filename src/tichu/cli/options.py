@@ -6,7 +6,6 @@ from typing import Any, Final
 from tichu._spelling.words import either
 from tichu.cli.parsing import Options, count, ordinal, whole
 from tichu.errors import InvalidValue, NotationError, did_you_mean, shown
-from tichu.games import AnyRules, room_named, rules_of
 from tichu.notation import parse_rules
 from tichu.rules import PRESETS, Rules
 
@@ -46,9 +45,6 @@ _OPTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
     "--json": {"action": "store_true", "help": "print one JSON object"},
 }
 
-FOR_MORE: Final = "; grandseigneur:5 to :12 for five to twelve players"
-"""What the help for ``--rules`` says where a command takes every game."""
-
 
 def add_options(parser: Options, *names: str) -> None:
     """Add arguments as they stand in the table."""
@@ -65,23 +61,11 @@ def add_option(parser: Options, name: str, default: object = None, more: str = "
     )
 
 
-def any_rules_named(text: str) -> AnyRules:
-    """Return the rules of any game that a text names; raises :class:`~tichu.InvalidValue`."""
-    try:
-        rules: Any = rules_of(text)
-    except NotationError as error:
-        raise InvalidValue("--rules", error.message) from None
-    found: AnyRules = rules_named(text) if isinstance(rules, str) else rules
-    return found
-
-
 def rules_named(text: str) -> Rules:
-    """Return the rules of the base game that a text names: a preset, perhaps with changes.
+    """Return the rules that a text names: a preset, perhaps with changes.
 
     Capitals do not matter, and ``-`` is read as ``_``. Raises :class:`~tichu.InvalidValue`.
     """
-    if room_named(text, "kind") is not None:
-        raise InvalidValue("--rules", f"expected rules of the base game, got {shown(text)}")
     word = text.strip().lower().replace("-", "_").partition("(")[0].rstrip()
     try:
         return parse_rules(text)

@@ -12,7 +12,6 @@ from tichu.errors import InvalidValue, shown
 
 if TYPE_CHECKING:
     from tichu.engine.round import RoundState
-    from tichu.seigneur import SeigneurRound
 
 _DESCRIPTION: Final = """\
 Count the sequences of DEPTH legal actions from a position, with the actions of
@@ -93,7 +92,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _counted(
-    state: "RoundState | SeigneurRound", depth: int, *, interrupts: bool, by_action: bool
+    state: "RoundState", depth: int, *, interrupts: bool, by_action: bool
 ) -> dict[str, Any]:
     """Return the count as a JSON object, with that after each first action if asked for."""
     from tichu import notation
@@ -106,7 +105,7 @@ def _counted(
     }
     if not by_action:
         return found | {"count": perft(state, depth, interrupts=interrupts)}
-    parts: Any = divide(state, depth, interrupts=interrupts)
+    parts = divide(state, depth, interrupts=interrupts)
     listed = [
         {"action": notation.format_action(action), "count": number} for action, number in parts
     ]

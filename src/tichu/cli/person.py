@@ -11,11 +11,13 @@ from tichu.cli.inputs import is_typed
 from tichu.cli.question import Question, Unclear
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
+from tichu.rulebook.calls import Call
 from tichu.text import rank_name
 
 HELP: Final = """\
 a number         choose from the list
-{answers}\
+cards, 5j5w      play them, or push them to the players named, in that order
+pass tichu take  and other words from the list, which can be shortened
 hint             show what a bot would do, and why
 auto             let a bot decide this
 all              list all plays, even those that differ only in suits
@@ -24,6 +26,11 @@ save FILE        save the game as a record; `tichu play FILE` continues it;
                  `save FILE --force` overwrites the file of another game
 quit             stop\
 """
+_CALLS: Final[dict[Call | None, str]] = {
+    None: "",
+    Call.TICHU: "tichu",
+    Call.GRAND_TICHU: "grand tichu",
+}
 _FEW: Final = 6
 """The most plays that are listed without grouping them by kind."""
 
@@ -77,7 +84,7 @@ class Person:
                 case "quit":
                     raise Stopped
                 case "help" | "?":
-                    say(HELP.format(answers=question.told.ANSWERS))
+                    say(HELP)
                 case "auto":
                     return question.advice(self._adviser)
                 case "hint":
@@ -100,18 +107,18 @@ class Person:
 
     def _show_table(self, question: Question) -> None:
         """Show what each seat holds and has won, and its call."""
-        seen, told = question.seen, question.told
+        seen, partners = question.seen, question.own.rules.partners(question.you)
         rows: list[tuple[str, ...]] = []
         for seat in question.seats:
-            partner = " (partner)" if seat in told.partners(question.own) else ""
+            partner = " (partner)" if seat in partners else ""
             size = seen.size(seat)
             held = "1 card" if size == 1 else f"{size} cards"
             rows.append(
                 (
                     question.names[seat] + (" (you)" if seat == question.you else partner),
                     "out" if seat in seen.finished else held,
-                    told.worth(seen, seat),
-                    told.call(seen, seat),
+                    f"{seen.pile(seat).points} points",
+                    _CALLS[seen.calls[seat]],
                 )
             )
         if self._plain:
@@ -124,12 +131,12 @@ class Person:
             say(line.rstrip())
 
     def _show_trick(self, question: Question) -> None:
-        title, laid, _ = question.trick
         if question.seen.wish is not None:
             self.say(f"Wish: {rank_name(question.seen.wish)}")
-        if laid:
-            plays = ", ".join(f"{question.names[p.seat]} {p.combination}" for p in laid)
-            self.say(f"{title}: {plays}")
+        trick = question.trick
+        if trick is not None:
+            plays = ", ".join(f"{question.names[p.seat]} {p.combination}" for p in trick.plays)
+            self.say(f"Trick, {trick.cards.points} points: {plays}")
 
     def _offer(self, question: Question, offered: Sequence[PlayerAction | None]) -> None:
         """Show the list, grouped by kind of play if it is long."""

@@ -3,35 +3,32 @@
 import argparse
 import random
 import shutil
-import sys
 import textwrap
 from collections.abc import Generator
 from contextlib import contextmanager
 from functools import partial
 from typing import Final
 
-from tichu.cli.console import complain, say, watched
+from tichu.cli.console import complain, say
 from tichu.cli.ending import before_the_end
-from tichu.cli.inputs import is_typed, reason_of
+from tichu.cli.inputs import reason_of
 from tichu.cli.match import Match
-from tichu.cli.options import FOR_MORE, add_option, add_options, any_rules_named
+from tichu.cli.options import add_option, add_options, rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers
 from tichu.cli.person import Person, Stopped, Undone
-from tichu.errors import InvalidValue, TichuError
+from tichu.errors import TichuError
 
 _WIDEST: Final = 100
 _DESCRIPTION: Final = """\
-Play with three bots, your partner opposite; with five in Tientsin, with two in
-Trichu, where you play the dummy as well when you deal, and in Grandseigneur
-with four to eleven, all against all. Each decision lists what you can do:
-answer with a number, with cards like 5j5w, or with a word. `help` lists the
-other answers: hints, undo, save and quit."""
+Play with three bots, your partner opposite; with five in Tientsin, and with two
+in Trichu, where you play the dummy as well when you deal. Each decision lists
+what you can do: answer with a number, with cards like 5j5w, or with a word.
+`help` lists the other answers: hints, undo, save and quit."""
 _EPILOG: Final = """\
 examples:
   tichu play                           a whole game
-  tichu play --tui                     the same on a full screen, with keyboard and mouse
-  tichu play --rules grandseigneur:6   for ranks, among six
+  tichu play --rules tientsin          among six, in two teams of three
   tichu play --bots search             against stronger bots
   tichu play --plain                   one option a line, for screen readers
   tichu play --rounds 1 --seed 7       one round, with the same cards each time
@@ -52,7 +49,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.set_defaults(func=run)
     parser.add_argument("file", metavar="FILE", nargs="?", help="a saved game to continue")
     add_option(parser, "--seed", more=" (default: random)")
-    add_option(parser, "--rules", "nanjing", FOR_MORE)
+    add_option(parser, "--rules", "nanjing")
     parser.add_argument(
         "--bots",
         choices=("rules", "search"),
@@ -63,13 +60,7 @@ def add_parser(subparsers: Subparsers) -> None:
     add_option(parser, "--rounds", more=" (default: play to the end)")
     add_option(parser, "--record", more=", when it ends or you stop")
     add_options(parser, "--force")
-    face = parser.add_mutually_exclusive_group()
-    face.add_argument(
-        "--tui",
-        action="store_true",
-        help="play on a full screen, with keyboard and mouse (needs the extra tichu[tui])",
-    )
-    face.add_argument(
+    parser.add_argument(
         "--plain",
         action="store_true",
         help="one option a line and no columns, for screen readers",
@@ -83,17 +74,13 @@ def run(arguments: argparse.Namespace) -> int:
         want_target("--record", arguments.record, force=arguments.force)
     searches = arguments.bots == "search"
     if arguments.file is None:
-        match = Match.new(any_rules_named(arguments.rules), seed, searches=searches)
+        match = Match.new(rules_named(arguments.rules), seed, searches=searches)
     else:
         match = Match.saved(arguments.file, seed, searches=searches)
     with _saved(match, arguments.record, force=arguments.force):
-        if arguments.tui:
-            stopped = _on_screen(match, arguments.rounds, arguments.record)
-        else:
-            stopped = play_in_lines(match, arguments.rounds, plain=arguments.plain)
+        stopped = play_in_lines(match, arguments.rounds, plain=arguments.plain)
     if stopped and arguments.record is None:
-        save = "The key `s` saves" if arguments.tui else "`save FILE` saves"
-        say(f"Stopped. {save} a game, and `tichu play FILE` continues it.")
+        say("Stopped. `save FILE` saves a game, and `tichu play FILE` continues it.")
     return 0
 
 
@@ -110,18 +97,6 @@ def _saved(match: Match, path: str | None, *, force: bool) -> Generator[None, No
         finally:
             save()
             say(f"Saved as {path}.")
-
-
-def _on_screen(match: Match, rounds: int | None, path: str | None) -> bool:
-    """Play on a full screen; return whether the game was stopped."""
-    try:
-        from tichu.cli.tui import TableApp
-    except ModuleNotFoundError:
-        message = "needs textual; install it with: pip install 'tichu[tui]'"
-        raise InvalidValue("--tui", message) from None
-    if not (is_typed() and watched(sys.stdout)):
-        raise InvalidValue("--tui", "expected a terminal")
-    return not TableApp(match, rounds, path).run()
 
 
 def play_in_lines(match: Match, rounds: int | None, *, plain: bool) -> bool:

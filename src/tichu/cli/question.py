@@ -5,33 +5,28 @@ A question holds a view, so it knows no more than the person.
 
 from collections.abc import Sequence
 from functools import cached_property
-from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from tichu.bots import Bot, RuleBot, SearchBot
 from tichu.cards import Card, Cards
-from tichu.cli import facts
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
+from tichu.engine.table.tricks import Trick
 from tichu.engine.verbs import why_illegal
+from tichu.engine.views.view import PlayerView
 from tichu.errors import NotationError, TichuError
-from tichu.games import AnyRules, has_other_kind, room_of
 from tichu.phases import Phase
-from tichu.rulebook.combinations import Combination, readings
+from tichu.rulebook.combinations import Combination
 from tichu.rules import Rules
 from tichu.search import partition
+from tichu.search.hands import collapse
 from tichu.text import rank_name
+from tichu.text.positions import known_pushes
 
-NAMES: Final = (
-    *("Anna", "Ben", "Clara", "David", "Emma", "Felix"),
-    *("Greta", "Hugo", "Ida", "Jonas", "Karl", "Lena"),
-)
-"""The names of persons 0 to 11, in alphabetical order."""
-_WITH_CARDS: Final = (Phase.PUSH, Phase.PLAY, Phase.TAKE_TRICK, Phase.ANNOUNCED)
-_MOST_PUSHES: Final = 9
-"""The most ways to push cards that are listed."""
+NAMES: Final = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
+"""The names of persons 0 to 5, in alphabetical order."""
 _NEITHER: Final = "That is neither in the list nor cards like 5j5w; see `help`."
 
 
@@ -48,19 +43,14 @@ class Unclear(Exception):
 class Question:
     """A decision of the person. Out of turn, None stands for doing nothing."""
 
-    seen: Any
-    """The view of the seat that is asked, in a game of any kind."""
+    seen: PlayerView
+    """The view of the seat that is asked."""
     names: tuple[str, ...]
     """The names of the seats."""
     out_of_turn: bool
     """Whether the person may bomb although another seat is to act."""
-    own: Any = attrs.field(default=attrs.Factory(lambda asked: asked.seen, takes_self=True))
+    own: PlayerView = attrs.field(default=attrs.Factory(lambda asked: asked.seen, takes_self=True))
     """The view of the person, who may be asked for a dummy (TRICHU-4)."""
-
-    @property
-    def told(self) -> ModuleType:
-        """The module of what is said of this kind of game."""
-        return facts_of(self.seen)
 
     @cached_property
     def bombs(self) -> tuple[PlayerAction, ...]:
@@ -74,18 +64,18 @@ class Question:
 
     @cached_property
     def all(self) -> tuple[PlayerAction | None, ...]:
-        """All legal actions of the person, except pushes that are too many to list."""
+        """All legal actions of the person, except pushes, which are too many to list."""
         if self.out_of_turn:
             return (None, *self.bombs)
         legal = self.seen.legal()
-        if self.is_push and len(legal) > _MOST_PUSHES:
+        if self.is_push:
             return tuple(each for each in legal[-1:] if isinstance(each, act.CallTichu))
         return tuple(legal)
 
     @cached_property
     def offered(self) -> tuple[PlayerAction | None, ...]:
         """The legal actions of the person, with one of the plays that differ only in suits."""
-        return self.all if self.is_push or self.out_of_turn else self.told.offered(self.seen)
+        return self.all if self.is_push or self.out_of_turn else collapse(self.seen.legal())
 
     @property
     def is_push(self) -> bool:
@@ -93,16 +83,10 @@ class Question:
         return self.seen.phase is Phase.PUSH and not self.out_of_turn
 
     @property
-    def hand(self) -> tuple[Card, ...]:
-        """The cards that the person may push or play."""
-        cards: Cards = self.told.usable(self.seen)
-        return cards.listed
-
-    @property
     def hands(self) -> tuple[tuple[str, tuple[Card, ...]], ...]:
         """The hands that the person sees, and whose they are; the one that is asked is last."""
-        asked: int = self.seen.seat
-        held: dict[int, Cards] = self.told.hands(self.own)
+        asked = self.seen.seat
+        held = _hands(self.own)
         held[asked] = held.pop(asked)
         return tuple(
             ("Your" if seat == self.you else f"{self.names[seat]}'s", cards.listed)
@@ -113,8 +97,7 @@ class Question:
     @property
     def you(self) -> int:
         """The seat of the person."""
-        seat: int = self.own.seat
-        return seat
+        return self.own.seat
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -122,72 +105,19 @@ class Question:
         return (*range(self.you + 1, len(self.names)), *range(self.you + 1))
 
     @property
-    def trick(self) -> tuple[str, tuple[act.Play, ...], tuple[int, ...]]:
-        """The open trick: its title, its plays and the seats that have passed since the last."""
-        trick: tuple[str, tuple[act.Play, ...], tuple[int, ...]] = self.told.trick(self.seen)
-        return trick
+    def trick(self) -> Trick | None:
+        """The open trick."""
+        return self.seen.trick
 
     @property
     def recipients(self) -> tuple[str, ...]:
         """For each card that the person pushes, the name of the player who gets it."""
-        seats: tuple[int, ...] = self.told.recipients(self.seen)
-        return tuple(self.names[seat] for seat in seats)
+        return tuple(self.names[seat] for seat in self.seen.rules.push_recipients(self.seen.seat))
 
     @property
     def pushed(self) -> str:
-        """What the person must push, in words: "cards, to Ben, Clara, David", "2 cards, to Ben"."""
-        names = dict.fromkeys(self.recipients)
-        number = len(self.recipients)
-        what = "cards" if len(names) == number > 1 else f"{number} cards" if number > 1 else "card"
-        return f"{what}, to {', '.join(names)}"
-
-    @property
-    def takes_cards(self) -> bool:
-        """Whether cards can be an answer."""
-        return self.out_of_turn or self.seen.phase in _WITH_CARDS
-
-    def with_cards(self, cards: Sequence[Card]) -> tuple[PlayerAction | None, ...]:
-        """Return the plays that use all of the given cards, and the actions without cards.
-
-        Plays come first, the shortest at the top; of plays that differ only in suits, one is kept.
-        In the exchange, the cards go to the recipients in order.
-        """
-        if self.is_push:
-            push = self._push(cards)
-            if why_illegal(self.seen, push) is not None:
-                return self.all
-            return (push, *(each for each in self.all if each != push))
-        if not cards:
-            return self.offered
-        chosen = Cards.of(cards)
-        plays: dict[object, act.Play] = {}
-        others: list[PlayerAction | None] = []
-        for action in self.all:
-            if not isinstance(action, act.Play):
-                others.append(action)
-            elif chosen <= action.combination.cards:
-                play = action.combination
-                pattern = (play.kind, len(play.cards), play.rank, play.phoenix_as)
-                if pattern not in plays or play.cards == chosen:
-                    plays[pattern] = action
-        shortest_first = sorted(plays.values(), key=lambda each: len(each.combination.cards))
-        return (*shortest_first, *others)
-
-    def objection(self, cards: Sequence[Card]) -> str:
-        """Return why cards cannot be played or pushed, or an empty string if they can."""
-        if self.is_push:
-            return str(why_illegal(self.seen, self._push(cards)) or "")
-        meant = readings(Cards.of(cards))
-        plays = [act.Play(self.seen.seat, each) for each in meant]
-        reasons = [why_illegal(self.seen, play) for play in plays]
-        if not plays:
-            return f"{''.join(map(str, cards))} is not a combination"
-        return "" if None in reasons else str(reasons[0])
-
-    def _push(self, cards: Sequence[Card]) -> act.Push:
-        """Return a push of cards, whose order does not matter if they go to one player."""
-        to_one = len({*self.recipients}) == 1
-        return act.Push(self.seen.seat, Cards.of(cards).listed if to_one else cards)
+        """What the person must push, in words: "cards, to Ben, Clara, David"."""
+        return f"cards, to {', '.join(self.recipients)}"
 
     def read(self, line: str, offered: Sequence[PlayerAction | None]) -> PlayerAction | None:
         """Return the action for a line of input: a number or a word of the list, or cards.
@@ -229,8 +159,7 @@ class Question:
         advice = adviser.advise(self.seen)
         hint = f"{type(adviser).__name__} would {self._verb(advice.action)}: {advice.reason}."
         if isinstance(advice.action, act.Play):
-            left = self.seen.own - advice.action.combination.cards
-            plays = partition(left) if _is_small(left) else ()
+            plays = partition(self.seen.own - advice.action.combination.cards)
             if plays:
                 number = f"{len(plays)} play" + "s" * (len(plays) > 1)
                 return f"{hint} That leaves {number}: {', '.join(map(str, plays))}."
@@ -280,21 +209,23 @@ class Question:
                 return "push " + " ".join(map(str, action.cards))
 
 
-def _is_small(cards: Cards) -> bool:
-    """Return whether cards could be a hand of the base game: 14 different ones at most."""
-    return len({*cards}) == len(cards) <= 14
+def _hands(seen: PlayerView) -> dict[int, Cards]:
+    """Return the hands that the viewer sees, by seat: their own, and an open dummy's (TRICHU-4).
+
+    Cards that have been pushed are no longer among them.
+    """
+    found: dict[int, Cards] = {}
+    pushes = known_pushes(seen) if seen.phase is Phase.PUSH else {}
+    for seat in range(seen.rules.seats):
+        hand = seen.hand(seat)
+        if hand is not None:
+            found[seat] = hand - Cards.of(card for card, _ in pushes.get(seat, ()) if card)
+    return found
 
 
-def facts_of(value: object) -> ModuleType:
-    """Return the module of what is said of a kind of game, from any of its values."""
-    other: ModuleType | None = room_of(value, "cli") if has_other_kind(value) else None
-    return other or facts
-
-
-def persons_of(rules: AnyRules) -> tuple[str, ...]:
+def persons_of(rules: Rules) -> tuple[str, ...]:
     """Return the names of the players in their first seats."""
-    has_dummy = isinstance(rules, Rules) and rules.open_dummy
-    return (*NAMES[:3], "Dummy") if has_dummy else NAMES[: rules.seats]
+    return (*NAMES[:3], "Dummy") if rules.open_dummy else NAMES[: rules.seats]
 
 
 def begun(words: str) -> str:

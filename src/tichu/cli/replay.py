@@ -23,7 +23,9 @@ from tichu.errors import shown
 from tichu.rules import Rules
 
 if TYPE_CHECKING:
-    from tichu.bsw import Defect, LogFile, Rejection, RoundReplay
+    from tichu.bsw import LogFile, RoundReplay
+    from tichu.bsw.findings import Defect
+    from tichu.bsw.replay.results import Rejection
 
     _Replayed: TypeAlias = tuple[int, Iterable[RoundReplay | Defect]]
 
@@ -143,7 +145,7 @@ class _Report:
     """The results of all rounds: the counts, and the beginning of each list."""
 
     def __init__(self, limit: int) -> None:
-        from tichu.bsw import Tally
+        from tichu.bsw.replay.results import Tally
 
         self.limit = limit
         self.tally: Tally = Tally()
@@ -157,7 +159,7 @@ class _Report:
 
     def add(self, item: "RoundReplay | Defect") -> None:
         """Count a round or a defect, and keep it up to the limit."""
-        from tichu.bsw import Defect, DefectKind
+        from tichu.bsw.findings import Defect, DefectKind
 
         self.tally.add(item)
         self.is_empty = isinstance(item, Defect) and item.kind is DefectKind.EMPTY_FILE

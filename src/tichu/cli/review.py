@@ -3,24 +3,21 @@
 import argparse
 import json
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import attrs
 
-from tichu._files import write_file
 from tichu._values import want_int
 from tichu.cli.console import say, track
 from tichu.cli.inputs import LONGEST_RECORD, chosen, read_text, renamed
 from tichu.cli.options import add_option, add_options
-from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, count, ordinal
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.table.spelled import format_action
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue
-from tichu.games import has_other_kind
 from tichu.phases import Phase
 from tichu.records import Record, read
 from tichu.search import evaluate
@@ -43,8 +40,6 @@ _EPILOG: Final = """\
 examples:
   tichu review evening.tichu                    the worst ten of the last game
   tichu review evening.tichu --round 3 --player 0
-  tichu review evening.tichu --html page.html   the replay, with each of them marked
-  tichu review evening.tichu --html page.html --force   ... over an older page
   tichu review evening.tichu --game 1 --budget 1000 --seed 1   more playouts, and others
   tichu review evening.tichu --worst 3 --json
 """
@@ -145,16 +140,11 @@ def add_parser(subparsers: Subparsers) -> None:
         help="list the worst N decisions (default: %(default)s)",
     )
     add_option(parser, "--seed", 0)
-    parser.add_argument(
-        "--html", metavar="FILE", help="also write the replay as a page, with comments on them"
-    )
-    add_options(parser, "--json", "--force")
+    add_options(parser, "--json")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Review the game that the arguments name."""
-    if arguments.html is not None:
-        want_target("--html", arguments.html, force=arguments.force, suffix=".html")
     record = _record(arguments.file, arguments.game)
     if arguments.player is not None:
         want_int("--player", arguments.player, 0, record.rules.seats - 1)
@@ -168,10 +158,6 @@ def run(arguments: argparse.Namespace) -> int:
         ]
     mistakes = [each for each in judged if each is not None]
     worst = sorted(mistakes, key=lambda each: -each.margin)[: arguments.worst]
-    if arguments.html is not None:
-        from tichu.html import page
-
-        write_file(arguments.html, [page(_marked(record, worst))], overwrite=arguments.force)
     if arguments.json:
         found = {
             "decisions": len(judged),
@@ -187,17 +173,14 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _record(path: str, game: int | None) -> Record:
-    """Return one of the games of a file, of the base game."""
+    """Return one of the games of a file."""
     text = read_text(path, LONGEST_RECORD)
     with renamed(path):
         games = read(text)
     if not games:
         raise InvalidValue(path, "expected a game, got none")
-    record: Any = games[chosen("--game", game, len(games))]
-    if has_other_kind(record.rules):
-        raise InvalidValue(path, "expected a game of Tichu; no other game can be reviewed")
-    found: Record = record
-    return found
+    record: Record = games[chosen("--game", game, len(games))]
+    return record
 
 
 def judgements(
@@ -262,19 +245,3 @@ def _names(record: Record, number: int, seen: PlayerView) -> tuple[str, ...]:
         return others
     names = record.players or seat_names(record.rules)
     return tuple(names[person] for person in seen.persons)
-
-
-def _marked(record: Record, mistakes: Iterable[Mistake]) -> Record:
-    """Return a record in which the mistakes have comments."""
-    comments = {(each.round, each.ply): str(each) for each in mistakes}
-    rounds = [
-        attrs.evolve(
-            played,
-            entries=[
-                attrs.evolve(entry, comment=comments.get((number, ply), entry.comment))
-                for ply, entry in enumerate(played.entries)
-            ],
-        )
-        for number, played in enumerate(record.rounds, 1)
-    ]
-    return attrs.evolve(record, rounds=rounds)

@@ -212,7 +212,9 @@ class _Game:
         say(self._verdict(), "bold")
 
     def _verdict(self) -> str:
-        return text.format_verdict(self._rules, self._names, self._scores, len(self._results))
+        return text.sheets.format_verdict(
+            self._rules, self._names, self._scores, len(self._results)
+        )
 
     def as_json(self) -> dict[str, Any]:
         """Return the sheet as a JSON object; lists are by seat, team or party."""
@@ -220,7 +222,7 @@ class _Game:
         return {
             "rules": format_rules(self._rules),
             "names": self._names,
-            "parties": text.party_names(self._rules, self._names),
+            "parties": text.sheets.party_names(self._rules, self._names),
             "start": self._start,
             "rounds": [
                 {

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from functools import reduce
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
 from tichu import text
 from tichu._files import write_file
 from tichu._values import want_int
-from tichu.cli import facts
 from tichu.cli.console import say
 from tichu.cli.inputs import (
     LONGEST_JSON,
@@ -32,10 +31,10 @@ from tichu.cli.parsing import Subparsers, count, ordinal
 from tichu.engine.advance import advance
 from tichu.engine.game import GameState
 from tichu.engine.round import RoundState
+from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply, legal_actions, view
-from tichu.engine.views.view import PublicView
+from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
-from tichu.games import State, has_other_kind, has_other_state, room_named, room_of
 from tichu.notation import (
     format_action,
     format_rank,
@@ -45,9 +44,12 @@ from tichu.notation import (
     parse_state,
     parse_view,
 )
-from tichu.notation.positions import FIELDS
-from tichu.text import positions as base
+from tichu.notation.positions import FIELDS, known_hand
 from tichu.text.names import numbered
+from tichu.text.positions import Position, known_pushes
+
+if TYPE_CHECKING:
+    from tichu.records import Record
 
 _RECORD: Final = ".tichu"
 _JSON: Final = ".json"
@@ -117,7 +119,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.svg is not None:
         from tichu import svg
 
-        picture = svg.table(position, names, reveal=_is_state(position))
+        picture = svg.table(position, names, reveal=not isinstance(position, PublicView))
         write_file(arguments.svg, [picture], overwrite=arguments.force)
     actions = None
     if arguments.actions:
@@ -135,47 +137,43 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _is_state(position: State) -> bool:
-    """Return whether all hands are known."""
-    return isinstance(position, RoundState | GameState) or has_other_state(position)
-
-
-def _seen_by(position: State, seat: int | None) -> State:
+def _seen_by(position: Position, seat: int | None) -> Position:
     """Return the view of a seat, or without a seat the position."""
     if seat is None:
         return position
     want_int("--seat", seat, 0, position.rules.seats - 1)
-    if _is_state(position):
-        seen: State = view(position, seat)
-        return seen
-    viewer = getattr(position, "seat", None)
+    if not isinstance(position, PublicView):
+        return view(position, seat)
+    viewer = _viewer(position)
     if viewer == seat:
         return position
     whose = "a spectator" if viewer is None else f"seat {viewer}"
     raise InvalidValue("--seat", f"expected the seat of the view, which is that of {whose}")
 
 
-def _as_json(position: Any, names: Sequence[str]) -> dict[str, Any]:  # noqa: ANN401  # of any kind
+def _viewer(position: Position) -> int | None:
+    """Return the seat whose view a position is; None for any other position."""
+    return position.seat if isinstance(position, PlayerView) else None
+
+
+def _as_json(position: Position, names: Sequence[str]) -> dict[str, Any]:
     """Return a position as a JSON object of texts in notation; lists are by seat."""
-    state = getattr(position, "round", position)
+    state = position.round if isinstance(position, GameState) else position
     seats = range(state.rules.seats)
-    is_other = has_other_kind(state)
-    told: Any = room_of(state, "text") if is_other else base
-    own: Any = room_of(state, "cli") if is_other else facts
-    is_state = _is_state(state)
+    is_view = isinstance(state, PublicView)
     sizes = [state.size(seat) for seat in seats]
-    hands = [told.known_hand(state, seat) for seat in seats]
-    pushes = told.known_pushes(state)
-    _, laid, _ = own.trick(state)
-    result = getattr(state, "result", None)
+    hands = [known_hand(state, seat) for seat in seats]
+    pushes = known_pushes(state)
+    laid = () if state.trick is None else state.trick.plays
+    result = state.result
     return {
-        "position": format_state(state) if is_state else format_view(state),
-        "seen_by": getattr(state, "seat", None),
-        "is_view": not is_state,
+        "position": format_view(state) if isinstance(state, PublicView) else format_state(state),
+        "seen_by": _viewer(state),
+        "is_view": is_view,
         "names": names,
         "rules": format_rules(state.rules),
         "phase": state.phase,
-        "awaited": text.format_awaited(state, names),
+        "awaited": text.positions.format_awaited(state, names),
         "dealer": state.dealer,
         "to_act": state.to_act,
         "may_interrupt": state.may_interrupt,
@@ -194,15 +192,18 @@ def _as_json(position: Any, names: Sequence[str]) -> dict[str, Any]:  # noqa: AN
         ],
         "finished": state.finished,
         "result": None if result is None else attrs.asdict(result),
-        **own.more(position),
+        "passed": state.passed,
+        "calls": state.calls,
+        "points": [state.pile(seat).points for seat in seats],
+        "scores": None if isinstance(position, RoundState) else position.scores,
     }
 
 
-def _found(what: str, arguments: argparse.Namespace) -> tuple[State, tuple[str, ...]]:
+def _found(what: str, arguments: argparse.Namespace) -> tuple[Position, tuple[str, ...]]:
     """Return the position that the arguments ask for, and the names of its seats."""
     place = arguments.game, arguments.round, arguments.ply
     suffix = "" if "\n" in what else Path(what).suffix.lower()
-    value: Any
+    value: Position | tuple[Record, ...]
     if suffix == _RECORD:
         content = read_text(what, LONGEST_RECORD)
         value = _read_records(what, content)
@@ -219,45 +220,42 @@ def _found(what: str, arguments: argparse.Namespace) -> tuple[State, tuple[str, 
         raise InvalidValue("WHAT", f"expected a position string{_OTHERS}, got {shown(what)}")
     else:
         value = read_position("WHAT", what, _OTHERS, _parsed)
-    if not hasattr(value, "rules"):
+    if isinstance(value, tuple):
         return _of_records(what, value, *place)
     if place != (None, None, None):
         raise InvalidValue("--game, --round, --ply", "expected a record, got a position")
     return value, numbered(value.rules.seats)
 
 
-def _parsed(line: str) -> State:
-    room = room_named(line, "notation")
-    fields: tuple[str, ...] = FIELDS if room is None else room.FIELDS
-    return parse_view(line) if len(line.split()) > len(fields) else parse_state(line)
+def _parsed(line: str) -> Position:
+    return parse_view(line) if len(line.split()) > len(FIELDS) else parse_state(line)
 
 
-def _read_records(path: str, content: str) -> tuple[Any, ...]:
+def _read_records(path: str, content: str) -> "tuple[Record, ...]":
     from tichu.records import read
 
     with renamed(path):
         return read(content)
 
 
-def _read_json(path: str, content: str) -> Any:  # noqa: ANN401  # a position, or records
+def _read_json(path: str, content: str) -> "Position | tuple[Record, ...]":
     from tichu.codec import loads
-    from tichu.records.record import PlayedGame
+    from tichu.records import Record
 
     with renamed(path):
         value: object = loads(content, longest=LONGEST_JSON)
-    if isinstance(value, RoundState | GameState | PublicView) or (
-        has_other_kind(value) and hasattr(value, "to_act")
-    ):
+    if isinstance(value, RoundState | GameState | PublicView):
         return value
-    games = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (None,)
-    if all(isinstance(each, PlayedGame) for each in games):
-        return games
+    if isinstance(value, tuple):
+        games = cast("tuple[object, ...]", value)
+        if all(isinstance(each, Record) for each in games):
+            return cast("tuple[Record, ...]", games)
     raise InvalidValue(path, f"expected a position or games, got {shown(value)}")
 
 
 def _of_records(
-    path: str, records: tuple[Any, ...], game: int | None, number: int | None, ply: int | None
-) -> tuple[State, tuple[str, ...]]:
+    path: str, records: "tuple[Record, ...]", game: int | None, number: int | None, ply: int | None
+) -> tuple[Position, tuple[str, ...]]:
     """Return a position of a record; games and rounds are counted from 1, plies from 0.
 
     After the last action of a round it is the end of that round, not the beginning of the next.
@@ -271,8 +269,7 @@ def _of_records(
     if steps > plies[at]:
         raise InvalidValue("--ply", f"expected a number from 0 to {plies[at]}, got {ply}")
     position, persons = _reached(record, sum(plies[:at]) + steps, ends=0 < steps == plies[at])
-    names = getattr(record.rounds[at], "players", ()) if record.rounds else ()
-    names = names or record.players
+    names = (record.rounds[at].players if record.rounds else ()) or record.players
     seats = numbered(record.rules.seats)
     if not names:
         return position, seats
@@ -282,24 +279,19 @@ def _of_records(
     return position, tuple(name or seat for name, seat in zip(seated, seats, strict=True))
 
 
-def _reached(
-    record: Any,  # noqa: ANN401  # of any kind
-    steps: int,
-    *,
-    ends: bool,
-) -> tuple[State, Sequence[int]]:
+def _reached(record: "Record", steps: int, *, ends: bool) -> tuple[Position, Sequence[int]]:
     """Return the position after some entries, and who sits at each seat.
 
     With ``ends`` the last entry is that of a round, which may be over.
     """
     from tichu.records.following import StateWalker, follow
-    from tichu.records.seen import seen_walker
+    from tichu.records.seen import SeenWalker
 
     if record.is_known:
         walker: Any = StateWalker(record.start(), hears=True)
     else:
         next(record.views())  # says so if it has none
-        walker = seen_walker(record.start(), record.seat)
+        walker = SeenWalker(record.start(), cast("int", record.seat))
     game, position = walker.game, walker.seen
     before = game, position
     for _ in islice(follow(walker, record), steps):
@@ -309,7 +301,7 @@ def _reached(
     if not ends or game.is_over or len(game.results) == len(earlier.results):
         return position, position.persons
     if record.is_known:
-        last: State = earlier.round
-        return apply(last, record.entries[steps - 1].action), earlier.persons
+        last: RoundState = earlier.round
+        return apply(last, cast("Action", record.entries[steps - 1].action)), earlier.persons
     *events, _ = walker.events  # the last one begins the next round
     return reduce(advance, events, seen), earlier.persons

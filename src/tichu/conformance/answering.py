@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import IO, Any, Final, TypeVar, cast
+from typing import IO, Final, TypeVar
 
 from tichu._trees import (
     Reader,
@@ -18,10 +18,10 @@ from tichu.cards import Cards
 from tichu.engine.game import new_game
 from tichu.engine.machine.board import Board
 from tichu.engine.reported import score_round
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply, is_legal, legal_actions
 from tichu.errors import InvalidValue, TichuError, shown
-from tichu.games import AnyRules, State, has_other_kind, room_of
 from tichu.notation import (
     format_action,
     format_rank,
@@ -47,14 +47,7 @@ _LONGEST: Final = 1_000_000
 
 
 def serve(questions: Iterable[str], output: IO[str]) -> None:
-    """Answer each line with a line, until there are no more.
-
-    Raises :class:`~tichu.InvalidValue` for arguments of the wrong type.
-    """
-    if isinstance(questions, str) or not isinstance(questions, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidValue("serve(questions)", f"expected lines, got {shown(questions)}")
-    if not all(callable(getattr(output, name, None)) for name in ("write", "flush")):
-        raise InvalidValue("serve(output)", f"expected a text stream, got {shown(output)}")
+    """Answer each line with a line, until there are no more."""
     for line in questions:
         output.write(f"{reply(line)}\n")
         output.flush()
@@ -112,21 +105,19 @@ def _beats(table: Sequence[Combination], play: Combination) -> object:
     return play.cards != table[-1].cards and bombs.beats(board.form, board.top, form, top)
 
 
-def _legal(position: State) -> object:
+def _legal(position: RoundState) -> object:
     return sorted(map(format_action, legal_actions(position)))
 
 
-def _judge(position: State, action: Action) -> object:
+def _judge(position: RoundState, action: Action) -> object:
     return is_legal(position, action)
 
 
-def _apply(position: State, action: Action) -> object:
+def _apply(position: RoundState, action: Action) -> object:
     return format_state(apply(position, action))
 
 
-def _result(position: Any) -> object:  # noqa: ANN401  # of any kind
-    if has_other_kind(position):
-        return room_of(position, "conformance").result(position)
+def _result(position: RoundState) -> object:
     return None if position.result is None else _as_json(position.result)
 
 
@@ -158,20 +149,14 @@ def _match(rules: Rules, rounds: Sequence[tuple[int, ...]]) -> object:
     return _standing(rules, scores, over=is_final(rules, scores, len(rounds)))
 
 
-def _game(rules: AnyRules, actions: Sequence[Action]) -> object:
-    game: State = new_game(rules)
+def _game(rules: Rules, actions: Sequence[Action]) -> object:
+    game = new_game(rules)
     standings: list[object] = []
     for action in actions:
         game = apply(game, action)
-        if len(cast("Any", game).results) > len(standings):
-            standings.append(_standing_of(game))
+        if len(game.results) > len(standings):
+            standings.append(_standing(game.rules, game.scores, over=game.is_over))
     return standings
-
-
-def _standing_of(game: Any) -> object:  # noqa: ANN401  # of any kind
-    if has_other_kind(game):
-        return room_of(game, "conformance").standing(game)
-    return _standing(game.rules, game.scores, over=game.is_over)
 
 
 def _standing(rules: Rules, scores: tuple[int, ...], *, over: bool) -> dict[str, object]:

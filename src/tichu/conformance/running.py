@@ -7,7 +7,6 @@ from typing import Any, Final, cast
 
 import attrs
 
-from tichu._values import want_instance
 from tichu.conformance.engines import Engine, EngineError
 from tichu.conformance.vectors import Vector
 from tichu.errors import shown
@@ -53,12 +52,10 @@ def run(engine: Engine, vectors: Iterable[Vector]) -> Iterator[Outcome]:
     An engine that gives no readable answer is started again for the next question; after several
     failures in a row it is not asked again. Raises :class:`InvalidValue` if it cannot be started.
     """
-    want_instance("run(engine)", engine, Engine)
     engine.start()
     failures = 0
     try:
         for vector in vectors:
-            want_instance("run(vectors)", vector, Vector)
             if failures >= _STARTS:
                 yield Outcome(vector, Verdict.SKIPPED, "the engine had failed too often")
                 continue

@@ -1,15 +1,12 @@
 """Arguments that the spaces have in common, checked."""
 
-from collections.abc import Iterable
-from operator import index
 from typing import Any
 
 import attrs
 
-from tichu._values import items_of
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
-from tichu.games import AnyRules, has_other_view
+from tichu.rules import Rules
 
 
 def check_encoding(space: object, _: "attrs.Attribute[Any]", encoding: object) -> None:
@@ -19,19 +16,7 @@ def check_encoding(space: object, _: "attrs.Attribute[Any]", encoding: object) -
         raise InvalidValue(f"{type(space).__name__}(encoding)", message)
 
 
-def whole_numbers(place: str, values: Iterable[int]) -> tuple[int, ...]:
-    """Return whole numbers of any type, such as those of arrays, as ints."""
-    numbers = items_of(place, values, "numbers")
-    try:
-        return tuple(map(index, numbers))
-    except Exception:  # noqa: BLE001  # a foreign number may raise anything
-        raise InvalidValue(place, f"expected numbers, got {shown(numbers)}") from None
-
-
-def view_given(place: str, view: Any, rules: AnyRules) -> Any:  # of any kind of game
-    """Return the view of a player by some rules."""
-    if type(view) is not PlayerView and not (has_other_view(view) and hasattr(view, "seat")):
-        raise InvalidValue(place, f"expected the view of a player, got {shown(view)}")
+def want_rules(place: str, view: PlayerView, rules: Rules) -> None:
+    """Raise :class:`InvalidValue` unless a view is one of a round by some rules."""
     if view.rules is not rules and view.rules != rules:
         raise InvalidValue(place, "expected a view of a round by the rules of the space")
-    return view

@@ -15,11 +15,10 @@ from tichu.encoding.sections import SHARED
 from tichu.engine.machine.board import FOLLOW, LEAD, PUSH, TAKE
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.drawing import below, draw
-from tichu.engine.machine.features import Preferences, Sight
-from tichu.engine.machine.playout import bomb_of, preferred
 from tichu.engine.machine.position import result_of
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, BOMBS_IN_TURN, Facts
-from tichu.search.trials import ONE, Stream
+from tichu.search.features import Preferences, Sight
+from tichu.search.simulation import ONE, Stream, bomb_of, preferred
 
 LEARNER: Final = 0
 RANDOM: Final = 1

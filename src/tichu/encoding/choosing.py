@@ -1,7 +1,7 @@
 """One choice made of several: one of many lists of cards, a card at a time.
 
-The lists are ascending and of equal length. With ``skips``, cards that all lists have in common are
-not chosen, so that a single list needs no choice; otherwise every card is.
+The lists are ascending and of equal length. Cards that all lists have in common are not chosen, so
+that a single list needs no choice.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,24 +9,24 @@ from typing import TypeVar
 
 T = TypeVar("T")
 Cards = tuple[int, ...]
-"""The indices of cards, ascending; a card of two decks may be there twice."""
+"""The indices of cards, ascending."""
 Listed = Sequence[tuple[Cards, T]]
 """Lists of cards, each with what it stands for."""
 
 
-def narrowed(listed: Listed[T], chosen: Iterable[int], *, skips: bool) -> tuple[list[T], set[int]]:
+def narrowed(listed: Listed[T], chosen: Iterable[int]) -> tuple[list[T], set[int]]:
     """Return what the lists that begin with the chosen cards stand for, and the cards to come."""
     left = list(listed)
-    place = _differing(left, 0) if skips else 0
+    place = _differing(left, 0)
     for card in chosen:
         left = [each for each in left if each[0][place : place + 1] == (card,)]
-        place = _differing(left, place + 1) if skips else place + 1
+        place = _differing(left, place + 1)
     following = {cards[place] for cards, _ in left if place < len(cards)}
     return [value for _, value in left], following
 
 
 def path(listed: Listed[T], wanted: Cards) -> Cards:
-    """Return the cards to choose, one after the other, for one of the lists, with ``skips``."""
+    """Return the cards to choose, one after the other, for one of the lists."""
     left = list(listed)
     found: list[int] = []
     place = _differing(left, 0)

@@ -13,12 +13,11 @@ Both follow from the rules:
 4. If a team is counted out, all calls of its opponents are made, and all of its own fail (IRR-1).
 """
 
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
-from tichu._spelling.rules import any_rules_given
-from tichu.games import AnyRules, has_other_kind, room_of
+from tichu._spelling.rules import rules_given
 from tichu.rules import Rules
 
 _CARDS: Final = 56
@@ -36,11 +35,11 @@ class Limits:
 
     They are those of :mod:`tichu.sequential`.
     """
-    difference: int | None
-    """The most by which the teams' scores of a round differ; None where there are no scores."""
+    difference: int
+    """The most by which the teams' scores of a round differ."""
 
 
-def limits(rules: AnyRules | str) -> Limits:
+def limits(rules: Rules | str) -> Limits:
     """Return what no round by some rules exceeds.
 
     Raises :class:`InvalidValue` for anything but rules, and :class:`NotationError` for text that
@@ -50,21 +49,15 @@ def limits(rules: AnyRules | str) -> Limits:
     >>> limits("nanjing").difference, limits("tientsin").difference
     (800, 1100)
     """
-    given: Any = any_rules_given("limits(rules)", rules)
-    if has_other_kind(given):
-        return Limits(room_of(given, "encoding").most_decisions(given), None)
+    given = rules_given("limits(rules)", rules)
     return Limits(_most_decisions(given), _most_apart(given))
-
-
-def most_decisions(seats: int, cards: int, others: int) -> int:
-    """Return the most decisions, given the number of actions that belong to no trick."""
-    return (cards * (seats + 1) + others) * seats
 
 
 def _most_decisions(rules: Rules) -> int:
     grand = rules.seats if rules.grand_tichu else 0
     choices = 2 if len(rules.partners(0)) == 1 else 3  # a wish, a gift, and a leader
-    return most_decisions(rules.seats, _CARDS, grand + 2 * rules.seats + choices)
+    outside_tricks = grand + 2 * rules.seats + choices
+    return (_CARDS * (rules.seats + 1) + outside_tricks) * rules.seats
 
 
 def _most_apart(rules: Rules) -> int:

@@ -2,14 +2,13 @@
 
 A play is reduced to the number of cards of each rank, the special cards, and what the Phoenix
 stands for; of a straight flush, the suit counts too. These *patterns* are numbered by kind, length,
-rank, rank of a full house's pair, and then by what the Phoenix stands for, none first. The stairs
-that only two decks allow come last. Everything here is reckoned from ints.
+rank, rank of a full house's pair, and then by what the Phoenix stands for, none first.
 """
 
 from collections.abc import Iterator
 from typing import Final
 
-from tichu._kernel.forms import counts, is_one_suit
+from tichu._kernel.forms import is_one_suit
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import (
     ACE,
@@ -21,33 +20,21 @@ from tichu._kernel.layout import (
     MAH_JONG,
     PHOENIX,
     PHOENIX_AT,
-    PHOENIX_RANK_AT,
     bits,
 )
 from tichu._kernel.patterns import without_suits
-from tichu.cards import COPIES, RANK_NAMES
-from tichu.rulebook.packs import LONGEST
+from tichu.cards import RANK_NAMES
 
 _SUITS: Final = ("jade", "sword", "pagoda", "star")
 _RANKS: Final = range(LOWEST, ACE + 1)
 _SHORTEST: Final = 5  # a run
+_LONGEST: Final = 14  # all cards of a hand
 _SUIT_AT: Final = 60
 _ONE_OF_EACH: Final = 15  # the special cards, which no straight flush has
 
 
-def pattern_of(mask: int, phoenix_as: int) -> int:
-    """Return what plays have in common that have the same number.
-
-    ``mask`` has the cards, up to 112 bits with two decks; ``phoenix_as`` is the rank for which the
-    Phoenix stands, 0 for none.
-    """
-    first, second = mask & DECK, mask >> COPIES
-    play = first | phoenix_as << PHOENIX_RANK_AT
-    return without_suits(play) + counts(second) if second else _pattern(play)
-
-
 def _pattern(play: i64) -> i64:
-    """Return what plays of one deck have in common that have the same number."""
+    """Return what plays have in common that have the same number."""
     mask = play & DECK
     key = without_suits(play)
     if bits(mask) >= _SHORTEST and not mask & _ONE_OF_EACH and is_one_suit(mask):
@@ -57,13 +44,13 @@ def _pattern(play: i64) -> i64:
 
 
 def number_of(play: i64) -> i64:
-    """Return the number of a play of one deck, as the kernel has it."""
+    """Return the number of a play, as the kernel has it."""
     if play & (play - 1) == 0 and play > _ONE_OF_EACH:  # a single card of a suit
         return (bits(play - 1) >> 2) + 1
     return PLACES[_pattern(play)]
 
 
-def _patterns(decks: int) -> Iterator[tuple[int, str]]:
+def _patterns() -> Iterator[tuple[int, str]]:
     """Yield each pattern with its name, in the order of their numbers."""
     for card, name in ((MAH_JONG, "Ma"), (PHOENIX, "Ph")):
         yield card, f"single {name}"
@@ -73,22 +60,20 @@ def _patterns(decks: int) -> Iterator[tuple[int, str]]:
     yield from _groups("pair", 2)
     yield from _groups("triple", 3)
     yield from _full_houses()
-    for length in range(_SHORTEST, LONGEST + 1):
+    for length in range(_SHORTEST, _LONGEST + 1):
         for low in range(1, ACE + 2 - length):
             yield from _row("straight", low, length, 1)
-    for pairs in range(2, LONGEST // 2 + 1):
-        yield from _stairs(pairs)
+    for pairs in range(2, _LONGEST // 2 + 1):
+        for low in range(LOWEST, ACE + 2 - pairs):
+            yield from _row("stairs", low, pairs, 2)
     for rank in _RANKS:
         yield 4 * FLAG[rank], f"four {4 * RANK_NAMES[rank]}"
-    for length in range(_SHORTEST, LONGEST):
+    for length in range(_SHORTEST, _LONGEST):
         for low in range(LOWEST, ACE + 2 - length):
             key, name = next(_row("straight flush", low, length, 1))
             for suit, suit_name in enumerate(_SUITS):
                 yield key | suit + 1 << _SUIT_AT, f"{name} {suit_name}"
     yield DOG, "Dog"
-    if decks > 1:
-        for pairs in range(LONGEST // 2 + 1, ACE):
-            yield from _stairs(pairs)
 
 
 def _groups(kind: str, size: int) -> Iterator[tuple[int, str]]:
@@ -109,11 +94,6 @@ def _full_houses() -> Iterator[tuple[int, str]]:
                     yield _joined(key - FLAG[stands], name, stands)
 
 
-def _stairs(pairs: int) -> Iterator[tuple[int, str]]:
-    for low in range(LOWEST, ACE + 2 - pairs):
-        yield from _row("stairs", low, pairs, 2)
-
-
 def _row(kind: str, low: int, length: int, size: int) -> Iterator[tuple[int, str]]:
     """Yield a row of adjacent ranks, each as often as ``size`` says, without the Phoenix first."""
     ranks = range(low, low + length)
@@ -130,13 +110,10 @@ def _joined(key: int, name: str, stands: int) -> tuple[int, str]:
     return key | PHOENIX_AT[stands], f"{name} Ph={RANK_NAMES[stands]}"
 
 
-_OF_ONE: Final = tuple(_patterns(1))
-_OF_TWO: Final = tuple(_patterns(2))
-PLAYS: Final = len(_OF_ONE)
-"""How many plays of one deck have a number."""
-NAMES: Final = tuple(name for _, name in _OF_ONE)
-"""The names of these plays."""
-LONG_NAMES: Final = tuple(name for _, name in _OF_TWO[PLAYS:])
-"""The names of the plays that only two decks allow."""
-PLACES: Final = {key: place for place, (key, _) in enumerate(_OF_TWO)}
-"""The place of each pattern; those that only two decks allow have the places after the others."""
+_NUMBERED: Final = tuple(_patterns())
+PLAYS: Final = len(_NUMBERED)
+"""How many plays have a number."""
+NAMES: Final = tuple(name for _, name in _NUMBERED)
+"""Their names."""
+PLACES: Final = {key: place for place, (key, _) in enumerate(_NUMBERED)}
+"""The number of each pattern."""

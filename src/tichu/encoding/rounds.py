@@ -12,7 +12,7 @@ from tichu.encoding.batch import LEARNER, POLICY, RANDOM, Batch
 from tichu.encoding.tensors import Tensors
 from tichu.rulebook.facts import facts_of
 from tichu.rules import Rules
-from tichu.search.policy import Policy, preferences_of
+from tichu.search.playouts import Policy, preferences_of
 
 np: Any = needed("numpy", "gymnasium")
 

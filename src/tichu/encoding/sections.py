@@ -1,8 +1,7 @@
 """The sections of numbers: which numbers mean what at a table.
 
-The first numbers mean the same at every table, of every kind of game. After them come those that
-depend on the rules: the recipients of the Dragon, the partners that the Dog may name, the
-announcement of a bomb, and the plays that only two decks allow.
+The first numbers mean the same at every table. After them come those that depend on the rules: the
+recipients of the Dragon, the partners that the Dog may name, and the announcement of a bomb.
 """
 
 from typing import Final
@@ -37,34 +36,18 @@ _SHARED_NAMES: Final = (
 class Sections:
     """Where the numbers begin that depend on the rules of a table."""
 
-    __slots__ = ("announce", "gifts", "leaders", "long_plays", "n", "names")
+    __slots__ = ("announce", "gifts", "leaders", "n", "names")
 
-    def __init__(self, opponents: int, leaders: int, *, announced: bool, decks: int) -> None:
+    def __init__(self, rules: Rules) -> None:
+        opponents, partners = len(rules.opponents(0)), len(rules.partners(0))
+        leaders = partners if partners > 1 else 0
         self.gifts: int = SHARED
         self.leaders: int = self.gifts + opponents
         self.announce: int = self.leaders + leaders
-        self.long_plays: int = self.announce + announced
         self.names: tuple[str, ...] = (
             *_SHARED_NAMES,
             *(f"give to opponent {place}" for place in range(1, opponents + 1)),
             *(f"name partner {place}" for place in range(1, leaders + 1)),
-            *(["announce a bomb"] if announced else []),
-            *(plays.LONG_NAMES if decks > 1 else ()),
+            *(["announce a bomb"] if rules.announced_bombs else []),
         )
         self.n: int = len(self.names)
-
-    def play(self, mask: int, phoenix_as: int) -> int:
-        """Return the number of a play."""
-        place = plays.PLACES[plays.pattern_of(mask, phoenix_as)]
-        return place if place < plays.PLAYS else place - plays.PLAYS + self.long_plays
-
-
-def sections(rules: Rules) -> Sections:
-    """Return the sections of a table of the base game."""
-    partners = len(rules.partners(0))
-    return Sections(
-        len(rules.opponents(0)),
-        partners if partners > 1 else 0,
-        announced=rules.announced_bombs,
-        decks=1,
-    )

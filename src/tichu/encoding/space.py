@@ -1,21 +1,20 @@
 """The numbers of the actions at a table: masks, and the way from numbers to actions and back."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, Literal, cast, final
+from operator import index
+from typing import Final, Literal, final
 
 import attrs
 
-from tichu._spelling.rules import any_rules_given
-from tichu._values import want_instance
-from tichu.encoding.arguments import check_encoding, view_given, whole_numbers
+from tichu._spelling.rules import rules_given
+from tichu.encoding.arguments import check_encoding, want_rules
 from tichu.encoding.choosing import Cards
-from tichu.encoding.sections import Sections, sections
+from tichu.encoding.sections import Sections
 from tichu.encoding.steps import Decision, Found, Steps
 from tichu.engine.legality.judgement import is_seated
 from tichu.engine.table.actions import CallTichu
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
-from tichu.games import AnyRules, ViewOf, has_other_kind, room_of
 from tichu.phases import Phase
 from tichu.rules import Rules
 from tichu.sequential import Decline
@@ -23,13 +22,8 @@ from tichu.sequential import Decline
 _SUITS: Final = ("canonical", "exact")
 
 
-def _rules(value: object) -> Any:  # of any kind of game
-    return any_rules_given("ActionSpace(rules)", value)
-
-
-def sections_of(rules: Any) -> Sections:  # of any kind of game
-    """Return where the numbers begin at a table."""
-    return room_of(rules, "encoding").sections(rules) if has_other_kind(rules) else sections(rules)
+def _rules(value: Rules | str) -> Rules:
+    return rules_given("ActionSpace(rules)", value)
 
 
 def _check_suits(_: object, __: object, suits: object) -> None:
@@ -62,8 +56,8 @@ class ActionSpace:
     Play(seat=0, combination=Combination.parse('2j2p'))
     """
 
-    rules: AnyRules = attrs.field(converter=_rules)
-    """The rules of the table, of any kind of game; text is read as rules."""
+    rules: Rules = attrs.field(converter=_rules)
+    """The rules of the table; text is read as rules."""
     suits: Literal["canonical", "exact"] = attrs.field(default="canonical", validator=_check_suits)
     """Which of the plays that differ in suits only can be chosen.
 
@@ -76,7 +70,7 @@ class ActionSpace:
         init=False,
         eq=False,
         repr=False,
-        default=attrs.Factory(lambda self: sections_of(self.rules), takes_self=True),
+        default=attrs.Factory(lambda self: Sections(self.rules), takes_self=True),
     )
 
     @property
@@ -91,7 +85,7 @@ class ActionSpace:
 
     def mask(
         self,
-        view: PlayerView | ViewOf[Any, Any],
+        view: PlayerView,
         chosen: Iterable[int] = (),
         *,
         seat: int | None = None,
@@ -116,7 +110,7 @@ class ActionSpace:
     def decode(
         self,
         chosen: Iterable[int],
-        view: PlayerView | ViewOf[Any, Any],
+        view: PlayerView,
         *,
         seat: int | None = None,
         is_poll: bool = False,
@@ -133,7 +127,7 @@ class ActionSpace:
     def encode(
         self,
         action: Decision,
-        view: PlayerView | ViewOf[Any, Any],
+        view: PlayerView,
         *,
         is_poll: bool = False,
     ) -> tuple[int, ...]:
@@ -142,8 +136,7 @@ class ActionSpace:
         With canonical suits, actions with the same number differ in suits only. Raises
         :class:`InvalidValue` for an action that is not legal.
         """
-        seen = view_given("ActionSpace.encode(view)", view, self.rules)
-        mine = (seen.seat, *self.rules.controls(seen.seat))
+        mine = (view.seat, *self.rules.controls(view.seat))
         if (type(action) is Decline or is_seated(action)) and action.seat in mine:
             numbers = self._steps("encode", view, action.seat, is_poll).path(action)
             if numbers:
@@ -151,21 +144,20 @@ class ActionSpace:
         message = f"expected a legal action, got {shown(action)}"
         raise InvalidValue("ActionSpace.encode(action)", message)
 
-    def _steps(self, method: str, view: object, seat: object, is_poll: bool) -> Steps:
+    def _steps(self, method: str, seen: PlayerView, seat: int | None, is_poll: bool) -> Steps:
         """Return the decisions that a seat has."""
-        want_instance(f"ActionSpace.{method}(is_poll)", is_poll, bool)
-        seen = view_given(f"ActionSpace.{method}(view)", view, self.rules)
+        want_rules(f"ActionSpace.{method}(view)", seen, self.rules)
         decider = seen.seat if seat is None else seat
         mine = (seen.seat, *self.rules.controls(seen.seat))
-        if type(decider) is not int or decider not in mine:
+        if decider not in mine:
             message = f"expected a seat that the player of seat {seen.seat} decides for"
             raise InvalidValue(f"ActionSpace.{method}(seat)", f"{message}, got {shown(seat)}")
         held: Cards = ()
         decisions: Sequence[Decision]
-        legal = seen.legal(decider) if type(seen) is PlayerView else seen.legal()
+        legal = seen.legal(decider)
         if decider not in seen.to_act:
             decisions = (Decline(decider), *legal) if decider in seen.may_interrupt else ()
-        elif is_poll or (type(seen) is PlayerView and seen.phase is Phase.PUSH):
+        elif is_poll or seen.phase is Phase.PUSH:
             call = CallTichu(decider)
             decisions = (call,) if call in legal else ()
             if is_poll:
@@ -175,13 +167,12 @@ class ActionSpace:
         else:
             decisions = legal
         exact = self.suits == "exact"
-        rules = cast("Rules", self.rules)  # what only these have is only asked of them
-        return Steps(self._sections, rules, decider, decisions, exact=exact, held=held)
+        return Steps(self._sections, self.rules, decider, decisions, exact=exact, held=held)
 
     def _after(self, place: str, steps: Steps, chosen: Iterable[int]) -> Found:
         """Return what the chosen numbers lead to; raise :class:`InvalidValue` if one is wrong."""
         place = f"ActionSpace.{place}"
-        given = whole_numbers(place, chosen)
+        given = tuple(map(index, chosen))
         found = steps.after(given)
         if any(found) or not given:
             return found

@@ -6,9 +6,11 @@ from typing import assert_never
 from tichu.cards import Card
 from tichu.encoding import sections as numbers
 from tichu.encoding.choosing import Cards, Listed, narrowed, path
+from tichu.encoding.plays import number_of
 from tichu.encoding.sections import CARDS, SHARED, Sections
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Play, PlayerAction, Push
+from tichu.rulebook.combinations import to_play
 from tichu.rules import Rules
 from tichu.sequential import Decline
 
@@ -23,8 +25,7 @@ class Steps:
     """What a seat may decide on, as series of numbers.
 
     ``held`` has the cards of which it may push one to each recipient, in order; these pushes are
-    not among the decisions. The cards of a push that is one of them have no order, and are chosen
-    ascending.
+    not among the decisions.
     """
 
     def __init__(
@@ -54,26 +55,19 @@ class Steps:
             found = {self._first(action) for action in self._decisions}
             return self._decisions, found | {CARDS + card for card in self._held}
         first = chosen[0]
-        if self._held and CARDS <= first < SHARED:
-            return self._in_order([number - CARDS for number in chosen])
         if CARDS <= first < SHARED:
-            pushes = [action for action in self._decisions if isinstance(action, Push)]
-            return _after(pushes, chosen, skips=False)
+            return self._pushing([number - CARDS for number in chosen])
         alike = [action for action in self._decisions if self._first(action) == first]
         if alike and self._exact and isinstance(alike[0], Play):
-            return _after(alike, chosen[1:], skips=True)
+            left, following = narrowed(_listed(alike), [number - CARDS for number in chosen[1:]])
+            return left, {CARDS + card for card in following}
         return ((), ()) if len(chosen) > 1 else (alike, ())
 
     def path(self, action: Decision) -> Numbers:
         """Return the numbers that stand for an action; none if it is not one of the decisions."""
         if isinstance(action, Push):
             cards = [card.index for card in action.cards]
-            if self._held:
-                known = action.seat == self._seat and bool(self._in_order(cards)[0])
-            else:
-                known = action in self._decisions
-                cards.sort()
-            return tuple([CARDS + card for card in cards]) if known else ()
+            return tuple([CARDS + card for card in cards]) if self._pushing(cards)[0] else ()
         if action not in self._decisions:
             return ()
         first = self._first(action)
@@ -82,7 +76,7 @@ class Steps:
         alike = [each for each in self._decisions if self._first(each) == first]
         return (first, *[CARDS + card for card in path(_listed(alike), _cards_of(action))])
 
-    def _in_order(self, cards: list[int]) -> Found:
+    def _pushing(self, cards: list[int]) -> Found:
         """Go on with a push whose first cards go to the first recipients."""
         number = len(self._rules.push_recipients(self._seat))
         if len(cards) > number or len({*cards}) < len(cards) or not {*cards} <= {*self._held}:
@@ -99,8 +93,7 @@ def first_of(sections: Sections, rules: Rules, action: Decision) -> int:
     """Return the first number of a decision."""
     match action:
         case Play():
-            combination = action.combination
-            return sections.play(combination.cards.mask, combination.phoenix_as or 0)
+            return number_of(to_play(action.combination))
         case act.Pass():
             return numbers.PASS
         case act.TakeTrick():
@@ -116,7 +109,7 @@ def first_of(sections: Sections, rules: Rules, action: Decision) -> int:
         case act.MakeWish():
             return numbers.NO_WISH if action.rank is None else numbers.WISHES + action.rank - 2
         case Push():
-            return CARDS + min(card.index for card in action.cards)
+            return CARDS + action.cards[0].index
         case act.GiveTrick():
             return sections.gifts + rules.opponents(action.seat).index(action.to)
         case act.ChooseLeader():
@@ -127,20 +120,11 @@ def first_of(sections: Sections, rules: Rules, action: Decision) -> int:
             assert_never(action)
 
 
-def _after(actions: Sequence[Decision], chosen: Sequence[int], *, skips: bool) -> Found:
-    """Go on with plays or pushes whose cards are chosen ascending."""
-    cards = [number - CARDS for number in chosen]
-    left, following = narrowed(_listed(actions), cards, skips=skips)
-    return left, {CARDS + card for card in following}
-
-
 def _listed(actions: Sequence[Decision]) -> Listed[Decision]:
-    """Return plays or pushes with their cards."""
-    return [(_cards_of(action), action) for action in actions]
+    """Return plays with their cards."""
+    return [(_cards_of(action), action) for action in actions if isinstance(action, Play)]
 
 
-def _cards_of(action: Decision) -> Cards:
-    """Return the indices of the cards of a play or a push, ascending."""
-    if isinstance(action, Play):
-        return tuple(sorted([card.index for card in action.combination.cards]))
-    return tuple(sorted([card.index for card in action.cards])) if isinstance(action, Push) else ()
+def _cards_of(play: Play) -> Cards:
+    """Return the indices of the cards of a play, ascending."""
+    return tuple(sorted([card.index for card in play.combination.cards]))

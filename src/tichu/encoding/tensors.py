@@ -2,8 +2,8 @@
 
 from typing import Any, Final, final
 
-from tichu.cards import COPIES
 from tichu.encoding.arrays import MASK, OBSERVATION, needed
+from tichu.encoding.groups import ALL_CARDS
 from tichu.encoding.unpacking import WORD, layout_of
 from tichu.rules import Rules
 
@@ -83,10 +83,10 @@ class Tensors:
         bits = np.unpackbits(words, axis=1, bitorder="little")
         # The words of cards, of which the last bits are left out: the same memory as an array.
         step = found.itemsize
-        strides = (found.strides[0], COPIES * step, step)
-        cards = np.ndarray((number, every, COPIES), found.dtype, found, strides=strides)
-        cards[:] = bits.reshape(number, -1, WORD)[:, :every, :COPIES]
-        found[:, every * COPIES :] = bits[:, every * WORD :].take(self._bits, axis=1)
+        strides = (found.strides[0], ALL_CARDS * step, step)
+        cards = np.ndarray((number, every, ALL_CARDS), found.dtype, found, strides=strides)
+        cards[:] = bits.reshape(number, -1, WORD)[:, :every, :ALL_CARDS]
+        found[:, every * ALL_CARDS :] = bits[:, every * WORD :].take(self._bits, axis=1)
         counted = words[:, every * (WORD // 8) :].take(self._counts, axis=1) / self._divisors
         for where, which in layout.parts:
             found[:, where] = counted[:, which]

@@ -4,8 +4,8 @@ from array import array
 from functools import lru_cache
 from typing import Final, final
 
-from tichu.cards import COPIES
 from tichu.encoding import rows
+from tichu.encoding.groups import ALL_CARDS
 from tichu.encoding.observation import Floats, ObservationSpace
 from tichu.rules import Rules
 
@@ -35,7 +35,7 @@ class Layout:
         """How many of them are words of cards."""
         self.words: int = max(self.order[0]) + 1
         """The words of a row."""
-        self.bits: tuple[int, ...] = _bits(space, self.cards * COPIES)
+        self.bits: tuple[int, ...] = _bits(space, self.cards * ALL_CARDS)
         """The numbers after the cards: each is a bit of the words after those of cards."""
         table = _BYTES * seats
         self.counts: tuple[int, ...] = (
@@ -70,7 +70,7 @@ class Layout:
         found = array("f", [])
         for word in words[: self.cards]:
             cards = int.from_bytes(word, "little")
-            found.extend([cards >> place & 1 for place in range(COPIES)])
+            found.extend([cards >> place & 1 for place in range(ALL_CARDS)])
         rest = b"".join(words[self.cards :])
         bits = int.from_bytes(rest, "little")
         found.extend([bits >> place & 1 for place in self.bits])
@@ -133,5 +133,5 @@ def _bits(space: ObservationSpace, first: int) -> tuple[int, ...]:
         word = table + WORD * step
         start = space.fields[f"player {step}"].start - first
         found[start : start + seats] = range(word + rows.WHO_AT, word + rows.WHO_AT + seats)
-        found[start + seats : start + seats + COPIES] = range(word, word + COPIES)
+        found[start + seats : start + seats + ALL_CARDS] = range(word, word + ALL_CARDS)
     return tuple(found)

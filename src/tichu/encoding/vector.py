@@ -7,7 +7,7 @@ Needs the extra ``tichu[gymnasium]``. The rounds run in the compiled kernel:
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
-from tichu._spelling.rules import any_rules_given
+from tichu._spelling.rules import rules_given
 from tichu._values import items_of, want_instance, want_int
 from tichu.encoding.arrays import MASK, OBSERVATION, needed
 from tichu.encoding.batch import MOST_SEEDS
@@ -17,9 +17,8 @@ from tichu.encoding.space import ActionSpace
 from tichu.encoding.tensors import Tensors
 from tichu.encoding.workers import Workers
 from tichu.errors import InvalidValue, shown
-from tichu.games import has_other_kind
 from tichu.rules import Rules
-from tichu.search.policy import Policy
+from tichu.search.playouts import Policy
 
 gymnasium: Any = needed("gymnasium", "gymnasium")
 vector: Any = needed("gymnasium.vector", "gymnasium")
@@ -43,7 +42,7 @@ _MOST_ROUNDS: Final = 1_000_000
 
 
 class TichuVectorEnv(_VectorEnv):
-    """Rounds of the base game in which the learner decides, one decision in each at a time.
+    """Rounds in which the learner decides, one decision in each at a time.
 
     ``seats`` says who decides: ``"learner"`` at all seats, or for each seat ``"learner"``,
     ``"random"`` or a :class:`~tichu.search.Policy`. Those that are not the learner's decide within
@@ -93,12 +92,8 @@ class TichuVectorEnv(_VectorEnv):
         want_int(f"{place}(processes)", processes, 1, num_envs)
         if polls not in ("all", "none"):
             raise InvalidValue(f"{place}(polls)", f"expected 'all' or 'none', got {shown(polls)}")
-        given: Any = any_rules_given(f"{place}(rules)", rules)
-        if has_other_kind(given):
-            message = f"expected rules of the base game, got {shown(given)}"
-            raise InvalidValue(f"{place}(rules)", message)
         self.num_envs: int = num_envs
-        self.rules: Rules = given
+        self.rules: Rules = rules_given(f"{place}(rules)", rules)
         players = _players(f"{place}(seats)", seats, self.rules)
         setup = Setup(self.rules, players, polls == "all", skip_forced, history)
         observed, actions = ObservationSpace(self.rules, history).n, ActionSpace(self.rules).n

@@ -68,7 +68,7 @@ def answers(
     :class:`InvalidValue` for an impossible question: an empty hand or more than 14 cards, a card in
     two places, a play on the Dog, a wish before the Mah Jong is played.
 
-    >>> from tichu import answers
+    >>> from tichu.engine.answers import answers
     >>> reply = answers("5j 7w 7p Ph Dr", to="4w", wish=7)
     >>> reply
     <Answers: 7w, 7p>

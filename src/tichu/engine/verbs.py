@@ -4,6 +4,7 @@ For every state and every action except a deal, listing, :func:`is_legal`, :func
 :func:`apply` always agree.
 """
 
+import itertools
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final, cast, overload
@@ -76,6 +77,10 @@ def legal_actions(
 ) -> Iterator[PlayerAction]:
     """Yield every legal action except deals; with a seat, only those that its player decides on.
 
+    Before a deal it yields nothing: :func:`deal` makes the action of chance. To choose one action,
+    ``state.legal(seat)`` is quicker, because it builds no others; before the exchange each seat has
+    2,184 pushes.
+
     A view yields only what its own player decides on. The order is fixed: first the seats that must
     act, ascending, then those that may interrupt, in order of play after the trick's winner; within
     a seat, as ``state.legal(seat)`` lists them. Raises :class:`InvalidValue` if there is no such
@@ -97,7 +102,7 @@ def legal_actions(
         want_int("legal_actions(seat)", seat, 0, state.rules.seats - 1)
         own = state.rules.controls(seat)
         seats = tuple(other for other in seats if other in own)
-    return (action for other in seats for action in state.legal(other))
+    return itertools.chain.from_iterable(map(state.legal, seats))
 
 
 def _seen_actions(seen: PublicView, seat: int | None) -> Iterator[PlayerAction]:
@@ -108,7 +113,7 @@ def _seen_actions(seen: PublicView, seat: int | None) -> Iterator[PlayerAction]:
         return iter(())
     own = seen.rules.controls(seen.seat)
     seats = (*seen.to_act, *seen.may_interrupt)
-    return (action for other in seats if other in own for action in seen.legal(other))
+    return itertools.chain.from_iterable(seen.legal(other) for other in seats if other in own)
 
 
 def why_illegal(state: RoundState | GameState | PublicView, action: object) -> Violation | None:
@@ -145,7 +150,8 @@ def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int
     It is the order of play after the winner of the top play, with the winner last; who was quicker
     does not count. Raises :class:`InvalidValue` if there is no trick or no such seat.
 
-    >>> from tichu import Play, RoundSetup, RoundState, bomb_order
+    >>> from tichu import Play, RoundSetup, RoundState
+    >>> from tichu.engine.verbs import bomb_order
     >>> hands = ("2j", "3j3w3p3s", "Ph", "4j4w4p4s")
     >>> setup = RoundSetup(hands=hands, trick=[Play(2, "Kj")], turn=3, rest_to=0)
     >>> bomb_order(RoundState.from_setup(setup), (1, 3))

@@ -10,10 +10,10 @@ from typing import Any, Final
 from xml.etree import ElementTree as ET
 
 from tichu.cards import DECK
-from tichu.games import AnyRecord, has_other_kind, room_of
 from tichu.html.looks import LOOKS
 from tichu.html.script import SCRIPT
 from tichu.html.steps import Replay, Step, chosen
+from tichu.records.record import Record
 from tichu.svg.cards import fan
 from tichu.svg.looks import LOOKS as PICTURES
 from tichu.svg.shapes import SHAPES
@@ -44,13 +44,13 @@ class Html(str):
         )
 
 
-def page(record: AnyRecord, seat: int | None = None) -> Html:
-    """Return a page that replays a record of any kind of game.
+def page(record: Record, seat: int | None = None) -> Html:
+    """Return a page that replays a record.
 
     With a seat, the page shows what that seat saw, and its source contains nothing else: no hidden
     card, no comment and no custom field. Without one, it shows everything in the record: all
-    hands, or for a record of one seat what that seat saw. Where the players are seated anew by
-    their ranks, the page follows the one who sits at the seat first.
+    hands, or for a record of one seat what that seat saw. Where players change seats, the page
+    follows the one who sits at the seat first.
 
     Raises :class:`~tichu.InvalidValue` for a seat other than that of the record, and
     :class:`~tichu.DataError` for a record with an error.
@@ -63,12 +63,7 @@ def page(record: AnyRecord, seat: int | None = None) -> Html:
     True
     """
     seen = chosen(record, seat)
-    is_other = has_other_kind(seen.rules)
-    names = tuple(seen.players) or (
-        room_of(seen.rules, "text").persons_named("page(record)", seen.rules, None)
-        if is_other
-        else seat_names(seen.rules)
-    )
+    names = seen.players or seat_names(seen.rules)
     replay = Replay(seen, names)
     steps = [*replay.steps()]
     data = {
@@ -88,7 +83,7 @@ def page(record: AnyRecord, seat: int | None = None) -> Html:
 
 
 def _parts(
-    record: Any,  # noqa: ANN401  # of any kind
+    record: Record,
     names: tuple[str, ...],
     person: str | None,
     data: dict[str, Any],

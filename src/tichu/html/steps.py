@@ -7,16 +7,21 @@ import attrs
 
 from tichu._values import want_int
 from tichu.cards import RANK_NAMES
+from tichu.engine.game import GameState
 from tichu.engine.table import events as ev
+from tichu.engine.table.actions import Play
+from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue
-from tichu.games import has_other_kind, room_of
+from tichu.notation.positions import known_hand
 from tichu.records.censoring import seen_by
+from tichu.records.entries import Entry
 from tichu.records.following import StateWalker, follow
-from tichu.records.played import want_record
-from tichu.records.seen import seen_walker
-from tichu.rulebook.combinations import Combination
-from tichu.svg import facts as base
-from tichu.text import combination_name, rank_name, spaced_combination
+from tichu.records.record import Record
+from tichu.records.seen import SeenWalker
+from tichu.svg.facts import badges, seat_facts, standing
+from tichu.text import combination_name, event_sentence, rank_name
+from tichu.text.cards import spaced_combination
+from tichu.text.positions import format_awaited
 
 _NEW: Final = object()
 """What no position has."""
@@ -35,12 +40,11 @@ class Step:
     comment: str
 
 
-def chosen(record: Any, seat: int | None) -> Any:  # noqa: ANN401  # of any kind
+def chosen(record: Record, seat: int | None) -> Record:
     """Return the record as a seat saw it, without comments; without a seat, as it is.
 
     Names are shown in sentences, so what cannot be printed in them becomes a space.
     """
-    want_record("page(record)", record)
     record = _with_printable_names(record)
     if seat is not None:
         want_int("page(seat)", seat, 0, record.rules.seats - 1)
@@ -56,22 +60,17 @@ def chosen(record: Any, seat: int | None) -> Any:  # noqa: ANN401  # of any kind
     return seen_by(record, seat)
 
 
-def _without_comments(record: Any) -> Any:  # noqa: ANN401  # of any kind
-    rounds: list[object] = [
+def _without_comments(record: Record) -> Record:
+    rounds = [
         attrs.evolve(played, entries=[attrs.evolve(entry, comment="") for entry in played.entries])
         for played in record.rounds
     ]
     return attrs.evolve(record, comment="", rounds=rounds)
 
 
-def _with_printable_names(record: Any) -> Any:  # noqa: ANN401  # of any kind
-    record = attrs.evolve(record, players=_printable(record.players))
-    if any(getattr(played, "players", ()) for played in record.rounds):
-        rounds: list[object] = [
-            attrs.evolve(played, players=_printable(played.players)) for played in record.rounds
-        ]
-        record = attrs.evolve(record, rounds=rounds)
-    return record
+def _with_printable_names(record: Record) -> Record:
+    rounds = [attrs.evolve(played, players=_printable(played.players)) for played in record.rounds]
+    return attrs.evolve(record, players=_printable(record.players), rounds=rounds)
 
 
 def _printable(names: Iterable[str]) -> tuple[str, ...]:
@@ -81,29 +80,24 @@ def _printable(names: Iterable[str]) -> tuple[str, ...]:
 class Replay:
     """The steps of a record, and the texts to which they refer by number."""
 
-    def __init__(
-        self,
-        record: Any,  # noqa: ANN401  # of any kind
-        persons: tuple[str, ...],
-    ) -> None:
+    def __init__(self, record: Record, persons: tuple[str, ...]) -> None:
         self.rosters: dict[tuple[str, ...], int] = {}
         """The names by seat, as they sit in some round."""
         self.texts: dict[str, int] = {}
         self._persons = persons
-        self._record: Any = record
-        start: Any = record.start()
-        self._told: Any = room_of(start, "text") if has_other_kind(start) else base
+        self._record = record
+        start = record.start()
         self.person: int | None = None if record.seat is None else start.persons[record.seat]
         """The person whose view is shown; None if all hands are."""
-        self._walker: Any = (
+        self._walker: StateWalker | SeenWalker = (
             StateWalker(start, hears=True)
             if record.seat is None
-            else seen_walker(start, record.seat)
+            else SeenWalker(start, record.seat)
         )
         self._sitting: tuple[int, ...] = ()
         self._names: tuple[str, ...] = ()
         self._before: dict[str, Any] = {}
-        self._trick: tuple[Any, ...] | None = None
+        self._trick: tuple[Play, ...] | None = None
         self.start: dict[str, Any] = self._changes(self._walker.seen)
 
     def steps(self) -> Iterator[Step]:
@@ -121,10 +115,10 @@ class Replay:
                 entry.comment,
             )
 
-    def _entries(self) -> Iterator[tuple[int, Any]]:
+    def _entries(self) -> Iterator[tuple[int, Entry]]:
         """Yield each entry with the index of its round; the names are those of that round."""
         for number, each in enumerate(self._record.rounds):
-            self._seat_all(self._walker.seen.persons, getattr(each, "players", ()))
+            self._seat_all(self._walker.seen.persons, each.players)
             for entry in each.entries:
                 yield number, entry
 
@@ -135,43 +129,43 @@ class Replay:
     def _text(self, text: str) -> int:
         return self.texts.setdefault(text, len(self.texts))
 
-    def _changes(self, position: Any) -> dict[str, Any]:  # noqa: ANN401  # of any kind
+    def _changes(self, position: GameState | PlayerView) -> dict[str, Any]:
         """Return the differences from the previous position, by short names."""
-        told = self._told
         if position.persons != self._sitting:
             self._seat_all(position.persons)
         now: dict[str, Any] = {}
         for seat in range(position.rules.seats):
-            now[f"h{seat}"] = "".join(map(str, told.known_hand(position, seat).listed))
-            now[f"f{seat}"] = self._text(", ".join(told.seat_facts(position, seat)))
-            now[f"b{seat}"] = told.badges(position, seat)
+            now[f"h{seat}"] = "".join(map(str, known_hand(position, seat).listed))
+            now[f"f{seat}"] = self._text(", ".join(seat_facts(position, seat)))
+            now[f"b{seat}"] = badges(position, seat)
         now["n"] = [position.size(seat) for seat in range(position.rules.seats)]
         now["u"] = [*position.to_act]
         now["r"] = self.rosters.setdefault(self._names, len(self.rosters))
-        now["o"] = getattr(position, "seat", None)
+        now["o"] = position.seat if isinstance(position, PlayerView) else None
         now["w"] = "" if position.wish is None else rank_name(position.wish)
-        now["s"] = self._text(told.standing(position, self._names))
-        now["a"] = self._text(told.format_awaited(position, self._names))
+        now["s"] = self._text(standing(position, self._names))
+        now["a"] = self._text(format_awaited(position, self._names))
         changes = {key: value for key, value in now.items() if self._before.get(key, _NEW) != value}
         self._before = now
-        trick = tuple((play.seat, play.combination) for play in told.plays(position))
+        trick = () if position.trick is None else position.trick.plays
         if trick != self._trick:
             if self._trick and trick[:-1] == self._trick:
-                changes["+"] = self._play(*trick[-1])
+                changes["+"] = self._play(trick[-1])
             else:
-                changes["t"] = [self._play(*play) for play in trick]
+                changes["t"] = [self._play(play) for play in trick]
             self._trick = trick
         return changes
 
-    def _sentence(self, event: Any) -> str:  # noqa: ANN401  # of any kind
-        text: str = self._told.event_sentence(event, self._names)
+    def _sentence(self, event: ev.Event) -> str:
+        text = event_sentence(event, self._names)
         return text[:1].upper() + text[1:]
 
-    def _play(self, seat: int, combination: Combination) -> list[Any]:
+    def _play(self, play: Play) -> list[Any]:
+        combination = play.combination
         cards = "".join(word[:2] for word in spaced_combination(combination).split())
         stands = combination.phoenix_as
         rank = "" if stands is None else RANK_NAMES[stands].replace("T", "10")
-        return [seat, cards, self._text(combination_name(combination)), rank]
+        return [play.seat, cards, self._text(combination_name(combination)), rank]
 
 
 def _mark(events: Sequence[object]) -> str:

@@ -12,14 +12,16 @@ from typing import Any, ClassVar
 from tichu import sequential
 from tichu._chance import Rng
 from tichu._values import want_instance, want_int
-from tichu.arena.deals import begun
 from tichu.encoding import remember
 from tichu.encoding.observation import Floats
-from tichu.engine.game import new_game
+from tichu.engine.game import GameState, new_game
+from tichu.engine.round import RoundState, new_round
 from tichu.engine.table.actions import Action, Play
 from tichu.engine.table.events import Event
 from tichu.engine.verbs import deal, view
+from tichu.engine.views.view import PlayerView
 from tichu.learning.task import Task
+from tichu.rulebook.scoring import RoundResult
 from tichu.sequential import Decline, Sequential
 
 
@@ -49,21 +51,18 @@ class Episode:
     def __init__(self, task: Task, dealer: int = 0) -> None:
         want_instance("Episode(task)", task, Task)
         want_int("Episode(dealer)", dealer, 0, task.players - 1)
-        start: Any = (
-            new_game(task.rules, dealer=dealer)
-            if task.episode == "game"
-            else begun(task.rules, dealer)
-        )
+        begin = new_game if task.episode == "game" else new_round
+        start: RoundState | GameState = begin(task.rules, dealer=dealer % task.dealers)
         self.task: Task = task
         self.asked: Sequential[Any] = sequential.begin(start)
         self.chosen: tuple[int, ...] = ()
         self.memory: tuple[Play, ...] = ()
         self.points: tuple[int, ...] = (0,) * task.players
         self._mask: bytes | None = None
-        self._seen: dict[int, Any] = {}
+        self._seen: dict[int, PlayerView] = {}
 
     @property
-    def state(self) -> Any:
+    def state(self) -> RoundState | GameState:
         """The round or the game now."""
         return self.asked.state
 
@@ -75,10 +74,10 @@ class Episode:
     @property
     def persons(self) -> tuple[int, ...]:
         """The player at each seat."""
-        if self.task.episode == "round":
-            return tuple(range(self.task.players))
-        persons: tuple[int, ...] = self.state.persons
-        return persons
+        state = self.state
+        if isinstance(state, GameState):
+            return state.persons
+        return tuple(range(self.task.players))
 
     @property
     def player(self) -> int:
@@ -86,9 +85,8 @@ class Episode:
         seat = self.asked.to_act
         return -1 if seat is None else self.persons[seat]
 
-    def view(self, player: int) -> Any:
+    def view(self, player: int) -> PlayerView:
         """Return what a player sees."""
-        want_int("Episode.view(player)", player, 0, self.task.players - 1)
         seen = self._seen.get(player)
         if seen is None:
             seen = self._seen[player] = view(self.state, self.persons.index(player))
@@ -107,7 +105,6 @@ class Episode:
 
     def observe(self, player: int) -> Floats:
         """Return what a player observes."""
-        want_int("Episode.observe(player)", player, 0, self.task.players - 1)
         chosen = self.chosen if player == self.player else ()
         return self.task.observations.encode(self.view(player), self.memory, chosen)
 
@@ -131,7 +128,7 @@ class Episode:
         Raises :class:`IllegalAction` for another one.
         """
         seats = self.persons
-        before = self.asked.state
+        rounds = len(_results(self.state))
         self.asked, events = sequential.transition(self.asked, decision)
         self.chosen = ()
         self._mask = None
@@ -140,12 +137,7 @@ class Episode:
         self._seen = {}
         for event in events:
             self.memory = remember(self.memory, event)
-        if self.task.episode == "round":
-            result = self.state.result
-        else:
-            results = self.state.results
-            result = results[-1] if len(results) > len(before.results) else None
-        if result is not None:
+        for result in _results(self.state)[rounds:]:
             margins = self.task.margins(result)
             won = [margins[seats.index(player)] for player in range(self.task.players)]
             self.points = tuple(map(add, self.points, won))
@@ -170,8 +162,7 @@ class Episode:
             self.task.polls == "none"
             or (self.task.skip_forced and len(sequential.legal(self.asked)) == 1)
         ):
-            seat: Any = self.asked.to_act
-            self.take(Decline(seat))
+            self.take(Decline(self.asked.asked[0]))
             return True
         if self.task.skip_forced and self.mask().count(1) == 1:
             self.choose(self.mask().index(1))
@@ -189,3 +180,10 @@ class Episode:
 
     def __deepcopy__(self, _: object) -> "Episode":
         return copy(self)  # all that it keeps is immutable
+
+
+def _results(state: RoundState | GameState) -> tuple[RoundResult, ...]:
+    """Return the results of the rounds that are over."""
+    if isinstance(state, GameState):
+        return state.results
+    return () if state.result is None else (state.result,)

@@ -15,6 +15,7 @@ import attrs
 from tichu._chance import Rng
 from tichu.cards import Card, Cards
 from tichu.codec import dumps
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import (
     Action,
     CallGrandTichu,
@@ -26,7 +27,6 @@ from tichu.engine.table.actions import (
 from tichu.engine.table.events import Dealt, Event, Exchanged, GrandTichuDecided, Pushed
 from tichu.engine.views.redaction import redact
 from tichu.errors import IllegalAction, InvalidValue
-from tichu.games import has_other_kind, room_of
 from tichu.learning.episode import Episode
 from tichu.learning.task import Task
 from tichu.phases import Phase
@@ -101,9 +101,8 @@ class History(Episode):
         :class:`InvalidValue` if a thousand worlds are none of these.
         """
         seen = self.view(player)
-        heed = not has_other_kind(seen)
         for _ in range(_TRIES):
-            world = determinize(seen, rng, heed_passes=heed)
+            world = determinize(seen, rng, heed_passes=True)
             other = History(self.task, self.state.dealer)
             try:
                 for decision in _retold(self, player, world, other, rng):
@@ -118,7 +117,7 @@ class History(Episode):
 
 
 def _retold(
-    true: History, player: int, world: Any, other: History, rng: Rng
+    true: History, player: int, world: RoundState, other: History, rng: Rng
 ) -> Iterable[Action | Decline]:
     """Yield the decisions of a history that leads to a world; it is played in ``other``."""
     told = _Told(true, player, world, rng)
@@ -141,7 +140,7 @@ class _Told:
 
     true: History
     player: int
-    world: Any
+    world: RoundState
     rng: Rng
     dealt: list[list[Card]] = attrs.field(init=False)
     """The cards that each seat was dealt and that no deal has given it yet."""
@@ -212,8 +211,6 @@ class _Told:
                     if card not in left[to]:
                         raise _Disagreement
                     left[to].remove(card)
-        if has_other_kind(self.world):
-            room_of(self.world, "learning").fill(self.true.task.rules, pushes, left, self.rng)
         return [
             [(self._one(left[to]) if card is None else card, to) for card, to in given]
             for given in pushes

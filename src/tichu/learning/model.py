@@ -5,14 +5,13 @@ from typing import Any, Literal, cast
 
 from tichu._values import want_function, want_instance
 from tichu.bots.bot import Bot
-from tichu.bots.checks import want_view
 from tichu.encoding import remember
 from tichu.encoding.arrays import arrays, needed
 from tichu.engine.table.actions import Play, PlayerAction
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
-from tichu.games import AnyRules
 from tichu.learning.task import Task
+from tichu.rules import Rules
 from tichu.sequential import Decline
 
 
@@ -47,12 +46,10 @@ class PolicyModelBot(Bot):
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the action of the numbers that the model chooses."""
-        want_view("PolicyModelBot.act(seen)", seen, must_act=True)
         return cast("PlayerAction", self._decide(seen, is_poll=False))  # nobody declines on turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return the call or bomb that the model chooses, or None if it declines."""
-        want_view("PolicyModelBot.interrupt(seen)", seen)
         if self._task.polls == "none" or not seen.legal():
             return None
         action = self._decide(seen, is_poll=True)
@@ -77,7 +74,7 @@ class PolicyModelBot(Bot):
             if action is not None:
                 return action
 
-    def _told(self, rules: AnyRules) -> Task:
+    def _told(self, rules: Rules) -> Task:
         """Return the task by the rules of a table."""
         told = self._task
         if told.rules != rules:

@@ -6,19 +6,17 @@ from typing import Any, Literal, final
 
 import attrs
 
-from tichu._spelling.rules import any_rules_given
+from tichu._spelling.rules import rules_given
 from tichu._spelling.words import either
 from tichu._values import want_instance
-from tichu.bots.playing import want_end
 from tichu.encoding import ActionSpace, ObservationSpace, limits
 from tichu.errors import InvalidValue, shown
-from tichu.games import AnyRules, has_other_kind, room_of
 from tichu.rulebook.scoring import RoundResult
-from tichu.rules import NANJING
+from tichu.rules import NANJING, Rules
 
 
-def _rules(value: object) -> Any:  # of any kind of game
-    return any_rules_given("Task(rules)", value)
+def _rules(value: Rules | str) -> Rules:
+    return rules_given("Task(rules)", value)
 
 
 def _one_of(*words: str) -> Any:
@@ -39,7 +37,7 @@ def _boolean(_: object, field: "attrs.Attribute[Any]", value: object) -> None:
 class Task:
     """What is learned, and how its decisions are asked.
 
-    Raises :class:`InvalidValue` for a wrong argument, and for a game that never ends.
+    Raises :class:`InvalidValue` for a wrong argument.
 
     >>> from tichu.learning import Task
     >>> task = Task("nanjing", polls="none")
@@ -47,8 +45,8 @@ class Task:
     (4, 800, 1589)
     """
 
-    rules: AnyRules = attrs.field(converter=_rules, default=NANJING)
-    """The rules of the table, of any kind of game; text is read as rules."""
+    rules: Rules = attrs.field(converter=_rules, default=NANJING)
+    """The rules of the table; text is read as rules."""
     episode: Literal["round", "game"] = attrs.field(
         default="round", kw_only=True, validator=_one_of("round", "game")
     )
@@ -75,8 +73,6 @@ class Task:
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "actions", ActionSpace(self.rules, self.suits))
         object.__setattr__(self, "observations", ObservationSpace(self.rules, self.history))
-        if self.episode == "game":
-            want_end("Task(rules)", self.rules)
 
     def __reduce__(self) -> tuple[Any, ...]:
         names = ("episode", "polls", "skip_forced", "suits", "history")
@@ -90,29 +86,22 @@ class Task:
     @property
     def most(self) -> int:
         """The most that a player can win or lose in a round (:meth:`margins`)."""
-        return limits(self.rules).difference or self.players - 1
+        return limits(self.rules).difference
 
     @property
     def dealers(self) -> int:
         """The number of seats of which one, the first ones, may deal first."""
-        rules: Any = self.rules
-        return 1 if has_other_kind(rules) or rules.open_dummy else self.players
+        return 1 if self.rules.open_dummy else self.players  # TRICHU-9
 
-    def margins(self, result: Any) -> Sequence[int]:  # of any kind of game
+    def margins(self, result: RoundResult) -> Sequence[int]:
         """Return what the result of a round is worth to each seat; the sum is 0.
 
-        It is the score of the seat's team minus that of the other one. Where everybody plays alone,
-        it is the number of seats that went out after it, minus those that went out before it.
-        Raises :class:`InvalidValue` for anything but a result of the task's game.
+        It is the score of the seat's team minus that of the other one.
 
         >>> import tichu
         >>> result = tichu.score_round((0, 2), calls={1: "tichu"})
         >>> Task().margins(result)
         [300, -300, 300, -300]
         """
-        if has_other_kind(self.rules):
-            margins: Sequence[int] = room_of(self.rules, "learning").margins(result)
-            return margins
-        want_instance("Task.margins(result)", result, RoundResult)
         own, other = result.scores
         return [(own - other, other - own)[self.rules.team(s)] for s in range(self.players)]

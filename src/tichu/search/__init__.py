@@ -1,7 +1,7 @@
 """Tools for search: the judgement of hands, odds, and the policies and scores of playouts.
 
-:func:`tichu.playout`, :func:`tichu.playouts`, :func:`tichu.determinize`,
-:func:`tichu.sample_worlds` and :func:`tichu.collapse` are in :mod:`tichu` itself.
+:func:`tichu.playout`, :func:`tichu.determinize` and :func:`tichu.sample_worlds` are in :mod:`tichu`
+itself.
 
 The functions raise :class:`~tichu.InvalidValue` for a wrong argument, and
 :class:`~tichu.NotationError` for text that cannot be read.
@@ -12,11 +12,11 @@ The functions raise :class:`~tichu.InvalidValue` for a wrong argument, and
 """
 
 from tichu._values import export
-from tichu.search.estimates import Estimate
-from tichu.search.evaluate import evaluate
+from tichu.search.evaluate import Estimate, evaluate
 from tichu.search.hands import (
     bombs,
     can_be_beaten,
+    collapse,
     combinations,
     losers,
     partition,
@@ -24,8 +24,7 @@ from tichu.search.hands import (
     unseen,
 )
 from tichu.search.odds import chance_to_beat, sampled_chance
-from tichu.search.playouts import Scores
-from tichu.search.policy import Policy, action_features, default_policy
+from tichu.search.playouts import Policy, Scores, action_features, default_policy, playouts
 from tichu.search.solve import Solution, solve
 
 __all__ = [
@@ -37,11 +36,13 @@ __all__ = [
     "bombs",
     "can_be_beaten",
     "chance_to_beat",
+    "collapse",
     "combinations",
     "default_policy",
     "evaluate",
     "losers",
     "partition",
+    "playouts",
     "sampled_chance",
     "solve",
     "turns",

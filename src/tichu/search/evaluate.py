@@ -1,22 +1,26 @@
 """What each action of a seat is worth, judged by playouts in random worlds.
 
-Owns :func:`evaluate`. Only a view is looked at, so no estimate can depend on a hidden card.
+Only a view is looked at, so no estimate can depend on a hidden card.
 
 1. All actions are tried in the same worlds with the same random numbers, so that luck favours none.
 2. The budget is halved: each stage plays out the actions that are left equally often, and drops the
    worse half, until the last stage compares two.
-3. What an action is worth is its mean and a bonus for what the prior thinks of it, which fades as
-   the playouts become many.
+3. The worth of an action is its mean and a bonus for what the prior thinks of it; the bonus fades
+   as the playouts become many.
 """
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from math import ceil, log, log2, sqrt
-from typing import TYPE_CHECKING, Any, Final
+from math import ceil, inf, isfinite, log, log2, sqrt
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
+import attrs
+
+from tichu import sequential
 from tichu._chance import Rng, want_rng
 from tichu._values import (
     items_of,
+    objects,
     want_executor,
     want_function,
     want_instance,
@@ -27,14 +31,12 @@ from tichu.engine.legality.judgement import is_seated
 from tichu.engine.machine.drawing import below
 from tichu.engine.round import RoundState
 from tichu.engine.table.actions import CallGrandTichu, CallTichu, DeclineGrandTichu, PlayerAction
-from tichu.engine.verbs import why_illegal
+from tichu.engine.verbs import apply, deal, view, why_illegal
 from tichu.engine.views.view import PlayerView
 from tichu.errors import IllegalAction, InvalidValue, shown
-from tichu.search.estimates import Estimate, mean_of, want_weight
 from tichu.search.hands import collapse
-from tichu.search.policy import Policy, default_policy, preferences_of
-from tichu.search.rollouts import Decider, rolled_out
-from tichu.search.trials import ONE, Stream, Trials
+from tichu.search.playouts import Policy, default_policy, preferences_of
+from tichu.search.simulation import ONE, Stream, Trials
 
 if TYPE_CHECKING:
     import concurrent.futures  # slow to load, and often not needed
@@ -54,6 +56,139 @@ _TASKS: Final = 8
 """The tasks into which some worlds are divided for an executor."""
 _BATCH: Final = 8
 """The worlds of a task between two looks at the clock."""
+_WIDTH: Final = 1.96
+"""The standard errors to each side of a mean in a 95 % interval."""
+
+
+@attrs.frozen(slots=True)
+class Estimate:
+    """What an action has led to in playouts, for the team of the one who decides.
+
+    >>> from tichu.search import Estimate
+    >>> one, other = Estimate(None, (100, 0, 40)), Estimate(None, (60, -40))
+    >>> one.n, round(one.mean, 1), one.difference(other)[0]
+    (3, 46.7, 40.0)
+    """
+
+    action: PlayerAction | None
+    """The action; None for waiting, out of turn."""
+    margins: tuple[int, ...]
+    """The team's score minus the other's in each world; all actions have the same worlds."""
+    first: float = 0.0
+    """The share of playouts, from 0 to 1, in which the one who decides went out first."""
+    worth: float = 0.0
+    """The mean, with the bonus for what the prior thinks of the action."""
+    weights: tuple[float, ...] = ()
+    """How much each world counts; empty if all count the same."""
+
+    def __attrs_post_init__(self) -> None:
+        """Raise :class:`InvalidValue` unless margins and weights are such numbers."""
+        margins, weights = objects(self.margins), objects(self.weights)
+        if not margins or not all(type(each) is int and abs(each) <= _MOST for each in margins):
+            raise InvalidValue("Estimate.margins", "expected a tuple of whole numbers")
+        if weights is None or len(weights) not in (0, len(margins)):
+            raise InvalidValue("Estimate.weights", "expected a number for each margin, or none")
+        for weight in weights:
+            want_weight("Estimate.weights", weight)
+        for name in ("first", "worth"):
+            value = getattr(self, name)
+            if type(value) is not float or not isfinite(value):
+                raise InvalidValue(f"Estimate.{name}", f"expected a float, got {shown(value)}")
+
+    @property
+    def n(self) -> int:
+        """The number of playouts."""
+        return len(self.margins)
+
+    @property
+    def mean(self) -> float:
+        """The mean of the margins."""
+        return mean_of(self.margins, self.weights)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the mean; of a single playout it has no bounds."""
+        half = half_of(self.margins, self.weights)
+        return self.mean - half, self.mean + half
+
+    def difference(self, other: "Estimate") -> tuple[float, float, float]:
+        """Return by how many points the action is better than another, with the 95 % interval.
+
+        Compared are the worlds in which both were tried; both must be of one evaluation.
+        """
+        want_instance("difference(other)", other, Estimate)
+        pairs = zip(self.margins, other.margins, strict=False)
+        differences = [mine - theirs for mine, theirs in pairs]
+        weights = self.weights[: len(differences)]
+        mean, half = mean_of(differences, weights), half_of(differences, weights)
+        return mean, mean - half, mean + half
+
+
+def mean_of(values: Sequence[int], weights: Sequence[float]) -> float:
+    """Return the mean of some values; without weights all count the same."""
+    total = sum(weights)
+    if not total:
+        return sum(values) / len(values)
+    return sum(value * weight for value, weight in zip(values, weights, strict=True)) / total
+
+
+def half_of(values: Sequence[int], weights: Sequence[float]) -> float:
+    """Return half of the 95 % interval of a mean."""
+    number = len(values)
+    if number == 1:
+        return inf
+    mean = mean_of(values, weights)
+    total = sum(weights)
+    if total:
+        pairs = zip(values, weights, strict=True)
+        squares = sum((weight * (value - mean)) ** 2 for value, weight in pairs) / total**2
+    else:
+        squares = sum((value - mean) ** 2 for value in values) / number**2
+    return _WIDTH * sqrt(squares * number / (number - 1))
+
+
+def want_weight(place: str, weight: object) -> float:
+    """Return a weight; raise :class:`InvalidValue` unless it is a number from 0 to ten millions."""
+    if type(weight) not in (int, float) or not 0 <= cast("float", weight) <= _MOST:
+        raise InvalidValue(place, f"expected a number from 0 to {_MOST:,}, got {shown(weight)}")
+    return float(cast("float", weight))
+
+
+class Decider(Protocol):
+    """What a rollout asks: the two decisions of :class:`tichu.bots.Bot`."""
+
+    def act(self, seen: PlayerView, /) -> PlayerAction:
+        """Return an action; the seat must act."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def interrupt(self, seen: PlayerView, /) -> PlayerAction | None:
+        """Return a call or a bomb out of turn, or None."""
+        ...  # pragma: no cover  # a protocol has no body
+
+
+def rolled_out(
+    state: RoundState, action: PlayerAction | None, make: Callable[[], Decider], rng: Rng
+) -> RoundState:
+    """Return the end of a round that bots play after an action, each seat with a bot of its own."""
+    bots = [_made(make) for _ in range(state.rules.seats)]
+    asked = sequential.begin(state if action is None else apply(state, action))
+    while not asked.is_over:
+        now = asked.state
+        seat = asked.to_act
+        if seat is None:
+            asked = sequential.apply(asked, deal(now, rng))
+            continue
+        bot, seen = bots[seat], view(now, seat)
+        said = bot.interrupt(seen) if asked.is_poll else bot.act(seen)
+        asked = sequential.apply(asked, sequential.Decline(seat) if said is None else said)
+    return asked.state
+
+
+def _made(make: Callable[[], Decider]) -> Decider:
+    bot = make()
+    if not all(callable(getattr(bot, name, None)) for name in ("act", "interrupt")):
+        raise InvalidValue("evaluate(rollout)", f"expected a class of bots, got {shown(make)}")
+    return bot
 
 
 def evaluate(

@@ -19,7 +19,12 @@ from tichu.engine.legality.options import action_of
 from tichu.engine.machine.board import LEAD, OVER, TAKE, Board
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.position import Position
-from tichu.engine.machine.solving import (
+from tichu.engine.round import RoundState
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import PlayerAction
+from tichu.errors import InvalidValue, shown
+from tichu.rulebook.facts import ANNOUNCED_BOMBS, SEAT
+from tichu.search.solver import (
     ALL,
     CALL,
     Solver,
@@ -27,11 +32,6 @@ from tichu.engine.machine.solving import (
     next_asked,
     suits_matter,
 )
-from tichu.engine.round import RoundState
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import PlayerAction
-from tichu.errors import InvalidValue, shown
-from tichu.rulebook.facts import ANNOUNCED_BOMBS, SEAT
 
 NODES: Final = 1_000_000
 """The nodes that are searched at most, unless a caller states another number."""

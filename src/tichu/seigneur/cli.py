@@ -15,7 +15,7 @@ from tichu.seigneur.engine.round import SeigneurGame
 from tichu.seigneur.engine.rules import SeigneurRules
 from tichu.seigneur.engine.views import SeigneurView
 from tichu.seigneur.text import Position, format_ranking
-from tichu.text import format_table
+from tichu.text.tables import format_table
 
 CALLS: Final[dict[None, str]] = {}
 """Nobody calls anything (SEIGNEUR-28)."""

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from tichu._values import as_tuple, want_instance
+from tichu._values import as_tuple
 from tichu.cards import PHOENIX, RANK_NAMES, Card, Cards
 from tichu.errors import InvalidValue
 from tichu.rulebook.combinations import Combination
 from tichu.svg.markup import Figure, Svg, check_options, element, picture, shape
 from tichu.svg.shapes import HEIGHT, STRIP, WIDTH
-from tichu.text import combination_name, spaced_combination
+from tichu.text import combination_name
+from tichu.text.cards import spaced_combination
 
 _BACK_STRIP: Final = 11
 _SPECIAL: Final = ("Mah Jong", "Dog", "Phoenix", "Dragon")
@@ -31,7 +32,6 @@ def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
     """
     check_options("card", size, style)
     drawn = Card.parse(card) if isinstance(card, str) else card
-    want_instance("card(card)", drawn, Card)
     return picture(fan([drawn]), _name(drawn), str(drawn), size, style)
 
 
@@ -79,7 +79,6 @@ def combination(combination: Combination | str, *, size: int | None = None, styl
     """
     check_options("combination", size, style)
     drawn = Combination.parse(combination) if isinstance(combination, str) else combination
-    want_instance("combination(combination)", drawn, Combination)
     name = combination_name(drawn)
     return picture(laid(drawn), name[0].upper() + name[1:], spaced_combination(drawn), size, style)
 

@@ -1,24 +1,11 @@
-"""What a picture of the table says of the base game: of each seat, the trick and the result.
+"""What a picture of the table says of each seat and of the result."""
 
-Another kind of game has a module with the same functions.
-"""
-
-from typing import Final
-
-from tichu.engine.game import GameState
 from tichu.engine.round import RoundState
-from tichu.engine.table.actions import Play
-from tichu.engine.views.view import PublicView
-from tichu.notation.positions import known_hand
-from tichu.text import event_sentence, format_awaited, format_position, party_names, team_names
+from tichu.text import team_names
 from tichu.text.events import ORDINALS, victory_name
+from tichu.text.positions import Position
+from tichu.text.sheets import party_names
 
-SHARED: Final = (event_sentence, format_awaited, format_position, known_hand)
-"""What a text says, too."""
-Position = RoundState | GameState | PublicView
-"""A position with all hands, or a view of one."""
-State = RoundState | GameState
-"""A position with all hands."""
 Line = tuple[str, str, str]
 """A line of a result: its name, what counts, and what that is made of."""
 
@@ -53,17 +40,6 @@ def standing(position: Position, names: tuple[str, ...]) -> str:
     return ", ".join(
         f"{party}: {score}" for party, score in zip(parties, position.scores, strict=True)
     )
-
-
-def plays(position: Position) -> tuple[Play, ...]:
-    """Return the plays of the open trick."""
-    return () if position.trick is None else position.trick.plays
-
-
-def trick_title(position: Position) -> str:
-    """Return the words above the open trick."""
-    assert position.trick is not None  # noqa: S101  # there are plays
-    return f"The trick, {position.trick.cards.points} points"
 
 
 def result_lines(position: Position, names: tuple[str, ...]) -> tuple[str, list[Line]]:

@@ -1,23 +1,24 @@
 """The table as a seat sees it, as everybody sees it, or with all cards face up."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 from xml.etree.ElementTree import Element
 
 import attrs
 
-from tichu._values import want_instance
 from tichu.engine.verbs import view
-from tichu.errors import InvalidValue, shown
-from tichu.games import State, has_other_kind, room_of
+from tichu.engine.views.view import PlayerView, PublicView
+from tichu.errors import InvalidValue
+from tichu.notation.positions import known_hand
 from tichu.phases import Phase
-from tichu.svg import facts as base
 from tichu.svg.cards import fan
+from tichu.svg.facts import Line, badges, result_lines, seat_facts, standing
 from tichu.svg.markup import Figure, Svg, check_options, element, label, panel, picture, placed
 from tichu.svg.names import cut, named
 from tichu.svg.shapes import HEIGHT
 from tichu.svg.tricks import rows
-from tichu.text import rank_name
+from tichu.text import format_awaited, format_position, rank_name
+from tichu.text.positions import Position
 
 _SIDE: Final = 258
 _MIDDLE: Final = 300
@@ -35,7 +36,7 @@ _LINE: Final = 20
 
 
 def table(
-    position: State,
+    position: Position,
     names: Sequence[str] | None = None,
     *,
     reveal: bool = False,
@@ -60,12 +61,11 @@ def table(
     [False, True, True]
     """
     check_options("table", size, style)
-    want_instance("table(reveal)", reveal, bool)
     scene = _seen(position, names, reveal=reveal)
     title = "The table"
-    if hasattr(scene.position, "seat"):
+    if isinstance(scene.position, PlayerView):
         title = f"The table as {scene.names[scene.position.seat]} sees it"
-    described = scene.told.format_position(scene.position, scene.names)
+    described = format_position(scene.position, scene.names)
     return picture(panel(_table(scene), 14), title, described, size, style)
 
 
@@ -73,35 +73,30 @@ def table(
 class _Scene:
     """What is drawn."""
 
-    position: Any
+    position: Position
     """A position that contains only what the picture may show."""
     names: tuple[str, ...]
     """The names of the seats."""
-    told: Any
-    """The module that tells of the position what the picture says."""
 
 
-def _seen(position: State, names: Sequence[str] | None, *, reveal: bool) -> _Scene:
+def _seen(position: Position, names: Sequence[str] | None, *, reveal: bool) -> _Scene:
     """Return what a picture shows of a position."""
-    other = has_other_kind(position)
-    told: Any = room_of(position, "text") if other else base
-    if not isinstance(position, told.Position):
-        message = f"expected a state or a view, got {shown(position)}"
-        raise InvalidValue("table(position)", message)
-    is_state = isinstance(position, told.State)
-    if reveal and not is_state:
+    is_view = isinstance(position, PublicView)
+    if reveal and is_view:
         raise InvalidValue(
             "table(reveal)", "expected a state: a view does not contain hidden cards"
         )
     seated = named("table(names)", names, position.rules.seats)
-    return _Scene(view(position, None) if is_state and not reveal else position, seated, told)
+    return _Scene(
+        position if isinstance(position, PublicView) or reveal else view(position, None), seated
+    )
 
 
 def _table(scene: _Scene) -> Figure:
     """Return the seats around the trick: those on the sides in two columns, top to bottom."""
     position = scene.position
     seats = position.rules.seats
-    nearest = getattr(position, "seat", 0)
+    nearest = position.seat if isinstance(position, PlayerView) else 0
     around = [(nearest + step) % seats for step in range(seats)]
     half = seats // 2
     right, left = around[1:half][::-1], around[half + 1 :]
@@ -131,13 +126,13 @@ def _table(scene: _Scene) -> Figure:
 
 def _header(scene: _Scene, width: float) -> list[Element]:
     """Return a text that says who must act, and the scores of the game."""
-    position, told = scene.position, scene.told
+    position = scene.position
     short = tuple(map(cut, scene.names))
-    awaited = told.format_awaited(position, short)
+    awaited = format_awaited(position, short)
     parts = [label(awaited[0].upper() + awaited[1:], 0, 16, "t b")]
-    standing = told.standing(position, short)
-    if standing:
-        parts.append(label(standing, 0, 16 + _LINE, "q"))
+    scores = standing(position, short)
+    if scores:
+        parts.append(label(scores, 0, 16 + _LINE, "q"))
     if position.wish is not None:
         text = f"Wish: {rank_name(position.wish)}"
         parts.append(placed(_badge(text), width - _badge(text).width, 2))
@@ -152,8 +147,8 @@ def _badge(text: str) -> Figure:
 
 def _seat(scene: _Scene, seat: int, width: float, scale: float = _SMALL) -> Figure:
     """Return a seat: its name, what stands out about it, and the cards that are known."""
-    position, told = scene.position, scene.told
-    known = told.known_hand(position, seat)
+    position = scene.position
+    known = known_hand(position, seat)
     held = position.size(seat)
     height = _HEAD + HEIGHT * scale + 2 * _PADDING
     box = element(
@@ -161,12 +156,12 @@ def _seat(scene: _Scene, seat: int, width: float, scale: float = _SMALL) -> Figu
     )
     parts = [box, label(cut(scene.names[seat]), _PADDING, _PADDING + 13, "t b")]
     right = width - _PADDING
-    for text in told.badges(position, seat):
+    for text in badges(position, seat):
         badge = _badge(text)
         right -= badge.width
         parts.append(placed(badge, right, _PADDING))
         right -= 4
-    facts = ["1 card" if held == 1 else f"{held} cards", *told.seat_facts(position, seat)]
+    facts = ["1 card" if held == 1 else f"{held} cards", *seat_facts(position, seat)]
     parts.append(label(", ".join(facts), _PADDING, _PADDING + 32, "q small"))
     if held:
         drawn = fan(known.listed, held - len(known))
@@ -177,24 +172,24 @@ def _seat(scene: _Scene, seat: int, width: float, scale: float = _SMALL) -> Figu
 
 def _middle(scene: _Scene) -> Figure:
     """Return the open trick or the result of the round, on a background of its own."""
-    position, told = scene.position, scene.told
-    title, lines = told.result_lines(position, tuple(map(cut, scene.names)))
+    position = scene.position
+    title, lines = result_lines(position, tuple(map(cut, scene.names)))
     if lines:
         return _result(title, lines)
-    plays = told.plays(position)
-    if not plays:
+    trick = position.trick
+    if trick is None:
         text = "No trick is open" if position.phase in {Phase.PLAY, Phase.WISH} else ""
         return Figure(_MIDDLE, 2 * _LINE, (label(text, _MIDDLE / 2, 25, "q m"),))
-    text = told.trick_title(position)
-    before = len(plays) - _MOST_PLAYS
+    text = f"The trick, {trick.cards.points} points"
+    before = len(trick.plays) - _MOST_PLAYS
     if before > 0:
         text += f", after {before} play{'' if before == 1 else 's'}"
-    drawn = rows(plays[-_MOST_PLAYS:], scene.names, _TRICK)
+    drawn = rows(trick.plays[-_MOST_PLAYS:], scene.names, _TRICK)
     parts = (label(text, 0, 14, "q"), placed(drawn, 0, 1.4 * _LINE))
     return Figure(_MIDDLE, drawn.height + 1.4 * _LINE, parts)
 
 
-def _result(title: str, lines: list[base.Line]) -> Figure:
+def _result(title: str, lines: list[Line]) -> Figure:
     """Return what the round brought, line by line."""
     parts = [label(title, 0, 14, "t b")]
     y = 14.0

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from tichu._values import items_of
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Play
 from tichu.engine.table.tricks import Trick
@@ -40,13 +39,10 @@ def trick(
     """
     check_options("trick", size, style)
     given = plays.plays if isinstance(plays, Trick) else plays
-    laid_down = items_of("trick(plays)", given, "plays", Play)
+    laid_down = tuple(given)
     if not laid_down:
         raise InvalidValue("trick(plays)", "expected at least one play, got none")
     seated = named("trick(names)", names, None)
-    if max(play.seat for play in laid_down) >= len(seated):
-        message = f"expected a name for each seat, got {len(seated)}"
-        raise InvalidValue("trick(names)", message)
     drawn = panel(rows(laid_down, seated), 12)
     told = format_trick([ev.Played(play.seat, play.combination) for play in laid_down], seated)
     points = sum(play.combination.cards.points for play in laid_down)

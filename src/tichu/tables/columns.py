@@ -5,18 +5,20 @@ A record is replayed, and its columns are given out when it has proved to be rig
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from tichu.cards import COPIES
-from tichu.encoding.space import sections_of
+from tichu.encoding.sections import Sections
 from tichu.encoding.steps import first_of
-from tichu.engine.table.actions import CallGrandTichu, CallTichu, Deal, Pass, Play, Push
+from tichu.engine.table.actions import Action, CallGrandTichu, CallTichu, Deal, Pass, Play, Push
 from tichu.engine.table.spelled import format_action
 from tichu.errors import InvalidValue
-from tichu.games import Recorded, has_other_kind, room_of
 from tichu.notation import format_rules
+from tichu.records.entries import RecordRound
 from tichu.records.files import listed
+from tichu.records.record import Record
 from tichu.rulebook.calls import Call
+from tichu.rulebook.scoring import RoundResult
+from tichu.rules import Rules
 from tichu.tables.walking import Walked, walked
 
 Columns = dict[str, Sequence[Any]]
@@ -25,9 +27,7 @@ Told = tuple[int, int | None, str]
 """The cards of an action, its number and its text."""
 MOST_GAMES: Final = 1_000_000
 """The most games of a part of a table."""
-_DECK: Final = (1 << COPIES) - 1
 _ACTIONS: Final = 1 << 12  # are kept with their texts and numbers
-_ONCE: Final = (Deal, Push)
 _CALLS: Final = {CallTichu: Call.TICHU.value, CallGrandTichu: Call.GRAND_TICHU.value}
 
 
@@ -58,7 +58,7 @@ class Numbers:
 
 
 def play_columns(
-    place: str, records: Recorded | Iterable[Recorded], numbers: Numbers
+    place: str, records: Record | Iterable[Record], numbers: Numbers
 ) -> Iterator[Columns]:
     """Yield the columns of each round's actions; errors name the place."""
     for record, game in _numbered(place, records, numbers):
@@ -69,22 +69,16 @@ def play_columns(
         ]
 
 
-def _of_plays(
-    record: Any,  # noqa: ANN401  # of any kind
-    number: int,
-    game: int,
-    numbers: Numbers,
-    each: Walked,
-) -> Columns:
+def _of_plays(record: Record, number: int, game: int, numbers: Numbers, each: Walked) -> Columns:
     """Return the columns of the actions of a round."""
     begun, seen, ended = each
     played = record.rounds[number]
     rules = record.rules
     rows = len(played.entries)
     text, tell = _words(rules)
-    cards, codes, texts = zip(*[tell(entry.action) for entry in played.entries], strict=True)
+    actions = cast("Sequence[Action]", [entry.action for entry in played.entries])
+    cards, codes, texts = zip(*map(tell, actions), strict=True)
     seats = seen.seats
-    scores, ranking = _standing(begun)
     is_over = len(ended.results) > number
     won = _won(rules, ended.results[number]) if is_over else [None] * rules.seats
     return {
@@ -92,67 +86,57 @@ def _of_plays(
         "round": [number] * rows,
         "ply": range(rows),
         "rules": [text] * rows,
-        "dealer": [begun.table.dealer] * rows,
-        "scores": [scores] * rows,
-        "ranking": [ranking] * rows,
+        "dealer": [begun.dealer] * rows,
+        "scores": [[*begun.scores]] * rows,
         "seat": seats,
         "person": _by_seat(seats, begun.persons),
         "player": _by_seat(seats, _players(record, played, numbers, begun.persons)),
         "phase": seen.phases,
-        "hand": _once(seen.hands),
-        "hand_twice": _twice(seen.hands),
+        "hand": seen.hands,
         "sizes": seen.sizes,
-        "top": _once(seen.tops),
-        "top_twice": _twice(seen.tops),
+        "top": seen.tops,
         "winner": seen.winners,
         "wish": seen.wishes,
         "number": codes,
         "action": texts,
-        "cards": _once(cards),
-        "cards_twice": _twice(cards),
+        "cards": cards,
         "result": _by_seat(seats, won),
     }
 
 
 def round_columns(
-    place: str, records: Recorded | Iterable[Recorded], numbers: Numbers
+    place: str, records: Record | Iterable[Record], numbers: Numbers
 ) -> Iterator[Columns]:
     """Yield the columns of each record's rounds; errors name the place."""
     for record, game in _numbered(place, records, numbers):
         rows: list[dict[str, Any]] = []
         for number, (begun, seen, ended) in enumerate(walked(record)):
             played = record.rounds[number]
-            actions: list[Any] = [entry.action for entry in played.entries]
-            scores, ranking = _standing(begun)
-            dealt, held = seen.dealt, seen.held
             calls: list[str | None] = [None] * record.rules.seats
-            for action in actions:
-                if type(action) in _CALLS:
+            for action in (entry.action for entry in played.entries):
+                if isinstance(action, CallTichu | CallGrandTichu):
                     calls[action.seat] = _CALLS[type(action)]
             is_over = len(ended.results) > number
             result = ended.results[number] if is_over else None
-            finished: tuple[int, ...] = _order(result) if is_over else ended.finished
+            finished = ended.finished if result is None else result.finished
             rows.append(
                 {
                     "game": game,
                     "round": number,
                     "rules": format_rules(record.rules),
-                    "dealer": begun.table.dealer,
-                    "scores": scores,
-                    "ranking": ranking,
+                    "dealer": begun.dealer,
+                    "scores": [*begun.scores],
                     "persons": [*begun.persons],
                     "players": _players(record, played, numbers, begun.persons),
-                    "dealt": None if dealt is None else _once(dealt),
-                    "dealt_twice": None if dealt is None else _twice(dealt),
-                    "held": None if held is None else _once(held),
-                    "held_twice": None if held is None else _twice(held),
+                    "dealt": seen.dealt,
+                    "held": seen.held,
                     "calls": calls,
                     "finished": [*finished],
-                    "card_points": _points(result, "card_points"),
-                    "call_points": _points(result, "call_points"),
-                    "points": _points(result, "scores"),
-                    "victory": getattr(result, "victory", None),
-                    "actions": len(actions),
+                    "card_points": None if result is None else [*result.card_points],
+                    "call_points": None if result is None else [*result.call_points],
+                    "points": None if result is None else [*result.scores],
+                    "victory": None if result is None else result.victory,
+                    "actions": len(played.entries),
                     "is_over": is_over,
                 }
             )
@@ -161,23 +145,25 @@ def round_columns(
 
 
 def _numbered(
-    place: str, records: Recorded | Iterable[Recorded], numbers: Numbers
-) -> Iterator[tuple[Any, int]]:
+    place: str, records: Record | Iterable[Record], numbers: Numbers
+) -> Iterator[tuple[Record, int]]:
     """Yield each record with the number of its game."""
     for record in listed(place, records):
         yield record, numbers.game(place)
 
 
 @lru_cache(8)
-def _words(rules: Any) -> tuple[str, Callable[[Any], Told]]:  # noqa: ANN401  # of any kind
+def _words(rules: Rules) -> tuple[str, Callable[[Action], Told]]:
     """Return rules as text, and what tells the cards, number and text of an action."""
-    sections = sections_of(rules)
+    sections = Sections(rules)
     known: dict[object, Told] = {}
 
-    def tell(action: Any) -> Told:  # noqa: ANN401  # of any kind
-        if type(action) in _ONCE:
-            return _pushed(action) if type(action) is Push else 0, None, format_action(action)
-        key = action
+    def tell(action: Action) -> Told:
+        if isinstance(action, Deal):
+            return 0, None, format_action(action)
+        if isinstance(action, Push):
+            return sum(1 << card.index for card in action.cards), None, format_action(action)
+        key: object = action
         cards = 0
         if type(action) is Play:  # as numbers, which are found faster than a value
             combination = action.combination
@@ -202,54 +188,13 @@ def _by_seat(seats: Iterable[int | None], values: Sequence[Any]) -> list[Any]:
     return [found[seat] for seat in seats]
 
 
-def _pushed(push: Push) -> int:
-    """Return the cards of a push as a mask."""
-    mask = 0
-    for card in push.cards:
-        mask |= 1 << card.index | (mask & 1 << card.index) << COPIES
-    return mask
-
-
-def _standing(game: Any) -> tuple[list[int] | None, list[int] | None]:  # noqa: ANN401  # of any kind
-    """Return the scores and the ranking before a round; a kind of game has one of them."""
-    scores: tuple[int, ...] | None = getattr(game, "scores", None)
-    ranking: tuple[int, ...] | None = getattr(game.table, "ranking", None)
-    return None if scores is None else [*scores], None if ranking is None else [*ranking]
-
-
 def _players(
-    record: Any,  # noqa: ANN401  # of any kind
-    played: Any,  # noqa: ANN401
-    numbers: Numbers,
-    persons: Sequence[int],
+    record: Record, played: RecordRound, numbers: Numbers, persons: Sequence[int]
 ) -> list[int | None]:
-    return numbers.players(getattr(played, "players", ()) or record.players, persons)
+    return numbers.players(played.players or record.players, persons)
 
 
-def _won(rules: Any, result: Any) -> Sequence[int]:  # noqa: ANN401  # of any kind
+def _won(rules: Rules, result: RoundResult) -> Sequence[int]:
     """Return by seat by how much it is ahead in a round."""
-    if has_other_kind(rules):
-        found: Sequence[int] = room_of(rules, "tables").won(result)
-        return found
     ahead = result.scores[0] - result.scores[1]
     return [-ahead if rules.team(seat) else ahead for seat in range(rules.seats)]
-
-
-def _order(result: Any) -> tuple[int, ...]:  # noqa: ANN401  # of any kind
-    order: tuple[int, ...] = getattr(result, "order", None) or result.finished
-    return order
-
-
-def _points(result: object, name: str) -> list[int] | None:
-    points: tuple[int, ...] | None = getattr(result, name, None)
-    return None if points is None else [*points]
-
-
-def _once(masks: Sequence[int]) -> Sequence[int]:
-    """Return the cards of masks, each counted once."""
-    return masks if max(masks) <= _DECK else [mask & _DECK for mask in masks]
-
-
-def _twice(masks: Sequence[int]) -> list[int]:
-    """Return the cards that are twice in masks."""
-    return [0] * len(masks) if max(masks) <= _DECK else [mask >> COPIES for mask in masks]

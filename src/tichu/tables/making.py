@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from tichu.games import Recorded
+from tichu.records.record import Record
 from tichu.tables.columns import Columns, Numbers, play_columns, round_columns
 from tichu.tables.rows import PlayRow, RoundRow
 
 
-def plays(records: Recorded | Iterable[Recorded]) -> Iterator[PlayRow]:
-    """Yield a row for each action of the records of games of any kind, in order.
+def plays(records: Record | Iterable[Record]) -> Iterator[PlayRow]:
+    """Yield a row for each action of some records, in order.
 
     Deals have rows too, so the records can be made of the rows again. Names of players become
     numbers, in the order in which they first appear. Raises :class:`DataError`, with the place, for
@@ -27,8 +27,8 @@ def plays(records: Recorded | Iterable[Recorded]) -> Iterator[PlayRow]:
         yield row
 
 
-def rounds(records: Recorded | Iterable[Recorded]) -> Iterator[RoundRow]:
-    """Yield a row for each round of the records of games of any kind, in order.
+def rounds(records: Record | Iterable[Record]) -> Iterator[RoundRow]:
+    """Yield a row for each round of some records, in order.
 
     Raises what :func:`plays` raises.
 

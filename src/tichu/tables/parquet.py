@@ -9,13 +9,13 @@ from itertools import groupby
 from typing import Any, BinaryIO, Final, Literal
 
 from tichu._files import new_file, open_file, printable, want_path
-from tichu._spelling.rules import any_rules_given
+from tichu._spelling.rules import rules_given
 from tichu._spelling.words import either
+from tichu.engine.game import GameState
 from tichu.engine.table.spelled import parse_action
 from tichu.engine.verbs import apply
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, TichuError, shown
-from tichu.games import Recorded, State, has_other_kind, room_of
-from tichu.records.entries import new_entry
+from tichu.records.entries import Entry, new_entry
 from tichu.records.record import Record, recorded
 from tichu.tables.columns import Columns, Numbers, play_columns, round_columns
 
@@ -32,22 +32,18 @@ _PLAYS: Final = {
     "rules": "string",
     "dealer": "int8",
     "scores": "[int32]",
-    "ranking": "[int8]",
     "seat": "int8",
     "person": "int8",
     "player": "int64",
     "phase": "string",
     "hand": "uint64",
-    "hand_twice": "uint64",
     "sizes": "[int8]",
     "top": "uint64",
-    "top_twice": "uint64",
     "winner": "int8",
     "wish": "int8",
     "number": "int16",
     "action": "string",
     "cards": "uint64",
-    "cards_twice": "uint64",
     "result": "int16",
 }
 _ROUNDS: Final = {
@@ -56,13 +52,10 @@ _ROUNDS: Final = {
     "rules": "string",
     "dealer": "int8",
     "scores": "[int32]",
-    "ranking": "[int8]",
     "persons": "[int8]",
     "players": "[int64]",
     "dealt": "[uint64]",
-    "dealt_twice": "[uint64]",
     "held": "[uint64]",
-    "held_twice": "[uint64]",
     "calls": "[string]",
     "finished": "[int8]",
     "card_points": "[int16]",
@@ -82,7 +75,6 @@ _READ: Final[dict[str, type]] = {
     "rules": str,
     "dealer": int,
     "scores": list,
-    "ranking": list,
     "action": str,
 }
 """What records are made of."""
@@ -90,7 +82,7 @@ _READ: Final[dict[str, type]] = {
 
 def write_file(
     path: str | os.PathLike[str],
-    records: Recorded | Iterable[Recorded],
+    records: Record | Iterable[Record],
     *,
     table: TableName = "plays",
     overwrite: bool = False,
@@ -117,14 +109,13 @@ def write_file(
     write_rows(name, records, table, Numbers(), overwrite=overwrite)
 
 
-def read_file(path: str | os.PathLike[str]) -> Iterator[Any]:  # each kind of game has its own
+def read_file(path: str | os.PathLike[str]) -> Iterator[Record]:
     """Yield the records of the games of a file with a table of plays, one by one.
 
-    Only the columns ``game``, ``rules``, ``dealer``, ``scores``, ``ranking`` and ``action`` are
-    read; the rows of a game stand together and in order. What a table does not hold is missing:
-    names, comments and headings. Raises :class:`DataError`, with the place, for a file that is not
-    such a table, and for an illegal action; :class:`OSError`; and :class:`ImportError` without
-    pyarrow.
+    Only the columns ``game``, ``rules``, ``dealer``, ``scores`` and ``action`` are read; the rows
+    of a game stand together and in order. What a table does not hold is missing: names, comments
+    and headings. Raises :class:`DataError`, with the place, for a file that is not such a table,
+    and for an illegal action; :class:`OSError`; and :class:`ImportError` without pyarrow.
     """
     name = want_path("read_file(path)", path)
     pyarrow("read_file")
@@ -149,7 +140,7 @@ def pyarrow(place: str) -> Any:  # noqa: ANN401  # a module without types
 
 def write_rows(
     path: str,
-    records: Recorded | Iterable[Recorded],
+    records: Record | Iterable[Record],
     table: TableName,
     numbers: Numbers,
     *,
@@ -242,7 +233,7 @@ def _type(arrow: Any, name: str) -> Any:  # noqa: ANN401
 # Reading
 
 
-def _records(path: str) -> Iterator[Any]:
+def _records(path: str) -> Iterator[Record]:
     try:
         for _, rows in groupby(_checked(_rows(path)), key=lambda each: each[1]["game"]):
             yield _record(rows)
@@ -274,7 +265,7 @@ def _checked(rows: Iterator[Mapping[str, Any]]) -> Iterator[tuple[int, Mapping[s
     for number, row in enumerate(rows):
         for name, kind in _READ.items():
             value = row[name]
-            if type(value) is not kind and (value is not None or kind is not list):
+            if type(value) is not kind:
                 message = f"expected {_EXPECTED[kind]}, got {shown(value)}"
                 raise DataError(DataCode.WRONG_TYPE, f"rows[{number}].{name}", message)
         yield number, row
@@ -283,28 +274,24 @@ def _checked(rows: Iterator[Mapping[str, Any]]) -> Iterator[tuple[int, Mapping[s
 _EXPECTED: Final = {int: "a whole number", str: "text", list: "a list"}
 
 
-def _record(rows: Iterator[tuple[int, Mapping[str, Any]]]) -> Any:  # noqa: ANN401  # of any kind
+def _record(rows: Iterator[tuple[int, Mapping[str, Any]]]) -> Record:
     """Return the record of a game from its rows."""
     number, first = next(rows)
     try:
-        rules = any_rules_given("rules", first["rules"])
-        start = {name: first[name] for name in ("dealer", "scores", "ranking")}
-        if has_other_kind(rules):
-            bare = room_of(rules, "tables").bare_record(rules, start["dealer"], start["ranking"])
-        else:
-            scores = start["scores"] if any(start["scores"] or ()) else None
-            bare = Record(rules, dealer=start["dealer"], start_scores=scores)
+        rules = rules_given("rules", first["rules"])
+        scores = first["scores"] if any(first["scores"]) else None
+        bare = Record(rules, dealer=first["dealer"], start_scores=scores)
     except TichuError as error:
         raise DataError(DataCode.BAD_VALUE, f"rows[{number}]", str(error)) from None
     return recorded(bare, _steps(bare.start(), number, first, rows))
 
 
 def _steps(
-    game: State,
+    game: GameState,
     number: int,
     row: Mapping[str, Any],
     rows: Iterator[tuple[int, Mapping[str, Any]]],
-) -> Iterator[tuple[Any, Any]]:
+) -> Iterator[tuple[Entry, GameState]]:
     """Yield the entry of each row, with the game after it."""
     while True:
         text = row["action"]

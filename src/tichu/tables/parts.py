@@ -4,7 +4,6 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, as_completed
 from pathlib import Path
-from typing import Any
 
 import attrs
 
@@ -12,6 +11,7 @@ from tichu import bsw, codec, records
 from tichu._files import want_path
 from tichu._values import items_of, want_executor, want_function
 from tichu.bsw.findings import DROPPED
+from tichu.records import Record
 from tichu.tables.columns import Numbers
 from tichu.tables.parquet import TableName, pyarrow, want_table, write_rows
 
@@ -101,7 +101,7 @@ def _write_part(number: int, source: str, path: str, table: TableName, overwrite
     return Part(path, source, numbers.games, rows, dropped[0])
 
 
-def _games(source: str, dropped: list[int]) -> Iterator[Any]:
+def _games(source: str, dropped: list[int]) -> Iterator[Record]:
     """Yield the records at a path, and count what could not be converted."""
     suffix = Path(source).suffix.lower()
     if suffix == ".tichu":
@@ -109,7 +109,7 @@ def _games(source: str, dropped: list[int]) -> Iterator[Any]:
     elif suffix == ".json":
         yield from codec.loads(Path(source).read_bytes(), "games")
     else:
-        for game in bsw.games(source):
+        for game in bsw.log.files.games(source):
             found = bsw.to_records(game, changes=False)
             dropped[0] += sum(loss.kind in DROPPED for loss in found.losses)
             yield from found.records

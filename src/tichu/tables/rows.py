@@ -6,8 +6,7 @@ from typing import TypedDict
 class PlayRow(TypedDict):
     """An action, with what it was decided on and what came of it.
 
-    Masks of cards have bit ``1 << index`` for each :attr:`Card.index <tichu.Card.index>`. With two
-    decks a second mask, ``hand_twice`` and so on, has the cards that are there twice.
+    Masks of cards have bit ``1 << index`` for each :attr:`Card.index <tichu.Card.index>`.
     """
 
     game: int
@@ -20,10 +19,8 @@ class PlayRow(TypedDict):
     """The rules, as text."""
     dealer: int
     """The seat that deals the round."""
-    scores: list[int] | None
-    """The scores of the game before the round; None in Grandseigneur."""
-    ranking: list[int] | None
-    """In Grandseigneur the persons by rank before the round; None if there is no ranking yet."""
+    scores: list[int]
+    """The scores of the game before the round."""
     seat: int | None
     """The seat that acts; None for a deal."""
     person: int | None
@@ -34,14 +31,10 @@ class PlayRow(TypedDict):
     """The phase before the action, a value of :class:`~tichu.Phase`."""
     hand: int
     """The cards of the seat before the action, as a mask; 0 for a deal."""
-    hand_twice: int
-    """Those of them that it holds twice."""
     sizes: list[int]
     """By seat: the number of cards of the hand before the action."""
     top: int
     """The cards of the play to be beaten, as a mask; 0 without an open trick."""
-    top_twice: int
-    """Those of them that it has twice."""
     winner: int | None
     """The seat whose play is to be beaten; None without an open trick."""
     wish: int | None
@@ -55,12 +48,9 @@ class PlayRow(TypedDict):
     """The action, in notation."""
     cards: int
     """The cards played or pushed, as a mask."""
-    cards_twice: int
-    """Those of them that are played or pushed twice."""
     result: int | None
     """The points of the seat's team in the round minus those of the other team.
 
-    In Grandseigneur it is how many places the seat is out before others minus those after others.
     None for a deal, and if the round is not finished.
     """
 
@@ -79,32 +69,26 @@ class RoundRow(TypedDict):
     """The rules, as text."""
     dealer: int
     """The seat that deals."""
-    scores: list[int] | None
-    """The scores of the game before the round; None in Grandseigneur."""
-    ranking: list[int] | None
-    """In Grandseigneur the persons by rank before the round; None if there is no ranking yet."""
+    scores: list[int]
+    """The scores of the game before the round."""
     persons: list[int]
     """The person at each seat."""
     players: list[int | None]
     """A number for the name of each player, counted like games; None without a name."""
     dealt: list[int] | None
     """The hands after the deal, as masks."""
-    dealt_twice: list[int] | None
-    """Of each hand the cards that it has twice."""
     held: list[int] | None
     """The hands after the exchange, as masks."""
-    held_twice: list[int] | None
-    """Of each hand the cards that it has twice."""
     calls: list[str | None]
     """The calls: ``tichu``, ``grand_tichu`` or None."""
     finished: list[int]
-    """The seats in the order in which they went out; in Grandseigneur with the last one, too."""
+    """The seats in the order in which they went out."""
     card_points: list[int] | None
-    """By team: the points for cards or a victory; None in Grandseigneur."""
+    """By team: the points for cards or a victory."""
     call_points: list[int] | None
-    """By team: the points for calls; None in Grandseigneur."""
+    """By team: the points for calls."""
     points: list[int] | None
-    """By team: the sum of both; None in Grandseigneur."""
+    """By team: the sum of both."""
     victory: str | None
     """``double``, ``triple`` or ``counted_out``; None if cards were counted."""
     actions: int

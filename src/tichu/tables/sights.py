@@ -1,7 +1,7 @@
 """What the actions of a round were decided on.
 
-A round of the base game is moved, not made anew after each action, and what is seen goes into
-columns: a state for each action, or a row, would take most of a table's time.
+A round is moved, not made anew after each action, and what is seen goes into columns: a state for
+each action, or a row, would take most of a table's time.
 """
 
 from collections.abc import Sequence

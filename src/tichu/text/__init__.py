@@ -8,44 +8,25 @@ for programs are in ``notation``.
 """
 
 from tichu._values import export
-from tichu.text.cards import combination_name, rank_name, spaced_cards, spaced_combination
-from tichu.text.events import event_sentence, format_ending, format_exchange, format_hands
-from tichu.text.names import checked_names
-from tichu.text.positions import format_awaited, format_position
+from tichu.text.cards import combination_name, rank_name
+from tichu.text.events import event_sentence
+from tichu.text.positions import format_position
 from tichu.text.reports import RoundReport, format_report, parse_report
-from tichu.text.sheets import (
-    format_score,
-    format_score_sheet,
-    format_verdict,
-    party_names,
-    seat_names,
-    team_names,
-)
-from tichu.text.tables import format_table
+from tichu.text.sheets import format_score, format_score_sheet, seat_names, team_names
 from tichu.text.tricks import format_trick
 
 __all__ = [
     "RoundReport",
-    "checked_names",
     "combination_name",
     "event_sentence",
-    "format_awaited",
-    "format_ending",
-    "format_exchange",
-    "format_hands",
     "format_position",
     "format_report",
     "format_score",
     "format_score_sheet",
-    "format_table",
     "format_trick",
-    "format_verdict",
     "parse_report",
-    "party_names",
     "rank_name",
     "seat_names",
-    "spaced_cards",
-    "spaced_combination",
     "team_names",
 ]
 

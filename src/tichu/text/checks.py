@@ -1,15 +1,9 @@
 """Checks of the arguments that the functions of ``text`` share."""
 
-from typing import Any, Final, cast
+from typing import Final
 
-from tichu._spelling.rules import rules_given
 from tichu._values import items_of
-from tichu.engine.table.events import Event
 from tichu.errors import InvalidValue, shown
-from tichu.games import AnyRules, has_other_kind, room_of, rules_of
-from tichu.notation.events import format_event
-from tichu.notation.results import write_result
-from tichu.rulebook.scoring import RoundResult
 
 _MOST_POINTS: Final = 999_999_999
 
@@ -32,29 +26,3 @@ def points(place: str, values: object, number: int) -> tuple[int, ...]:
     if len(given) != number or not valid:
         raise InvalidValue(place, f"expected {number} whole numbers, got {shown(values)}")
     return given
-
-
-def want_result(place: str, value: object) -> RoundResult:
-    """Return the result of a round; raise :class:`~tichu.InvalidValue` for any other value."""
-    write_result(place, value)
-    return cast("RoundResult", value)
-
-
-def text_room(place: str, event: object, rules: AnyRules | str | None) -> Any:  # noqa: ANN401
-    """Return where another kind of game tells an event; None for the base game's."""
-    ruled = rules_of(rules)
-    for value in (event, ruled):
-        if has_other_kind(value):
-            return room_of(value, "text")
-    if rules is not None:
-        rules_given(place, ruled)
-    return None
-
-
-def want_event(place: str, value: object) -> Event:
-    """Return an event; raise :class:`~tichu.InvalidValue` for any other value."""
-    try:
-        format_event(cast("Event", value))  # which checks every field
-    except InvalidValue as error:
-        raise InvalidValue(place, error.message) from None
-    return cast("Event", value)

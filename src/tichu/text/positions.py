@@ -1,7 +1,7 @@
 """Positions as a table of the seats, with the trick and everything else that is visible."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, assert_never, overload
+from typing import Final, assert_never
 
 from tichu._spelling.words import UNKNOWN
 from tichu.cards import Card, Cards, new_cards
@@ -10,7 +10,6 @@ from tichu.engine.round import RoundState
 from tichu.engine.table import events as ev
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
-from tichu.games import State, has_other_kind, room_of
 from tichu.notation import format_rules
 from tichu.notation.positions import known_hand
 from tichu.phases import Phase
@@ -24,6 +23,7 @@ from tichu.text.tricks import format_trick
 
 Position = RoundState | GameState | PublicView
 """A position with all hands, or a view of one."""
+
 Pushes = Mapping[int, Sequence[tuple[Card | None, int]]]
 """By seat the cards that it has pushed, None where they are hidden, with their recipients."""
 
@@ -31,16 +31,12 @@ _HEADERS: Final = ("seat", "name", "call", "out", "points", "cards", "hand")
 _RIGHT: Final = (True, False, False, False, True, True)
 
 
-@overload
-def format_position(position: Position, names: Sequence[str] | None = None) -> str: ...
-@overload
-def format_position(position: State, names: Sequence[str] | None = None) -> str: ...
-def format_position(position: Any, names: Sequence[str] | None = None) -> str:
+def format_position(position: Position, names: Sequence[str] | None = None) -> str:
     """Return a position as lines: who must act, the hands, the trick and the pushed cards.
 
     The points are those of the cards that each seat has taken.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    Raises :class:`~tichu.InvalidValue` unless there is a name for each seat that can be printed.
 
     >>> from tichu import RoundSetup, RoundState
     >>> hands = ("2j3jPh", "Ma4w", "", "Dr5sAs")
@@ -56,9 +52,6 @@ def format_position(position: Any, names: Sequence[str] | None = None) -> str:
        2  Clara        first      95      0  -
       >3  David                    0      3  5s As Dr
     """
-    if has_other_kind(position):
-        text: str = room_of(position, "text").format_position(position, names)
-        return text
     given = _names("format_position", position, names)
     blocks = ["\n".join(_head(position, given)), _seats(position, given)]
     trick = position.trick
@@ -67,7 +60,11 @@ def format_position(position: Any, names: Sequence[str] | None = None) -> str:
         passes = map(ev.Passed, position.passed)
         points = trick.cards.points
         blocks.append(f"The trick, {points} points\n{format_trick([*laid, *passes], given)}")
-    blocks += pushed_block(known_pushes(position), given)
+    pushes = known_pushes(position)
+    if pushes:
+        width = max(map(len, given))
+        lines = [f"{given[seat]:<{width}}  {pushed(each, given)}" for seat, each in pushes.items()]
+        blocks.append("\n".join(["Pushed", *lines]))
     if position.result is not None:
         victory = victory_name(position.result)
         title = f"The round: {victory}" if victory else "The round"
@@ -82,65 +79,42 @@ def format_position(position: Any, names: Sequence[str] | None = None) -> str:
     return "\n\n".join(blocks)
 
 
-def format_awaited(position: State, names: Sequence[str] | None = None) -> str:
+def format_awaited(position: Position, names: Sequence[str] | None = None) -> str:
     """Return in a few words who must act, and how.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    Raises :class:`~tichu.InvalidValue` unless there is a name for each seat that can be printed.
 
     >>> from tichu import new_round
     >>> format_awaited(new_round())
     'the first cards are to be dealt'
     """
-    if has_other_kind(position):
-        text: str = room_of(position, "text").format_awaited(position, names)
-        return text
-    return awaited(position, _names("format_awaited", position, names))
+    return _awaited(position, _names("format_awaited", position, names))
 
 
-def _names(function: str, position: State, names: Sequence[str] | None) -> tuple[str, ...]:
-    if not isinstance(position, RoundState | GameState | PublicView):
-        raise InvalidValue(
-            f"{function}(position)", f"expected a state or a view, got {shown(position)}"
-        )
-    return printable(f"{function}(names)", names, position.rules.seats)
-
-
-def printable(place: str, names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
-    """Return the names of seats, which must be printable, or the default ones."""
-    given = called(place, names, seats)
+def _names(function: str, position: Position, names: Sequence[str] | None) -> tuple[str, ...]:
+    place = f"{function}(names)"
+    given = called(place, names, position.rules.seats)
     if not all(map(str.isprintable, given)):
         raise InvalidValue(place, f"expected names that can be printed, got {shown(names)}")
     return given
 
 
-def head(position: Any, names: tuple[str, ...], number: str = "") -> list[str]:  # noqa: ANN401
-    """Return what is said above the seats of a position of any kind of game.
-
-    ``number`` is the round's number in words, if it is one of a game.
-    """
-    first = f"{format_rules(position.rules)} rules, {names[position.dealer]} deals"
-    if number:
-        first = f"{number}, {first}"
-    if hasattr(position, "seat"):
+def _head(position: Position, names: tuple[str, ...]) -> list[str]:
+    """Return what is said above the seats."""
+    rules = position.rules
+    scores = None if isinstance(position, RoundState) else position.scores
+    first = f"{format_rules(rules)} rules, {names[position.dealer]} deals"
+    if not isinstance(position, RoundState) and scores is not None:
+        rounds = len(position.results)
+        first = f"Round {rounds + (not is_final(rules, scores, rounds))}, {first}"
+    if isinstance(position, PlayerView):
         first += f"; as {names[position.seat]} sees it"
-    lines = [first, f"{position.phase}: {format_awaited(position, names)}"]
-    interrupting: tuple[int, ...] = position.may_interrupt
-    if interrupting:
-        who = ", ".join(names[seat] for seat in interrupting)
+    lines = [first, f"{position.phase}: {_awaited(position, names)}"]
+    if position.may_interrupt:
+        who = ", ".join(names[seat] for seat in position.may_interrupt)
         lines.append(f"May act out of turn: {who}")
     if position.wish is not None:
         lines.append(f"Wish: {rank_name(position.wish)}")
-    return lines
-
-
-def _head(position: Position, names: tuple[str, ...]) -> list[str]:
-    rules = position.rules
-    scores = None if isinstance(position, RoundState) else position.scores
-    number = ""
-    if not isinstance(position, RoundState) and scores is not None:
-        rounds = len(position.results)
-        number = f"Round {rounds + (not is_final(rules, scores, rounds))}"
-    lines = head(position, names, number)
     counted_out = position.table.counted_out
     if counted_out is not None:
         lines.append(f"Counted out: {team_names(rules, names)[counted_out]}")
@@ -165,13 +139,13 @@ def _seats(position: Position, names: tuple[str, ...]) -> str:
                 ORDINALS[finished.index(seat)] if seat in finished else "",
                 f"{position.pile(seat).points}",
                 f"{position.size(seat)}",
-                hand_told(known_hand(position, seat), position.size(seat)),
+                _hand(known_hand(position, seat), position.size(seat)),
             ]
         )
     return format_table(_HEADERS, rows, _RIGHT)
 
 
-def hand_told(known: Cards, size: int) -> str:
+def _hand(known: Cards, size: int) -> str:
     """Return the known cards of a hand, and ``??`` for each of the others."""
     return " ".join([*map(str, known), *[UNKNOWN] * (size - len(known))]) or "-"
 
@@ -191,20 +165,11 @@ def _card(mask: int | None) -> Card | None:
     return None if mask is None else new_cards(mask).listed[0]
 
 
-def pushed_block(pushes: Pushes, names: tuple[str, ...]) -> list[str]:
-    """Return a block of the pushes of which something is known; none if there are none."""
-    width = max(map(len, names))
-    lines = [f"{names[seat]:<{width}}  {pushed(given, names)}" for seat, given in pushes.items()]
-    return ["\n".join(["Pushed", *lines])] if lines else []
-
-
-def awaited(position: Any, names: tuple[str, ...]) -> str:  # noqa: ANN401  # of any kind
-    """Return in a few words who must act, and how, in a game of any kind."""
+def _awaited(position: Position, names: tuple[str, ...]) -> str:
     acting = position.to_act
     who = seats_joined(acting, names) if acting else ""
     s = "" if len(acting) > 1 else "s"
-    phase: Phase = position.phase
-    match phase:
+    match position.phase:
         case Phase.DEAL_FIRST:
             return "the first cards are to be dealt"
         case Phase.GRAND_TICHU:
@@ -230,4 +195,4 @@ def awaited(position: Any, names: tuple[str, ...]) -> str:  # noqa: ANN401  # of
         case Phase.OVER:
             return "the round is over"
         case _:
-            assert_never(phase)
+            assert_never(position.phase)

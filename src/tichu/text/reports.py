@@ -23,7 +23,7 @@ import attrs
 
 from tichu._spelling.rules import rules_given
 from tichu._spelling.words import either, quoted, twice, unexpected, want_text
-from tichu._values import as_tuple, items_of, want_instance, want_int
+from tichu._values import as_tuple, items_of, want_int
 from tichu.engine.reported import score_round
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.rulebook.calls import Call
@@ -119,7 +119,6 @@ def parse_report(text: str, rules: Rules | str, names: Sequence[str] | None = No
     >>> parse_report("grand B  out B D", NANJING, names).score(NANJING).scores
     (0, 400)
     """
-    want_instance("parse_report(text)", text, str)
     rules = rules_given("parse_report(rules)", rules)
     seated = _seated("parse_report", rules, names)
     want_text("parse_report(text)", text, _LONGEST)
@@ -140,7 +139,6 @@ def format_report(
     >>> format_report(report, NANJING)
     'out 2, 3, 0 cards 60:40 tichu 2'
     """
-    want_instance("format_report(report)", report, RoundReport)
     rules = rules_given("format_report(rules)", rules)
     seated = _seated("format_report", rules, names)
     if len(report.calls) != rules.seats:

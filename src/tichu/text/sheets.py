@@ -8,17 +8,16 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tichu._spelling.rules import rules_given
-from tichu._values import items_of, renamed, want_instance, want_int
+from tichu._values import renamed
 from tichu.errors import InvalidValue
 from tichu.rulebook.match import is_final, persons_at, winners
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
-from tichu.text.checks import points, texts, want_result
+from tichu.text.checks import points, texts
 from tichu.text.events import victory_name
 from tichu.text.names import called, joined, numbered
 from tichu.text.tables import format_table
 
-_MOST_ROUNDS: Final = 1_000_000
 _PERSONS: Final = ("Player 0", "Player 1", "Player 2", "Dummy")
 
 
@@ -95,11 +94,10 @@ def format_score(
     Anna & Clara     60   +100    160    560
     Ben & David      40            40    340
     """
-    scored = want_result("format_score(result)", result)
     headers = ["", "cards", "calls", "round"]
     rows = [
-        [team, *_points(scored, number), f"{scored.scores[number]}"]
-        for number, team in enumerate(texts("format_score(teams)", teams, len(scored.scores)))
+        [team, *_points(result, number), f"{result.scores[number]}"]
+        for number, team in enumerate(texts("format_score(teams)", teams, len(result.scores)))
     ]
     if totals is not None:
         headers.append("total")
@@ -167,11 +165,7 @@ def score_rows(
     if any(totals):  # without this line the first total would come from nowhere
         blanks = [""] * (len(parts) - 1)
         rows.append(["start", *(cell for total in totals for cell in (*blanks, f"{total}")), ""])
-    for played, each in enumerate(items_of(f"{function}(results)", results, "results")):
-        result = want_result(f"{function}(results)", each)
-        if any(seat >= rules.seats for seat in result.finished):
-            message = f"expected results of {rules.seats} seats"
-            raise InvalidValue(f"{function}(results)", message)
+    for played, result in enumerate(results):
         persons = persons_at(rules, played)
         row = [f"{played + 1}"]
         for party in range(len(parties)):
@@ -208,8 +202,6 @@ def format_verdict(
     except InvalidValue as error:
         raise renamed(error, "format_verdict") from None
     reached = points("format_verdict(scores)", scores, len(parties))
-    want_int("format_verdict(rounds)", rounds, 0, _MOST_ROUNDS)
-    want_instance("format_verdict(unfinished)", unfinished, str)
     won = winners(rules, reached)
     if not is_final(rules, reached, rounds):
         verdict = unfinished

@@ -1,18 +1,14 @@
 """A trick as lines, one for each play."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import attrs
 
-from tichu._values import items_of
 from tichu.engine.table import events as ev
-from tichu.errors import InvalidValue
-from tichu.games import AnyRules
-from tichu.rulebook.combinations import Combination
+from tichu.engine.table.events import Event
 from tichu.rules import MOST_SEATS
 from tichu.text.cards import combination_name, is_plain, spaced_combination
-from tichu.text.checks import text_room, texts, want_event
 from tichu.text.events import ORDINALS, points_of, wish_said
 from tichu.text.names import numbered
 
@@ -23,7 +19,7 @@ _WIDTH: Final = 76
 
 
 @attrs.define
-class Row:
+class _Row:
     """A play of a trick, and what was said and done about it."""
 
     seat: int
@@ -32,17 +28,11 @@ class Row:
     passes: list[int] = attrs.Factory(list[int])
 
 
-def format_trick(
-    events: Iterable[object],
-    names: Sequence[str] | None = None,
-    rules: AnyRules | str | None = None,
-) -> str:
+def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) -> str:
     """Return a line for each play of a trick; the last one says who takes it.
 
     ``events`` are those from the lead to the end of the trick, or to the present. Passes stand
-    with the play that was not beaten; events that belong to no trick are left out. ``rules`` are
-    those of the game, by default one of the base game. Raises :class:`~tichu.InvalidValue` for a
-    value that is not an event, and if a name is missing.
+    with the play that was not beaten; events that belong to no trick are left out.
 
     >>> import tichu
     >>> from tichu.text import format_trick
@@ -52,36 +42,21 @@ def format_trick(
     >>> print(format_trick(events))
     Seat 0  2j                    OUT first
     """
-    room = text_room("format_trick(rules)", None, rules)
-    if room is not None:
-        told: str = room.format_trick(events, names)
-        return told
-    place = "format_trick(events)"
-    given = [want_event(place, event) for event in items_of(place, events, "events")]
-    seated = numbered(MOST_SEATS) if names is None else texts("format_trick(names)", names)
-    try:
-        return told_trick(given, seated, lambda taken: points_of(taken.cards))
-    except IndexError:
-        message = f"expected a name for each seat, got {len(seated)}"
-        raise InvalidValue("format_trick(names)", message) from None
-
-
-def told_trick(
-    events: Iterable[object], names: tuple[str, ...], taken: Callable[[ev.TrickTaken], str]
-) -> str:
-    """Return the lines of a trick, from its events of any game; ``taken`` says what is taken."""
-    rows: list[Row] = []
+    names = numbered(MOST_SEATS) if names is None else names
+    rows: list[_Row] = []
     end = ""
     for event in events:
         match event:
             case ev.Played():
-                rows.append(row_of(event.seat, event.combination))
+                played = event.combination
+                name = [] if is_plain(played) else [combination_name(played)]
+                rows.append(_Row(event.seat, spaced_combination(played), name))
             case ev.TichuCalled():
-                rows.append(Row(event.seat, "calls TICHU"))
+                rows.append(_Row(event.seat, "calls TICHU"))
             case ev.BombAnnounced():
-                rows.append(Row(event.seat, "announces a bomb"))
+                rows.append(_Row(event.seat, "announces a bomb"))
             case ev.TrickTaken():
-                end = f"{names[event.seat]} takes {taken(event)}"
+                end = f"{names[event.seat]} takes {points_of(event.cards)}"
             case ev.TrickGiven():
                 end = f"{names[event.seat]} gives {points_of(event.cards)} to {names[event.to]}"
             case _ if not rows:
@@ -98,11 +73,6 @@ def told_trick(
                 rows[-1].remarks.append(f"the lead goes to {names[event.to]}")
             case _:
                 pass
-    return laid_out(rows, end, names)
-
-
-def laid_out(rows: Sequence[Row], end: str, names: Sequence[str]) -> str:
-    """Return the lines of a trick; ``end`` is the sentence about its end, if it has ended."""
     width = max(map(len, names))
     if end and rows and rows[-1].passes:
         rows[-1].passes.clear()
@@ -117,13 +87,7 @@ def laid_out(rows: Sequence[Row], end: str, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def row_of(seat: int, combination: Combination) -> Row:
-    """Return the row of a play."""
-    name = [] if is_plain(combination) else [combination_name(combination)]
-    return Row(seat, spaced_combination(combination), name)
-
-
-def _line(row: Row, names: Sequence[str], width: int) -> str:
+def _line(row: _Row, names: Sequence[str], width: int) -> str:
     remarks = ", ".join(row.remarks)
     if row.passes:
         verb = "passes" if len(row.passes) == 1 else "pass"

@@ -3,29 +3,26 @@
 from typing import cast
 
 from tichu.bots.bot import Bot
-from tichu.bots.checks import want_view
 from tichu.bots.rule import bombs, calls, follow, gift, lead, push, wish
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
 from tichu.bots.rule.thresholds import Thresholds
 from tichu.engine.table.actions import CallTichu, Play, PlayerAction
 from tichu.engine.views.view import PlayerView
-from tichu.games import has_other_kind, room_of
 from tichu.phases import Phase
 
 
 class RuleBot(Bot):
     """Plans its hand, helps its partner, and stops opponents who are about to go out.
 
-    It has no memory and draws no random numbers: the same view always gets the same answer.
-    Its thresholds, numbers from -1,000 to 1,000, can be others in games with partners:
-    ``grand_tichu`` is how much the first cards must be worth for that call, where the Dragon, the
-    Phoenix and a bomb count 2 and an ace 1. ``tichu`` is the debt that a hand may have for a call,
-    the number of times that it loses the lead less those that it keeps it, and
-    ``tichu_after_opponent`` the same after an opponent's call. Opponents are pushed cards up to the
-    rank ``low``. A bomb is worth it against an opponent with at most ``bomb_cards`` cards, on a
-    trick of at least ``bomb_points`` points, or if it leaves a debt of at most ``bomb_debt``. An
-    opponent with at most ``near`` cards is to be kept from the lead.
+    It has no memory and draws no random numbers: the same view always gets the same answer. Its
+    thresholds are numbers from -1,000 to 1,000: ``grand_tichu`` is how much the first cards must be
+    worth for that call, where the Dragon, the Phoenix and a bomb count 2 and an ace 1. ``tichu`` is
+    the debt that a hand may have for a call, the number of times that it loses the lead less those
+    that it keeps it, and ``tichu_after_opponent`` the same after an opponent's call. Opponents are
+    pushed cards up to the rank ``low``. A bomb is worth it against an opponent with at most
+    ``bomb_cards`` cards, on a trick of at least ``bomb_points`` points, or if it leaves a debt of
+    at most ``bomb_debt``. An opponent with at most ``near`` cards is to be kept from the lead.
 
     Raises :class:`InvalidValue` for another value.
 
@@ -60,14 +57,11 @@ class RuleBot(Bot):
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the action that the rules of thumb advise."""
-        want_view("RuleBot.act(seen)", seen, must_act=True)
-        action = self._advised(seen, on_turn=True).action
-        return cast("PlayerAction", action)  # it is None only out of turn
+        return cast("PlayerAction", self.advise(seen).action)  # it is None only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return a bomb if the trick is worth it; a call can wait until the first play."""
-        want_view("RuleBot.interrupt(seen)", seen)
-        return self._advised(seen, on_turn=False).action
+        return bombs.out_of_turn(Situation(seen, self._thresholds)).action
 
     def advise(self, seen: PlayerView) -> Advice:
         """Return the action of the bot and its reason, on its turn or out of turn.
@@ -78,14 +72,7 @@ class RuleBot(Bot):
         >>> RuleBot().advise(tichu.PlayerView.from_setup(setup, 0)).reason
         'at most one of your plays can lose the lead, and that one goes last'
         """
-        want_view("RuleBot.advise(seen)", seen)
-        return self._advised(seen, on_turn=seen.seat in seen.to_act)
-
-    def _advised(self, seen: PlayerView, *, on_turn: bool) -> Advice:
-        if has_other_kind(seen):
-            advice: Advice = room_of(seen, "bots").advise(seen)
-            return advice
-        if on_turn:
+        if seen.seat in seen.to_act:
             return _on_turn(seen, self._thresholds)
         return bombs.out_of_turn(Situation(seen, self._thresholds))
 

@@ -17,19 +17,16 @@ import attrs
 
 from tichu._values import want_function, want_instance, want_int, want_seconds
 from tichu.bots.bot import Bot
-from tichu.bots.checks import want_view
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.bot import RuleBot
 from tichu.bots.search.ending import CARDS, solved
 from tichu.engine.round import RoundState
 from tichu.engine.table.actions import CallTichu, Play, PlayerAction, TakeTrick
 from tichu.engine.views.view import PlayerView
-from tichu.games import has_other_kind
 from tichu.phases import Phase
-from tichu.search.estimates import Estimate, want_weight
-from tichu.search.evaluate import Prior, evaluate, probabilities
+from tichu.search.evaluate import Estimate, Prior, evaluate, probabilities, want_weight
 from tichu.search.hands import ranks_of
-from tichu.search.policy import Policy, default_policy
+from tichu.search.playouts import Policy, default_policy
 
 _SHARPER: Final = 0.4
 """What the temperature of the library's policy is multiplied with in playouts.
@@ -110,24 +107,20 @@ class SearchBot(Bot):
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the action that is worth most."""
-        want_view("SearchBot.act(seen)", seen, must_act=True)
         return cast("PlayerAction", self._decided(seen)[0].action)  # None is only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return a bomb if it is worth more than waiting; a call can wait until the first play."""
-        want_view("SearchBot.interrupt(seen)", seen)
         if seen.seat in seen.to_act:
             return None
         return self._decided(seen)[0].action
 
     def advise(self, seen: PlayerView) -> Advice:
         """Return the action of the bot and its reason, on its turn or out of turn."""
-        want_view("SearchBot.advise(seen)", seen)
         return self._decided(seen)[0]
 
     def estimates(self, seen: PlayerView) -> tuple[Estimate, ...]:
         """Return what each action that it tries is worth, the best first; () where rules decide."""
-        want_view("SearchBot.estimates(seen)", seen)
         return self._decided(seen)[1]
 
     def _decided(self, seen: PlayerView) -> tuple[Advice, tuple[Estimate, ...]]:
@@ -188,7 +181,7 @@ class SearchBot(Bot):
 
 def _is_searched(seen: PlayerView) -> bool:
     """Return whether there is something to try: a play, or a bomb on a trick that waits."""
-    if has_other_kind(seen) or seen.phase not in _SEARCHED:
+    if seen.phase not in _SEARCHED:
         return False
     plays = sum(not isinstance(action, CallTichu) for action in seen.legal())
     if seen.seat in seen.to_act:
@@ -199,7 +192,7 @@ def _is_searched(seen: PlayerView) -> bool:
 
 def _may_call(seen: PlayerView) -> bool:
     """Return whether the seat, about to play, may call tichu and would not spoil a call."""
-    if has_other_kind(seen) or seen.seat not in seen.to_act or seen.finished:
+    if seen.seat not in seen.to_act or seen.finished:
         return False
     partners = seen.rules.partners(seen.seat)
     return CallTichu(seen.seat) in seen.legal() and not any(seen.calls[each] for each in partners)

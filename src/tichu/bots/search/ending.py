@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from tichu._chance import Rng
-from tichu.engine.machine.solving import Solver, Stopped
 from tichu.engine.state.step import move
 from tichu.engine.views.view import PlayerView
-from tichu.search.estimates import Estimate
+from tichu.search.evaluate import Estimate
 from tichu.search.redeals import redeals
+from tichu.search.solver import Solver, Stopped
 
 CARDS: Final = 12
 """The cards in all hands with which worlds are solved; with more, it would take long."""

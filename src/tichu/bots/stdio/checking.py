@@ -2,19 +2,17 @@
 
 import random
 import time
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import cast
 
 import attrs
 
 from tichu._process import words_of
-from tichu._spelling.rules import any_rules_given
+from tichu._spelling.rules import rules_given
 from tichu._values import renamed, want_int
 from tichu.bots.answers import Unfit
 from tichu.bots.bot import Bot
 from tichu.bots.faults import Fault, FaultKind
-from tichu.bots.playing import play_round, steps
+from tichu.bots.playing import play_round
 from tichu.bots.stdio.playing import StdioBot
 from tichu.bots.stdio.session import PATIENCE, Session
 from tichu.bots.uniform import RandomBot
@@ -22,7 +20,6 @@ from tichu.engine.table.actions import PlayerAction
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue
-from tichu.games import AnyRules, has_other_kind, room_of
 from tichu.rules import NANJING, Rules
 
 
@@ -48,7 +45,7 @@ def check(
     rounds: int = 10,
     seconds: float = 1.0,
     startup: float = 10.0,
-    rules: AnyRules | str = NANJING,
+    rules: Rules | str = NANJING,
     seed: int = 0,
 ) -> Checked:
     """Play some rounds with a program against random bots, in turn at each seat.
@@ -59,7 +56,7 @@ def check(
     """
     words = words_of("check(command)", command)
     want_int("check(rounds)", rounds, 1, 1_000_000)
-    ruled: AnyRules = any_rules_given("check(rules)", rules)
+    ruled = rules_given("check(rules)", rules)
     want_int("check(seed)", seed, -(2**63), 2**63)
     try:
         bot = _Timed(StdioBot(words, seconds=seconds, startup=startup))
@@ -72,11 +69,7 @@ def check(
                 RandomBot(seed + 10 * number + seat, bombs=True) for seat in range(ruled.seats)
             ]
             bots[number % ruled.seats] = bot
-            rng = random.Random(seed + number)
-            if has_other_kind(ruled):  # with an exchange
-                deque(steps(bots, rng, room_of(ruled, "arena").begun(ruled)), maxlen=0)
-            else:
-                play_round(bots, rng, cast("Rules", ruled))
+            play_round(bots, random.Random(seed + number), ruled)
     finally:
         bot.inner.close()
     problems += _of_play(bot.inner.faults)
@@ -107,7 +100,7 @@ class _Timed(Bot):
         self.inner.observe(event)
 
 
-def _of_protocol(words: tuple[str, ...], rules: AnyRules, startup: float) -> Iterator[str]:
+def _of_protocol(words: tuple[str, ...], rules: Rules, startup: float) -> Iterator[str]:
     """Yield the faults of a program before and after play."""
     for says in (True, False):
         try:

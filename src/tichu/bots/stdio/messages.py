@@ -10,7 +10,6 @@ from tichu.codec import dumps, loads
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
 from tichu.errors import DataCode, DataError, shown
-from tichu.games import has_other_view
 
 PROTOCOL: Final = 1
 """The version of the protocol."""
@@ -34,21 +33,21 @@ def write(kind: str, **fields: object) -> bytes:
 
 
 def write_view(seen: PlayerView) -> bytes:
-    """Return the message with what a seat knows of any game, as a line."""
+    """Return the message with what a seat knows, as a line."""
     return dumps(seen).encode("ascii")
 
 
 def write_events(events: Sequence[Event]) -> bytes:
-    """Return the message with events of any game, as a line."""
+    """Return the message with events, as a line."""
     return dumps(tuple(events), "events").encode("ascii")
 
 
 def read_view(line: bytes) -> PlayerView:
-    """Return the view of a seat in any game; raises :class:`DataError`."""
+    """Return the view of a seat; raises :class:`DataError`."""
     found: object = loads(line, "view")
-    if not isinstance(found, PlayerView) and not has_other_view(found):
+    if not isinstance(found, PlayerView):
         raise DataError(DataCode.BAD_VALUE, "position", "expected the view of a seat")
-    return cast("PlayerView", found)
+    return found
 
 
 def read(line: bytes, longest: int = LONGEST) -> Mapping[str, Any]:

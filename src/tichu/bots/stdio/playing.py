@@ -9,7 +9,6 @@ from tichu._process import words_of
 from tichu._values import want_function, want_instance, want_int, want_seconds
 from tichu.bots.answers import Unfit, judged
 from tichu.bots.bot import Bot
-from tichu.bots.checks import want_view
 from tichu.bots.default import default_action
 from tichu.bots.faults import Fault, FaultKind
 from tichu.bots.stdio.session import Session
@@ -17,7 +16,6 @@ from tichu.engine.table.actions import CallTichu, PlayerAction
 from tichu.engine.table.events import Event, GameEnded, RoundEnded
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, NotationError, shown
-from tichu.games import has_other_kind
 from tichu.notation import parse_action
 
 _MOST_LATE: Final = 3  # answers in a row
@@ -103,12 +101,10 @@ class StdioBot(Bot):
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the program's action, or the default action."""
-        want_view("StdioBot.act(seen)", seen, must_act=True)
         return self._decided(seen, seen.legal(), must=True) or default_action(seen)
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return the program's call or bomb, or None; ask only if it has one."""
-        want_view("StdioBot.interrupt(seen)", seen)
         actions: Sequence[PlayerAction] = seen.legal()
         if seen.seat in seen.to_act:  # `act` asks for the rest
             call = CallTichu(seen.seat)
@@ -118,9 +114,7 @@ class StdioBot(Bot):
     def observe(self, event: Event) -> None:
         """Keep an event until the next decision, or the end of the round."""
         self._heard.append(event)
-        if isinstance(event, RoundEnded | GameEnded) or (
-            has_other_kind(event) and (hasattr(event, "result") or hasattr(event, "winner"))
-        ):
+        if isinstance(event, RoundEnded | GameEnded):
             heard, self._heard = self._heard, []
             if self._session is not None:
                 self._session.follow(None, heard)

@@ -11,7 +11,7 @@ from tichu.bots.stdio import messages
 from tichu.codec import loads
 from tichu.engine.advance import advance
 from tichu.engine.views.view import PlayerView
-from tichu.errors import DataCode, DataError, InvalidValue, shown
+from tichu.errors import DataCode, DataError, shown
 from tichu.notation import format_action
 
 
@@ -20,14 +20,12 @@ def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = 
 
     The bot is given the view that follows from the events that were sent. Its own output goes to
     standard error, because standard output belongs to the protocol. Raises :class:`DataError` for
-    a line that is not a message, :class:`InvalidValue` for arguments of other types, and passes on
+    a line that is not a message, :class:`InvalidValue` for a value that is not a bot, and passes on
     the exceptions of the bot.
     """
     want_bot("serve(bot)", bot)
     given = sys.stdin.buffer if source is None else source
     output = sys.stdout.buffer if target is None else target
-    _want_stream("serve(source)", given, "readline")
-    _want_stream("serve(target)", output, "write")
     seen: PlayerView | None = None
     with redirect_stdout(sys.stderr):
         while line := given.readline(messages.LONGEST + 1):
@@ -61,11 +59,6 @@ def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = 
             if reply is not None:
                 output.write(reply + b"\n")
                 output.flush()
-
-
-def _want_stream(place: str, stream: object, method: str) -> None:
-    if not callable(getattr(stream, method, None)):
-        raise InvalidValue(place, f"expected a stream of bytes, got {shown(stream)}")
 
 
 def _ready(version: object) -> bytes:

@@ -16,8 +16,8 @@ from tichu.engine.table.actions import PlayerAction
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
 from tichu.errors import DataError, InvalidValue, shown
-from tichu.games import AnyRules
 from tichu.notation import format_action, format_rules, format_view
+from tichu.rules import Rules
 
 PATIENCE: Final = 2.0
 """The seconds within which a program must end after ``quit``."""
@@ -32,7 +32,7 @@ class Session:
         except InvalidValue as error:
             raise Unfit(FaultKind.CRASHED, error.message) from None
         self._wants: tuple[str, ...] = ()
-        self._place: tuple[AnyRules, int] | None = None
+        self._place: tuple[Rules, int] | None = None
         self._seen: PlayerView | None = None
         self._asked = 0
         self._unanswered: set[int | None] = set()
@@ -42,7 +42,7 @@ class Session:
         """The number of its process group."""
         return self._program.pid
 
-    def greet(self, rules: AnyRules, seat: int, seconds: float) -> None:
+    def greet(self, rules: Rules, seat: int, seconds: float) -> None:
         """Tell the program its seat, unless it knows it, and wait until it is ready."""
         if self._place == (rules, seat):
             return

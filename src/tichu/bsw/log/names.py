@@ -39,7 +39,7 @@ def seat_names(log_round: LogRound) -> tuple[str, ...]:
     >>> from tichu import BSW, bsw, deal, new_round
     >>> first = deal(new_round(BSW), random.Random(1))
     >>> log_round = bsw.record_round([first], names=("Ann", "Ben", "Cem", "Dee"))
-    >>> bsw.seat_names(log_round)
+    >>> bsw.log.names.seat_names(log_round)
     ('Ann', 'Ben', 'Cem', 'Dee')
     """
     want_instance("seat_names(log_round)", log_round, LogRound)

@@ -32,7 +32,9 @@ def read(text: str | bytes, file: str = "") -> LogGame:
         raise InvalidValue("read(text)", f"expected text or bytes, got {shown(text)}")
     if text.endswith((".tch", ".zip")) and "\n" not in text:
         expected = "expected the text of a log, got a path"
-        raise InvalidValue("read(text)", f"{expected}; bsw.games({shown(text)}) reads its logs")
+        raise InvalidValue(
+            "read(text)", f"{expected}; bsw.log.files.games({shown(text)}) reads its logs"
+        )
     return game_of(read_lines(io.StringIO(text, newline="\n"), file), file)
 
 

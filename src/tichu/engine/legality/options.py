@@ -9,7 +9,6 @@ once, on the first packet (GRAND-1, GRAND-5). Bombs out of turn are announced fi
 (IRR-1).
 """
 
-import itertools
 from collections.abc import Iterator, Sequence
 from typing import Final, overload
 
@@ -210,7 +209,7 @@ class LegalActions(Sequence[PlayerAction]):
 
     def __iter__(self) -> Iterator[PlayerAction]:
         if self._before:  # then there are no choices
-            return itertools.chain(self._before, self._after)
+            return iter([*self._before, *self._after])
         if self._choices is _NO_CHOICES:
             return iter(self._after)
         board, seat = self._board, self._seat

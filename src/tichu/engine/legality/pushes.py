@@ -1,18 +1,21 @@
 """The pushes that a hand allows, as a lazy sequence (PUSH-1, PUSH-2).
 
-Three of fourteen cards can be pushed to three seats in 2,184 ways. So pushes are numbered, and
-become objects when they are looked at. The cards are one mask, whose bits are in the order in which
-cards are listed.
+Three of fourteen cards can be pushed to three seats in 2,184 ways. So pushes are numbered, and one
+becomes an object when it is looked at; who iterates gets all of them, built once for each hand. The
+cards are one mask, whose bits are in the order in which cards are listed.
 """
 
-import itertools
-from collections.abc import Iterator, Sequence
-from typing import Final, overload
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import permutations, repeat
+from math import perm
+from typing import Any, Final, overload
 
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import DOG, DRAGON, MAH_JONG, NATURALS, PHOENIX, bits
 from tichu.cards import DECK, Card
-from tichu.engine.table.actions import PlayerAction, new_push
+from tichu.engine.table.actions import PlayerAction, Push, new_push
+from tichu.rules import MOST_SEATS
 
 _LAST: Final = 54  # how far the Phoenix and the Dragon are moved, to lie above the aces
 _CARDS: Final[tuple[Card, ...]] = (*DECK.listed[:2], *2 * DECK.listed[:1], *DECK.listed[2:])
@@ -35,11 +38,7 @@ class Pushes(Sequence[PlayerAction]):
         self._number = number
 
     def __len__(self) -> int:
-        total = 1
-        left = int(bits(self._cards))
-        for step in range(self._number):
-            total *= left - step
-        return total
+        return perm(int(bits(self._cards)), self._number)
 
     @overload
     def __getitem__(self, index: int) -> PlayerAction: ...
@@ -69,6 +68,21 @@ class Pushes(Sequence[PlayerAction]):
         return new_push(self._seat, tuple(chosen))
 
     def __iter__(self) -> Iterator[PlayerAction]:
-        cards = [card for place, card in enumerate(_CARDS) if self._cards >> place & 1]
-        for chosen in itertools.permutations(cards, self._number):
-            yield new_push(self._seat, chosen)
+        return iter(_built(self._seat, self._cards, self._number))
+
+
+@lru_cache(MOST_SEATS)
+def _built(seat: int, held: int, number: int) -> list[Push]:
+    """Return every push of some cards, and keep it until the other seats have pushed.
+
+    There are so many that each field is set for all of them in one go. A frozen value cannot be
+    assigned to, so its slots are asked to do it.
+    """
+    cards = [card for place, card in enumerate(_CARDS) if held >> place & 1]
+    slots: Mapping[str, Any] = vars(Push)
+    pushes = list(map(object.__new__, repeat(Push, perm(len(cards), number))))
+    for _ in map(slots["seat"].__set__, pushes, repeat(seat)):
+        pass
+    for _ in map(slots["cards"].__set__, pushes, permutations(cards, number)):
+        pass
+    return pushes

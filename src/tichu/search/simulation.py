@@ -1,0 +1,322 @@
+"""Rounds played to their end, as ints: at random or by a policy, and from many possible worlds.
+
+:func:`play_out` is the loop that search spends its time in. A choice among n at random is drawn
+just as ``random_action`` draws it, so the same random numbers lead to the same result.
+:class:`Trials` tries actions of one view: in a random world an action is taken, and the round is
+played out. All actions are tried in the same worlds, with the same random numbers.
+"""
+
+from collections.abc import Iterator
+from math import exp
+from typing import Final, final
+
+from tichu._chance import Rng
+from tichu._kernel.ints import i64
+from tichu._kernel.layout import NOBODY, SINGLE_FORM, bits
+from tichu._kernel.moves import at_place, holds_bomb, single_cards
+from tichu._kernel.patterns import answering, led, one_of_each
+from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, LEAD, OVER, TAKE, WISH, Board
+from tichu.engine.machine.choices import Choices
+from tichu.engine.machine.drawing import Random, below, draw, number_of
+from tichu.engine.machine.position import Position, result_of
+from tichu.engine.round import RoundState, new_round_state
+from tichu.engine.state.chance import random_action
+from tichu.engine.state.step import move
+from tichu.engine.table.actions import PlayerAction
+from tichu.engine.views.view import PlayerView
+from tichu.rulebook import wish
+from tichu.rulebook.bombs import that_beat
+from tichu.rulebook.calls import unpacked
+from tichu.rulebook.counting import card_points
+from tichu.rulebook.facts import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, BOMBS_IN_TURN, PHOENIX_HIGH
+from tichu.rulebook.scoring import bonuses
+from tichu.search.features import Preferences, Sight, score_of_gift
+from tichu.search.redeals import redeals
+
+
+def play_out(played: Position, random: Random, wanted: Preferences | None) -> None:
+    """Play a round until it is over, by the preferences of a policy, or at random without.
+
+    Raises :class:`InvalidValue` for random numbers out of range.
+    """
+    board = played.board
+    choices = Choices()
+    sight = None if wanted is None else Sight(wanted)
+    beat_own_play = board.facts.options & BEAT_OWN_PLAY != 0
+    while board.phase != OVER:
+        phase = board.phase
+        holders = played.holders
+        if holders and FOLLOW <= phase <= TAKE and is_bombed(played, random, sight):
+            continue
+        seat = board.turn
+        # Two kinds of decision, three quarters of all, are made without a list.
+        if phase == TAKE and not beat_own_play and not holders >> seat & 1:
+            board.take()
+            continue
+        hand: i64 = played.hands[seat]
+        if sight is not None:
+            played.step(seat, preferred(board, hand, seat, random, sight))
+            continue
+        has_bomb = holders >> seat & 1 != 0
+        if phase == FOLLOW and board.form == SINGLE_FORM and not board.wish and not has_bomb:
+            cards = single_cards(hand, board.top)
+            place = below(random, bits(cards) + 1) if cards else 0
+            if place:
+                played.lay(seat, at_place(cards, place - 1))
+            else:
+                board.pass_turn()
+            continue
+        choices.find(board, hand, seat, has_bomb)
+        played.step(seat, choices.at(draw(random, choices.number)))
+
+
+def is_bombed(played: Position, random: Random, sight: Sight | None) -> bool:
+    """Ask the seats that hold a bomb and are not on turn, until one lays it (BOMB-10, IRR-1)."""
+    board = played.board
+    if board.facts.options & BOMBS_IN_TURN:
+        return False
+    seats = board.facts.seats
+    winner = board.winner
+    for step in range(1, seats + 1):
+        seat = (winner + step) % seats
+        if seat == board.turn or not played.holders >> seat & 1:
+            continue
+        bomb = bomb_of(board, played.hands[seat], seat, random, sight)
+        if bomb:
+            played.step(seat, bomb)
+            return True
+    return False
+
+
+def bomb_of(board: Board, hand: i64, seat: i64, random: Random, sight: Sight | None) -> i64:
+    """Return the bomb that a seat lays which is not on turn, or would announce; 0 if none."""
+    found = that_beat(hand, board.form, board.top)
+    if not found:
+        return 0
+    if board.facts.options & ANNOUNCED_BOMBS:
+        found = found[:1]  # announcing is one choice, whichever bomb it will be
+    if sight is None:
+        place = draw(random, len(found) + 1)
+        return found[place - 1] if place else 0
+    found = [0, *found]
+    return found[drawn(scores_of(board, hand, seat, found, sight), random)]
+
+
+def preferred(board: Board, hand: i64, seat: i64, random: Random, sight: Sight) -> i64:
+    """Return the choice of the seat on turn, drawn by preferences; among one nothing is drawn."""
+    found = considered(board, hand, seat)
+    if len(found) == 1:
+        return found[0]
+    return found[drawn(scores_of(board, hand, seat, found, sight), random)]
+
+
+def considered(board: Board, hand: i64, seat: i64) -> list[int]:
+    """Return the choices of the seat on turn, one of those that differ in suits only."""
+    phase = board.phase
+    facts = board.facts
+    has_bomb = holds_bomb(hand)
+    if (
+        FOLLOW >= phase >= LEAD
+        and not has_bomb
+        and not facts.options & PHOENIX_HIGH
+        and not (board.wish and wish.may_bind(facts, hand, board.wish, seat))
+    ):
+        if phase == LEAD:
+            return led(hand)
+        return [0, *answering(hand, board.form, board.top)]
+    choices = Choices()
+    choices.find(board, hand, seat, has_bomb)
+    if WISH <= phase <= CHOOSE:
+        return choices.all()
+    found = one_of_each(choices.plays(), hand)
+    return [0, *found] if choices.decline else found
+
+
+def scores_of(board: Board, hand: i64, seat: i64, found: list[int], sight: Sight) -> list[float]:
+    """Return the score of each of some choices of a seat; a choice of leader has none."""
+    phase = board.phase
+    wanted = sight.wanted
+    if phase == GIVE:
+        return [score_of_gift(board, seat, to, wanted) for to in found]
+    if phase == CHOOSE:
+        return [0.0 for _ in found]
+    sight.look(board, hand, seat)
+    if phase == WISH:
+        return [sight.score_of_wish(rank, wanted) for rank in found]
+    weights = wanted.weights_for(board, seat)
+    return [sight.score(play, weights) for play in found]
+
+
+def probabilities(
+    board: Board, hand: i64, seat: i64, values: list[int], wanted: Preferences
+) -> list[float]:
+    """Return the probability of each of some choices, which sum up to 1.
+
+    The first of those that differ in suits only has the probability of all of them.
+    """
+    found = values if board.phase > TAKE else one_of_each(values, hand)
+    scores = scores_of(board, hand, seat, found, Sight(wanted))
+    total = exponentials(scores)
+    likely: list[float] = []
+    place: i64 = 0
+    for value in values:
+        if place < len(found) and found[place] == value:
+            likely.append(scores[place] / total)
+            place += 1
+        else:
+            likely.append(0.0)
+    return likely
+
+
+def drawn(scores: list[float], random: Random) -> i64:
+    """Return a place drawn by its score: e to the power of it is its weight."""
+    total = exponentials(scores)
+    mark = number_of(random) * total
+    last: i64 = len(scores) - 1
+    place: i64 = 0
+    while place < last:
+        mark -= scores[place]
+        if mark < 0.0:
+            return place
+        place += 1
+    return last
+
+
+def exponentials(scores: list[float]) -> float:
+    """Put e to the power of each score in its place, less the highest, and return their sum."""
+    best = scores[0]
+    for score in scores:
+        if score > best:  # noqa: PLR1730  # compiled, `max` is slower
+            best = score
+    total: float = 0.0
+    for place in range(len(scores)):
+        weight = exp(scores[place] - best)
+        scores[place] = weight
+        total += weight
+    return total
+
+
+ONE: Final = 2_147_483_563
+TWO: Final = 2_147_483_399
+
+
+def played_from(start: Position, action: PlayerAction | None, rng: Rng) -> Position:
+    """Return a position at the first lead or later, after an action and a random exchange."""
+    position = start.copy()
+    if action is not None:
+        move(position, action)
+    while position.board.phase < LEAD:
+        move(position, random_action(position, rng, 0.0))
+    return position
+
+
+@final
+class Stream:
+    """Random numbers from a seed, which can go back to where they were.
+
+    L'Ecuyer's combined generator: its products stay below 64 bits, and setting it is cheap.
+    """
+
+    __slots__ = ("one", "two")
+
+    def __init__(self) -> None:
+        self.one: i64 = 1
+        self.two: i64 = 1
+
+    def begin(self, seed: i64) -> None:
+        """Begin with a seed from 0 to ``ONE`` - 2."""
+        self.one = seed + 1
+        self.two = (seed * 48_271 + 11) % (TWO - 1) + 1
+
+    def random(self) -> float:
+        """Return the next number from 0.0 up to, but not including, 1.0."""
+        one = self.one * 40_014 % ONE
+        two = self.two * 40_692 % TWO
+        self.one = one
+        self.two = two
+        number = (one - two) % (ONE - 1)
+        return float(int(number)) / (ONE - 1)
+
+
+@final
+class Trials:
+    """Trials of some actions of a view; a trial is numbered by the seed of its world."""
+
+    __slots__ = (
+        "_actions",
+        "_bonuses",
+        "_redeals",
+        "_seat",
+        "_stream",
+        "_team",
+        "_wanted",
+    )
+
+    def __init__(
+        self, view: PlayerView, actions: tuple[PlayerAction | None, ...], wanted: Preferences
+    ) -> None:
+        self._bonuses: dict[int, list[int]] = {}
+        self._stream = Stream()
+        self._redeals: Iterator[Position] = redeals(view, self._stream, heed_passes=False)
+        self._actions = actions
+        self._seat: i64 = view.seat
+        self._team: i64 = view.rules.team(view.seat)
+        self._wanted = wanted
+
+    def worlds(self, seeds: list[int]) -> Iterator[RoundState]:
+        """Yield the world of each seed."""
+        for seed in seeds:
+            self._stream.begin(seed)
+            yield new_round_state(next(self._redeals))
+
+    def outcomes(self, seeds: list[int]) -> list[list[int]]:
+        """Return for each action what it leads to in the world of each seed.
+
+        That is twice the difference in points for the viewer's team, plus 1 if the viewer is first
+        out.
+        """
+        found: list[list[int]] = [[] for _ in self._actions]
+        stream = self._stream
+        for seed in seeds:
+            stream.begin(seed)
+            world = next(self._redeals)
+            one, two = stream.one, stream.two
+            for place, action in enumerate(self._actions):
+                stream.one = one
+                stream.two = two
+                found[place].append(self._outcome(world, action))
+        return found
+
+    def _outcome(self, world: Position, action: PlayerAction | None) -> int:
+        played = played_from(world, action, self._stream)
+        play_out(played, self._stream.random, self._wanted)
+        board = played.board
+        if board.counted_out >= 0:
+            return self.outcome(played)
+        own, other = card_points(board.facts, board.finished, board.piles, played.hands)
+        margin: i64 = own - other
+        first = board.finished[0]
+        if board.calls:
+            margin += self._bonus(board, first)
+        return self._packed(margin, first)
+
+    def outcome(self, end: Position) -> int:
+        """Return what a round that is over has led to, as ``outcomes`` states it."""
+        result = result_of(end)
+        assert result is not None  # noqa: S101  # it is over
+        first = result.finished[0] if result.finished else NOBODY
+        return self._packed(result.scores[0] - result.scores[1], first)
+
+    def _bonus(self, board: Board, first: int) -> int:
+        """Return by how many points the calls put team 0 ahead if a seat is first out."""
+        known = self._bonuses.get(board.calls)
+        if known is None:
+            facts = board.facts
+            known = bonuses(facts.rules, unpacked(board.calls, facts.seats))
+            self._bonuses[board.calls] = known
+        return known[first]
+
+    def _packed(self, margin: i64, first: i64) -> int:
+        if self._team:
+            margin = -margin
+        return 2 * margin + (1 if first == self._seat else 0)

@@ -1,0 +1,481 @@
+"""The exact value of a round whose hands are all known.
+
+:class:`Solver` searches the whole rest of a round, by the ints that play it.
+
+1. Before each decision the seats that may interrupt are asked one after the other (BOMB-10), as
+   ``tichu.sequential`` asks them. Bombs are announced only by those who can lay one (IRR-1).
+2. A search does not find a value but decides whether it reaches a *target*. What it returns is a
+   bound: the value is at least that if it reaches the target, and at most that if not.
+3. The table has such bounds for positions. Cards never move from hand to hand, so the cards that
+   are left are all hands. The points that nothing can change any more are not part of a position.
+4. Of cards of one rank the lowest suits are played first, unless a hand holds a straight flush.
+5. A call after somebody has gone out loses its points and changes nothing: it is left out.
+"""
+
+from collections.abc import Callable
+from typing import Final, final
+
+from tichu._kernel.forms import figure_of
+from tichu._kernel.ints import i64
+from tichu._kernel.layout import NATURALS, PHOENIX, bits
+from tichu._kernel.moves import NOTHING
+from tichu._kernel.moves import bombs as bombs_of
+from tichu._kernel.points import points
+from tichu.engine.machine.board import FOLLOW, LEAD, OVER, TAKE, WISH, Board
+from tichu.engine.machine.choices import Choices
+from tichu.engine.machine.position import Position
+from tichu.rulebook import bombs
+from tichu.rulebook.calls import TICHU, unpacked
+from tichu.rulebook.counting import card_points
+from tichu.rulebook.facts import (
+    ANNOUNCED_BOMBS,
+    SEAT,
+    SEATS,
+    TAIL_TO_OPPONENTS,
+    TRICK_LEADER_LEADS,
+)
+from tichu.rulebook.scoring import bonuses
+
+CALL: Final = -1
+"""The choice to call tichu, besides those of ``Choices``."""
+ALL: Final = -1
+"""Stands for the seats to be asked when all that may interrupt are."""
+MOST: Final = 4000  # more than any value
+ENTRIES: Final = 1 << 18
+"""How many positions each half of a table remembers, about 250 bytes each."""
+_HIGH_AT: Final = 14
+_BEST_AT: Final = 28
+_BOUND: Final = (1 << _HIGH_AT) - 1
+_UNKNOWN: Final = 2 * MOST << _HIGH_AT
+_OFTEN: Final = 256  # nodes between two questions whether to stop
+
+
+class Stopped(Exception):
+    """A search has reached its limit."""
+
+
+@final
+class _Node:
+    """A position in which a seat has a choice, and what is known about it."""
+
+    __slots__ = (
+        "asking",
+        "base",
+        "best",
+        "choices",
+        "entry",
+        "high",
+        "key",
+        "low",
+        "played",
+        "seat",
+    )
+
+    def __init__(self, played: Position, asking: i64) -> None:
+        self.played = played
+        # The seats that have not been asked yet whether they interrupt; ALL before they are known.
+        self.asking: i64 = asking
+        # The seat that is asked or decides, its choices, and the place of the best of them.
+        self.seat: i64 = 0
+        self.choices: list[int] = NOTHING
+        self.best: i64 = 0
+        # The bounds of the value, and the part of it that is settled.
+        self.low: i64 = -MOST
+        self.high: i64 = MOST
+        self.base: i64 = 0
+        # The place in the table, None for a position that is not kept there, and what is there.
+        self.key: tuple[int, int, int] | None = None
+        self.entry: i64 = _UNKNOWN
+
+
+@final
+class Solver:
+    """Searches the rests of one round, and remembers what it has found.
+
+    The table has two halves. When the younger is full, the older is forgotten.
+    """
+
+    def __init__(
+        self, most: i64 = 0, stop: Callable[[], bool] | None = None, entries: i64 = ENTRIES
+    ) -> None:
+        """Make a solver that stops after a number of nodes, 0 for any, or when ``stop`` says so."""
+        self.nodes: i64 = 0
+        self.low: i64 = -MOST
+        self.high: i64 = MOST
+        self._most = most
+        self._stop = stop
+        self._entries = entries
+        self._young: dict[tuple[int, int, int], int] = {}
+        self._old: dict[tuple[int, int, int], int] = {}
+        self._bonuses: dict[int, list[int]] = {}
+        self._choices = Choices()
+        self._own: i64 = 0
+
+    def value(self, played: Position) -> i64:
+        """Return the value of a round; when it stops, ``low`` and ``high`` have what is proved."""
+        self.limit(played)
+        guess = min(max(0, self.low), self.high)
+        while self.low < self.high:
+            target = guess + 1 if guess == self.low else guess
+            guess = self.bound(played, ALL, target)
+            if guess < target:
+                self.high = guess
+            else:
+                self.low = guess
+        return self.low
+
+    def bound(self, played: Position, asking: i64, target: i64) -> i64:
+        """Return a bound of the value: a lower one if it reaches the target, else an upper one."""
+        return self._search(played.copy(), asking, target)
+
+    def _search(self, played: Position, asking: i64, target: i64) -> i64:
+        """Find the bound, moving the round itself."""
+        self._count_node()
+        node = _Node(played, asking)
+        if not self._find_choices(node):
+            return self.final(played)
+        node.low, node.high = self._limits(played)
+        if node.low < target <= node.high:
+            self._look_up(node)
+        if node.low >= target:
+            return node.low
+        if node.high < target:
+            return node.high
+        best = self._alpha_beta(node, target)
+        self._remember(node, best, target)
+        return best
+
+    def _count_node(self) -> None:
+        """Count a node; raise :class:`Stopped` when the limit is reached."""
+        nodes = self.nodes
+        if nodes == self._most != 0:
+            raise Stopped
+        if self._stop is not None and nodes % _OFTEN == 0 and self._stop():
+            raise Stopped
+        self.nodes = nodes + 1
+
+    def _find_choices(self, node: _Node) -> bool:
+        """Move a round on to the next choice; return False if it ends before."""
+        played = node.played
+        board = played.board
+        while board.phase != OVER:
+            if node.asking < 0:
+                node.asking = self.interrupting(played)
+            if node.asking:
+                node.seat = next_asked(board, node.asking)
+                node.choices = self.interruptions(played, node.seat)
+                return True
+            node.seat = board.turn
+            node.choices = self._decisions(played, node.seat)
+            if len(node.choices) > 1:
+                return True
+            played.step(node.seat, node.choices[0])
+            node.asking = ALL
+        return False
+
+    def _decisions(self, played: Position, seat: i64) -> list[int]:
+        """Return what the seat on turn may do, without plays that differ in suits only."""
+        board = played.board
+        hand: i64 = played.hands[seat]
+        has_bomb = played.holders >> seat & 1 != 0
+        choices = self._choices
+        choices.find(board, hand, seat, has_bomb)
+        found = choices.all()
+        if LEAD <= board.phase <= FOLLOW and choices.number > 1:
+            found = plain(found, hand, has_bomb)
+        return [*found, CALL] if self.may_call(board, seat) else found
+
+    def _look_up(self, node: _Node) -> None:
+        """Take the bounds and the best choice of a position from the table, if it has them."""
+        board = node.played.board
+        if board.phase == WISH:
+            return
+        node.base = self._base(board)
+        node.key = self._key(node.played, node.asking)
+        got = self._young.get(node.key)
+        if got is None:
+            got = self._old.get(node.key)
+        if got is not None:
+            node.entry = got
+            node.low = node.base + (node.entry & _BOUND) - MOST
+            node.high = node.base + (node.entry >> _HIGH_AT & _BOUND) - MOST
+
+    def _remember(self, node: _Node, best: i64, target: i64) -> None:
+        """Put what has been found about a position into the table."""
+        if node.key is None:
+            return
+        low = node.entry & _BOUND
+        high = node.entry >> _HIGH_AT & _BOUND
+        if best >= target:
+            low = best - node.base + MOST
+        else:
+            high = best - node.base + MOST
+        if len(self._young) >= self._entries:
+            self._old = self._young
+            self._young = {}
+        self._young[node.key] = low | high << _HIGH_AT | node.best + 1 << _BEST_AT
+
+    def _alpha_beta(self, node: _Node, target: i64) -> i64:
+        """Try the choices of a node, the most promising first, until one decides about the target.
+
+        Return the best bound, and note the choice that has it.
+        """
+        played = node.played
+        maximizing = played.board.facts.teams[node.seat] == 0
+        ranks = self._ordered(node)
+        best: i64 = -MOST if maximizing else MOST
+        left: i64 = len(ranks)
+        while left:
+            left -= 1
+            place = first_of(ranks)
+            ranks[place] = -1
+            following = played.copy() if left else played
+            asked = self.do(following, node.asking, node.seat, node.choices[place])
+            bound = self._search(following, asked, target)
+            if maximizing:
+                if bound > best:
+                    best = bound
+                    node.best = place
+                    if best >= target:
+                        break
+            elif bound < best:
+                best = bound
+                node.best = place
+                if best < target:
+                    break
+        return best
+
+    def do(self, played: Position, asking: i64, seat: i64, value: i64) -> i64:
+        """Do what a seat chooses, and return who is asked next."""
+        if value == CALL:
+            played.board.call(seat, TICHU)
+            return asking & self.interrupting(played) if asking else 0
+        if asking and value == 0:
+            return asking & ~SEAT[seat]
+        played.step(seat, value)
+        return ALL
+
+    def interrupting(self, played: Position) -> i64:
+        """Return a bit for each seat that may interrupt, and has something to interrupt with."""
+        board = played.board
+        found: i64 = 0
+        if played.holders and FOLLOW <= board.phase <= TAKE:
+            for seat in SEATS[played.holders & board.bombers()]:
+                if bombs.that_beat(played.hands[seat], board.form, board.top):
+                    found |= SEAT[seat]
+        if board.played != board.facts.everyone and not board.finished:
+            found |= board.callers() & ~board.acting()
+        return found
+
+    def interruptions(self, played: Position, seat: i64) -> list[int]:
+        """Return what a seat may do that is asked whether it interrupts: decline, bomb, call."""
+        board = played.board
+        found = [0]
+        if played.holders >> seat & 1 and board.bombers() >> seat & 1:
+            hand = played.hands[seat]
+            beating = bombs.that_beat(hand, board.form, board.top)
+            if board.facts.options & ANNOUNCED_BOMBS:
+                beating = beating[:1]  # announcing is one choice, whichever bomb it will be
+            found += beating
+        if self.may_call(board, seat):
+            found.append(CALL)
+        return found
+
+    def may_call(self, board: Board, seat: i64) -> bool:
+        """Return whether a seat may call, and nobody is out yet."""
+        return not board.played >> seat & 1 and not board.finished and board.may_call(seat)
+
+    def final(self, played: Position) -> i64:
+        """Return what team 0 scores more than team 1 in a round that is over."""
+        board = played.board
+        own, other = card_points(board.facts, board.finished, board.piles, played.hands)
+        bonus: i64 = self._bonus(board)[board.finished[0]]
+        return own - other + bonus
+
+    def _bonus(self, board: Board) -> list[int]:
+        """Return what the calls are worth for team 0, by the seat that is first out."""
+        found = self._bonuses.get(board.calls)
+        if found is None:
+            facts = board.facts
+            found = bonuses(facts.rules, unpacked(board.calls, facts.seats))
+            self._bonuses[board.calls] = found
+        return found
+
+    def _base(self, board: Board) -> i64:
+        """Return the part of the value that is settled."""
+        return 2 * self._own + (self._bonus(board)[board.finished[0]] if board.finished else 0)
+
+    def limit(self, played: Position) -> None:
+        """Begin with what the points that are left say of the value."""
+        self.low, self.high = self._limits(played)
+
+    def _limits(self, played: Position) -> tuple[i64, i64]:
+        """Return bounds of the value by the points that are left, and note those of team 0."""
+        board = played.board
+        facts = board.facts
+        teams = facts.teams
+        left: i64 = board.cards
+        own: i64 = 0
+        gain: i64 = 0  # at most, by the pile of the last seat
+        loss: i64 = 0
+        first: i64 = -1
+        if board.finished:
+            first = teams[board.finished[0]]
+        to_opponents = facts.options & TAIL_TO_OPPONENTS != 0
+        second_last = second_last_of(board)
+        for seat in range(facts.seats):
+            hand: i64 = played.hands[seat]
+            left |= hand
+            pile = points(board.piles[seat])
+            if teams[seat] == 0:
+                own += pile
+                pile = -pile
+            if (hand or seat == second_last) and pile and (to_opponents or teams[seat] != first):
+                if pile > 0:
+                    gain = gain + pile if to_opponents else max(gain, pile)
+                else:
+                    loss = loss + pile if to_opponents else min(loss, pile)
+        self._own = own
+        low = 2 * (own + loss) - 100
+        if left & PHOENIX:
+            low -= 50
+        high = 2 * (own + gain + points(left & ~PHOENIX)) - 100
+        if is_open(board):
+            if first != 1:
+                high = max(high, facts.victory)
+            if first != 0:
+                low = min(low, -facts.victory)
+        if first >= 0:
+            bonus: i64 = self._bonus(board)[board.finished[0]]
+            low += bonus
+            high += bonus
+        else:
+            least: i64 = MOST
+            most: i64 = -MOST
+            worth = self._bonus(board)
+            for seat in SEATS[board.active]:
+                bonus = worth[seat]
+                least = min(least, bonus)
+                most = max(most, bonus)
+            callers = bits(facts.everyone & ~board.played)
+            low += least - 100 * callers
+            high += most + 100 * callers
+        return (low, high)
+
+    def _key(self, played: Position, asking: i64) -> tuple[int, int, int]:
+        """Return all on which the rest of the value depends; ``_limits`` has been called."""
+        board = played.board
+        facts = board.facts
+        options = facts.options
+        left: i64 = 0
+        piles: i64 = 0
+        first: i64 = 2
+        if board.finished:
+            first = facts.teams[board.finished[0]]
+        second_last = second_last_of(board)
+        for seat in range(facts.seats):
+            hand: i64 = played.hands[seat]
+            left |= hand
+            may_move = facts.teams[seat] != first or options & TAIL_TO_OPPONENTS != 0
+            if may_move and (hand or seat == second_last):
+                piles |= (points(board.piles[seat]) + 25) // 5 << 5 * seat
+        what = board.phase | board.turn << 4 | board.winner << 7 | board.top << 10
+        what |= board.form << 15 | first << 23 | asking << 25
+        what |= (points(board.cards) + 25) // 5 << 31
+        if options & TRICK_LEADER_LEADS:
+            what |= board.leader << 36
+        if is_open(board):
+            what |= (self._own + 30) // 5 << 39
+        if first == 2:
+            what |= board.calls << 45
+        return (left | board.wish << 56, what, piles)
+
+    def _ordered(self, node: _Node) -> list[int]:
+        """Return how promising each choice is, from 0 to 255."""
+        board = node.played.board
+        seat = node.seat
+        ranks: list[int] = []
+        size = bits(node.played.hands[seat])
+        leading = board.phase == LEAD
+        partner = board.facts.teams[board.winner] == board.facts.teams[seat]
+        for value in node.choices:
+            if value <= 0 or board.phase > TAKE:
+                ranks.append(120 if partner else 40)
+                continue
+            figure = figure_of(value)
+            length = figure >> 4 & 15
+            if length == size:
+                ranks.append(250)
+            elif leading:
+                ranks.append(min(240, 16 * length + 15 - (figure & 15)))
+            elif bombs.is_bomb(figure >> 4):
+                ranks.append(30)
+            else:
+                ranks.append(80 + (figure & 15))
+        known = node.entry >> _BEST_AT
+        if known:
+            ranks[known - 1] = 255
+        return ranks
+
+
+def first_of(ranks: list[int]) -> int:
+    """Return the place of the highest number, the first of several."""
+    best = 0
+    for place in range(1, len(ranks)):
+        if ranks[place] > ranks[best]:
+            best = place
+    return best
+
+
+def next_asked(board: Board, asking: i64) -> i64:
+    """Return the seat that is asked next whether it interrupts (BOMB-10)."""
+    if board.cards == 0:
+        return SEATS[asking][0]
+    return bombs.to_ask(asking, board.winner, board.facts.seats)[0]
+
+
+def is_open(board: Board) -> bool:
+    """Return whether a team can still be out before any opponent (OUT-4, TIENTSIN-9)."""
+    facts = board.facts
+    if facts.victory == 0:
+        return False
+    finished = board.finished
+    for seat in finished:
+        if facts.teams[seat] != facts.teams[finished[0]]:
+            return False
+    return len(finished) < facts.seats >> 1
+
+
+def second_last_of(board: Board) -> i64:
+    """Return the seat that is out last but one, whose pile may go to the first (TIENTSIN-8)."""
+    return board.finished[-1] if len(board.finished) == board.facts.seats - 1 else -1
+
+
+def suits_matter(hand: i64, has_bomb: bool) -> bool:
+    """Return whether a hand holds a straight flush."""
+    return has_bomb and len(bombs_of(hand, 5, 0)) > 0
+
+
+def plain(found: list[int], hand: i64, has_bomb: bool) -> list[int]:
+    """Return the plays that take the lowest cards of each rank, where suits do not matter."""
+    if suits_matter(hand, has_bomb):
+        return found
+    return [play for play in found if takes_lowest(play, hand)]
+
+
+def takes_lowest(play: i64, hand: i64) -> bool:
+    """Return whether a play leaves no card of a lower suit and of a rank that it has."""
+    rest = hand & ~play & NATURALS
+    one = rest & _NOT_TOP[1]
+    two = rest & _NOT_TOP[2]
+    three = rest & _NOT_TOP[3]
+    return play & (one << 1 | two << 2 | three << 3) == 0
+
+
+_NOT_TOP: Final[tuple[i64, ...]] = (
+    NATURALS,
+    0x77777777777770,
+    0x33333333333330,
+    0x11111111111110,
+)
+"""Cards that can be moved up by some suits within their rank."""

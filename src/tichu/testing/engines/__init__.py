@@ -1,1 +1,0 @@
-"""Comparisons of an engine under test with the library."""

@@ -1,1 +1,0 @@
-"""Hidden information: states that look the same to a seat, and checks for leaks."""

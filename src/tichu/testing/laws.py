@@ -1,0 +1,240 @@
+"""The laws of the game and of the library, as plain functions.
+
+Each function checks one or more laws by their numbers (L1 to L33), and raises
+:class:`AssertionError` with a sentence and the position. Use them to check states made by a codec,
+a bot or a fork.
+
+>>> from tichu import new_round
+>>> check_all_laws(new_round())
+"""
+
+import pickle
+import random
+from collections.abc import Callable
+
+from tichu import records as rec
+from tichu._spelling.rules import rules_given
+from tichu._values import export
+from tichu.cards import DECK, Cards
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
+from tichu.errors import TichuError, shown
+from tichu.notation.positions import format_state, format_view, parse_state, parse_view
+from tichu.notation.results import format_result
+from tichu.phases import DEALING
+from tichu.records import Record
+from tichu.rulebook.calls import Call
+from tichu.rulebook.scoring import RoundResult
+from tichu.rules import Rules
+from tichu.testing.hidden_laws import check_followed, check_hidden, check_views, check_worlds
+from tichu.testing.play_laws import (
+    all_views,
+    broken,
+    check_accepted,
+    check_listed,
+    check_nearer,
+    check_public_turn,
+    check_refused,
+    check_specials,
+    check_step,
+    check_wish,
+    steps_left,
+)
+
+__all__ = [
+    "all_views",
+    "check_accepted",
+    "check_all_laws",
+    "check_followed",
+    "check_game",
+    "check_hidden",
+    "check_listed",
+    "check_nearer",
+    "check_parser",
+    "check_partition",
+    "check_points",
+    "check_public_turn",
+    "check_record",
+    "check_refused",
+    "check_result",
+    "check_round_trips",
+    "check_score",
+    "check_specials",
+    "check_step",
+    "check_views",
+    "check_wish",
+    "check_worlds",
+    "steps_left",
+]
+
+
+def check_all_laws(state: RoundState, rng: random.Random | None = None) -> None:
+    """Check every law about a single state; ``rng`` makes the random choices.
+
+    Raises :class:`AssertionError` for the first broken law.
+    """
+    chance = rng or random.Random(0)
+    check_partition(state)
+    check_points(state)
+    check_listed(state, chance)
+    check_wish(state)
+    check_specials(state)
+    views = all_views(state)
+    check_public_turn(state, views)
+    check_score(state)
+    check_views(state, views)
+    check_worlds(state, chance)
+    check_round_trips(state)
+
+
+def check_partition(state: RoundState) -> None:
+    """Check L1: every card is undealt, or in one place: a hand, the trick or a pile.
+
+    >>> from tichu import new_round
+    >>> check_partition(new_round())
+    """
+    seen = Cards()
+    for cards in _places(state):
+        if not seen.isdisjoint(cards):
+            raise broken("L1", f"{seen & cards} in two places", state)
+        seen |= cards
+    if state.phase not in DEALING and seen != DECK:
+        raise broken("L1", f"{DECK - seen} nowhere", state)
+
+
+def check_points(state: RoundState) -> None:
+    """Check L2: once all cards are dealt, the points in hands, trick and piles are 100."""
+    if state.phase not in DEALING:
+        points = sum(cards.points for cards in _places(state))
+        if points != 100:
+            raise broken("L2", f"the points in play are {points}, not 100", state)
+
+
+def _places(state: RoundState) -> list[Cards]:
+    seats = range(state.rules.seats)
+    places = [state.hand(seat) for seat in seats] + [state.pile(seat) for seat in seats]
+    return [*places, state.trick.cards] if state.trick else places
+
+
+def check_result(result: RoundResult, rules: Rules | str) -> None:
+    """Check L20 and L21: card points add up to 100, or to the value of a victory.
+
+    >>> from tichu import NANJING, score_round
+    >>> check_result(score_round((2, 1, 0), (70, 30)), NANJING)
+    """
+    rules = rules_given("check_result(rules)", rules)
+    text = format_result(result)
+    cards = result.card_points
+    if result.victory is None:
+        if sum(cards) != 100 or any(points % 5 or not -25 <= points <= 125 for points in cards):
+            raise broken("L20", f"impossible card points: {text}")
+        if len(result.finished) != rules.seats - 1:
+            raise broken("L20", f"the cards are counted before all but one are out: {text}")
+    else:
+        worth = rules.triple_victory if rules.double_victory is None else rules.double_victory
+        if sorted(cards) != [0, worth or 0]:
+            raise broken("L20", f"a victory is worth {worth}: {text}")
+    if any(points % 100 for points in result.call_points):
+        raise broken("L21", f"impossible points for calls: {text}")
+
+
+def check_score(state: RoundState) -> None:
+    """Check L20 and L21 at the end of a round, from its piles, hands and calls."""
+    result = state.result
+    if result is None:
+        if state.is_over:
+            raise broken("L20", "the round is over and has no result", state)
+        return
+    rules = state.rules
+    check_result(result, rules)
+    if result.victory is None and result.card_points != _counted(state):
+        raise broken("L20", f"the cards count {_counted(state)}, not {result.card_points}", state)
+    points = [0, 0]
+    for seat, call in enumerate(state.calls):
+        if call is None:
+            continue
+        team = rules.team(seat)
+        made = state.finished[:1] == (seat,)
+        if result.victory == "counted_out":
+            made = team != state.table.counted_out
+        worth = 200 if call is Call.GRAND_TICHU else 100
+        points[team] += worth if made else -worth
+    if tuple(points) != result.call_points:
+        raise broken("L21", f"the calls count {tuple(points)}, not {result.call_points}", state)
+
+
+def _counted(state: RoundState) -> tuple[int, ...]:
+    """Return the card points of each team, counted card by card (SCORE-1 to 3, TIENTSIN-7, 8)."""
+    rules = state.rules
+    last = next(seat for seat in range(rules.seats) if seat not in state.finished)
+    other_team = 1 - rules.team(last)
+    totals = [0, 0]
+    for seat in range(rules.seats):
+        team = rules.team(seat)
+        if rules.tailender_tricks == "first_out" and seat == last:
+            team = rules.team(state.finished[0])
+        elif rules.tailender_tricks == "opponents" and seat == last:
+            team = other_team
+        elif rules.tailender_tricks == "opponents" and seat == state.finished[-1]:
+            team = rules.team(state.finished[0])
+        totals[team] += sum(card.points for card in state.pile(seat))
+    totals[other_team] += sum(card.points for card in state.hand(last))
+    return tuple(totals)
+
+
+def check_game(game: GameState) -> None:
+    """Check L22: a game is over when its rules say so, and the winner has the most points."""
+    rules = game.rules
+    counted = game.scores[:3] if rules.open_dummy else game.scores
+    reached = rules.target is not None and max(counted) >= rules.target
+    played = rules.rounds is not None and len(game.results) >= rules.rounds
+    tied = counted.count(max(counted)) > 1
+    ends = (reached or played) and (not tied or rules.tie == "draw" or rules.open_dummy)
+    if game.is_over is not ends:
+        state = "over" if game.is_over else "not over"
+        raise broken("L22", f"with {game.scores} the game is {state}", game.round)
+    if not game.is_over:
+        return
+    best = tuple(place for place, points in enumerate(counted) if points == max(counted))
+    expected = best if rules.open_dummy else None if tied else best[0]
+    if game.winner != expected:
+        raise broken("L22", f"with {game.scores} the winner is {game.winner}", game.round)
+
+
+def check_round_trips(state: RoundState) -> None:
+    """Check L31: position strings and pickles of a state and its views are read as equal values."""
+    if parse_state(format_state(state)) != state:
+        raise broken("L31", "the position string is read as another state", state)
+    if pickle.loads(pickle.dumps(state)) != state:  # noqa: S301  # our own bytes
+        raise broken("L31", "the pickle is read as another state", state)
+    for seen in all_views(state):
+        if parse_view(format_view(seen)) != seen:
+            raise broken("L31", f"the text of {seen!r} is read as another view", state)
+
+
+def check_record(record: Record) -> None:
+    """Check L30 and L33: a record replays, and its text is read as the same record."""
+    record.check()
+    text = rec.write(record)
+    if rec.read(text) != (record,):
+        raise broken("L30", f"the record is read as another one:\n{text}")
+    if rec.write(rec.read(text)) != text:
+        raise broken("L30", f"the record is written in two ways:\n{text}")
+
+
+def check_parser(parse: Callable[[str], object], text: str) -> object:
+    """Check L32: a parser returns a value or raises a :class:`~tichu.TichuError`.
+
+    Returns the value, or the error.
+    """
+    try:
+        return parse(text)
+    except TichuError as error:
+        return error
+    except Exception as error:
+        name = getattr(parse, "__name__", "the parser")
+        message = f"{name} fails on {shown(text)} with {type(error).__name__}: {error}"
+        raise broken("L32", message) from error
+
+
+export(globals())

@@ -1,1 +1,0 @@
-"""Play that reaches rare situations, and the names of these situations."""

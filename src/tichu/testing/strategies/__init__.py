@@ -1,1 +1,0 @@
-"""Hypothesis strategies, and a state machine. Only this package needs Hypothesis."""
