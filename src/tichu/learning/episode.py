@@ -64,7 +64,8 @@ class Episode:
     @property
     def state(self) -> RoundState | GameState:
         """The round or the game now."""
-        return self.asked.state
+        state: RoundState | GameState = self.asked.state
+        return state
 
     @property
     def is_over(self) -> bool:
