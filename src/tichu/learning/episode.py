@@ -66,6 +66,7 @@ class Episode:
         """The round or the game now."""
         state: RoundState | GameState = self.asked.state
         return state
+        return state
 
     @property
     def is_over(self) -> bool:
