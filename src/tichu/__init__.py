@@ -21,6 +21,7 @@ from tichu._version import __version__ as __version__
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
 from tichu.engine.advance import advance
 from tichu.engine.answers import answers
+from tichu.engine.game import GameState, new_game
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.reported import score_round
 from tichu.engine.round import RoundState, new_round
