@@ -155,7 +155,6 @@ __all__ = [
     "new_game",
     "new_round",
     "playout",
-    "playouts",
     "random_action",
     "readings",
     "redact",
