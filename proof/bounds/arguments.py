@@ -168,7 +168,7 @@ _BY_CLASS: Final[Mapping[object, Callable[[], Iterable[object]]]] = {
     RoundState: rounds,
     GameState: games,
     PlayerView: lambda: [tichu.view(state, 0) for state in rounds()],
-    PublicView: lambda: [tichu.public_view(state) for state in rounds()],
+    PublicView: lambda: [tichu.view(state, None) for state in rounds()],
     tichu.LegalActions: lambda: [state.legal(0) for state in rounds()],
     records.Record: lambda: (record(),),
     bsw.LogGame: lambda: (_log(),),
@@ -372,7 +372,7 @@ def _wished() -> Iterator[Large]:
                 rest_to=0,
             )
         )
-        for seen in (tichu.view(state, 0), tichu.public_view(state)):
+        for seen in (tichu.view(state, 0), tichu.view(state, None)):
             rng = random.Random(1)
             yield _of(tichu.determinize, seen, rng, heed_passes=True, words="four passes")
 

@@ -113,7 +113,7 @@ def _of_grandseigneur() -> list[object]:
         if not met <= kinds:
             kinds |= met
             values += [action, *events, game, game.round, game.round.table, *following.results]
-            values += [tichu.view(game, 1), tichu.public_view(game), game.hand(0)]
+            values += [tichu.view(game, 1), tichu.view(game, None), game.hand(0)]
             values += [game.legal(seat) for seat in game.to_act[:1]]
         game = following
     values += [each.combination for each in values if isinstance(each, tichu.Play)]
@@ -135,7 +135,7 @@ def _of_a_game(rules: tichu.Rules, seed: int) -> list[object]:
             continue
         kinds |= met
         values += [action, *events, state, state.round, state.round.table]
-        values += [tichu.view(state, 1), tichu.public_view(state), *following.results]
+        values += [tichu.view(state, 1), tichu.view(state, None), *following.results]
         values += [value for value in (state.trick, state.result) if value is not None]
         values += [state.legal(seat) for seat in state.to_act[:1]]
         values += [sequential.begin(state), sequential.Decline(1)]

@@ -61,7 +61,7 @@ def ask_values(state: RoundState, action: Action) -> None:
         again = eval(repr(value), {**names, "tichu": tichu})  # noqa: S307  # our own words
         assert again == value, f"L31: the repr {value!r} makes another value"
     assert parse_action(format_action(action)) == action, "L31: the action is read as another"
-    values: list[Any] = [state, action, tichu.public_view(state)]
+    values: list[Any] = [state, action, tichu.view(state, None)]
     values += [view(state, seat) for seat in range(state.rules.seats)]
     values += transition(state, action)[1]
     for value in values:

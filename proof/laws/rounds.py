@@ -19,9 +19,9 @@ from steering import Swarm, endgame, mixture, reached
 from steering.rules import MIXTURES
 from tichu import NANJING, PRESETS, Action, DataError, RoundState, Rules, apply, deal, new_round
 from tichu import records as rec
-from tichu.engine.state.game import gains
 from tichu.notation import format_action, format_state
 from tichu.records import Record
+from tichu.rulebook.match import gains
 from tichu.testing import laws as law
 
 RECORDED: Final = 8

@@ -13,7 +13,7 @@ from typing import Final, TypeVar, cast
 import attrs
 
 from steering.swarm import pick
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.table.spelled import format_action, parse_action

@@ -14,7 +14,7 @@ from tichu.encoding.asking import Asked
 from tichu.encoding.unpacking import layout_of
 from tichu.engine.machine.board import PUSH
 from tichu.engine.machine.position import bomb_holders, position_of
-from tichu.engine.state.round import new_round_state
+from tichu.engine.round import new_round_state
 from tichu.engine.views.view import knowledge_of
 from tichu.rulebook.facts import facts_of
 from tichu.search.simulation import Stream

@@ -20,10 +20,10 @@ from steering.shapes import (
 )
 from steering.swarm import Swarm, pick
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, Card, Cards
+from tichu.engine.round import RoundState, new_round
 from tichu.engine.setup.fields import WINNERS
 from tichu.engine.setup.position import WITH_TRICK
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table.actions import Play
 from tichu.engine.verbs import apply
 from tichu.errors import InvalidSetup

@@ -12,13 +12,12 @@ import attrs
 from steering.swarm import pick
 from steering.twins import Twin, two_cards
 from tichu.cards import DECK, Card, Cards
-from tichu.engine.state.chance import deal
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
 from tichu.engine.table.spelled import format_action
-from tichu.engine.verbs import is_legal, transition
+from tichu.engine.verbs import deal, is_legal, transition
 from tichu.notation.positions import format_state
 from tichu.phases import Phase
 

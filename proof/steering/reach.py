@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Cards
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.phases import Phase

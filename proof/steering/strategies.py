@@ -21,8 +21,8 @@ from tichu import (
     score_round,
 )
 from tichu._values import pasted
-from tichu.engine.state.game import is_final
 from tichu.notation import format_state, parse_state
+from tichu.rulebook.match import is_final
 from tichu.testing.strategies import rules
 
 _state = pasted("tichu.notation.parse_state", parse_state)

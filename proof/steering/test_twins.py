@@ -75,7 +75,7 @@ def test_a_twin_looks_the_same_and_is_another() -> None:
                 continue
             found += 1
             if seat is None:
-                assert tichu.public_view(pair.state) == tichu.public_view(pair.other)
+                assert tichu.view(pair.state, None) == tichu.view(pair.other, None)
             else:
                 assert tichu.view(pair.state, seat) == tichu.view(pair.other, seat)
             dealt = state.phase not in (Phase.GRAND_TICHU, Phase.DEAL_REST)

@@ -14,7 +14,7 @@ import attrs
 from steering.swarm import pick
 from tichu.cards import DECK, MAH_JONG, Card, Cards
 from tichu.engine.machine.drawing import below
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table.table import board_of
 from tichu.notation.positions import format_state
 from tichu.phases import BEFORE_PLAY, DEALING, Phase

@@ -17,12 +17,13 @@ from tichu._chance import Rng
 from tichu._kernel import COMPILED
 from tichu._values import export
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
+from tichu.engine.advance import advance
 from tichu.engine.answers import answers
+from tichu.engine.game import GameState, new_game
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.reported import score_round
+from tichu.engine.round import RoundState, new_round
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.state.game import GameState, new_game
-from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table.actions import (
     Action,
     AnnounceBomb,
@@ -48,11 +49,11 @@ from tichu.engine.verbs import (
     legal_actions,
     random_action,
     transition,
+    view,
     why_illegal,
 )
-from tichu.engine.views.advance import advance
 from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PlayerView, PublicView, public_view, view
+from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import (
     Code,
     DataCode,
@@ -154,7 +155,6 @@ __all__ = [
     "new_game",
     "new_round",
     "playout",
-    "public_view",
     "random_action",
     "readings",
     "redact",

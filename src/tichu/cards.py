@@ -23,10 +23,6 @@ RANK_NAMES: Final = ("Dg", "Ma", *RANKS, "Dr")
 """How each rank, 0 to 15, is written."""
 UNKNOWN: Final = "??"
 """The text of a card that a view does not know."""
-COPIES: Final = 56
-"""The bit of a mask at which the second copies begin."""
-BOTH_DECKS: Final = (1 << 2 * COPIES) - 1
-"""The mask of two decks."""
 
 
 class Suit(enum.StrEnum):
@@ -63,11 +59,9 @@ def _check_index(_: object, __: object, value: int) -> None:
 
 def _check_mask(_: object, __: object, value: int) -> None:
     given: object = value
-    if type(given) is not int or not 0 <= given <= BOTH_DECKS:
-        message = f"expected 112 bits as a whole number, got {shown(value)}"
+    if type(given) is not int or not 0 <= given <= layout.DECK:
+        message = f"expected 56 bits as a whole number, got {shown(value)}"
         raise InvalidValue("Cards.mask", f"{message}; Cards.of takes cards and text")
-    if given >> COPIES & ~given:
-        raise InvalidValue("Cards.mask", "expected each card that is held twice to be held once")
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False)
@@ -151,34 +145,32 @@ class Card:
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False)
 class Cards:
-    """An immutable set of cards, in which a card may appear twice if a game has two decks.
+    """An immutable set of cards.
 
     It iterates from low to high: Dog, Mah Jong, 2 to ace, Phoenix, Dragon. ``|  &  -  ^``,
     ``<=`` (subset), ``in`` and ``len`` work as on a frozenset; ``in`` also takes the text of a
-    card. ``+`` adds all cards of the other.
+    card.
 
     >>> hand = Cards.parse("5j 5w Ph Dr")
     >>> hand.points, len(hand), "5w" in hand
     (10, 4, True)
     >>> hand - Cards.parse("DrPh")
     Cards.parse('5j5w')
-    >>> Cards.parse("8j8j9w") - Cards.parse("8j")
-    Cards.parse('8j9w')
     """
 
     mask: int = attrs.field(default=0, validator=_check_mask)
-    """The set as an int: bit ``card.index`` for each card, and ``56 + card.index`` for a second."""
+    """The set as an int: bit ``card.index`` for each card."""
 
     @classmethod
     def of(cls, cards: "AnyCards") -> "Cards":
         """Return the set of the given cards; text is read as :meth:`parse` reads it.
 
-        Raises :class:`InvalidValue` if a card appears three times, or a value is not a card.
+        Raises :class:`InvalidValue` if a card appears twice, or a value is not a card.
 
         >>> Cards.of(["5j", MAH_JONG, "5w"])
         Cards.parse('Ma5j5w')
         """
-        return cards_given("Cards.of(cards)", cards, most=2)
+        return cards_given("Cards.of(cards)", cards)
 
     @classmethod
     def parse(cls, text: str) -> "Cards":
@@ -187,18 +179,16 @@ class Cards:
         Blanks between cards and the case of letters do not matter; a ten may be written ``10``.
         The names that rule sheets give to the special cards are read as whole words
         (:data:`ALIASES`). Raises :class:`NotationError`, which names the place, for a part that is
-        not a card and for a card that appears three times.
+        not a card and for a card that appears twice.
 
         >>> Cards.parse("Sparrow 2j Hound") == Cards.parse("Ma2jDg")
         True
         """
-        return _parsed(text, 2)
+        return new_cards(sum(_bits(text)))
 
     @property
     def points(self) -> int:
-        """The points of the cards together (DECK-3): -25 to 125 in one deck."""
-        if self.mask > layout.DECK:
-            return points(self.mask & layout.DECK) + points(self.mask >> COPIES)
+        """The points of the cards together (DECK-3): -25 to 125."""
         return points(self.mask)
 
     @property
@@ -208,25 +198,17 @@ class Cards:
 
     def isdisjoint(self, other: "AnyCards") -> bool:
         """Return whether the two sets have no card in common."""
-        return not self.mask & cards_given("Cards.isdisjoint(other)", other, most=2).mask
-
-    def count(self, card: Card | str) -> int:
-        """Return how many copies of a card there are: 0, 1 or 2."""
-        index = card_given("Cards.count(card)", card).index
-        return (self.mask >> index & 1) + (self.mask >> COPIES + index & 1)
+        return not self.mask & cards_given("Cards.isdisjoint(other)", other).mask
 
     def __len__(self) -> int:
         return self.mask.bit_count()
 
     def __iter__(self) -> Iterator[Card]:
-        twice = self.mask >> COPIES
         for part in (layout.DOG, layout.MAH_JONG, layout.NATURALS, layout.PHOENIX, layout.DRAGON):
             rest = self.mask & part
             while rest:
                 card = rest & -rest
                 yield _CARDS[card.bit_length() - 1]
-                if twice & card:
-                    yield _CARDS[card.bit_length() - 1]
                 rest ^= card
 
     def __contains__(self, card: object) -> bool:
@@ -245,15 +227,10 @@ class Cards:
         return new_cards(self.mask & other.mask) if isinstance(other, Cards) else NotImplemented
 
     def __sub__(self, other: object) -> "Cards":
-        return _settled(self.mask & ~other.mask) if isinstance(other, Cards) else NotImplemented
+        return new_cards(self.mask & ~other.mask) if isinstance(other, Cards) else NotImplemented
 
     def __xor__(self, other: object) -> "Cards":
-        return _settled(self.mask ^ other.mask) if isinstance(other, Cards) else NotImplemented
-
-    def __add__(self, other: object) -> "Cards":
-        if not isinstance(other, Cards):
-            return NotImplemented
-        return cards_given("Cards + Cards", (*self, *other), most=2)
+        return new_cards(self.mask ^ other.mask) if isinstance(other, Cards) else NotImplemented
 
     def __le__(self, other: object) -> bool:
         return not self.mask & ~other.mask if isinstance(other, Cards) else NotImplemented
@@ -274,42 +251,23 @@ class Cards:
         return f"Cards.parse({str(self)!r})"
 
 
-def _settled(mask: int) -> "Cards":
-    """Return a set in which a card may be left of which only the second copy has its bit."""
-    second = mask >> COPIES & ~mask
-    return new_cards(mask ^ (second << COPIES | second))
+def cards_in_order(text: str) -> tuple[Card, ...]:
+    """Return the cards that a text names, in its order, as :meth:`Cards.parse` reads them."""
+    return tuple([_CARDS[bit.bit_length() - 1] for bit in _bits(text)])
 
 
-def cards_in_order(text: str, most: int = 1) -> tuple[Card, ...]:
-    """Return the cards that a text names, in its order, as :meth:`Cards.parse` reads them.
-
-    A card may appear as often as ``most`` says.
-    """
-    return tuple([_CARDS[bit.bit_length() - 1] for bit in _bits(text, most)])
-
-
-def _parsed(text: str, most: int) -> "Cards":
-    found = _bits(text, most)
-    mask = sum(found)
-    if mask.bit_count() < len(found):  # equal bits have been carried
-        mask = 0
-        for bit in found:
-            mask |= bit << COPIES if mask & bit else bit
-    return new_cards(mask)
-
-
-def _bits(text: str, most: int) -> list[int]:
+def _bits(text: str) -> list[int]:
     """Return the masks of the cards that a text names, in its order."""
     want_instance("Cards.parse(text)", text, str)
     try:  # cards as ``str`` writes them, quicker than the careful reader
         found = [_BITS[text[place : place + 2]] for place in range(0, len(text), 2)]
     except KeyError:
-        return _read(text, most)
+        return _read(text)
     # Equal bits would be carried.
-    return found if sum(found).bit_count() == len(found) else _read(text, most)
+    return found if sum(found).bit_count() == len(found) else _read(text)
 
 
-def _read(text: str, most: int) -> list[int]:
+def _read(text: str) -> list[int]:
     """Return the same, of cards in any spelling."""
     found: list[int] = []
     place = 0
@@ -323,8 +281,8 @@ def _read(text: str, most: int) -> list[int]:
             if text[place + 1 : place + length].lower() in {"h", "c", "d", "0h", "0c", "0d"}:
                 message += "; the suits are j, w, p and s"
             raise NotationError(text, (place, place + length), message)
-        if found.count(1 << index) == most:
-            message = f"{shown(text[place : place + length], 30)} appears {_OFTEN[most]}"
+        if 1 << index in found:
+            message = f"{shown(text[place : place + length], 30)} appears twice"
             raise NotationError(text, (place, place + length), message)
         found.append(1 << index)
         place += length
@@ -368,31 +326,25 @@ AnyCards: TypeAlias = Cards | str | Iterable[Card | str]
 """Cards as a set, as text, or one by one."""
 
 
-def cards_given(place: str, value: object, expected: str = "cards", most: int = 1) -> Cards:
+def cards_given(place: str, value: object, expected: str = "cards") -> Cards:
     """Return cards as a set, however they are given.
 
-    A card may appear as often as ``most`` says. Raises :class:`NotationError` for text that names
-    none, and :class:`InvalidValue`, which names the place, for any other value.
+    Raises :class:`NotationError` for text that names none, and :class:`InvalidValue`, which names
+    the place, for any other value.
     """
     if isinstance(value, Cards):
-        if most == 1 and value.mask > layout.DECK:
-            twice = next(iter(new_cards(value.mask >> COPIES)))
-            raise InvalidValue(place, f"{twice} appears twice")
         return value
     if isinstance(value, str):
-        return _parsed(value, most)
+        return Cards.parse(value)
     given = objects(as_tuple(cast("Iterable[object]", value)))
     if given is None:
         raise InvalidValue(place, f"expected {expected}, got {shown(value)}")
     mask = 0
     for each in given:
         card = card_given(place, each)
-        bit = 1 << card.index
-        if mask & bit:
-            bit <<= COPIES
-            if most == 1 or mask & bit:
-                raise InvalidValue(place, f"{card} appears {_OFTEN[most]}")
-        mask |= bit
+        if mask >> card.index & 1:
+            raise InvalidValue(place, f"{card} appears twice")
+        mask |= 1 << card.index
     return new_cards(mask)
 
 
@@ -411,7 +363,6 @@ def new_cards(mask: int) -> Cards:
     return cards
 
 
-_OFTEN: Final = ("", "twice", "three times")
 _CARDS: Final = tuple(Card(index) for index in range(56))
 _NAMES: Final = _SPECIAL_NAMES + tuple(rank + suit for rank in RANKS for suit in "jwps")
 ALIASES: Final[Mapping[str, str]] = MappingProxyType(

@@ -13,8 +13,8 @@ from tichu.arena.deals import seed_of
 from tichu.arena.entrants import Entrant, Factory, loaded
 from tichu.bots.playing import answer
 from tichu.encoding.arrays import MASK, OBSERVATION, arrays, needed
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
 from tichu.engine.views.redaction import redact

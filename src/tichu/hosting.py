@@ -43,15 +43,15 @@ from tichu._values import export, want_instance, want_int
 from tichu.bots.answers import Unfit, owned
 from tichu.bots.default import default_action
 from tichu.bots.faults import FaultKind
-from tichu.engine.state.game import GameState
+from tichu.engine.game import GameState
 from tichu.engine.table import actions as act
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Action, PlayerAction
 from tichu.engine.table.events import Event
 from tichu.engine.table.spelled import parse_action
-from tichu.engine.verbs import bomb_order, deal, transition, why_illegal
+from tichu.engine.verbs import bomb_order, deal, transition, view, why_illegal
 from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PlayerView, PublicView, view
+from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import NotationError, Violation, shown
 from tichu.records.record import Record
 from tichu.records.resuming import record_of, resume

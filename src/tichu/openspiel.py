@@ -12,10 +12,10 @@ from tichu.cards import DECK, Card, Cards
 from tichu.codec import dumps
 from tichu.encoding import limits
 from tichu.encoding.arrays import needed
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Deal
-from tichu.engine.views.view import view
+from tichu.engine.verbs import view
 from tichu.errors import InvalidValue, shown
 from tichu.learning.history import History
 from tichu.learning.task import Task

@@ -4,26 +4,23 @@ One number for each depth is enough to compare two engines: it depends on every 
 actions and every successor on the way. If the numbers differ, :func:`divide` shows after which
 action. The sequences contain the actions of *all* seats that must or may act, with bombs and calls
 out of turn. They end before a deal, which is not a listed action, and at the end of the round.
-Rounds of any kind of game are counted.
 """
 
 from collections.abc import Iterator
-from typing import Any, Final, overload
+from typing import Final, TypeVar
 
 from tichu._values import want_instance, want_int
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
-from tichu.engine.table.actions import Action
-from tichu.engine.verbs import apply
-from tichu.errors import InvalidValue, shown
-from tichu.games import A, State, StateOf, has_other_game, has_other_state
+from tichu.sequential import AnyState, Playable, want_state
+
+A = TypeVar("A")
+State = Playable[AnyState, A, object, object]
 
 __all__ = ["divide", "perft"]
 
 _DEEPEST: Final = 1000  # no round has as many actions: 296 with four seats, 415 with six
 
 
-def perft(state: State, depth: int, *, interrupts: bool = True) -> int:
+def perft(state: AnyState, depth: int, *, interrupts: bool = True) -> int:
     """Return the number of sequences of ``depth`` legal actions from a state.
 
     The actions are those of :func:`tichu.legal_actions`; without ``interrupts`` only those of seats
@@ -46,19 +43,7 @@ def perft(state: State, depth: int, *, interrupts: bool = True) -> int:
     return _count(start, depth, interrupts=interrupts)
 
 
-@overload
-def divide(
-    state: RoundState | GameState, depth: int, *, interrupts: bool = True
-) -> tuple[tuple[Action, int], ...]: ...
-
-
-@overload
-def divide(
-    state: StateOf[Any, A, Any, Any, Any], depth: int, *, interrupts: bool = True
-) -> tuple[tuple[A, int], ...]: ...
-
-
-def divide(state: Any, depth: int, *, interrupts: bool = True) -> tuple[tuple[Any, int], ...]:
+def divide(state: State[A], depth: int, *, interrupts: bool = True) -> tuple[tuple[A, int], ...]:
     """Return each legal action with the number of sequences of ``depth`` that begin with it.
 
     The order is that of :func:`tichu.legal_actions`, and the sum of the numbers is :func:`perft`.
@@ -75,21 +60,19 @@ def divide(state: Any, depth: int, *, interrupts: bool = True) -> tuple[tuple[An
     want_int("divide(depth)", depth, 1, _DEEPEST)
     want_instance("divide(interrupts)", interrupts, bool)
     return tuple(
-        (action, _count(apply(start, action), depth - 1, interrupts=interrupts))
+        (action, _count(start._apply(action), depth - 1, interrupts=interrupts))
         for seat in _acting(start, interrupts=interrupts)
         for action in start.legal(seat)
     )
 
 
-def _round(place: str, state: Any) -> Any:
-    if isinstance(state, GameState) or has_other_game(state):
-        return state.round
-    if not isinstance(state, RoundState) and not has_other_state(state):
-        raise InvalidValue(place, f"expected a state, got {shown(state)}")
-    return state
+def _round(place: str, state: State[A]) -> State[A]:
+    """Return a round, or the current round of a game."""
+    want_state(place, state)
+    return getattr(state, "round", state)
 
 
-def _count(state: Any, depth: int, *, interrupts: bool) -> int:
+def _count(state: AnyState, depth: int, *, interrupts: bool) -> int:
     """Return the number of sequences, without recursion: a round may be longer than its limit."""
     if depth == 0:
         return 1
@@ -108,15 +91,15 @@ def _count(state: Any, depth: int, *, interrupts: bool) -> int:
     return total
 
 
-def _acting(state: State, *, interrupts: bool) -> tuple[int, ...]:
+def _acting(state: AnyState, *, interrupts: bool) -> tuple[int, ...]:
     return (*state.to_act, *state.may_interrupt) if interrupts else state.to_act
 
 
-def _width(state: Any, *, interrupts: bool) -> int:
+def _width(state: AnyState, *, interrupts: bool) -> int:
     return sum(len(state.legal(seat)) for seat in _acting(state, interrupts=interrupts))
 
 
-def _successors(state: Any, *, interrupts: bool) -> Iterator[Any]:
+def _successors(state: AnyState, *, interrupts: bool) -> Iterator[AnyState]:
     for seat in _acting(state, interrupts=interrupts):
         for action in state.legal(seat):
-            yield apply(state, action)
+            yield state._apply(action)

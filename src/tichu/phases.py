@@ -15,7 +15,7 @@ class Phase(enum.StrEnum):
     """
 
     DEAL_FIRST = "deal_first"
-    """Chance: the first packet of cards, in Grandseigneur the only one."""
+    """Chance: the first packet of cards."""
     GRAND_TICHU = "grand_tichu"
     """The seats decide on grand tichu."""
     DEAL_REST = "deal_rest"

@@ -13,28 +13,112 @@ In Tichu, bombs and calls come out of turn, and several seats may have to decide
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, cast
 
 import attrs
 
+from tichu._chance import Rng
 from tichu._values import objects, want_instance, want_int
-from tichu.engine.legality.judgement import is_seated, read_action
-from tichu.engine.legality.options import interruptions_of
-from tichu.engine.machine.board import OVER, Board
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
-from tichu.engine.table.actions import Action, CallTichu
-from tichu.engine.table.events import Event
-from tichu.engine.verbs import apply as apply_action
-from tichu.engine.verbs import transition as transition_of
-from tichu.engine.verbs import why_illegal as why_action_illegal
+from tichu.engine.table.actions import CallTichu
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
-from tichu.games import State, has_other_state
+from tichu.phases import Phase
 from tichu.rules import MOST_PLAYERS
 
-S = TypeVar("S", bound=State)
+AnyState: TypeAlias = "Playable[AnyState, object, object, object]"
+"""Any round or game."""
+S = TypeVar("S", bound=AnyState)
+A = TypeVar("A")
+E = TypeVar("E")
+State_co = TypeVar("State_co", bound=AnyState, covariant=True)
+Action_co = TypeVar("Action_co", covariant=True)
+Event_co = TypeVar("Event_co", covariant=True)
+View_co = TypeVar("View_co", covariant=True)
 
-__all__ = ["Decline", "Sequential", "apply", "begin", "legal", "transition", "why_illegal"]
+__all__ = [
+    "Decline",
+    "Playable",
+    "Sequential",
+    "apply",
+    "begin",
+    "legal",
+    "transition",
+    "why_illegal",
+]
+
+
+class Seats(Protocol):
+    """Rules, of which only the number of seats is asked."""
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        ...  # pragma: no cover  # a protocol has no body
+
+
+class Playable(Protocol[State_co, Action_co, Event_co, View_co]):
+    """A round or a game that can be played one decision at a time, an immutable value.
+
+    The types are those of the next state, the actions, the events, and the view of a seat. Every
+    action but a deal has a ``seat``. A game also has its current ``round``, the ``persons`` at the
+    seats, and ``results``.
+    """
+
+    @property
+    def rules(self) -> Seats:
+        """The rules."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    @property
+    def phase(self) -> Phase:
+        """What the round waits for."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round, or the game, has ended."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must act, ascending."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    @property
+    def may_interrupt(self) -> tuple[int, ...]:
+        """The seats that may act out of turn, in the order to ask them."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def legal(self, seat: int, /) -> Sequence[Action_co]:
+        """Return the legal actions of a seat."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def _to_ask(self) -> tuple[int, ...]:
+        """Return the seats to be asked before the next decision, in order (BOMB-10)."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def _apply(self, action: Any, /) -> State_co:  # noqa: ANN401
+        """Return the state after an action; raise :class:`IllegalAction`."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def _transition(self, action: Any, /) -> tuple[State_co, tuple[Event_co, ...]]:  # noqa: ANN401
+        """Return the state after an action, and the events that it caused."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def _why_illegal(self, action: object, /) -> Violation | None:
+        """Return the rule that an action breaks, or None if it is legal."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def _deal(self, rng: Rng, /) -> Action_co:
+        """Return a random deal."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def _view(self, seat: int, /) -> View_co:
+        """Return what the player at a seat knows."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def _redact(self, event: Any, seat: int, /) -> Event_co:  # noqa: ANN401
+        """Return an event without what the player at a seat must not know."""
+        ...  # pragma: no cover  # a protocol has no body
 
 
 @attrs.frozen(slots=True)
@@ -61,7 +145,7 @@ _DECLINE_ONLY: Final[tuple[tuple[Decline, ...], ...]] = tuple((each,) for each i
 
 
 @attrs.frozen(slots=True, weakref_slot=False)
-class Sequential(Generic[S]):
+class Sequential(Generic[State_co]):
     """A round or a game in which one seat at a time decides; an immutable value.
 
     >>> import tichu, random
@@ -72,7 +156,7 @@ class Sequential(Generic[S]):
     (0, ['DeclineGrandTichu', 'CallGrandTichu'])
     """
 
-    state: S
+    state: State_co
     """The state of the round or game."""
     asked: tuple[int, ...]
     """The seats that are still to be asked whether they interrupt, the next one first."""
@@ -82,7 +166,7 @@ class Sequential(Generic[S]):
     """Whether the round, or the game, is over."""
 
     def __attrs_post_init__(self) -> None:
-        _want_state("Sequential.state", self.state)
+        want_state("Sequential.state", self.state)
         asked = objects(self.asked)
         if asked is None:
             raise InvalidValue("Sequential.asked", f"expected seats, got {shown(self.asked)}")
@@ -108,11 +192,11 @@ def begin(state: S) -> Sequential[S]:
     >>> start.to_act, start.is_poll
     (0, False)
     """
-    _want_state("begin(state)", state)
-    return _asking(state, _to_ask(state))
+    want_state("begin(state)", state)
+    return _asking(state, state._to_ask())
 
 
-def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
+def legal(asked: Sequential["Playable[AnyState, A, object, object]"]) -> Sequence[A | Decline]:
     """Return the legal actions of the seat that decides, :class:`Decline` first; no deals.
 
     >>> from tichu import Play, RoundSetup, RoundState, sequential
@@ -124,22 +208,20 @@ def legal(asked: Sequential[S]) -> Sequence[Action | Decline]:
     """
     if type(asked) is not Sequential:
         want_instance("legal(asked)", asked, Sequential)
-    polled: tuple[int, ...] = asked.asked
-    state: Any = asked.state
-    if not polled:
+    state = asked.state
+    if not asked.asked:
         turn = asked.to_act
         return () if turn is None else state.legal(turn)
-    seat = polled[0]
-    may: tuple[Action, ...]
-    now = state.round if isinstance(state, GameState) else state
-    if isinstance(now, RoundState):
-        may = interruptions_of(now._position, seat)
-    else:
-        may = tuple(state.legal(seat))
-    return (_DECLINES[seat], *may) if may else _DECLINE_ONLY[seat]
+    seat = asked.asked[0]
+    may = state.legal(seat)
+    if not may:
+        return _DECLINE_ONLY[seat]
+    if seat in state.to_act:  # only the call, which is listed last: the rest comes in turn
+        may = may[-1:]
+    return (_DECLINES[seat], *may)
 
 
-def apply(asked: Sequential[S], action: Action | Decline | str) -> Sequential[S]:
+def apply(asked: Sequential[S], action: object) -> Sequential[S]:
     """Return the state of the decisions after one of them.
 
     After an action all seats that may interrupt are asked again; after a call only those that had
@@ -155,16 +237,16 @@ def apply(asked: Sequential[S], action: Action | Decline | str) -> Sequential[S]
     """
     if type(asked) is not Sequential:
         want_instance("apply(asked)", asked, Sequential)
-    polled: tuple[int, ...] = asked.asked
+    polled = asked.asked
     if polled and type(action) is Decline and action.seat == polled[0]:
         return _asking(asked.state, polled[1:])
-    taken = _taken(asked, action)
-    return _after(asked, taken, apply_action(asked.state, taken))
+    _check_turn(asked, action)
+    return cast("Sequential[S]", _after(asked, action, asked.state._apply(action)))
 
 
 def transition(
-    asked: Sequential[S], action: Action | Decline | str
-) -> tuple[Sequential[S], tuple[Event, ...]]:
+    asked: Sequential["Playable[S, object, E, object]"], action: object
+) -> tuple[Sequential[S], tuple[E, ...]]:
     """Return the state of the decisions after one of them, and the events that it caused.
 
     To decline causes none. Raises the errors of :func:`apply`.
@@ -178,35 +260,36 @@ def transition(
     if type(asked) is not Sequential:
         want_instance("transition(asked)", asked, Sequential)
     if asked.asked and type(action) is Decline:
-        return apply(asked, action), ()
-    taken = _taken(asked, action)
-    state, events = transition_of(asked.state, taken)
-    return _after(asked, taken, state), events
+        return cast("Sequential[S]", apply(asked, action)), ()
+    _check_turn(asked, action)
+    state, events = asked.state._transition(action)
+    return _after(asked, action, state), events
 
 
-def _taken(asked: Sequential[S], action: Action | Decline | str) -> Action:
-    """Return an action that is to be applied; raise :class:`IllegalAction` if it is not its turn.
+def _check_turn(asked: Sequential[AnyState], action: object) -> None:
+    """Raise :class:`IllegalAction` for an action that another decision comes before.
 
     Most actions are those of the seat that decides, if it is not asked whether it interrupts.
     """
-    if isinstance(action, str):
-        action = read_action(action)
-    if asked.asked or not is_seated(action) or action.seat != asked.to_act:
+    if asked.asked or _seat_of(action) != asked.to_act or type(action) is Decline:
         violation = _why_not_now(asked, action)
         if violation is not None:
             raise IllegalAction(violation)
-    return cast("Action", action)
 
 
-def _after(asked: Sequential[S], action: Action, state: S) -> Sequential[S]:
+def _seat_of(action: object) -> int | None:
+    return getattr(action, "seat", None)
+
+
+def _after(asked: Sequential[AnyState], action: object, state: S) -> Sequential[S]:
     """Return who is asked after an action: all, or after a call those who were still to be."""
-    may = _to_ask(state)
+    may = state._to_ask()
     if type(action) is CallTichu:
         may = tuple(seat for seat in asked.asked if seat in may)
     return _asking(state, may)
 
 
-def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
+def why_illegal(asked: Sequential[AnyState], action: object) -> Violation | None:
     """Return why an action is not legal now, or None if it is.
 
     >>> from tichu import Play, RoundSetup, RoundState, sequential
@@ -217,23 +300,21 @@ def why_illegal(asked: Sequential[S], action: object) -> Violation | None:
     it is seat 0's turn (TRICK-3)
     """
     want_instance("why_illegal(asked)", asked, Sequential)
-    if isinstance(action, str):
-        try:
-            action = read_action(action)
-        except IllegalAction as error:
-            return error.violation
     violation = _why_not_now(asked, action)
     if violation is not None or isinstance(action, Decline):
         return violation
-    return why_action_illegal(asked.state, action)
+    return asked.state._why_illegal(action)
 
 
-def _why_not_now(asked: Sequential[S], action: object) -> Violation | None:
+def _why_not_now(asked: Sequential[AnyState], action: object) -> Violation | None:
     """Return why another decision comes first, or None; the rules may still forbid the action."""
-    turn = asked.to_act
-    if (isinstance(action, Decline) or is_seated(action)) and turn not in (action.seat, None):
+    turn, seat = asked.to_act, _seat_of(action)
+    if seat is None and turn is not None:  # a deal, or no action at all
+        message = f"expected an action or Decline, got {shown(action)}"
+        return asked.state._why_illegal(action) or Violation(Code.NOT_AN_ACTION, None, "", message)
+    if turn not in (seat, None):
         message = f"seat {turn} decides now, not you"
-        return Violation(Code.NOT_YOUR_TURN, action.seat, "BOMB-10", message)
+        return Violation(Code.NOT_YOUR_TURN, seat, "BOMB-10", message)
     if isinstance(action, Decline):
         if asked.is_poll:
             return None
@@ -249,28 +330,13 @@ def _asking(state: S, may: tuple[int, ...]) -> Sequential[S]:
     """Return the state of the decisions in which these seats are still to be asked."""
     if may:
         return _new(state, may, may[0], False)
-    base: Any = state
-    try:
-        board: Board = base._board
-    except AttributeError:  # another kind of game has no board
-        acting, is_over = state.to_act, state.is_over
-    else:
-        acting, is_over = board.to_act(), board.phase == OVER
-    return _new(state, (), acting[0] if acting else None, is_over)
+    acting = state.to_act
+    return _new(state, (), acting[0] if acting else None, state.is_over)
 
 
-def _to_ask(state: State) -> tuple[int, ...]:
-    """Return the seats to be asked before the next decision, in order (BOMB-10)."""
-    base: Any = state
-    try:
-        board: Board = base._board
-    except AttributeError:  # another kind of game has no board
-        return state.may_interrupt
-    return board.to_ask()
-
-
-def _want_state(place: str, state: object) -> None:
-    if not isinstance(state, RoundState | GameState) and not has_other_state(state):
+def want_state(place: str, state: object) -> None:
+    """Raise :class:`InvalidValue` unless a value is a round or a game."""
+    if not hasattr(state, "_to_ask"):
         raise InvalidValue(place, f"expected a state, got {shown(state)}")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import tichu
 from steering import steered_game
 from support import anything
-from tichu import Action, GameState, Phase, PublicView, RoundState, Rules, new_game, public_view
+from tichu import Action, GameState, Phase, PublicView, RoundState, Rules, new_game, view
 from tichu.codec import Value
 from tichu.records import Entry, Record, seen_by
 
@@ -19,7 +19,7 @@ def moments(game: GameState, rng: random.Random) -> Iterator[GameState | RoundSt
     """Yield a game and its round, and a seat's and a spectator's views of them."""
     for state in (game, game.round):
         yield state
-        yield public_view(state)
+        yield view(state, None)
         yield tichu.view(state, rng.randrange(game.rules.seats))
 
 

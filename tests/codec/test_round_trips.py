@@ -88,7 +88,7 @@ def test_the_texts() -> None:
     assert dumps(game) == f'{{"tichu": 1, "kind": "game", "position": "{position}", {scored}'
     seen = view(game, 2)
     assert dumps(seen) == f'{{"tichu": 1, "kind": "view", "position": "{position} 2", {scored}'
-    seen_by_all = tichu.public_view(game.round)
+    seen_by_all = tichu.view(game.round, None)
     assert dumps(seen_by_all) == f'{{"tichu": 1, "kind": "view", "position": "{position} -"}}'
     record = Record()
     games = '{"tichu": 1, "kind": "games", "games": [{"rules": "nanjing", "rounds": []}]}'
@@ -186,7 +186,7 @@ def test_another_kind_is_not_written() -> None:
 def test_views_of_rounds_and_of_games() -> None:
     """A view of a round has no scores, a view of a game has them."""
     for state in (new_round(), new_game(scores=(-5, 995))):
-        for value in (view(state, 3), tichu.public_view(state)):
+        for value in (view(state, 3), tichu.view(state, None)):
             check(value)
             tree = to_tree(value)
             assert isinstance(state, GameState) is ("scores" in tree) is ("results" in tree)

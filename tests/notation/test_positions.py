@@ -9,7 +9,7 @@ import tichu
 from support import dealt, first_packets, play, position, swapped
 from support.tables import cases, read_tables
 from support.texts import refused
-from tichu import Call, Card, Cards, Phase, TichuError, new_round, public_view, view
+from tichu import Call, Card, Cards, Phase, TichuError, new_round, view
 from tichu._spelling.words import either
 from tichu.notation import format_state, format_view, parse_setup, parse_state, parse_view
 
@@ -99,7 +99,7 @@ def test_a_view_shows_no_hidden_card() -> None:
 def test_a_public_view_is_of_no_seat() -> None:
     """The view of a spectator has ``-`` instead of a seat."""
     state = first_packets()
-    seen = public_view(state)
+    seen = view(state, None)
     assert seen == parse_view(format_view(seen))
     assert tichu.PublicView is type(parse_view(f"{NEW} -"))
     assert tichu.PlayerView is type(parse_view(f"{NEW} 0"))
@@ -108,7 +108,7 @@ def test_a_public_view_is_of_no_seat() -> None:
 
 def test_a_spectators_view_hides_everything() -> None:
     """A spectator's view stated with all hands is read as the spectator sees it."""
-    assert public_view(parse_state(PUZZLE)) == parse_view(f"{PUZZLE} -")
+    assert view(parse_state(PUZZLE), None) == parse_view(f"{PUZZLE} -")
     hands = "3w/6j6w9pPh/Ts/QjQw"
     assert f"{PUZZLE} -".replace(hands, "??/????????/??/????") == format_view(
         parse_view(f"{PUZZLE} -")

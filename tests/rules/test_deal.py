@@ -87,7 +87,7 @@ def test_hands_are_secret() -> None:
             seen = [tichu.view(state, seat).hand(other) for other in SEATS]
 
             assert [state.hand(s) if s == seat else None for s in SEATS] == seen
-        assert [None] * 4 == [tichu.public_view(state).hand(seat) for seat in SEATS]
+        assert [None] * 4 == [tichu.view(state, None).hand(seat) for seat in SEATS]
 
 
 @pytest.mark.rule("DEAL-3")

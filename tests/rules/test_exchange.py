@@ -7,7 +7,7 @@ import pytest
 
 import tichu
 from support import accept, cards, dealt, exchange, lowest_push, play, position, refusal, run
-from tichu import DECK, MAH_JONG, Card, Code, Event, Phase, Push, RoundState, public_view, view
+from tichu import DECK, MAH_JONG, Card, Code, Event, Phase, Push, RoundState, view
 from tichu.events import Exchanged, Pushed
 
 FOUR_SPECIALS = ("Ma", "Dg", "Ph", "Dr")
@@ -98,7 +98,7 @@ def test_pushed_cards_are_hidden_until_all_have_pushed() -> None:
 
     assert state.push_masks[0] == view(state, 0).push_masks[0]
     assert [None] * 3 == [view(state, seat).push_masks[0] for seat in (1, 2, 3)]
-    assert [None] * 3 == [public_view(state).hand(seat) for seat in (1, 2, 3)]
+    assert [None] * 3 == [view(state, None).hand(seat) for seat in (1, 2, 3)]
     given = state.push_masks[0]
     assert given is not None
     for place, seat in enumerate((1, 2, 3)):

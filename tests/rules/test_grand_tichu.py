@@ -8,7 +8,7 @@ import pytest
 
 import tichu
 from support import accept, dealt, first_packets, play, position, refusal, run, swapped
-from tichu import Call, CallGrandTichu, Code, DeclineGrandTichu, Phase, Rules, public_view, view
+from tichu import Call, CallGrandTichu, Code, DeclineGrandTichu, Phase, Rules, view
 
 TICHU, GRAND = Call.TICHU, Call.GRAND_TICHU
 SEATS = range(4)
@@ -105,8 +105,8 @@ def test_grand_calls_are_hidden_until_all_have_decided() -> None:
     after = run(state, DeclineGrandTichu(0), DeclineGrandTichu(3))
 
     assert [False, True, False, False] == [view(state, s).calls[1] is not None for s in SEATS]
-    assert public_view(state).calls == (None,) * 4
-    assert (False, True, True, False) == public_view(state).decided
+    assert view(state, None).calls == (None,) * 4
+    assert (False, True, True, False) == view(state, None).decided
     assert all(view(after, seat).calls[1] is not None for seat in SEATS)
 
 

@@ -419,7 +419,7 @@ def test_open_dummy(rules: Rules) -> None:
 
     assert (2 if is_open else None) == rules.dummy
     assert ((0, 2) if is_open else (0,)) == rules.controls(0)
-    assert is_open is (tichu.public_view(state).hand(2) is not None)
+    assert is_open is (tichu.view(state, None).hand(2) is not None)
     assert (4 if is_open else 2) == len(new_game(rules).scores)
     assert ((0, 1, 3, 2) if is_open else (0, 1, 2, 3)) == new_game(rules).persons
 

@@ -3,7 +3,7 @@
 import pytest
 
 from support import cards, play, position, result_of, run
-from tichu import Call, InvalidSetup, RoundState, public_view, score_round, view
+from tichu import Call, InvalidSetup, RoundState, score_round, view
 
 TICHU, GRAND = Call.TICHU, Call.GRAND_TICHU
 SEATS = range(4)
@@ -147,9 +147,9 @@ def test_no_hand_is_shown_after_a_double_victory() -> None:
 
     assert double.is_over
     assert counted.is_over
-    assert [None] * 4 == [public_view(double).hand(seat) for seat in SEATS]
+    assert [None] * 4 == [view(double, None).hand(seat) for seat in SEATS]
     assert [None, None] == [view(double, 0).hand(seat) for seat in (1, 3)]
-    assert cards("KjAj") == public_view(counted).hand(1)
+    assert cards("KjAj") == view(counted, None).hand(1)
 
 
 @pytest.mark.rule("SCORE-7")

@@ -73,7 +73,7 @@ def test_when_the_dummy_is_seen() -> None:
     for seat in (1, 3):
         assert view(pushing, seat).hand(2) is None
         assert playing.hand(2) == view(playing, seat).hand(2)
-    assert tichu.public_view(pushing).hand(2) is None
+    assert tichu.view(pushing, None).hand(2) is None
     assert pushing.hand(2) == view(pushing, 0).hand(2)
 
 
@@ -180,7 +180,7 @@ def test_the_dealer_sees_both_hands_after_the_full_deal() -> None:
     ]
     for seat in (1, 3):
         assert [seat] == [s for s in range(4) if view(state, seat).hand(s) is not None]
-    assert [None] * 4 == [tichu.public_view(state).hand(seat) for seat in range(4)]
+    assert [None] * 4 == [tichu.view(state, None).hand(seat) for seat in range(4)]
 
 
 @pytest.mark.rule("TRICHU-3")
@@ -208,7 +208,7 @@ def test_everybody_sees_the_dummy_after_the_exchange() -> None:
         seen = view(state, seat)
         assert [s in (2, seat) for s in range(4)] == [seen.hand(s) is not None for s in range(4)]
         assert state.hand(2) == seen.hand(2)
-    assert [None, None, state.hand(2), None] == [tichu.public_view(state).hand(s) for s in range(4)]
+    assert [None, None, state.hand(2), None] == [tichu.view(state, None).hand(s) for s in range(4)]
     assert [True, False, True, False] == [view(state, 0).hand(s) is not None for s in range(4)]
     world = tichu.determinize(view(state, 1), random.Random(1))
     assert (state.hand(1), state.hand(2)) == (world.hand(1), world.hand(2))

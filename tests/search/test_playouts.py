@@ -51,7 +51,7 @@ def test_playouts_of_a_view() -> None:
     state = pushed()
     hands = ("2j", "3j4j7w", "8j6w9w", "6s7j8s")
     passed = position(*hands, turn=2, trick="0:5w", wish=8, rest_to=0)  # 1 passed
-    for seen in (tichu.view(state, 2), tichu.public_view(state), tichu.view(passed, 0)):
+    for seen in (tichu.view(state, 2), tichu.view(state, None), tichu.view(passed, 0)):
         rng = random.Random(1)
         results = [playout(world, rng).scores for world in tichu.sample_worlds(seen, rng, 30)]
 

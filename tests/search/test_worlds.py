@@ -44,7 +44,7 @@ def sampled(source: str, rng: random.Random) -> Iterator[tuple[RoundState, int |
 def same(seen: tichu.PublicView, world: RoundState) -> bool:
     """Return whether a world gives the same view."""
     again = (
-        view(world, seen.seat) if isinstance(seen, tichu.PlayerView) else tichu.public_view(world)
+        view(world, seen.seat) if isinstance(seen, tichu.PlayerView) else tichu.view(world, None)
     )
     return seen == again
 

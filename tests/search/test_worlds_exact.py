@@ -43,7 +43,7 @@ class Case:
     def seen(self) -> tichu.PublicView:
         """The view."""
         return (
-            tichu.public_view(self.state) if self.viewer is None else view(self.state, self.viewer)
+            tichu.view(self.state, None) if self.viewer is None else view(self.state, self.viewer)
         )
 
     def deals(self) -> Iterator[tuple[frozenset[Card], ...]]:

@@ -173,7 +173,7 @@ def test_a_record_with_an_error_has_no_rows() -> None:
             next(rows)
         with pytest.raises(DataError, match="a card is unknown"):
             next(iter(make(records.seen_by(record, 1))))
-        with pytest.raises(InvalidValue, match="expected a record, got 7"):
+        with pytest.raises(InvalidValue, match="expected a Record, got 7"):
             next(iter(make([7])))  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
 
 

@@ -103,9 +103,9 @@ def test_beats() -> None:
     assert not combo("Ph").beats(combo("Dr"))
     assert not combo("Ph").beats(combo("5j5w"))
     assert not combo("Ph").beats(combo("Ph"))
-    assert combo("9j9j").beats(combo("5j5w"))
-    assert not combo("5j5j").beats(combo("9j9w"))
-    assert not combo("9j9j").beats(combo("5j5w5p"))
+    assert combo("9j9p").beats(combo("5j5w"))
+    assert not combo("5j5p").beats(combo("9j9w"))
+    assert not combo("9j9p").beats(combo("5j5w5p"))
     assert not combo("5j5w9j9wPh=9").beats(combo("5j5w9j9wPh=5"))
 
 

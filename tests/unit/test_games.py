@@ -10,8 +10,7 @@ import pytest
 import tichu
 from support import anything, cards, house, play, position
 from tichu import GameState, InvalidValue, Rules, apply, deal, legal_actions, new_game, new_round
-from tichu.engine.state.game import winners
-from tichu.games import has_other_kind, has_other_view, other_kind, rules_of
+from tichu.rulebook.match import winners
 
 DUMMY = Rules(open_dummy=True, push_to="opponents", target=None, rounds=9)
 
@@ -38,21 +37,6 @@ def test_a_game_answers_like_its_round() -> None:
     assert tichu.why_illegal(state, play(1, "8j")) == tichu.why_illegal(game, play(1, "8j"))
     assert apply(state, play(1, "6j")) == apply(game, play(1, "6j")).round
     assert (0, 1, 2, 3) == game.persons
-
-
-def test_the_kind_of_a_game_is_found_by_its_values() -> None:
-    """The kind answers for its states and views, which are told apart; the base game has none."""
-    rules = rules_of("grandseigneur:6")
-    state = tichu.new_round(anything(rules))
-    seen = anything(tichu.view(state, 0))
-
-    assert (seen, rules) == (other_kind(state).view(state, 0), seen.rules)
-    assert "nanjing" == rules_of("nanjing")
-    for value, is_kind, is_view in (
-        *((rules, True, False), (state, True, False), (seen, True, True)),
-        *((new_round(), False, False), (tichu.view(new_round(), 0), False, False)),
-    ):
-        assert (is_kind, is_view) == (has_other_kind(value), has_other_view(value))
 
 
 def test_a_round_ends_and_another_begins() -> None:
@@ -107,7 +91,7 @@ def test_persons_of_a_game_with_a_dummy() -> None:
 def test_nobody_moves_before_the_next_round_with_a_dummy() -> None:
     """In a view that follows the events, seats change when the next round starts."""
     game = attrs.evolve(new_game(DUMMY), round=last_play(DUMMY))
-    seen, found = tichu.public_view(game), {}
+    seen, found = tichu.view(game, None), {}
     for event in tichu.transition(game, play(2, "3j"))[1]:
         seen = tichu.advance(seen, tichu.redact(event, None))
         found[type(event).__name__] = seen.persons

@@ -1,4 +1,4 @@
-"""RoundSetup and SeigneurSetup: all problems of an impossible position, at once."""
+"""RoundSetup: all problems of an impossible position, at once."""
 
 import re
 

@@ -4,7 +4,7 @@ import pytest
 
 import tichu
 from support import anything
-from tichu import GameState, InvalidValue, RoundSetup, RoundState, seigneur
+from tichu import GameState, InvalidValue, RoundSetup, RoundState
 from tichu.perft import divide, perft
 
 STATE = RoundState.from_setup(
@@ -34,20 +34,9 @@ def test_the_parts_are_the_whole(depth: int) -> None:
         assert perft(led, depth, interrupts=interrupts) == sum(number for _, number in parts)
 
 
-def test_the_parts_are_the_whole_in_grandseigneur() -> None:
-    """They are counted by its own rules."""
-    hands = ("2j3j", "4j", "Ph", "5j", "5p", "5w")
-    setup = seigneur.SeigneurSetup(rules=seigneur.SeigneurRules(6), hands=hands, turn=0)
-    state = seigneur.SeigneurRound.from_setup(setup)
-
-    assert 2 == perft(state, 1)
-    for depth in (2, 3):
-        assert perft(state, depth) == sum(number for _, number in divide(state, depth))
-
-
 def test_nothing_follows_a_deal_or_an_end() -> None:
-    """Only the sequence without actions exists, also in Grandseigneur."""
-    for state in (tichu.new_round(), OVER, tichu.new_round(seigneur.preset(6))):
+    """Only the sequence without actions exists."""
+    for state in (tichu.new_round(), OVER):
         assert [1, 0, 0] == [perft(state, depth) for depth in range(3)]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import tichu
 from support import dealt, first_packets, house, play, position, run
-from tichu import NANJING, CallGrandTichu, Pass, Rules, new_game, public_view, random_action, view
+from tichu import NANJING, CallGrandTichu, Pass, Rules, new_game, random_action, view
 
 PUBLIC = (
     *("rules", "phase", "dealer", "to_act", "may_interrupt", "trick", "passed", "wish", "calls"),
@@ -32,12 +32,12 @@ def test_rounds_games_and_views_answer_alike(rules: Rules) -> None:
         for query in PUBLIC[:-2]:
             answers = [
                 getattr(asked, query)
-                for asked in (game, game.round, view(game, 1), public_view(game.round))
+                for asked in (game, game.round, view(game, 1), view(game.round, None))
             ]
             if query not in {"calls", "decided"}:  # a view hides secret decisions (GRAND-5)
                 assert [answers[0]] * 4 == answers
         for seat in range(rules.seats):
-            asked = (game, game.round, view(game, 1), public_view(game.round))
+            asked = (game, game.round, view(game, 1), view(game.round, None))
             assert 1 == len({each.size(seat) for each in asked})
             assert 1 == len({each.pile(seat) for each in asked})
 
@@ -48,7 +48,7 @@ def test_the_winner_of_a_round() -> None:
     tie = position("", "2j", "3jPhDr", "", turn=1, finished=(0, 3), rest_to=0)
 
     assert over.is_over
-    assert 0 == over.winner == view(over, 1).winner == public_view(over).winner
+    assert 0 == over.winner == view(over, 1).winner == view(over, None).winner
     assert position("2j", "3j", "4j", "5j", turn=0).winner is None
     assert view(tie, 0).winner is None
 
@@ -57,7 +57,7 @@ def test_the_winner_of_a_game() -> None:
     """A view knows who has won as soon as the game does."""
     game = tichu.GameState(played_out(), (1100, 400), ())
 
-    assert 0 == game.winner == view(game, 2).winner == public_view(game).winner
+    assert 0 == game.winner == view(game, 2).winner == view(game, None).winner
 
 
 def test_a_push_is_read_in_the_order_of_its_text() -> None:

@@ -437,21 +437,7 @@ def test_nobody_is_asked_before_a_deal() -> None:
     assert refused(asked, Pass(0))
 
 
-def test_an_action_may_be_text() -> None:
-    """It is judged like the action that it names."""
-    asked = sequential.begin(bombs_state())
-    bomb = play(2, "6j6w6p6s")
-
-    assert sequential.transition(asked, bomb) == sequential.transition(asked, "2 play 6j6w6p6s")
-    for text, action in (("3 play 8j8w8p8s", play(3, "8j8w8p8s")), ("2 pass", Pass(2))):
-        assert Code.NOT_YOUR_TURN == refused(asked, text)
-        assert sequential.why_illegal(asked, action) == sequential.why_illegal(asked, text)
-    dealt_out = sequential.begin(dealt())
-    called = sequential.apply(dealt_out, CallTichu(dealt_out.asked[0]))
-    assert called == sequential.apply(dealt_out, f"{dealt_out.asked[0]} tichu")
-
-
-@pytest.mark.parametrize("action", [None, "pass", 3, object(), (), combo("5j")])
+@pytest.mark.parametrize("action", [None, "pass", "2 play 6j6w6p6s", 3, object(), (), combo("5j")])
 def test_other_values_are_not_answers(action: object) -> None:
     """Any other value is refused with a reason."""
     assert Code.NOT_AN_ACTION == refused(sequential.begin(bombs_state()), action)
@@ -461,18 +447,3 @@ def test_a_wrapper_is_made_of_a_state_and_seats() -> None:
     """The constructor makes what ``begin`` makes."""
     for made in (Sequential(bombs_state(), (2, 3, 0)), sequential.begin(bombs_state())):
         assert ((2, 3, 0), 2, False) == (made.asked, made.to_act, made.is_over)
-
-
-def test_another_kind_of_game_is_wrapped() -> None:
-    """Before a deal nobody is asked; then its own rules say who may interrupt."""
-    rules = tichu.seigneur.SeigneurRules(6)
-    deal = tichu.new_round(rules)
-    hands = ("2j3j", "4j", "Ph", "5j", "5p", "5w")
-    setup = tichu.seigneur.SeigneurSetup(rules=rules, hands=hands, turn=0)
-    state = tichu.seigneur.SeigneurRound.from_setup(setup)
-
-    for start, turn in ((deal, None), (state, 0)):
-        asked = sequential.begin(start)
-        assert start.may_interrupt == asked.asked
-        assert turn == asked.to_act
-        assert asked.is_over is False

@@ -11,7 +11,7 @@ import support
 import tichu
 from steering import steered, steered_game
 from support import cards, combo, dealt, first_packets, lowest_push, play, position, run, swapped
-from tichu import TRICHU, Call, CallGrandTichu, DeclineGrandTichu, Pass, Phase, public_view, view
+from tichu import TRICHU, Call, CallGrandTichu, DeclineGrandTichu, Pass, Phase, view
 from tichu._values import changed
 
 SEQUENTIAL = attrs.evolve(tichu.NANJING, grand_order="sequential")
@@ -52,7 +52,7 @@ def test_a_view_has_its_own_hand_and_all_sizes() -> None:
 @pytest.mark.rule("DEAL-3")
 def test_a_spectator_sees_no_hand() -> None:
     """The public view has only sizes."""
-    seen = public_view(middle())
+    seen = view(middle(), None)
 
     assert [None] * 4 == [seen.hand(seat) for seat in range(4)]
     assert [2, 0, 1, 3] == [seen.size(seat) for seat in range(4)]
@@ -83,7 +83,7 @@ def test_a_view_knows_the_open_trick_and_who_has_passed() -> None:
 
 def test_a_view_knows_the_calls_and_who_is_out() -> None:
     """Calls and the finishing order are public."""
-    seen = public_view(middle())
+    seen = view(middle(), None)
 
     assert (None, None, None, Call.TICHU) == seen.calls
     assert (1,) == seen.finished
@@ -121,12 +121,12 @@ def test_the_first_leader_is_known_to_hold_the_mah_jong() -> None:
     assert cards("Ma") <= state.hand(holder)
 
     assert [holder] * 4 == [view(state, seat).mah_jong_holder for seat in range(4)]
-    assert holder == public_view(state).mah_jong_holder
+    assert holder == view(state, None).mah_jong_holder
 
     played = run(state, play(holder, "Ma"))
 
-    assert public_view(played).mah_jong_holder is None
-    assert 0 == public_view(position("Ma2j", "3j", "4j", "5j", turn=0)).mah_jong_holder
+    assert view(played, None).mah_jong_holder is None
+    assert 0 == view(position("Ma2j", "3j", "4j", "5j", turn=0), None).mah_jong_holder
 
 
 @pytest.mark.rule("MAH-1")
@@ -161,7 +161,7 @@ def test_simultaneous_decisions_show_only_that_they_are_made(
     state = run(first_packets(), decision(1))
     called = Call.GRAND_TICHU if decision is CallGrandTichu else None
 
-    for seen in (view(state, 0), view(state, 2), public_view(state)):
+    for seen in (view(state, 0), view(state, 2), view(state, None)):
         assert (False, True, False, False) == seen.decided
         assert (None, None, None, None) == seen.calls
     assert (None, called, None, None) == view(state, 1).calls
@@ -175,7 +175,7 @@ def test_a_view_does_not_depend_on_a_secret_decision() -> None:
 
     assert view(called, 0) == view(declined, 0)
     assert pickle.dumps(view(called, 0)) == pickle.dumps(view(declined, 0))
-    assert public_view(called) == public_view(declined)
+    assert view(called, None) == view(declined, None)
     assert view(called, 1) != view(declined, 1)
 
 
@@ -200,7 +200,7 @@ def test_open_decisions_are_seen_at_once(rules: tichu.Rules) -> None:
     """Everybody sees a call before deciding."""
     state = run(first_packets(rules), CallGrandTichu(0))
 
-    for seen in (view(state, 2), public_view(state)):
+    for seen in (view(state, 2), view(state, None)):
         assert (True, False, False, False) == seen.decided
         assert (Call.GRAND_TICHU, None, None, None) == seen.calls
 
@@ -221,7 +221,7 @@ def test_pushed_cards_are_hidden_until_all_have_pushed() -> None:
         assert pickle.dumps(view(one, seat)) == pickle.dumps(view(other, seat))
         assert (None, None, None, None) == view(one, seat).push_masks
         assert (None, None) == (view(one, seat).given, view(one, seat).received)
-    assert public_view(one) == public_view(other)
+    assert view(one, None) == view(other, None)
 
 
 @pytest.mark.rule("PUSH-3")
@@ -253,7 +253,7 @@ def test_after_the_exchange_a_seat_knows_what_it_gave_and_got() -> None:
 @pytest.mark.rule("PUSH-3")
 def test_a_spectator_knows_of_no_pushed_card() -> None:
     """The public view has no pushes."""
-    assert not hasattr(public_view(swapped(dealt())), "pushes")
+    assert not hasattr(view(swapped(dealt()), None), "pushes")
 
 
 @pytest.mark.rule("TIENTSIN-4")
@@ -303,7 +303,7 @@ def test_after_the_full_deal_the_dealer_sees_both_hands() -> None:
 
     assert [state.hand(0), None, state.hand(2), None] == [view(state, 0).hand(s) for s in range(4)]
     assert [None, state.hand(1), None, None] == [view(state, 1).hand(s) for s in range(4)]
-    assert [None] * 4 == [public_view(state).hand(s) for s in range(4)]
+    assert [None] * 4 == [view(state, None).hand(s) for s in range(4)]
     assert len(view(state, 0).legal(2)) == len(state.legal(2)) > 0
 
 
@@ -312,7 +312,7 @@ def test_after_the_exchange_everybody_sees_the_dummy() -> None:
     """The hand is open, and the dealer plays it."""
     state = swapped(dealt(TRICHU))
 
-    for seen in (*(view(state, seat) for seat in range(4)), public_view(state)):
+    for seen in (*(view(state, seat) for seat in range(4)), view(state, None)):
         assert state.hand(2) == seen.hand(2)
     assert state.legal(2) == view(state, 0).legal(2)
 
@@ -343,7 +343,7 @@ def test_at_the_end_everybody_sees_the_hand_that_is_counted() -> None:
     )
     assert state.is_over
 
-    seen = public_view(state)
+    seen = view(state, None)
 
     assert cards("3jTw") == seen.hand(3)
     assert state.result == seen.result
@@ -359,7 +359,7 @@ def test_after_a_double_victory_the_hands_stay_hidden() -> None:
     state = run(position("5j", "6j7j", "", "3jTw", turn=0, finished=(2,), rest_to=0), play(0, "5j"))
     assert state.is_over
 
-    assert [None] * 4 == [public_view(state).hand(seat) for seat in range(4)]
+    assert [None] * 4 == [view(state, None).hand(seat) for seat in range(4)]
     assert "double" == getattr(view(state, 1).result, "victory", None)
     assert [None, cards("6j7j"), None, None] == [view(state, 1).hand(s) for s in range(4)]
 
@@ -369,7 +369,7 @@ def test_a_view_of_a_game_adds_scores_and_results() -> None:
     game = tichu.new_game(scores=(150, 50))
 
     assert ((150, 50), ()) == (view(game, 0).scores, view(game, 0).results)
-    assert ((150, 50), ()) == (public_view(game).scores, public_view(game).results)
+    assert ((150, 50), ()) == (view(game, None).scores, view(game, None).results)
     assert (None, ()) == (view(game.round, 0).scores, view(game.round, 0).results)
     assert view(game.round, 0) == changed(view(game, 0), scores=None)
 
@@ -398,7 +398,7 @@ def test_the_view_of_a_game_follows_its_rounds() -> None:
 def test_a_view_knows_who_sits_where_while_the_game_runs() -> None:
     """With an open dummy the persons change seats."""
     for game in _ends(TRICHU, 5)[:-1]:
-        assert game.persons == view(game, 1).persons == public_view(game).persons
+        assert game.persons == view(game, 1).persons == view(game, None).persons
 
 
 @pytest.mark.rule("TRICHU-9")
@@ -416,7 +416,7 @@ def test_a_view_knows_who_sat_where_at_the_end() -> None:
 def test_views_are_values() -> None:
     """They are equal, hashable, copied and pickled like any value."""
     for state in (tichu.new_round(), first_packets(), dealt(), swapped(dealt()), middle()):
-        for seen in (view(state, 0), public_view(state)):
+        for seen in (view(state, 0), view(state, None)):
             again = pickle.loads(pickle.dumps(seen))
             assert seen == again == copy.deepcopy(seen)
             assert hash(seen) == hash(again)
@@ -433,9 +433,9 @@ def test_a_view_cannot_be_changed() -> None:
 def test_the_text_of_a_view_shows_no_card() -> None:
     """It shows neither its own cards nor others'."""
     assert "<PlayerView play: 0 to act, hands of 2 0 1 3>" == repr(view(middle(), 3))
-    assert "<PublicView play: 0 to act, hands of 2 0 1 3>" == repr(public_view(middle()))
+    assert "<PublicView play: 0 to act, hands of 2 0 1 3>" == repr(view(middle(), None))
     assert "<PublicView deal_first: nobody to act, hands of 0 0 0 0>" == repr(
-        public_view(tichu.new_round())
+        view(tichu.new_round(), None)
     )
     assert "<PlayerView push: 0,1,2,3 to act, hands of 14 14 14 14>" == repr(view(dealt(), 0))
 
@@ -457,8 +457,8 @@ def test_a_trick_waits_whether_or_not_anybody_could_bomb_it() -> None:
         position("2j2w", "7j", "8j", "9j", turn=0), play(0, "2j"), Pass(1), Pass(2), Pass(3)
     )
 
-    assert Phase.TAKE_TRICK is public_view(state).phase
-    assert (0,) == public_view(state).to_act
+    assert Phase.TAKE_TRICK is view(state, None).phase
+    assert (0,) == view(state, None).to_act
     assert [tichu.TakeTrick(0)] == list(view(state, 0).legal())
 
 
@@ -491,7 +491,7 @@ def test_a_wish_and_a_gift_are_seen_by_all() -> None:
         tichu.TakeTrick(0),
         tichu.GiveTrick(0, 3),
     )
-    assert cards("Dr") == public_view(given).pile(3)
+    assert cards("Dr") == view(given, None).pile(3)
 
 
 def test_calls_are_seen_by_all_at_once() -> None:
@@ -531,14 +531,14 @@ def test_the_winner_is_that_of_the_game() -> None:
         game = tichu.new_game(scores=(900, 0))
         while not game.is_over:
             game = tichu.apply(game, tichu.random_action(game, rng))
-        assert game.winner == public_view(game).winner == view(game, 1).winner
-        assert game.results[-1] == public_view(game.round).result
+        assert game.winner == view(game, None).winner == view(game, 1).winner
+        assert game.results[-1] == view(game.round, None).result
 
 
 def test_a_seat_of_none_is_a_spectator() -> None:
     """``view(state, None)`` is the public view, of a round and of a game."""
     for state in (dealt(), tichu.new_game()):
-        assert public_view(state) == view(state, None)
+        assert view(state, None) == view(state, None)
 
 
 class Told(tichu.RoundState):
@@ -554,5 +554,5 @@ def test_a_class_derived_from_a_round() -> None:
 
     assert type(own) is Told
     assert tichu.view(plain, 1) == tichu.view(own, 1)
-    assert tichu.public_view(plain) == tichu.public_view(own)
+    assert tichu.view(plain, None) == tichu.view(own, None)
     assert tichu.apply(plain, "0 play 2j") == tichu.apply(own, "0 play 2j")

@@ -11,7 +11,7 @@ import tichu
 from steering import rules_of, steered_game
 from support import anything, dealt, first_packets, house, lowest_push, play, position, run
 from support.sources import of_each_source
-from tichu import TRICHU, PublicView, advance, deal, new_game, public_view, redact, transition, view
+from tichu import TRICHU, PublicView, advance, deal, new_game, redact, transition, view
 from tichu import events as ev
 from tichu.events import GameEnded, GrandTichuRevealed, HandShown, RoundStarted
 
@@ -50,7 +50,7 @@ def refused(seen: PublicView, event: object) -> tuple[str, str]:
 
 def seen_by(state: tichu.RoundState | tichu.GameState, seat: int | None) -> PublicView:
     """Return a seat's view; a spectator's for None."""
-    return public_view(state) if seat is None else view(state, seat)
+    return view(state, None) if seat is None else view(state, seat)
 
 
 def fold(seen: PublicView, events: tuple[tichu.Event, ...], seat: int | None) -> PublicView:
@@ -90,7 +90,7 @@ def test_a_lying_event_is_refused() -> None:
     more = "Exchanged shows what seat 0 may not see: it was not redacted for this viewer"
     assert ("advance(event)", more) == refused(view(state, 0), lying)
     more = "Exchanged shows what a spectator may not see: it was not redacted for this viewer"
-    assert ("advance(event)", more) == refused(public_view(state), lying)
+    assert ("advance(event)", more) == refused(view(state, None), lying)
     one = dealt()
     pushed = transition(one, lowest_push(one, 1))[1][0]
     assert isinstance(pushed, ev.Pushed)
@@ -199,7 +199,7 @@ def test_an_exchange_has_a_card_for_each_recipient() -> None:
     state, event = exchanged()
     short = short_of_a_card(event)
 
-    assert ("advance(event)", "Exchanged cannot follow here") == refused(public_view(state), short)
+    assert ("advance(event)", "Exchanged cannot follow here") == refused(view(state, None), short)
     with pytest.raises(tichu.InvalidValue) as caught:
         redact(short, 1)
     assert "redact(event)" == caught.value.place
@@ -210,7 +210,7 @@ def test_an_end_tells_of_each_hand(hands: tuple[None, ...]) -> None:
     """An event with a hand too few or too many cannot follow."""
     state = position("", "9j", "3j", "KjKw", turn=2, finished=(0,))
     *events, ended = transition(state, play(2, "3j"))[1]
-    seen = public_view(state)
+    seen = view(state, None)
     for event in events:
         seen = advance(seen, event)
     assert isinstance(ended, ev.RoundEnded)
@@ -247,14 +247,14 @@ def test_a_game_is_followed_by_its_events_from_round_to_round() -> None:
     """A view folded over the events of a game is the view of the game, to its end."""
     rng = random.Random(2)
     game = new_game(attrs.evolve(tichu.NANJING, rounds=2))
-    seen, spectated = view(game, 1), public_view(game)
+    seen, spectated = view(game, 1), view(game, None)
     while not game.is_over:
         game, events = transition(game, tichu.random_action(game, rng))
         for event in events:
             seen = advance(seen, redact(event, 1))
             spectated = advance(spectated, redact(event, None))
         assert view(game, 1) == seen
-        assert public_view(game) == spectated
+        assert view(game, None) == spectated
     assert (game.scores, 2) == (seen.scores, len(seen.results))
 
 

@@ -19,7 +19,7 @@ def views() -> list[tichu.PublicView]:
     """Return views of every phase that a short walk comes to."""
     found: list[tichu.PublicView] = []
     for state in (tichu.new_round(), first_packets(), dealt(), swapped(dealt())):
-        found += [view(state, 1), tichu.public_view(state)]
+        found += [view(state, 1), tichu.view(state, None)]
     for game, _ in steered_game(new_game(TRICHU), random.Random(1)):
         if game.phase not in {seen.phase for seen in found if seen.rules == TRICHU}:
             found.append(view(game, 0))

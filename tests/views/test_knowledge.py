@@ -51,7 +51,7 @@ def test_a_pushed_card_is_known_to_be_with_its_recipient() -> None:
 @pytest.mark.rule("MAH-1")
 def test_the_leader_has_the_mah_jong() -> None:
     """All who do not have it know that the first leader has, a spectator too."""
-    for seen in (tichu.view(AFTER, GIVER), tichu.public_view(AFTER)):
+    for seen in (tichu.view(AFTER, GIVER), tichu.view(AFTER, None)):
         assert tichu.MAH_JONG in seen.known(LEADER)
         assert [LEADER] == [s for s in range(4) if tichu.MAH_JONG in seen.possible(s)]
 
@@ -84,7 +84,7 @@ def test_the_last_hidden_hand_has_all_that_is_left(seat: int) -> None:
 
     assert list(map(state.hand, range(4))) == [seen.known(other) for other in range(4)]
     assert list(map(state.hand, range(4))) == [seen.possible(other) for other in range(4)]
-    assert [Cards()] * 4 == list(map(tichu.public_view(state).known, range(4)))
+    assert [Cards()] * 4 == list(map(tichu.view(state, None).known, range(4)))
 
 
 @pytest.mark.rule("PUSH-3")
@@ -146,7 +146,7 @@ def test_nobody_else_plays_the_mah_jong() -> None:
     state = tichu.apply(AFTER, low)
     follower = state.to_act[0]
     viewer = (follower + 1) % 4
-    for seen in (tichu.view(state, viewer), tichu.public_view(state)):
+    for seen in (tichu.view(state, viewer), tichu.view(state, None)):
         refused(seen, ev.Played(follower, tichu.Combination.parse("Ma")))
 
 
@@ -370,7 +370,7 @@ def test_a_wish_binds_who_is_known_to_hold_the_rank() -> None:
     refused(seen, ev.Passed(1))
     refused(seen, ev.Played(1, tichu.Combination.parse("8j")))
     assert 1 == advance(seen, ev.Played(1, tichu.Combination.parse("9j"))).size(1)
-    assert (2,) == advance(tichu.public_view(state), ev.Passed(1)).to_act
+    assert (2,) == advance(tichu.view(state, None), ev.Passed(1)).to_act
 
 
 @pytest.mark.rule("WISH-11")

@@ -11,7 +11,7 @@ from steering import rules_of, steered, steered_game
 from support import play, position
 from support.sources import of_each_source
 from support.walks import strange_actions
-from tichu import Cards, Code, Pass, is_legal, legal_actions, public_view, view, why_illegal
+from tichu import Cards, Code, Pass, is_legal, legal_actions, view, why_illegal
 
 ROUNDS: Final = 12
 
@@ -71,7 +71,7 @@ def test_a_view_answers_only_for_its_player() -> None:
             for action in listed[other]:
                 assert (other == seat) is is_legal(seen, action)
         assert not is_legal(seen, tichu.Deal((Cards(),) * 4))
-    spectator = public_view(state)
+    spectator = view(state, None)
     assert [] == list(legal_actions(spectator))
     assert not any(is_legal(spectator, action) for action in legal_actions(state))
     assert why_illegal(spectator, None) is not None

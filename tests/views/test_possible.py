@@ -188,7 +188,7 @@ def test_cards_are_dealt_only_in_a_deal() -> None:
     """In any other phase, no deal can follow, not even a hidden one."""
     for state in states():
         if not state.phase.is_chance:
-            refused(tichu.public_view(state), ev.Dealt((None,) * 4))
+            refused(tichu.view(state, None), ev.Dealt((None,) * 4))
 
 
 @pytest.mark.rule("DOG-2")

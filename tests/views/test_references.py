@@ -10,7 +10,7 @@ from laws.library import reachable
 from steering import rules_of, steered_game
 from steering.twins import seen_seats
 from support.sources import of_each_source
-from tichu import GameState, PlayerView, RoundState, advance, new_game, public_view, redact, view
+from tichu import GameState, PlayerView, RoundState, advance, new_game, redact, view
 from tichu.events import Played, RoundEnded
 
 
@@ -42,7 +42,7 @@ def test_nothing_hidden_isreachable(source: str) -> None:
     rng = random.Random(f"references {source}")
     game = new_game(rules_of(source, rng))
     observers = (*range(game.rules.seats), None)
-    folded = {seat: public_view(game) if seat is None else view(game, seat) for seat in observers}
+    folded = {seat: view(game, None) if seat is None else view(game, seat) for seat in observers}
     looked = 0
     for state, action in steered_game(game, rng):
         after, events = tichu.transition(state, action)
@@ -50,7 +50,7 @@ def test_nothing_hidden_isreachable(source: str) -> None:
             heard = [redact(event, seat) for event in events]
             for event in heard:
                 folded[seat] = advance(folded[seat], event)
-            seen = public_view(after) if seat is None else view(after, seat)
+            seen = view(after, None) if seat is None else view(after, seat)
             roots: list[object] = [seen, folded[seat], *heard]
             if isinstance(seen, PlayerView):
                 legal = seen.legal()

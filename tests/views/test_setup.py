@@ -230,7 +230,7 @@ def test_a_stated_public_view_equals_that_of_a_stated_state() -> None:
     """Without unknown cards both are the same value."""
     setup = stated("5j", "6j7j", "8w", "9p", hidden="", turn=1, trick=(play(0, "4j"),))
 
-    assert tichu.public_view(RoundState.from_setup(setup)) == PublicView.from_setup(setup)
+    assert tichu.view(RoundState.from_setup(setup), None) == PublicView.from_setup(setup)
 
 
 def test_a_spectator_sees_no_hand() -> None:

@@ -13,7 +13,6 @@ import attrs
 from tichu._spelling.words import NONE, either, twice, unexpected
 from tichu._values import want_instance
 from tichu.errors import NotationError, RulesError, did_you_mean
-from tichu.games import has_other_rules, rules_of
 from tichu.rules import PRESETS, Rules
 
 R = TypeVar("R")
@@ -48,16 +47,7 @@ def rules_given(place: str, value: object) -> Rules:
     return cast("Rules", value)
 
 
-def any_rules_given(place: str, value: object) -> Any:  # noqa: ANN401  # each kind's own
-    """Return rules of any kind of game, or those that a text names.
-
-    Raises the errors of :func:`rules_given`.
-    """
-    rules = rules_of(value)
-    return rules if has_other_rules(rules) else rules_given(place, rules)
-
-
-def write_rules(rules: R, presets: Mapping[str, R], hints: Mapping[str, Any]) -> str:
+def write_rules(rules: R, presets: Mapping[str, R], hints: Mapping[str, object]) -> str:
     """Return the nearest of some presets, and those of some fields that differ from it."""
     name, fields = min(
         ((name, _differences(rules, preset, hints)) for name, preset in presets.items()),
@@ -83,7 +73,7 @@ def parse_rules(text: str) -> Rules:
 
 
 def read_rules(
-    text: str, presets: Mapping[str, R], hints: Mapping[str, Any], example: str, named: str
+    text: str, presets: Mapping[str, R], hints: Mapping[str, object], example: str, named: str
 ) -> R:
     """Return one of some presets, with changes to some of its fields.
 
@@ -97,8 +87,6 @@ def read_rules(
         raise unexpected(f"a preset, or one with changes like {example}", text)
     preset = {_plain(name): each for name, each in presets.items()}.get(_plain(match[1]))
     if preset is None:
-        if presets is PRESETS and _plain(match[1]).startswith("grandseigneur"):
-            named = "rules of the base game, not of Grandseigneur"
         raise unexpected(named, text, *match.span(1), of=presets)
     changes = _changes(text, *match.span(2), hints)
     try:
@@ -107,7 +95,7 @@ def read_rules(
         raise NotationError(text, (0, len(text)), str(error)) from None
 
 
-def _changes(text: str, start: int, end: int, hints: Mapping[str, Any]) -> dict[str, Any]:
+def _changes(text: str, start: int, end: int, hints: Mapping[str, object]) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     while text[start:end].strip():
         match = _FIELD.match(text, start, end)
@@ -163,5 +151,5 @@ def _written(value: object) -> str:
     return str(value).lower()
 
 
-def _differences(rules: object, preset: object, hints: Mapping[str, Any]) -> list[str]:
+def _differences(rules: object, preset: object, hints: Mapping[str, object]) -> list[str]:
     return [name for name in hints if getattr(rules, name) != getattr(preset, name)]

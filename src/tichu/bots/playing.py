@@ -6,38 +6,52 @@
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Generic, TypeVar, cast, overload
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 import attrs
 
 from tichu import sequential
 from tichu._chance import Rng, want_rng
-from tichu._spelling.rules import any_rules_given
+from tichu._spelling.rules import rules_given
 from tichu._values import items_of, renamed
-from tichu.bots.answers import Unfit, owned
 from tichu.bots.bot import Bot
 from tichu.bots.checks import want_bot
-from tichu.engine.state.game import GameState, new_game
-from tichu.engine.state.round import RoundState
-from tichu.engine.table.actions import Action, PlayerAction
+from tichu.engine.game import GameState, new_game
+from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
-from tichu.engine.verbs import deal
-from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import view
 from tichu.errors import InvalidValue, shown
-from tichu.games import AnyRules, State, has_other_kind, has_other_state
 from tichu.records.entries import Entry
-from tichu.records.played import recorded
-from tichu.records.record import Record
-from tichu.records.resuming import bare_record
+from tichu.records.record import Record, bare_record, recorded
 from tichu.rules import NANJING, Rules
-from tichu.sequential import Decline, Sequential
+from tichu.sequential import AnyState, Decline, Playable, Sequential
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=AnyState)
+A = TypeVar("A")
+E = TypeVar("E")
+V = TypeVar("V")
+Seen_contra = TypeVar("Seen_contra", contravariant=True)
+Event_contra = TypeVar("Event_contra", contravariant=True)
+Action_co = TypeVar("Action_co", covariant=True)
+
+
+class Player(Protocol[Seen_contra, Action_co, Event_contra]):
+    """What :func:`steps` asks of a player, who is given views and events of their seat."""
+
+    def act(self, seen: Seen_contra, /) -> Action_co:
+        """Return an action of the seat, which must act."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def interrupt(self, seen: Seen_contra, /) -> Action_co | None:
+        """Return an action of the seat, which may act out of turn, or None."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def observe(self, event: Event_contra, /) -> None:
+        """Receive an event."""
+        ...  # pragma: no cover  # a protocol has no body
 
 
 @attrs.frozen(slots=True)
-class Step(Generic[S]):
+class Step(Generic[S, A, E]):
     """An action in a round or a game that bots play.
 
     >>> import random
@@ -50,15 +64,14 @@ class Step(Generic[S]):
     (Play(seat=0, combination=Combination.parse('3j')), (1,))
     """
 
-    action: Action
+    action: A
     """The action."""
-    events: tuple[Event, ...]
+    events: tuple[E, ...]
     """The events that it caused, in order; not redacted."""
     state: S
     """The state after it."""
 
 
-@overload
 def play_round(
     bots: Sequence[Bot],
     rng: Rng,
@@ -66,18 +79,8 @@ def play_round(
     *,
     dealer: int = 0,
     scores: Sequence[int] | None = None,
-) -> Record: ...
-@overload
-def play_round(bots: Sequence[Bot], rng: Rng, rules: AnyRules, *, dealer: int = 0) -> Any: ...
-def play_round(
-    bots: Sequence[Bot],
-    rng: Rng,
-    rules: AnyRules | str = NANJING,
-    *,
-    dealer: int = 0,
-    scores: Sequence[int] | None = None,
-) -> Any:
-    """Let bots play a round of any game, and return its record.
+) -> Record:
+    """Let bots play a round, and return its record.
 
     ``bots`` are those of seats 0, 1 and so on. Only the deals are drawn from ``rng``, so the same
     seed gives the same cards to any bots. ``scores`` are those of the game before the round. Raises
@@ -93,7 +96,6 @@ def play_round(
     return _record("play_round", bots, rng, (rules, scores, dealer), 1)
 
 
-@overload
 def play_game(
     bots: Sequence[Bot],
     rng: Rng,
@@ -101,22 +103,10 @@ def play_game(
     *,
     dealer: int = 0,
     scores: Sequence[int] | None = None,
-) -> Record: ...
-@overload
-def play_game(bots: Sequence[Bot], rng: Rng, rules: AnyRules, *, dealer: int = 0) -> Any: ...
-def play_game(
-    bots: Sequence[Bot],
-    rng: Rng,
-    rules: AnyRules | str = NANJING,
-    *,
-    dealer: int = 0,
-    scores: Sequence[int] | None = None,
-) -> Any:
+) -> Record:
     """Let bots play a game to its end, and return its record; see :func:`play_round`.
 
-    With an open dummy, ``bots`` are those of persons 0 to 2 and of the dummy (TRICHU-8); in
-    Grandseigneur those of the persons, who change seats, and the rules must have a number of
-    rounds.
+    With an open dummy, ``bots`` are those of persons 0 to 2 and of the dummy (TRICHU-8).
 
     >>> import random
     >>> from tichu.bots import RuleBot, play_game
@@ -130,29 +120,22 @@ def _record(
     function: str,
     bots: Sequence[Bot],
     rng: Rng,
-    begun: tuple[AnyRules | str, Sequence[int] | None, int],
+    begun: tuple[Rules | str, Sequence[int] | None, int],
     rounds: int | None,
-) -> object:
+) -> Record:
     """Return the record of a game that begins so, until it is over or has so many rounds."""
-    rules = any_rules_given(f"{function}(rules)", begun[0])
+    rules = rules_given(f"{function}(rules)", begun[0])
     try:
-        start: Any = new_game(rules, *begun[1:])
+        start = new_game(rules, *begun[1:])
     except InvalidValue as error:
         raise renamed(error, function) from None
-    if rounds is None:
-        want_end(f"{function}(rules)", rules)
-    played = _until(_steps(_seated(function, bots, rng, rules), rng, start), rounds)
+    played = _until(_steps(_seated(function, bots, rng, rules.seats), rng, start), rounds)
     return recorded(bare_record(start), ((Entry(step.action), step.state) for step in played))
 
 
-def want_end(place: str, rules: Any) -> None:  # of any kind
-    """Raise :class:`InvalidValue` for rules by which a game never ends."""
-    if has_other_kind(rules) and rules.rounds is None:
-        message = "expected rules with a number of rounds, like 'grandseigneur:6(rounds=3)'"
-        raise InvalidValue(place, message)
-
-
-def _until(steps: Iterable[Step[Any]], rounds: int | None) -> Iterator[Step[Any]]:
+def _until(
+    steps: Iterable[Step[GameState, Action, Event]], rounds: int | None
+) -> Iterator[Step[GameState, Action, Event]]:
     """Yield the steps of a game, until so many rounds are over."""
     for step in steps:
         yield step
@@ -160,10 +143,12 @@ def _until(steps: Iterable[Step[Any]], rounds: int | None) -> Iterator[Step[Any]
             return
 
 
-def steps(bots: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
+def steps(
+    bots: Sequence[Player[V, A, E]], rng: Rng, state: Playable[S, A, E, V]
+) -> Iterator[Step[S, A, E]]:
     """Yield each action as bots play a round or a game from a state to its end.
 
-    Raises the same exceptions as :func:`play_round`.
+    In a game, the bots are those of its persons. Raises the same exceptions as :func:`play_round`.
 
     >>> import random
     >>> from tichu import new_round
@@ -172,18 +157,18 @@ def steps(bots: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
     >>> played[-1].state.result.finished
     (0, 2)
     """
-    if not isinstance(cast("object", state), RoundState | GameState) and not has_other_state(state):
-        message = f"expected a RoundState or a GameState, got {shown(state)}"
-        raise InvalidValue("steps(state)", message)
-    return _steps(_seated("steps", bots, rng, state.rules), rng, state)
+    sequential.want_state("steps(state)", state)
+    return _steps(_seated("steps", bots, rng, state.rules.seats), rng, state)
 
 
-def _seated(function: str, bots: Sequence[Bot], rng: Rng, rules: AnyRules) -> Sequence[Bot]:
+def _seated(
+    function: str, bots: Sequence[Player[V, A, E]], rng: Rng, seats: int
+) -> Sequence[Player[V, A, E]]:
     """Return the bots, one for each seat; check them and the generator."""
     place = f"{function}(bots)"
-    given: Sequence[Bot] = items_of(place, bots, "a bot for each seat")
-    if len(given) != rules.seats:
-        message = f"expected {rules.seats} bots, one for each seat, got {len(given)}"
+    given: Sequence[Player[V, A, E]] = items_of(place, bots, "a bot for each seat")
+    if len(given) != seats:
+        message = f"expected {seats} bots, one for each seat, got {len(given)}"
         raise InvalidValue(place, message)
     for seat, bot in enumerate(given):
         want_bot(place, bot, seat)
@@ -191,39 +176,38 @@ def _seated(function: str, bots: Sequence[Bot], rng: Rng, rules: AnyRules) -> Se
     return given
 
 
-def _steps(given: Sequence[Bot], rng: Rng, state: S) -> Iterator[Step[S]]:
-    asked = sequential.begin(state)
-    is_game = hasattr(state, "results")  # persons may change their seats in a game
+def _steps(
+    given: Sequence[Player[V, A, E]], rng: Rng, state: Playable[S, A, E, V]
+) -> Iterator[Step[S, A, E]]:
+    asked: Sequential[Any] = sequential.begin(state)
     while not asked.is_over:
-        now: Any = asked.state
-        seated = given
-        if is_game:
-            persons: tuple[int, ...] = now.persons
-            seated = [given[person] for person in persons]
+        now = asked.state
+        persons: Sequence[int] = getattr(now, "persons", range(len(given)))
+        seated = [given[person] for person in persons]  # they may change seats in a game
         turn = asked.to_act
-        action = deal(now, rng) if turn is None else answer(seated[turn], asked)
+        action = now._deal(rng) if turn is None else answer(seated[turn], asked)
         asked, events = sequential.transition(asked, action)
         if not isinstance(action, Decline):
-            tell(seated, events)
+            tell(seated, now, events)
             yield Step(action, events, asked.state)
 
 
-def tell(bots: Sequence[Bot], events: Iterable[Event]) -> None:
+def tell(bots: Sequence[Player[V, A, E]], state: Playable[S, A, E, V], events: Iterable[E]) -> None:
     """Pass events on to each bot, redacted for its seat."""
     for event in events:
         for seat, bot in enumerate(bots):
-            bot.observe(redact(event, seat))
+            bot.observe(state._redact(event, seat))
 
 
-def answer(bot: Bot, asked: Sequential[S]) -> PlayerAction | Decline:
-    """Return the decision of the bot whose turn it is."""
+def answer(bot: Player[Any, A, Any], asked: Sequential[Any]) -> A | Decline:
+    """Return the decision of the bot whose turn it is; the rules judge it when it is applied."""
     seat = cast("int", asked.to_act)
-    seen = view(asked.state, seat)
+    seen = asked.state._view(seat)
     action = bot.interrupt(seen) if asked.is_poll else bot.act(seen)
     if action is None and asked.is_poll:
         return Decline(seat)
-    try:
-        return owned(action, (seat,))  # the rules judge it when it is applied
-    except Unfit as unfit:
+    if action is None or getattr(action, "seat", None) != seat:
         place = f"{type(bot).__name__}.{'interrupt' if asked.is_poll else 'act'}"
-        raise InvalidValue(place, unfit.message) from None
+        message = f"expected an action of seat {seat}, got {shown(action)}"
+        raise InvalidValue(place, message)
+    return action

@@ -16,7 +16,7 @@ from tichu.cli.options import add_option, add_options, rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, share
 from tichu.cli.question import persons_of
-from tichu.engine.state.game import GameState, new_game
+from tichu.engine.game import GameState, new_game
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import random_action, transition
@@ -51,7 +51,7 @@ examples:
   tichu demo --position "$position"           start from a position
 """
 
-Turn = Step[GameState]
+Turn = Step[GameState, Action, ev.Event]
 """An action, its events, and the game after it."""
 
 

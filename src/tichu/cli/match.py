@@ -14,17 +14,17 @@ from tichu.bots.playing import tell
 from tichu.cli.inputs import LONGEST_RECORD, read_text, renamed
 from tichu.cli.outputs import want_target
 from tichu.cli.question import Question, begun, new_adviser, persons_of
-from tichu.engine.state.game import GameState, new_game
+from tichu.engine.game import GameState, new_game
 from tichu.engine.table import actions as act
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Action, PlayerAction
 from tichu.engine.table.events import Event
-from tichu.engine.verbs import deal, transition
+from tichu.engine.verbs import deal, transition, view
 from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PlayerView, view
+from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue
 from tichu.records import Entry, Record
-from tichu.records.played import recorded
+from tichu.records.record import recorded
 from tichu.rules import Rules
 from tichu.text import event_sentence, format_score_sheet, format_verdict
 
@@ -201,7 +201,7 @@ class Match:
                 self._asked.append(place)
             game, events = transition(game, action)
             self._played.append((Entry(action), game))
-            tell(self._seated(), events)
+            tell(self._seated(), game, events)
         self._sit_down(game)
         self._turn = sequential.begin(game)
         self._ended = self.rounds
@@ -232,7 +232,7 @@ class Match:
         self._turn, events = sequential.transition(self._turn, action)
         if not isinstance(action, sequential.Decline):
             self._played.append((Entry(action), self._turn.state))
-            tell(self._seated(), events)
+            tell(self._seated(), self._turn.state, events)
             heard = [redact(event, self.seat) for event in events]
             self._heard += filter(_is_news, heard)
 

@@ -11,7 +11,7 @@ from tichu.cli.parsing import Subparsers
 from tichu.errors import InvalidValue, shown
 
 if TYPE_CHECKING:
-    from tichu.engine.state.round import RoundState
+    from tichu.engine.round import RoundState
 
 _DESCRIPTION: Final = """\
 Count the sequences of DEPTH legal actions from a position, with the actions of

@@ -18,10 +18,11 @@ from tichu.cli.inputs import (
 )
 from tichu.cli.options import add_option, add_options, rules_named
 from tichu.cli.parsing import WRONG_USAGE, Subparsers
-from tichu.engine.state.game import is_final, new_game, persons_at, standing, winners
+from tichu.engine.game import new_game
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
 from tichu.notation import format_rules
 from tichu.rulebook.calls import Call
+from tichu.rulebook.match import is_final, persons_at, standing, winners
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 from tichu.text.sheets import person_names

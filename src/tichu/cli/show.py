@@ -28,11 +28,12 @@ from tichu.cli.inputs import (
 from tichu.cli.options import add_options
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, count, ordinal
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
-from tichu.engine.verbs import apply, legal_actions
-from tichu.engine.views.advance import advance
-from tichu.engine.views.view import PlayerView, PublicView, view
+from tichu.engine.advance import advance
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
+from tichu.engine.table.actions import Action
+from tichu.engine.verbs import apply, legal_actions, view
+from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.notation import (
     format_action,
@@ -166,7 +167,7 @@ def _as_json(position: Position, names: Sequence[str]) -> dict[str, Any]:
     laid = () if state.trick is None else state.trick.plays
     result = state.result
     return {
-        "position": format_view(state) if is_view else format_state(state),
+        "position": format_view(state) if isinstance(state, PublicView) else format_state(state),
         "seen_by": _viewer(state),
         "is_view": is_view,
         "names": names,
@@ -301,6 +302,6 @@ def _reached(record: "Record", steps: int, *, ends: bool) -> tuple[Position, Seq
         return position, position.persons
     if record.is_known:
         last: RoundState = earlier.round
-        return apply(last, record.entries[steps - 1].action), earlier.persons
+        return apply(last, cast("Action", record.entries[steps - 1].action)), earlier.persons
     *events, _ = walker.events  # the last one begins the next round
     return reduce(advance, events, seen), earlier.persons

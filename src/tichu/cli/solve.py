@@ -12,7 +12,7 @@ from tichu.cli.inputs import named_seats, read_position
 from tichu.cli.options import add_options
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, as_typed, count, seconds
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.verbs import transition
 from tichu.errors import InvalidValue

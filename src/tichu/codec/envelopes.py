@@ -9,14 +9,14 @@ from tichu._values import want_int
 from tichu.codec.kinds import MOST_BYTES, VERSION, EnvelopeKind, Value, want_kind
 from tichu.codec.reading import LONGEST, read
 from tichu.codec.writing import content, record_tree
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue
-from tichu.games import Recorded
 from tichu.records.files import listed
+from tichu.records.record import Record
 
 
 def to_tree(value: object, kind: EnvelopeKind | None = None) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def dumps(value: object, kind: EnvelopeKind | None = None, *, indent: int | None
     return json.dumps(_envelope("dumps", value, kind), indent=indent)
 
 
-def parts(records: Recorded | Iterable[Recorded]) -> Iterator[str]:
+def parts(records: Record | Iterable[Record]) -> Iterator[str]:
     """Yield the JSON of records piece by piece, for more games than fit into memory.
 
     Raises :class:`InvalidValue` when it comes to a value that is not a record.
@@ -103,7 +103,9 @@ def loads(
 
 
 @overload
-def loads(text: str | bytes, kind: Literal["games"], *, longest: int = ...) -> tuple[Any, ...]: ...
+def loads(
+    text: str | bytes, kind: Literal["games"], *, longest: int = ...
+) -> tuple[Record, ...]: ...
 
 
 @overload
@@ -139,7 +141,7 @@ def from_tree(tree: object, kind: EnvelopeKind | None = None) -> Value:
     return read(tree, kind)
 
 
-def _envelope(name: str, value: object, kind: object) -> dict[str, Any]:
+def _envelope(name: str, value: object, kind: object) -> dict[str, object]:
     want_kind(f"{name}(kind)", kind)
     place = f"{name}(value)"
     try:

@@ -1,14 +1,15 @@
 """The kinds of envelopes, and the fields of each."""
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from tichu._spelling.words import either
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, did_you_mean, shown
+from tichu.records.record import Record
 
 VERSION: Final = 1
 """The version of the envelope that is written; all versions up to it are read."""
@@ -28,13 +29,13 @@ Value = (
     | Event
     | tuple[Action, ...]
     | tuple[Event, ...]
-    | tuple[Any, ...]
+    | tuple[Record, ...]
 )
-"""A value of the base game that can be sent and read; other kinds of game have the same."""
+"""A value that can be sent and read."""
 
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "round": ("position",),  # a round, with all hands
-    "game": ("position", "scores", "results"),  # its round, the scores if it has any, the results
+    "game": ("position", "scores", "results"),  # its round, the scores, the results
     "view": ("position", "scores", "results"),  # of a seat or a spectator; scores only of a game
     "action": ("action",),
     "actions": ("actions",),  # the legal actions of a seat, in their order

@@ -1,7 +1,7 @@
 """Reading: from the tree of an envelope to a value."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from tichu._spelling.words import either
 from tichu._trees import (
@@ -18,13 +18,13 @@ from tichu._trees import (
 )
 from tichu._values import changed
 from tichu.codec.kinds import FIELDS, VERSION, Value
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState, new_round
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean
-from tichu.games import has_other_kind, room_of
 from tichu.notation import parse_action, parse_event, parse_result, parse_state, parse_view
-from tichu.records.files import games_of
+from tichu.records.files import strict_games
+from tichu.records.record import Record
 
 LONGEST: Final = 1_000_000
 """The most bytes or characters of a text; a record of one game has about 20,000."""
@@ -46,15 +46,7 @@ def read(tree: object, expected: str | None) -> Value:
 
 
 def _game(table: Mapping[str, object]) -> GameState:
-    current = _round(table)
-    if not has_other_kind(current):
-        return _scored(table, current)
-    check_names(table, ("tichu", "kind", "position", "results"))
-    results = _results(table)
-    try:
-        return room_of(current, "codec").GAME(current, results)  # type: ignore[no-any-return]
-    except InvalidValue as error:
-        raise DataError(DataCode.BAD_VALUE, "results", error.message) from None
+    return _scored(table, _round(table))
 
 
 def _scored(table: Mapping[str, object], current: RoundState) -> GameState:
@@ -68,18 +60,15 @@ def _scored(table: Mapping[str, object], current: RoundState) -> GameState:
 
 def _view(table: Mapping[str, object]) -> PlayerView | PublicView:
     found = _position(table)
-    if has_other_kind(found):
-        check_names(table, ("tichu", "kind", "position"))
     if "scores" not in table and "results" not in table:
         return found
     game = _scored(table, new_round(found.rules))
     return changed(found, scores=game.scores, results=game.results)
 
 
-def _games(table: Mapping[str, object]) -> tuple[Any, ...]:
+def _games(table: Mapping[str, object]) -> tuple[Record, ...]:
     field(table, "games")
-    readings = games_of(cast("dict[str, Any]", table), strict=True)
-    return tuple(reading.record for reading in readings)
+    return tuple(strict_games(table))
 
 
 _action: Final[Reader[Any]] = notation(parse_action)

@@ -7,15 +7,14 @@ from typing import Any, Final, cast, get_args
 from tichu import notation
 from tichu._trees import MOST_ITEMS
 from tichu._values import objects, want_int
+from tichu.engine.game import GameState
 from tichu.engine.legality.options import LegalActions
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
-from tichu.games import has_other_kind, room_of
-from tichu.records.played import PlayedGame
+from tichu.records.record import Record
 from tichu.records.tree import game_tree
 from tichu.rulebook.scoring import RoundResult
 
@@ -24,25 +23,24 @@ _EVENTS: Final = get_args(Event)
 _MOST_POINTS: Final = 1_000_000  # of a game state
 
 
-def content(value: object, kind: object) -> tuple[str, dict[str, Any]]:
+def content(value: object, kind: object) -> tuple[str, dict[str, object]]:
     """Return the kind of a value, and the fields of its envelope."""
     if isinstance(value, RoundState):
         return "round", {"position": notation.format_state(value)}
     if isinstance(value, GameState):
-        position = {"position": notation.format_state(value.round)}
-        return "game", position | _scores(value.scores, value.results)
+        state = notation.format_state(value.round)
+        return "game", {"position": state, **_scores(value.scores, value.results)}
     if isinstance(value, PublicView):
-        position = {"position": notation.format_view(value)}
-        return "view", position | _scores(value.scores, value.results)
+        view = notation.format_view(value)
+        return "view", {"position": view, **_scores(value.scores, value.results)}
     if type(value) in _ACTIONS:
         return "action", {"action": notation.format_action(cast("Action", value))}
     if type(value) in _EVENTS:
         return "event", {"event": notation.format_event(cast("Event", value))}
-    found = room_of(value, "codec").content(value) if has_other_kind(value) else None
-    return found or _several(value, kind)
+    return _several(value, kind)
 
 
-def _several(value: object, kind: object) -> tuple[str, dict[str, Any]]:
+def _several(value: object, kind: object) -> tuple[str, dict[str, object]]:
     items = _items(value)
     if items == ():
         empty = "games" if isinstance(value, list | tuple) else "actions"
@@ -58,12 +56,11 @@ def _several(value: object, kind: object) -> tuple[str, dict[str, Any]]:
 
 
 def _items(value: object) -> tuple[object, ...] | None:
-    if isinstance(value, PlayedGame):
-        return (cast("object", value),)
+    if isinstance(value, Record):
+        return (value,)
     if isinstance(value, list | LegalActions):
         return tuple(cast("Sequence[object]", value))
-    is_listed = has_other_kind(value) and hasattr(value, "__getitem__")  # its legal actions
-    return tuple(cast("Sequence[object]", value)) if is_listed else objects(value)
+    return objects(value)
 
 
 def _is_action(value: object) -> bool:
@@ -71,13 +68,11 @@ def _is_action(value: object) -> bool:
 
 
 def _is_event(value: object) -> bool:
-    if has_other_kind(value):
-        return type(value) in room_of(value, "codec").EVENTS
     return type(value) in _EVENTS
 
 
 def _is_record(value: object) -> bool:
-    return isinstance(value, PlayedGame)
+    return isinstance(value, Record)
 
 
 def _alike(items: tuple[object, ...], is_one: Callable[[object], bool]) -> Iterator[Any]:
@@ -88,15 +83,15 @@ def _alike(items: tuple[object, ...], is_one: Callable[[object], bool]) -> Itera
         yield item
 
 
-def record_tree(record: Any) -> dict[str, Any]:  # noqa: ANN401  # of any kind
+def record_tree(record: Record) -> dict[str, object]:
     """Return a record as a tree for JSON, which has no dates: they are text."""
     tree = game_tree(record)
-    return tree | {"date": tree["date"].isoformat()} if "date" in tree else tree
+    if record.date is not None:
+        tree["date"] = record.date.isoformat()
+    return tree
 
 
-def _scores(
-    scores: tuple[int, ...] | None, results: tuple[RoundResult, ...]
-) -> dict[str, list[Any]]:
+def _scores(scores: tuple[int, ...] | None, results: tuple[RoundResult, ...]) -> dict[str, object]:
     if scores is None:
         return {}
     if len(results) > MOST_ITEMS:

@@ -15,10 +15,10 @@ from tichu._trees import (
     text_of,
 )
 from tichu.cards import Cards
+from tichu.engine.game import new_game
 from tichu.engine.machine.board import Board
 from tichu.engine.reported import score_round
-from tichu.engine.state.game import is_final, new_game, standing, winners
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply, is_legal, legal_actions
 from tichu.errors import InvalidValue, TichuError, shown
@@ -35,6 +35,7 @@ from tichu.notation import (
 from tichu.rulebook import bombs
 from tichu.rulebook.combinations import Combination, readings, to_play
 from tichu.rulebook.facts import facts_of
+from tichu.rulebook.match import is_final, standing, winners
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
 

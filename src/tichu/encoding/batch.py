@@ -15,7 +15,7 @@ from tichu.encoding.sections import SHARED
 from tichu.engine.machine.board import FOLLOW, LEAD, PUSH, TAKE
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.drawing import below, draw
-from tichu.engine.state.round import result_of
+from tichu.engine.machine.position import result_of
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, BOMBS_IN_TURN, Facts
 from tichu.search.features import Preferences, Sight
 from tichu.search.simulation import ONE, Stream, bomb_of, preferred

@@ -8,7 +8,6 @@ from typing import Final
 
 import attrs
 
-from tichu._kernel.layout import DECK as FULL_DECK
 from tichu._kernel.moves import holds_bomb
 from tichu._spelling.rules import rules_given
 from tichu._values import want_int
@@ -108,9 +107,6 @@ def answers(
 
 def _check_below(hand: Cards, below: Combination) -> None:
     """Raise :class:`InvalidValue` for a play that no such hand can answer."""
-    if to_play(below) == FULL_DECK:
-        message = "expected a combination of one deck, of at most 14 cards"
-        raise InvalidValue("answers(to)", message)
     if DOG in below.cards:
         raise InvalidValue("answers(to)", "nobody answers the Dog (DOG-2)")
     both = hand & below.cards

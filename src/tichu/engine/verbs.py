@@ -1,4 +1,4 @@
-"""The verbs: what can be done with a round or a game, of the base game or of another kind.
+"""The verbs: what can be done with a round, a game or a view.
 
 For every state and every action except a deal, listing, :func:`is_legal`, :func:`why_illegal` and
 :func:`apply` always agree.
@@ -7,36 +7,28 @@ For every state and every action except a deal, listing, :func:`is_legal`, :func
 import itertools
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any, TypeVar, cast, overload
+from typing import Final, cast, overload
 
 from tichu._chance import Rng, want_rng
 from tichu._values import as_tuple, objects, want_int
-from tichu.engine.legality.judgement import is_seated, judge, judge_of, read_action
+from tichu.engine.game import GameState
+from tichu.engine.legality.judgement import is_seated, judge, read_action
 from tichu.engine.legality.violations import no_seat, not_an_action, not_seen, over
+from tichu.engine.round import RoundState
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state import chance
-from tichu.engine.state.consequences import describe
-from tichu.engine.state.game import GameState, after_round
-from tichu.engine.state.round import RoundState
-from tichu.engine.state.step import moved
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action, PlayerAction
-from tichu.engine.table.events import Event, GameEnded, RoundStarted
+from tichu.engine.table.actions import Action, Deal, PlayerAction
+from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import IllegalAction, InvalidValue, Violation, shown
-from tichu.games import A, E, S, State, StateOf, ViewOf, has_other_kind, other_kind
 from tichu.rulebook.bombs import in_order
-
-T = TypeVar("T", bound=State)
 
 
 @overload
 def apply(state: RoundState, action: Action | str) -> RoundState: ...
 @overload
 def apply(state: GameState, action: Action | str) -> GameState: ...
-@overload
-def apply(state: T, action: Any) -> T: ...
-def apply(state: Any, action: Any) -> Any:
+def apply(state: RoundState | GameState, action: Action | str) -> RoundState | GameState:
     """Return the state after an action; the given state stays as it is.
 
     In a game the action that ends a round adds its score and begins the next round, unless the
@@ -54,25 +46,18 @@ def apply(state: Any, action: Any) -> Any:
         ...
     tichu.IllegalAction: the leader must play and cannot pass (TRICK-2)
     """
-    if type(state) is RoundState:
-        before = state
-    elif (found := _round(state)) is not None:
-        before = found
-    else:
-        return other_kind(state).apply(state, action)
-    following = moved(before._position, action)
-    return following if before is state else after_round(cast("GameState", state), following)
+    if type(state) is not RoundState and type(state) is not GameState:  # nearly never
+        _want_state(state)
+    return state._apply(action)
 
 
 @overload
 def transition(state: RoundState, action: Action | str) -> tuple[RoundState, tuple[Event, ...]]: ...
 @overload
 def transition(state: GameState, action: Action | str) -> tuple[GameState, tuple[Event, ...]]: ...
-@overload
-def transition(state: StateOf[S, Any, E, Any, Any], action: Any) -> tuple[S, tuple[E, ...]]: ...
-@overload
-def transition(state: T, action: Any) -> tuple[T, tuple[Any, ...]]: ...
-def transition(state: Any, action: Any) -> tuple[Any, tuple[Any, ...]]:
+def transition(
+    state: RoundState | GameState, action: Action | str
+) -> tuple[RoundState | GameState, tuple[Event, ...]]:
     """Return the state after an action, and the events that it caused, in order.
 
     Raises the errors of :func:`apply`.
@@ -83,37 +68,13 @@ def transition(state: Any, action: Any) -> tuple[Any, tuple[Any, ...]]:
     >>> [type(event).__name__ for event in events]
     ['Played', 'WentOut']
     """
-    if type(state) is RoundState:
-        before = state
-    elif (found := _round(state)) is not None:
-        before = found
-    else:
-        return other_kind(state).transition(state, action)
-    if isinstance(action, str):
-        action = read_action(action)
-    following = moved(before._position, action)
-    events = tuple(describe(before, action, following))
-    if before is state:
-        return following, events
-    game = after_round(cast("GameState", state), following)
-    if game.is_over:
-        events = (*events, GameEnded(game.scores, game.winner))
-    elif following.is_over:
-        events = (*events, RoundStarted(game.dealer, game.scores))
-    return game, events
+    _want_state(state)
+    return state._transition(action)
 
 
-@overload
 def legal_actions(
     state: RoundState | GameState | PublicView, seat: int | None = None
-) -> Iterator[PlayerAction]: ...
-@overload
-def legal_actions(
-    state: StateOf[Any, A, Any, Any, Any] | ViewOf[Any, A], seat: int | None = None
-) -> Iterator[A]: ...
-@overload
-def legal_actions(state: State, seat: int | None = None) -> Iterator[Any]: ...
-def legal_actions(state: Any, seat: int | None = None) -> Iterator[Any]:
+) -> Iterator[PlayerAction]:
     """Yield every legal action except deals; with a seat, only those that its player decides on.
 
     Before a deal it yields nothing: :func:`deal` makes the action of chance. To choose one action,
@@ -135,15 +96,13 @@ def legal_actions(state: Any, seat: int | None = None) -> Iterator[Any]:
     """
     if isinstance(state, PublicView):
         return _seen_actions(state, seat)
-    round_state = _round(state)
-    if round_state is None:
-        return other_kind(state).legal_actions(state, seat)
-    seats = (*round_state.to_act, *round_state.may_interrupt)
+    _want_state(state)
+    seats = (*state.to_act, *state.may_interrupt)
     if seat is not None:
-        want_int("legal_actions(seat)", seat, 0, round_state.rules.seats - 1)
-        own = round_state.rules.controls(seat)
+        want_int("legal_actions(seat)", seat, 0, state.rules.seats - 1)
+        own = state.rules.controls(seat)
         seats = tuple(other for other in seats if other in own)
-    return itertools.chain.from_iterable(map(round_state.legal, seats))
+    return itertools.chain.from_iterable(map(state.legal, seats))
 
 
 def _seen_actions(seen: PublicView, seat: int | None) -> Iterator[PlayerAction]:
@@ -157,7 +116,7 @@ def _seen_actions(seen: PublicView, seat: int | None) -> Iterator[PlayerAction]:
     return itertools.chain.from_iterable(seen.legal(other) for other in seats if other in own)
 
 
-def why_illegal(state: State, action: object) -> Violation | None:
+def why_illegal(state: RoundState | GameState | PublicView, action: object) -> Violation | None:
     """Return the rule that an action breaks and why, or None if the action is legal.
 
     Any value may be asked about. The reason reveals no card that the acting seat cannot see. A view
@@ -170,13 +129,11 @@ def why_illegal(state: State, action: object) -> Violation | None:
     """
     if isinstance(state, PublicView):
         return _judge_seen(state, action)
-    round_state = _round(state)
-    if round_state is None:
-        return other_kind(state).why_illegal(state, action)
-    return judge_of(round_state._position, action)
+    _want_state(state)
+    return state._why_illegal(action)
 
 
-def is_legal(state: State, action: object) -> bool:
+def is_legal(state: RoundState | GameState | PublicView, action: object) -> bool:
     """Return whether an action may be applied; the list of legal actions is not built for this.
 
     >>> from tichu import Pass, RoundSetup, RoundState, is_legal
@@ -187,7 +144,7 @@ def is_legal(state: State, action: object) -> bool:
     return why_illegal(state, action) is None
 
 
-def bomb_order(state: State, seats: Iterable[int]) -> tuple[int, ...]:
+def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int, ...]:
     """Return the order in which bombs that were called at the same time are played (BOMB-10).
 
     It is the order of play after the winner of the top play, with the winner last; who was quicker
@@ -200,26 +157,19 @@ def bomb_order(state: State, seats: Iterable[int]) -> tuple[int, ...]:
     >>> bomb_order(RoundState.from_setup(setup), (1, 3))
     (3, 1)
     """
-    round_state = _round(state)
-    if round_state is None:
-        return other_kind(state).bomb_order(state, seats)
-    board = round_state._position.board
-    return bombs_in_order(seats, board.winner if board.cards else None, board.facts.seats)
-
-
-def bombs_in_order(seats: Iterable[int], winner: int | None, number: int) -> tuple[int, ...]:
-    """Return some of a number of seats in the order of their bombs on a trick, if there is one."""
+    _want_state(state)
+    board = state._position.board
     given = objects(as_tuple(seats))
     if given is None:
         raise InvalidValue("bomb_order(seats)", f"expected seats, got {shown(seats)}")
     for seat in given:
-        want_int("bomb_order(seats)", seat, 0, number - 1)
-    if winner is None:
+        want_int("bomb_order(seats)", seat, 0, board.facts.seats - 1)
+    if not board.cards:
         raise InvalidValue("bomb_order(state)", "expected a state with an open trick (BOMB-7)")
-    return in_order(cast("tuple[int, ...]", given), winner, number)
+    return in_order(cast("tuple[int, ...]", given), board.winner, board.facts.seats)
 
 
-def deal(state: State, rng: Rng) -> act.Deal:
+def deal(state: RoundState | GameState, rng: Rng) -> Deal:
     """Return a random deal of the next packets of cards; only ``rng.random()`` is called.
 
     Raises :class:`IllegalAction` if no cards are dealt in this phase, and :class:`InvalidValue` if
@@ -236,26 +186,17 @@ def deal(state: State, rng: Rng) -> act.Deal:
     <Phase.GRAND_TICHU: 'grand_tichu'>
     """
     want_rng("deal(rng)", rng)
-    round_state = _round(state)
-    if round_state is None:
-        dealt: act.Deal = other_kind(state).deal(state, rng)
-        return dealt
-    return chance.deal(round_state, rng)
+    _want_state(state)
+    return state._deal(rng)
 
 
 @overload
 def random_action(state: RoundState | GameState, rng: Rng, call_rate: float = 0.0) -> Action: ...
 @overload
 def random_action(state: PlayerView, rng: Rng, call_rate: float = 0.0) -> PlayerAction | None: ...
-@overload
 def random_action(
-    state: StateOf[Any, A, Any, Any, Any], rng: Rng, call_rate: float = 0.0
-) -> act.Deal | A: ...
-@overload
-def random_action(state: ViewOf[Any, A], rng: Rng, call_rate: float = 0.0) -> A | None: ...
-@overload
-def random_action(state: State, rng: Rng, call_rate: float = 0.0) -> Any: ...
-def random_action(state: Any, rng: Rng, call_rate: float = 0.0) -> Any:
+    state: RoundState | GameState | PlayerView, rng: Rng, call_rate: float = 0.0
+) -> Action | None:
     """Return an action of uniformly random play; only ``rng.random()`` is called.
 
     First each seat that may interrupt, in the order of ``may_interrupt``, picks uniformly among
@@ -285,10 +226,7 @@ def random_action(state: Any, rng: Rng, call_rate: float = 0.0) -> Any:
             if state.is_over:
                 raise IllegalAction(over(state._board, state.seat))
             return chance.random_decision(state._position, own, rng, call_rate)
-        round_state = _round(state)
-        if round_state is None:
-            return other_kind(state).random_action(state, rng)
-        state = round_state
+        _want_state(state)
     return chance.random_action(state._position, rng, call_rate)
 
 
@@ -299,22 +237,45 @@ def _want_rate(rate: object) -> None:
         raise InvalidValue("random_action(call_rate)", message)
 
 
-def _round(state: object) -> RoundState | None:
-    """Return the round that a state is or has; None for a state of another kind of game."""
-    if isinstance(state, GameState):
-        return state.round
-    if isinstance(state, RoundState):
-        return state
-    if has_other_kind(state):
-        return None
+@overload
+def view(state: RoundState | GameState, seat: int) -> PlayerView: ...
+@overload
+def view(state: RoundState | GameState, seat: int | None) -> PublicView: ...
+def view(state: RoundState | GameState, seat: int | None) -> PublicView:
+    """Return what the player at a seat knows of a round, or of a game with its scores.
+
+    None is a spectator, who knows what everybody at the table sees. Raises :class:`InvalidValue` if
+    there is no such seat.
+
+    >>> from tichu import RoundSetup, RoundState
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> state = RoundState.from_setup(setup)
+    >>> seen = view(state, 0)
+    >>> seen.own, seen.hand(1), seen.size(1)
+    (Cards.parse('2j3j'), None, 1)
+    >>> view(state, None).hand(0), view(state, None).to_act
+    (None, (0,))
+    """
+    if type(state) is not RoundState:
+        _want_state(state, "view(state)")
+    return state._public_view() if seat is None else state._view(seat)
+
+
+_STATES: Final = (RoundState, GameState)
+
+
+def _want_state(state: object, place: str = "state") -> None:
+    """Raise :class:`InvalidValue` unless a value is a round or a game."""
+    if isinstance(state, _STATES):
+        return
     message = f"expected a RoundState or a GameState, got {shown(state)}"
-    if is_seated(state) or isinstance(state, act.Deal):
+    if is_seated(state) or isinstance(state, Deal):
         message += "; the state comes first, then the action"
     elif isinstance(state, RoundSetup):
         message += "; RoundState.from_setup makes one of a setup"
     elif isinstance(state, PublicView):
         message += "; a view moves on by events, with advance"
-    raise InvalidValue("state", message)
+    raise InvalidValue(place, message)
 
 
 def _judge_seen(seen: PublicView, action: object) -> Violation | None:

@@ -7,7 +7,7 @@ import attrs
 
 from tichu._values import want_int
 from tichu.cards import RANK_NAMES
-from tichu.engine.state.game import GameState
+from tichu.engine.game import GameState
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Play
 from tichu.engine.views.view import PlayerView
@@ -89,7 +89,7 @@ class Replay:
         start = record.start()
         self.person: int | None = None if record.seat is None else start.persons[record.seat]
         """The person whose view is shown; None if all hands are."""
-        self._walker: StateWalker[GameState] | SeenWalker = (
+        self._walker: StateWalker | SeenWalker = (
             StateWalker(start, hears=True)
             if record.seat is None
             else SeenWalker(start, record.seat)

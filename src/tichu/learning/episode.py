@@ -14,12 +14,12 @@ from tichu._chance import Rng
 from tichu._values import want_instance, want_int
 from tichu.encoding import remember
 from tichu.encoding.observation import Floats
-from tichu.engine.state.game import GameState, new_game
-from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.game import GameState, new_game
+from tichu.engine.round import RoundState, new_round
 from tichu.engine.table.actions import Action, Play
 from tichu.engine.table.events import Event
-from tichu.engine.verbs import deal
-from tichu.engine.views.view import PlayerView, view
+from tichu.engine.verbs import deal, view
+from tichu.engine.views.view import PlayerView
 from tichu.learning.task import Task
 from tichu.rulebook.scoring import RoundResult
 from tichu.sequential import Decline, Sequential
@@ -54,7 +54,7 @@ class Episode:
         begin = new_game if task.episode == "game" else new_round
         start: RoundState | GameState = begin(task.rules, dealer=dealer % task.dealers)
         self.task: Task = task
-        self.asked: Sequential[RoundState | GameState] = sequential.begin(start)
+        self.asked: Sequential[Any] = sequential.begin(start)
         self.chosen: tuple[int, ...] = ()
         self.memory: tuple[Play, ...] = ()
         self.points: tuple[int, ...] = (0,) * task.players
@@ -64,7 +64,9 @@ class Episode:
     @property
     def state(self) -> RoundState | GameState:
         """The round or the game now."""
-        return self.asked.state
+        state: RoundState | GameState = self.asked.state
+        return state
+        return state
 
     @property
     def is_over(self) -> bool:

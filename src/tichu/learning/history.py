@@ -15,7 +15,7 @@ import attrs
 from tichu._chance import Rng
 from tichu.cards import Card, Cards
 from tichu.codec import dumps
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import (
     Action,
     CallGrandTichu,

@@ -5,6 +5,7 @@ one. Invalid text raises :class:`~tichu.NotationError`, which names the place; a
 position raises :class:`~tichu.InvalidSetup`.
 """
 
+from tichu._spelling.rules import format_rules, parse_rules
 from tichu._spelling.values import format_rank, parse_rank
 from tichu._values import export
 from tichu.engine.table.spelled import format_action, parse_action
@@ -17,7 +18,6 @@ from tichu.notation.positions import (
     parse_view,
 )
 from tichu.notation.results import format_result, parse_result
-from tichu.notation.rules import format_rules, parse_rules
 from tichu.notation.values import (
     format_cards,
     format_combination,

@@ -17,10 +17,9 @@ from tichu.engine.table import events as ev
 from tichu.engine.table.events import Event
 from tichu.engine.table.spelled import COMBINATION, WISH, parse_packet
 from tichu.errors import InvalidValue, NotationError, shown
-from tichu.games import has_other_kind, room_of
 from tichu.notation.points import format_points, format_seats, parse_points, parse_seats
 from tichu.notation.positions import cards_some_unknown
-from tichu.notation.results import of_any_kind, read_result, write_result
+from tichu.notation.results import read_result, write_result
 from tichu.rulebook.combinations import Combination
 from tichu.rules import LAST_SEAT, MOST_PLAYERS, MOST_SEATS
 
@@ -33,7 +32,7 @@ _LONGEST: Final = 1000  # characters; the longest event, an end of a round, has 
 _DECISIONS: Final[dict[str, bool]] = {"grand": True, NONE: False}
 
 
-def format_event(event: object) -> str:
+def format_event(event: Event) -> str:
     """Return an event as text, whole or redacted; for people see :func:`tichu.text.event_sentence`.
 
     Raises :class:`InvalidValue` for a value of another type and for a field of the wrong type:
@@ -43,8 +42,6 @@ def format_event(event: object) -> str:
     >>> format_event(Pushed(0, None, (0,))), format_event(LeadPassed(1, 3))
     ('0 pushed ?? known 0', '1 yielded to 3')
     """
-    if has_other_kind(event):
-        return room_of(event, "notation").format_event(event)  # type: ignore[no-any-return]
     return _SPELLINGS.write(_PLACE, "an event", event)
 
 
@@ -56,11 +53,7 @@ def parse_event(text: str) -> Event:
     >>> parse_event("3 fulfilled 7")
     WishFulfilled(seat=3, rank=7)
     """
-    words = Words("parse_event(text)", text, _LONGEST)
-    try:
-        return _SPELLINGS.read(words)
-    except NotationError as error:
-        return of_any_kind("parse_event", text, error)  # type: ignore[no-any-return]
+    return _SPELLINGS.read(Words("parse_event(text)", text, _LONGEST))
 
 
 def is_hidden(part: str) -> bool:
@@ -71,7 +64,7 @@ def is_hidden(part: str) -> bool:
 def _row(form: Form) -> Form:
     def read(words: Words) -> object:
         found = [form.read(words)]
-        while words.left and not words.is_next("leader") and len(found) < MOST_PLAYERS:
+        while words.left and len(found) < MOST_SEATS:
             found.append(form.read(words))
         return tuple(found)
 
@@ -84,14 +77,14 @@ def _by_seat(write: Callable[[Any], str], reader: Callable[[str], object], expec
     def read(word: str) -> tuple[object, ...]:
         found: list[object] = []
         start = 0
-        for part in word.split("/", MOST_PLAYERS):
+        for part in word.split("/"):
             try:
                 found.append(reader(part))
             except NotationError as error:
                 raise error.within(word, start) from None
             start += len(part) + 1
-        if len(found) > MOST_PLAYERS:
-            raise unexpected(f"parts for at most {MOST_PLAYERS} seats", word)
+        if len(found) > MOST_SEATS:
+            raise unexpected(f"parts for at most {MOST_SEATS} seats", word)
         return tuple(found)
 
     return word(lambda values: "/".join(map(write, _seated(values))), read, expected)
@@ -99,7 +92,7 @@ def _by_seat(write: Callable[[Any], str], reader: Callable[[str], object], expec
 
 def _seated(values: object) -> tuple[object, ...]:
     given = objects(values)
-    if given is None or not 1 <= len(given) <= MOST_PLAYERS:
+    if given is None or not 1 <= len(given) <= MOST_SEATS:
         raise InvalidValue(_PLACE, f"expected an item for each seat, got {shown(values)}")
     return given
 
@@ -134,21 +127,6 @@ def _flag(yes: str, no: str) -> Callable[[object], str]:
     return write
 
 
-def _read_seats(word: str) -> tuple[int, ...]:
-    return parse_seats(word, MOST_PLAYERS)
-
-
-def _write_led(seat: object) -> str:
-    return "" if seat is None else f"leader {_SEAT.write(seat)}"
-
-
-def _read_led(words: Words) -> int | None:
-    if not words.is_next("leader"):
-        return None
-    words.key("leader")
-    return words.seat()
-
-
 def _read_secret(words: Words) -> bool:
     if not words.left:
         return False
@@ -169,8 +147,8 @@ def _names(cards: object) -> list[str]:
     for card in given:
         if card is not None:
             want_instance(_PLACE, card, Card)
-            if names.count(str(card)) > 1:
-                raise InvalidValue(_PLACE, f"{card} is pushed three times")
+            if str(card) in names:
+                raise InvalidValue(_PLACE, f"{card} is pushed twice")
         names.append(UNKNOWN if card is None else str(card))
     return names
 
@@ -186,13 +164,14 @@ def _read_pushed(words: Words) -> tuple[Card, ...] | None:
     part, start = words.until("known", "the pushed cards")
     if is_hidden(part):
         return None
-    return words.within(part, start, lambda text: _few(text, cards_in_order(text, most=2)))
+    return words.within(part, start, lambda text: _few(text, cards_in_order(text)))
 
 
 def _read_push(word: str) -> tuple[Card | None, ...]:
-    cards = _few(word, () if word == EMPTY else cards_some_unknown(word, most=2))
-    if any(card is not None and cards.count(card) > 2 for card in cards):
-        raise NotationError(word, (0, len(word)), f"a card appears three times in {quoted(word)}")
+    cards = _few(word, () if word == EMPTY else cards_some_unknown(word))
+    known = [card for card in cards if card is not None]
+    if len(known) > len(set(known)):
+        raise NotationError(word, (0, len(word)), f"a card appears twice in {quoted(word)}")
     return cards
 
 
@@ -203,9 +182,9 @@ def _few(part: str, cards: tuple[T, ...]) -> tuple[T, ...]:
 
 
 def _read_place(word: str) -> int:
-    place = number_of(word, MOST_PLAYERS)
+    place = number_of(word, MOST_SEATS)
     if not place:
-        raise unexpected(f"a place from 1 to {MOST_PLAYERS}", word)
+        raise unexpected(f"a place from 1 to {MOST_SEATS}", word)
     return place
 
 
@@ -229,16 +208,16 @@ def _winner(word: str) -> int | None:
 
 
 _SEAT: Final = Form(_number(0, MOST_PLAYERS - 1), Words.seat)
-_SEATS: Final = word(lambda seats: format_seats(_PLACE, seats, MOST_PLAYERS), _read_seats, "seats")
+_SEATS: Final = word(lambda seats: format_seats(_PLACE, seats), parse_seats, "seats")
 _DECISION: Final = Form(_flag("grand", NONE), lambda words: words.choose(_DECISIONS))
 _PACKET: Final = word(_or(UNKNOWN, _named(Cards)), _read_packet, "cards")
 _FORMS: Final[dict[str, Form]] = {
     "seat": _SEAT,
     "seats": _SEATS,
-    "seats-by-seat": _by_seat(_SEATS.write, _read_seats, "seats"),
+    "seats-by-seat": _by_seat(_SEATS.write, parse_seats, "seats"),
     "seats-or-all": word(
         _or(_ALL, _SEATS.write),
-        lambda word: None if plain(word) == _ALL else _read_seats(word),
+        lambda word: None if plain(word) == _ALL else parse_seats(word),
         "seats",
     ),
     "decision": Form(
@@ -249,14 +228,13 @@ _FORMS: Final[dict[str, Form]] = {
     "cards": word(_named(Cards), parse_packet, "cards"),
     "packet": _PACKET,
     "packets": _row(_PACKET),
-    "led": Form(_write_led, _read_led),
     "hands": _by_seat(_PACKET.write, _read_packet, "hands"),
     "pushed": Form(_or(UNKNOWN, _write_pushed), _read_pushed),
     "pushes": _by_seat(lambda push: "".join(_names(push)) or EMPTY, _read_push, "the pushed cards"),
     "combination": Form(_named(Combination), COMBINATION.read),
     "wish": WISH,
     "rank": word(format_rank, parse_rank, "a rank"),
-    "place": word(_number(1, MOST_PLAYERS), _read_place, "a place"),
+    "place": word(_number(1, MOST_SEATS), _read_place, "a place"),
     "points": word(lambda points: format_points(_PLACE, points), parse_points, "scores"),
     "result": Form(
         lambda result: write_result(_PLACE, result),
@@ -280,7 +258,7 @@ _SPELLINGS: Final[Spellings[Event]] = Spellings(
         ev.TrickClaimed: "seat claimed",
         ev.TrickTaken: "seat took cards:cards",
         ev.TrickGiven: "seat gave cards:cards to to:seat",
-        ev.Dealt: "dealt packets:packets leader:led",
+        ev.Dealt: "dealt packets:packets",
         ev.GrandTichuRevealed: "revealed called:decisions",
         ev.Exchanged: "exchanged pushes:pushes to recipients:seats-by-seat "
         "known known_to:seats-by-seat leader leader:seat",

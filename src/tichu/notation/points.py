@@ -3,50 +3,37 @@
 import re
 from typing import Final
 
-from tichu._spelling.words import EMPTY, number_of, twice, unexpected
+from tichu._spelling.words import EMPTY, SEAT_DIGITS, twice, unexpected
 from tichu._values import objects, want_int
 from tichu.errors import InvalidValue, shown
-from tichu.rules import MOST_SEATS
+from tichu.rules import LAST_SEAT, MOST_SEATS
 
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 _LARGEST: Final = 999_999_999
 
 
-def format_seats(place: str, seats: object, most: int = MOST_SEATS) -> str:
-    """Return different seats in their order, as digits, and ``-`` for none.
-
-    If one has two digits, a comma follows each seat but the last of several.
-    """
+def format_seats(place: str, seats: object) -> str:
+    """Return different seats in their order, as digits, and ``-`` for none."""
     given = objects(seats)
-    if given is None or len(given) > most:
+    if given is None or len(given) > MOST_SEATS:
         raise InvalidValue(place, f"expected a tuple of seats, got {shown(seats)}")
     for number, seat in enumerate(given):
-        want_int(place, seat, 0, most - 1)
+        want_int(place, seat, 0, LAST_SEAT)
         if seat in given[:number]:
             raise InvalidValue(place, f"seat {seat} appears twice")
-    digits = [*map(str, given)]
-    if max(map(len, digits), default=1) == 1:
-        return "".join(digits) or EMPTY
-    return ",".join(digits) + "," * (len(digits) == 1)
+    return "".join(map(str, given)) or EMPTY
 
 
-def parse_seats(word: str, most: int = MOST_SEATS) -> tuple[int, ...]:
+def parse_seats(word: str) -> tuple[int, ...]:
     """Return the seats of a word, all different."""
     if word == EMPTY:
         return ()
-    between = most > 10 and "," in word  # all digits are seats
-    found: list[int] = []
-    start = 0
-    for part in word.removesuffix(",").split(",") if between else word:
-        end = start + len(part)
-        seat = number_of(part, most - 1)
-        if seat is None:
-            raise unexpected(f"seats from 0 to {most - 1}, or -", word, start, end)
-        if seat in found:
-            raise twice(word, start, end)
-        found.append(seat)
-        start = end + between
-    return tuple(found)
+    for start, sign in enumerate(word):
+        if sign not in SEAT_DIGITS:
+            raise unexpected(f"seats from 0 to {LAST_SEAT}, or -", word, start, start + 1)
+        if sign in word[:start]:
+            raise twice(word, start, start + 1)
+    return tuple(map(int, word))
 
 
 def format_points(place: str, points: object, number: int | None = None) -> str:

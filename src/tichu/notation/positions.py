@@ -11,7 +11,7 @@ has been checked. The notation page of the documentation specifies each field.
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar
 
 from tichu._spelling.rules import format_rules, parse_rules
 from tichu._spelling.values import format_rank, parse_rank, phase_named
@@ -25,17 +25,16 @@ from tichu._spelling.words import (
 )
 from tichu._values import want_instance
 from tichu.cards import ALIASES, MAH_JONG, Card, Cards, cards_in_order, new_cards
+from tichu.engine.game import GameState
 from tichu.engine.machine.position import PushMasks
+from tichu.engine.round import RoundState
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
 from tichu.engine.table.actions import Play
 from tichu.engine.table.spelled import format_packet, parse_packet
 from tichu.engine.table.table import Table
 from tichu.engine.table.tricks import Trick
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import NotationError
-from tichu.games import State, has_other_kind, room_named, room_of
 from tichu.notation.values import parse_combination
 from tichu.phases import BEFORE_PLAY, Phase
 from tichu.rulebook.calls import Call
@@ -65,24 +64,20 @@ _SIGNS: Final = {call: sign for sign, call in _CALLS.items()}
 _MAH_JONG: Final = Cards.of([MAH_JONG])
 
 
-def format_state(state: State) -> str:
-    """Return a round of any kind of game as a position string.
+def format_state(state: RoundState) -> str:
+    """Return a round as a position string.
 
     >>> from tichu import new_round
     >>> format_state(new_round())
     'nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -'
     """
-    if has_other_kind(state):
-        text: str = room_of(state, "notation").format_state(state)
-        return text
     want_instance("format_state(state)", state, RoundState)
-    state = cast("RoundState", state)
     hands = [str(state.hand(seat)) for seat in range(state.rules.seats)]
     return _format(state.table, hands, state.push_masks)
 
 
-def format_view(view: State) -> str:
-    """Return a view of any kind of game as a position string, with ``??`` for hidden cards.
+def format_view(view: PublicView) -> str:
+    """Return a view as a position string, with ``??`` for hidden cards.
 
     The last field is the seat, or ``-`` for a spectator. The scores and earlier results of the
     game are not in the string.
@@ -94,11 +89,7 @@ def format_view(view: State) -> str:
     >>> format_view(view(state, 2))[:40]
     'nanjing play 0 0 ????/??/Ph/?? - - ---- '
     """
-    if has_other_kind(view):
-        text: str = room_of(view, "notation").format_view(view)
-        return text
     want_instance("format_view(view)", view, PublicView)
-    view = cast("PublicView", view)
     hands: list[str] = []
     for seat in range(view.rules.seats):
         known = known_hand(view, seat)
@@ -111,16 +102,13 @@ def format_view(view: State) -> str:
 def parse_state(text: str) -> RoundState:
     """Return the round that a position string describes.
 
-    The rules at its beginning name the kind of game. Raises :class:`NotationError` with the place
-    for text that is not a position string, and :class:`InvalidSetup` for an impossible position.
+    Raises :class:`NotationError` with the place for text that is not a position string, and
+    :class:`InvalidSetup` for an impossible position.
 
     >>> from tichu.notation import parse_state
     >>> parse_state("nanjing deal_first 0 - /// - - ---- - - - - - -")
     <RoundState deal_first: nobody to act, hands of 0 0 0 0>
     """
-    room = room_named(text, "notation")
-    if room is not None:
-        return room.parse_state(text)  # type: ignore[no-any-return]
     setup, line = _parse("parse_state(text)", text)
     if "seat" in line.fields:
         span = line.fields["seat"].span()
@@ -150,9 +138,6 @@ def parse_view(text: str) -> PublicView:
     >>> parse_view(format_view(view(state, 2))) == view(state, 2)
     True
     """
-    room = room_named(text, "notation")
-    if room is not None:
-        return room.parse_view(text)  # type: ignore[no-any-return]
     setup, line = _parse("parse_view(text)", text)
     if "seat" not in line.fields:
         raise unexpected("the seat of the view, or -", text, len(text))
@@ -167,18 +152,15 @@ def _seat_of(word: str, seats: int) -> int:
     return seat
 
 
-def cards_some_unknown(part: str, most: int = 1) -> tuple[Card | None, ...]:
-    """Return cards in the order in which they are written, and None for ``??``.
-
-    Between two ``??`` a card may appear as often as ``most`` says.
-    """
+def cards_some_unknown(part: str) -> tuple[Card | None, ...]:
+    """Return cards in the order in which they are written, and None for ``??``."""
     cards: list[Card | None] = []
     place = 0
     for number, known in enumerate(part.split(UNKNOWN)):
         if number:
             cards.append(None)
         try:
-            cards += cards_in_order(known, most)
+            cards += cards_in_order(known)
         except NotationError as error:
             raise error.within(part, place) from None
         place += len(known) + len(UNKNOWN)
@@ -244,13 +226,13 @@ def _pushes_of(table: Table, pushes: PushMasks) -> str:
 class Line:
     """A position string, field by field; errors name the field, and its place in the line."""
 
-    def __init__(self, text: str, fields: tuple[str, ...] = FIELDS) -> None:
+    def __init__(self, text: str) -> None:
         self.text = text
         found = [*re.finditer(r"\S+", text)]
-        names = (*fields, "seat")
+        names = (*FIELDS, "seat")
         self.fields: dict[str, re.Match[str]] = dict(zip(names, found, strict=False))
-        if len(found) < len(fields):
-            message = f"{fields[len(found)]}: the field is missing"
+        if len(found) < len(FIELDS):
+            message = f"{FIELDS[len(found)]}: the field is missing"
             raise NotationError(text, (len(text), len(text)), message)
         if len(found) > len(names):
             start = found[len(names)].start()
@@ -303,7 +285,7 @@ def _parse(place: str, text: str) -> tuple[RoundSetup, Line]:
         pushes=_by_seat(line.several("pushes", _push)),
         finished=line.read("finished", _digits),
         played=None if phase in BEFORE_PLAY and not played else played,
-        piles=() if line.is_empty("piles") else _by_seat(line.several("piles", _pile)),
+        piles=() if line.is_empty("piles") else _by_seat(line.several("piles", parse_packet)),
         counted_out=line.optional("counted_out", _digit),
     )
     if "seat" in line.fields:
@@ -339,16 +321,11 @@ def _hand(part: str) -> str:
             span = (start, start + len(known))
             raise NotationError(part, span, f"{quoted(known)} is not a card")
         try:
-            _pile(known)
+            parse_packet(known)
         except NotationError as error:
             raise error.within(part, start) from None
         start += len(known) + len(UNKNOWN)
     return part
-
-
-def _pile(word: str) -> Cards:
-    """Return different cards, or none."""
-    return parse_packet(word, most=1)
 
 
 def _play(part: str) -> Play:

@@ -4,12 +4,11 @@
 the sum of its points for cards and calls, and is not written.
 """
 
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from tichu._spelling.words import Words, either
 from tichu._values import objects
-from tichu.errors import InvalidValue, NotationError, shown
-from tichu.games import has_other_kind, room_of, rooms
+from tichu.errors import InvalidValue, shown
 from tichu.notation.points import format_points, format_seats, parse_points, parse_seats
 from tichu.rulebook.ending import Victory
 from tichu.rulebook.scoring import RoundResult
@@ -19,8 +18,8 @@ _LONGEST: Final = 200  # characters; the longest result has 61
 _VICTORIES: Final[dict[str, Victory]] = {name: name for name in get_args(Victory)}
 
 
-def format_result(result: object) -> str:
-    """Return the result of a round of any kind of game as text.
+def format_result(result: RoundResult) -> str:
+    """Return the result of a round as text.
 
     Raises :class:`InvalidValue` if the scores are not the sums of the points for cards and calls.
 
@@ -28,9 +27,6 @@ def format_result(result: object) -> str:
     >>> format_result(score_round((2, 1, 0), (70, 30), {2: "tichu"}))
     '210 70:30 100:0'
     """
-    if has_other_kind(result):
-        text: str = room_of(result, "notation").format_result(result)
-        return text
     return write_result("format_result(result)", result)
 
 
@@ -43,24 +39,9 @@ def parse_result(text: str) -> RoundResult:
     (0, 100)
     """
     words = Words("parse_result(text)", text, _LONGEST)
-    try:
-        result = read_result(words)
-        words.end()
-    except NotationError as error:
-        if ":" in text:  # which stands between points
-            raise
-        return of_any_kind("parse_result", text, error)  # type: ignore[no-any-return]
+    result = read_result(words)
+    words.end()
     return result
-
-
-def of_any_kind(function: str, text: str, error: NotationError) -> Any:  # noqa: ANN401
-    """Return what another kind of game reads in a text, or raise the error that is furthest on."""
-    for room in rooms("notation"):
-        try:
-            return getattr(room, function)(text)
-        except NotationError as other:
-            error = max(error, other, key=lambda each: each.span[0])
-    raise error
 
 
 def write_result(place: str, result: object) -> str:

@@ -6,33 +6,41 @@ the cards that others pushed to this player.
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, TypeVar
 
 import attrs
 
-from tichu._values import want_int
+from tichu._values import want_instance, want_int
+from tichu.cards import Card
 from tichu.engine.table import events as ev
-from tichu.engine.table.actions import Deal, Push
+from tichu.engine.table.actions import Push
+from tichu.engine.table.events import Event
 from tichu.engine.views.redaction import redact
 from tichu.errors import InvalidValue
-from tichu.records.entries import Entry, SeenAction, SeenDeal, SeenHand, SeenPush
+from tichu.records.entries import (
+    Entry,
+    RecordRound,
+    SeenAction,
+    SeenDeal,
+    SeenHand,
+    SeenPush,
+)
+from tichu.records.fields import UserFields
 from tichu.records.following import StateWalker, follow
-from tichu.records.played import PlayedGame, pushes_in, want_record, with_rounds
+from tichu.records.record import Record
 from tichu.records.seen import settled
 
-R = TypeVar("R", bound=PlayedGame[Any, Any])
-Events = Sequence[Any]
+Events = Sequence[Event]
 """The events of an action, as a seat hears them."""
 
 
-def seen_by(record: R, seat: int) -> R:
-    """Return a record of any kind with only the cards that the player at a seat has seen.
+def seen_by(record: Record, seat: int) -> Record:
+    """Return a record with only the cards that the player at a seat has seen.
 
     Where players change seats, that is the player who sits there first. Comments and custom fields
     are left out, since they may reveal hidden cards. So is the end of an unfinished record whose
-    last actions cannot be understood without the actions that follow: the exchange, or a deal
-    without one, before the first lead, secret calls, an announced bomb. Raises :class:`DataError`
-    for a record with an error, and :class:`InvalidValue` for a record that already hides cards.
+    last actions cannot be understood without the actions that follow: the exchange before the first
+    lead, secret calls, an announced bomb. Raises :class:`DataError` for a record with an error, and
+    :class:`InvalidValue` for a record that already hides cards.
 
     >>> import random
     >>> from tichu import records
@@ -42,29 +50,27 @@ def seen_by(record: R, seat: int) -> R:
     >>> seen.is_known
     False
     """
-    want_record("seen_by(record)", record)
+    want_instance("seen_by(record)", record, Record)
     want_int("seen_by(seat)", seat, 0, record.rules.seats - 1)
     if not record.is_known:
         raise InvalidValue("seen_by(record)", "the record already hides cards")
-    whole: Any = record
-    bare: R = attrs.evolve(whole, seat=seat, comment="", fields={})
     walker = StateWalker(record.start(), hears=True)
     person = walker.game.persons[seat]
     following = follow(walker, record)
-    rounds: list[Any] = []
+    rounds: list[RecordRound] = []
     for number, played in enumerate(record.rounds):
         sitting = walker.game.persons.index(person)
-        entries: tuple[Entry, ...] = played.entries
+        entries = played.entries
         heard = [
             [redact(event, sitting) for event in walker.events]
             for _ in zip(entries, following, strict=False)
         ]
         if number == len(walker.game.results):  # the round is not over
-            entries = settled(entries, sitting, pushes_in(walker.game))
+            entries = settled(entries, sitting, record.rules.seats)
         told = _told(entries, heard, sitting)
-        rounds.append(attrs.evolve(played, entries=told, comment="", fields={}))
+        rounds.append(attrs.evolve(played, entries=told, comment="", fields=UserFields()))
     deque(following, maxlen=0)  # to the scores that the record states
-    return with_rounds(bare, rounds, getattr(record, "scores", None))
+    return attrs.evolve(record, rounds=rounds, seat=seat, comment="", fields=UserFields())
 
 
 def _told(entries: Sequence[Entry], heard: Sequence[Events], sitting: int) -> list[Entry]:
@@ -90,15 +96,13 @@ def _told(entries: Sequence[Entry], heard: Sequence[Events], sitting: int) -> li
     return found
 
 
-def _seen(action: SeenAction, event: Any, exchange: ev.Exchanged | None) -> SeenAction:  # noqa: ANN401
+def _seen(action: SeenAction, event: Event, exchange: ev.Exchanged | None) -> SeenAction:
     """Return an action with the cards that its event shows, and the exchange after it."""
-    match action:
-        case Deal():
-            return SeenDeal(event.packets)
-        case Push():
-            cards = event.cards or (None,) * len(action.cards)
-            if exchange is not None:
-                cards = exchange.pushes[action.seat]
-            return SeenPush(action.seat, cards) if None in cards else action
-        case _:
-            return action
+    if isinstance(event, ev.Dealt):
+        return SeenDeal(event.packets)
+    if isinstance(action, Push) and isinstance(event, ev.Pushed):
+        cards: tuple[Card | None, ...] = event.cards or (None,) * len(action.cards)
+        if exchange is not None:
+            cards = exchange.pushes[action.seat]
+        return SeenPush(action.seat, cards) if None in cards else action
+    return action

@@ -20,7 +20,7 @@ from tichu.errors import DataError, InvalidValue, NotationError, shown
 from tichu.notation.events import is_hidden
 from tichu.notation.positions import cards_some_unknown
 from tichu.records.fields import UserFields, check_text, want_storable
-from tichu.rules import MOST_PLAYERS, MOST_SEATS
+from tichu.rules import LAST_SEAT, MOST_SEATS
 
 T = TypeVar("T")
 
@@ -57,11 +57,11 @@ class SeenPush:
     """The cards in the order of the recipients; None for an unknown one."""
 
     def __attrs_post_init__(self) -> None:
-        want_int("SeenPush.seat", self.seat, 0, MOST_PLAYERS - 1)
+        want_int("SeenPush.seat", self.seat, 0, LAST_SEAT)
         _check_seen("SeenPush.cards", self.cards, Card)
         for card in self.cards:
-            if card is not None and self.cards.count(card) > 2:
-                raise InvalidValue("SeenPush.cards", f"{card} is pushed three times")
+            if card is not None and self.cards.count(card) > 1:
+                raise InvalidValue("SeenPush.cards", f"{card} is pushed twice")
 
 
 @attrs.frozen(slots=True)
@@ -79,7 +79,7 @@ class SeenHand:
     """All cards of the hand."""
 
     def __attrs_post_init__(self) -> None:
-        want_int("SeenHand.seat", self.seat, 0, MOST_PLAYERS - 1)
+        want_int("SeenHand.seat", self.seat, 0, LAST_SEAT)
         want_instance("SeenHand.cards", self.cards, Cards)
 
 
@@ -200,8 +200,8 @@ def _seen(text: str) -> SeenAction:
 
 
 def _seen_deal(text: str, words: list[re.Match[str]]) -> SeenDeal:
-    if len(words) > MOST_PLAYERS:
-        raise unexpected(f"at most {MOST_PLAYERS} packets", text, words[MOST_PLAYERS].start())
+    if len(words) > MOST_SEATS:
+        raise unexpected(f"at most {MOST_SEATS} packets", text, words[MOST_SEATS].start())
     packets: list[Cards | None] = []
     for word in words:
         try:
@@ -231,7 +231,7 @@ def _seen_push(text: str, words: list[re.Match[str]]) -> SeenPush:
     seat = _seat(text, words)
     start = words[1].end()
     try:
-        cards = cards_some_unknown(text[start:], most=2)
+        cards = cards_some_unknown(text[start:])
     except NotationError as error:
         raise error.within(text, start) from None
     if len(cards) >= MOST_SEATS:
@@ -244,9 +244,9 @@ def _seen_push(text: str, words: list[re.Match[str]]) -> SeenPush:
 
 def _check_seen(place: str, value: object, cls: type[object]) -> None:
     items = objects(value)
-    if items is None or len(items) > MOST_PLAYERS or all(item is not None for item in items):
+    if items is None or len(items) > MOST_SEATS or all(item is not None for item in items):
         message = (
-            f"expected a tuple of at most {MOST_PLAYERS} items, at least one of them None, "
+            f"expected a tuple of at most {MOST_SEATS} items, at least one of them None, "
             f"got {shown(value)}"
         )
         raise InvalidValue(place, message)
@@ -280,7 +280,7 @@ def as_fields(value: Mapping[str, Any]) -> UserFields:
 def want_names(place: str, names: object, seats: int | None = None) -> None:
     """Raise :class:`InvalidValue` unless a value is a tuple of players' names, or an empty one."""
     items = objects(names)
-    if items is None or len(items) > max(MOST_SEATS, seats or 0):
+    if items is None or len(items) > MOST_SEATS:
         raise InvalidValue(place, f"expected a name for each seat, got {shown(names)}")
     for name in items:
         want_storable(place, name)
@@ -304,32 +304,8 @@ def _as_entries(value: Iterable[SeenAction | Entry | str]) -> tuple[Entry, ...]:
     return entries_of("RecordRound.entries", value)
 
 
-class PlayedRound:
-    """A round of a record of any kind of game."""
-
-    __slots__ = ()
-
-    entries: tuple[Entry, ...]
-
-    @property
-    def actions(self) -> tuple[SeenAction, ...]:
-        """The actions in order, without the comments."""
-        return tuple(entry.action for entry in self.entries)
-
-    @property
-    def is_known(self) -> bool:
-        """Whether all cards in it are known."""
-        return all(type(entry.action) not in _HIDDEN for entry in self.entries)
-
-    def __repr__(self) -> str:
-        number = len(self.entries)
-        stated: tuple[int, ...] | None = getattr(self, "scores", None)
-        scores = "" if stated is None else ", " + ":".join(map(str, stated))
-        return f"<{type(self).__name__}: {number} action{'' if number == 1 else 's'}{scores}>"
-
-
 @attrs.frozen(slots=True, repr=False)
-class RecordRound(PlayedRound):
+class RecordRound:
     """A round of a record, from its deal to its end or to its last entry.
 
     >>> import random
@@ -357,3 +333,18 @@ class RecordRound(PlayedRound):
         want_scores("RecordRound.scores", self.scores)
         want_names("RecordRound.players", self.players)
         want_comment("RecordRound.comment", self.comment)
+
+    @property
+    def actions(self) -> tuple[SeenAction, ...]:
+        """The actions in order, without the comments."""
+        return tuple(entry.action for entry in self.entries)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether all cards in it are known."""
+        return all(type(entry.action) not in _HIDDEN for entry in self.entries)
+
+    def __repr__(self) -> str:
+        number = len(self.entries)
+        scores = "" if self.scores is None else ", " + ":".join(map(str, self.scores))
+        return f"<RecordRound: {number} action{'' if number == 1 else 's'}{scores}>"

@@ -5,19 +5,17 @@ first error.
 """
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from tichu import _files
 from tichu._files import printable, want_path
 from tichu._trees import check_names, check_version, field, list_of
-from tichu._values import want_many
+from tichu._values import want_instance, want_many
 from tichu.errors import DataCode, DataError, InvalidValue, shown
-from tichu.games import Recorded
 from tichu.records import toml
-from tichu.records.following import RESULTS
-from tichu.records.played import PlayedGame, want_record
+from tichu.records.record import Record
 from tichu.records.tree import Reading, game_tree, read_game
 
 VERSION: Final = 1
@@ -29,11 +27,10 @@ _FILE: Final = ("tichu", "games")
 _SUFFIX: Final = ".tichu"
 
 
-def read(text: str | bytes) -> tuple[Any, ...]:  # each kind has its own class
+def read(text: str | bytes) -> tuple[Record, ...]:
     """Return the games of a record file from its text.
 
-    Each is a :class:`Record`, or for another kind of game a record of that kind, such as a
-    :class:`~tichu.seigneur.records.SeigneurRecord`. Raises :class:`DataError` for the first error.
+    Raises :class:`DataError` for the first error.
 
     >>> import random
     >>> from tichu import records
@@ -48,7 +45,7 @@ def read(text: str | bytes) -> tuple[Any, ...]:  # each kind has its own class
         raise broken
     tree = toml.parse(decoded)
     _check_file(tree)
-    return tuple(reading.record for reading in games_of(tree, strict=True))
+    return tuple(strict_games(tree))
 
 
 def read_lenient(text: str | bytes) -> tuple[Reading, ...]:
@@ -99,23 +96,23 @@ def _readings_before(text: str, broken: DataError) -> Iterator[Reading]:
         yield Reading(None, broken)
 
 
-def _cut_last(tree: dict[str, Any]) -> None:
+def _cut_last(tree: dict[str, object]) -> None:
     """Remove the stated scores of the last game and its last round, whose ends are missing."""
     game = _last(tree.get("games"))
     game.pop("scores", None)
-    last = _last(game.setdefault("rounds", []))
-    for name in RESULTS:
-        last.pop(name, None)
+    rounds = cast("list[object]", game.setdefault("rounds", []))
+    last = _last(rounds)
+    last.pop("scores", None)
     if last and "actions" not in last:
-        game["rounds"].pop()
+        rounds.pop()
 
 
-def _last(tables: object) -> dict[str, Any]:
+def _last(tables: object) -> dict[str, object]:
     last = cast("list[object]", tables)[-1] if isinstance(tables, list) and tables else None
-    return cast("dict[str, Any]", last) if isinstance(last, dict) else {}
+    return cast("dict[str, object]", last) if isinstance(last, dict) else {}
 
 
-def write(records: Recorded | Iterable[Recorded]) -> str:
+def write(records: Record | Iterable[Record]) -> str:
     """Return the text of a record file with one or more games.
 
     Records are written without a check of their actions; see :meth:`Record.check`.
@@ -133,7 +130,7 @@ def write(records: Recorded | Iterable[Recorded]) -> str:
     return "".join(parts(records))
 
 
-def parts(records: Recorded | Iterable[Recorded]) -> Iterator[str]:
+def parts(records: Record | Iterable[Record]) -> Iterator[str]:
     """Yield the text of a record file piece by piece, for more games than fit into memory.
 
     >>> import io
@@ -152,7 +149,7 @@ def parts(records: Recorded | Iterable[Recorded]) -> Iterator[str]:
         yield "games = []\n"
 
 
-def read_file(path: str | os.PathLike[str]) -> tuple[Any, ...]:
+def read_file(path: str | os.PathLike[str]) -> tuple[Record, ...]:
     """Return the games of a file; see :func:`read`. Also raises :class:`OSError`.
 
     >>> from pathlib import Path
@@ -176,7 +173,7 @@ def read_file(path: str | os.PathLike[str]) -> tuple[Any, ...]:
 
 
 def write_file(
-    path: str | os.PathLike[str], records: Recorded | Iterable[Recorded], *, overwrite: bool = False
+    path: str | os.PathLike[str], records: Record | Iterable[Record], *, overwrite: bool = False
 ) -> None:
     """Write a file with one or more games: all of it, or nothing if anything fails.
 
@@ -194,21 +191,26 @@ def write_file(
     _files.write_file(want_path("write_file(path)", path), parts(records), overwrite=overwrite)
 
 
-def games_of(tree: dict[str, Any], *, strict: bool) -> Iterator[Reading]:
-    """Yield the games of a tree; if ``strict``, raise the first error instead."""
+def strict_games(tree: Mapping[str, object]) -> Iterator[Record]:
+    """Yield the games of a tree; raise the first error."""
+    for reading in _games(tree):
+        if reading.error is not None or reading.record is None:
+            raise cast("DataError", reading.error)
+        yield reading.record
+
+
+def _games(tree: Mapping[str, object]) -> Iterator[Reading]:
+    """Yield the games of a tree, each up to its first error."""
     for number, game in enumerate(list_of("games", tree.get("games", []), LONGEST)):
-        reading = read_game(game, f"games[{number}]")
-        if strict and reading.error is not None:
-            raise reading.error
-        yield reading
+        yield read_game(game, f"games[{number}]")
 
 
-def _readings(tree: dict[str, Any]) -> Iterator[Reading]:
+def _readings(tree: dict[str, object]) -> Iterator[Reading]:
     _check_file(tree)
-    yield from games_of(tree, strict=False)
+    yield from _games(tree)
 
 
-def _check_file(tree: dict[str, Any]) -> None:
+def _check_file(tree: dict[str, object]) -> None:
     check_version(tree, VERSION, f"expected the version of the format: tichu = {VERSION}")
     check_names(tree, _FILE)
     field(tree, "games", "expected games, each after [[games]], or games = []")
@@ -244,12 +246,12 @@ def _check_length(length: int) -> None:
         raise DataError(DataCode.TOO_LONG, "", message)
 
 
-def listed(place: str, records: object) -> Iterator[Recorded]:
+def listed(place: str, records: object) -> Iterator[Record]:
     """Return one or several records; raise :class:`InvalidValue` for anything else."""
-    if isinstance(records, PlayedGame):
-        yield cast("Recorded", records)
+    if isinstance(records, Record):
+        yield records
         return
     want_many(place, records, "records")
-    for record in cast("Iterable[Recorded]", records):
-        want_record(place, record)
+    for record in cast("Iterable[Record]", records):
+        want_instance(place, record, Record)
         yield record

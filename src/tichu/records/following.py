@@ -4,61 +4,41 @@ Actions after an illegal one are never read: they belong to another position.
 
 1. A round begins only if the one before it is over, and the game is not.
 2. Every action must be legal, and none follows the one that ends its round.
-3. The scores and ranks that a record states must be those that its actions lead to.
+3. The scores that a record states must be those that its actions lead to.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Protocol
 
 import attrs
 
+from tichu.engine.game import GameState
+from tichu.engine.table.events import Event
 from tichu.engine.verbs import apply, transition
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, shown
-from tichu.games import State
-from tichu.records.entries import Entry, SeenDeal, SeenHand, SeenPush, format_entry
-
-G = TypeVar("G", bound=State)
-
-RESULTS: Final = ("scores", "ranking")
-"""What a round of some kind of game may state of its result."""
-
-
-class Walker(Protocol):
-    """A game of any kind that moves through a record entry by entry."""
-
-    @property
-    def game(self) -> Any:  # noqa: ANN401  # of any kind
-        """The current game."""
-        ...  # pragma: no cover  # a protocol has no body
-
-    def step(self, entries: tuple[Entry, ...], place: int) -> None:
-        """Apply an entry of a round, which may depend on later entries.
-
-        Raises :class:`DataError` or :class:`IllegalAction`.
-        """
+from tichu.records.entries import (
+    Entry,
+    RecordRound,
+    SeenDeal,
+    SeenHand,
+    SeenPush,
+    format_entry,
+)
+from tichu.records.seen import SeenWalker
 
 
-class Followed(Protocol):
-    """The part of a record that is followed."""
-
-    @property
-    def rounds(self) -> tuple[Any, ...]:
-        """The rounds, each with entries."""
-        ...  # pragma: no cover  # a protocol has no body
-
-
-class StateWalker(Generic[G]):
+class StateWalker:
     """Follows a record without unknown cards."""
 
-    def __init__(self, game: G, *, hears: bool = False) -> None:
+    def __init__(self, game: GameState, *, hears: bool = False) -> None:
         """Start from a game; with ``hears`` the events of each action are kept, too."""
-        self.game: G = game
-        self.events: Sequence[Any] = ()
+        self.game: GameState = game
+        self.events: Sequence[Event] = ()
         """The events of the last action, if they are kept."""
         self._hears = hears
 
     @property
-    def seen(self) -> G:
+    def seen(self) -> GameState:
         """The game: all is seen."""
         return self.game
 
@@ -74,6 +54,23 @@ class StateWalker(Generic[G]):
             self.game = apply(self.game, action)
 
 
+Walker = StateWalker | SeenWalker
+
+
+class Followed(Protocol):
+    """The part of a record that is followed."""
+
+    @property
+    def rounds(self) -> tuple[RecordRound, ...]:
+        """The rounds, each with entries."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """The scores that are stated for the end; None if no scores are stated."""
+        ...  # pragma: no cover  # a protocol has no body
+
+
 def follow(walker: Walker, record: Followed) -> Iterator[None]:
     """Move a walker, and yield after each entry.
 
@@ -81,15 +78,17 @@ def follow(walker: Walker, record: Followed) -> Iterator[None]:
     """
     for number, each in enumerate(record.rounds):
         yield from _follow_round(walker, each, number)
-    _check_scores(walker.game, record)
+    _check(walker.game.scores, record.scores, "scores")
 
 
-def legal_prefix(walker: Walker, record: Followed) -> tuple[tuple[Any, ...], DataError | None]:
+def legal_prefix(
+    walker: Walker, record: Followed
+) -> tuple[tuple[RecordRound, ...], DataError | None]:
     """Return the rounds up to the first error, and the error.
 
     The round with the error loses its result, and is left out if none of its entries is left.
     """
-    followed: list[Any] = []
+    followed: list[RecordRound] = []
     for each in record.rounds:
         done = 0
         try:
@@ -97,22 +96,17 @@ def legal_prefix(walker: Walker, record: Followed) -> tuple[tuple[Any, ...], Dat
                 done += 1
         except DataError as error:
             if done:
-                unsaid = {name: None for name in RESULTS if hasattr(each, name)}
-                followed.append(attrs.evolve(each, entries=each.entries[:done], **unsaid))
+                followed.append(attrs.evolve(each, entries=each.entries[:done], scores=None))
             return tuple(followed), error
         followed.append(each)
     try:
-        _check_scores(walker.game, record)
+        _check(walker.game.scores, record.scores, "scores")
     except DataError as error:
         return record.rounds, error
     return record.rounds, None
 
 
-def _follow_round(
-    walker: Walker,
-    played: Any,  # noqa: ANN401  # of any kind
-    number: int,
-) -> Iterator[None]:
+def _follow_round(walker: Walker, played: RecordRound, number: int) -> Iterator[None]:
     """Move a walker through a round, and yield after each entry; errors name the entry."""
     if walker.game.is_over:
         message = "the game ended before this round"
@@ -120,7 +114,7 @@ def _follow_round(
     if len(walker.game.results) < number:
         message = "the round before this one is not over"
         raise DataError(DataCode.UNFINISHED_ROUND, f"rounds[{number}]", message)
-    entries: tuple[Entry, ...] = played.entries
+    entries = played.entries
     for place in range(len(entries)):
         if len(walker.game.results) > number:
             message = "the round ended before this action"
@@ -135,9 +129,8 @@ def _follow_round(
             raise error.within(_path(number, place)) from None
         yield
     results = walker.game.results
-    result = results[number] if len(results) > number else None
-    for name in RESULTS:
-        _check(getattr(result, name, None), getattr(played, name, None), f"rounds[{number}].{name}")
+    found = results[number].scores if len(results) > number else None
+    _check(found, played.scores, f"rounds[{number}].scores")
 
 
 def _path(number: int, place: int) -> str:
@@ -151,21 +144,12 @@ def _named(entry: Entry) -> str:
         return shown(entry.action)
 
 
-def _check_scores(game: Any, record: Followed) -> None:  # noqa: ANN401  # of any kind
-    """Check the scores that a record states for its end, if its game has scores."""
-    stated = getattr(record, "scores", None)
-    if stated is not None:
-        _check(game.scores, stated, "scores")
-
-
 def _check(found: tuple[int, ...] | None, stated: tuple[int, ...] | None, path: str) -> None:
     if stated is not None and stated != found:
-        name = path.rpartition(".")[2]
-        sign = ":" if name == "scores" else ", "
-        expected = f"no {name}, as the round is not over" if found is None else _row(found, sign)
-        message = f"expected {expected}, got {_row(stated, sign)}"
+        expected = "no scores, as the round is not over" if found is None else _row(found)
+        message = f"expected {expected}, got {_row(stated)}"
         raise DataError(DataCode.WRONG_SCORE, path, message)
 
 
-def _row(numbers: tuple[int, ...], sign: str) -> str:
-    return sign.join(map(str, numbers))
+def _row(numbers: tuple[int, ...]) -> str:
+    return ":".join(map(str, numbers))

@@ -1,21 +1,36 @@
-"""A record of a game, with its scores."""
+"""The record of a game: what it holds, and its states, views, events and errors.
+
+The rules and the actions determine everything else: states and results follow from them, and what
+a record states of its results is checked against them.
+"""
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
-from typing import Self
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 import attrs
 
-from tichu._spelling.rules import rules_given
-from tichu._values import as_tuple, renamed
-from tichu.engine.state.game import GameState, new_game
+from tichu._spelling.rules import format_rules, rules_given
+from tichu._values import OnAPage, as_tuple, items_of, renamed, want_int, want_many
+from tichu.engine.game import GameState, new_game
 from tichu.engine.table.actions import Action
+from tichu.engine.table.events import Event
+from tichu.engine.verbs import apply, view
 from tichu.engine.views.view import PlayerView
-from tichu.errors import InvalidValue
-from tichu.records.entries import Entry, RecordRound, as_fields, want_names, want_scores
-from tichu.records.fields import UserFields
-from tichu.records.played import PlayedGame, replayed
-from tichu.rulebook.scoring import RoundResult
+from tichu.errors import DataCode, DataError, InvalidValue, shown
+from tichu.records.entries import (
+    Entry,
+    RecordRound,
+    as_entry,
+    as_fields,
+    want_comment,
+    want_names,
+    want_scores,
+)
+from tichu.records.fields import UserFields, want_storable
+from tichu.records.following import StateWalker, Walker, follow, legal_prefix
+from tichu.records.seen import SeenWalker, settled
 from tichu.rules import NANJING, Rules
 
 
@@ -24,7 +39,7 @@ def _as_rules(given: Rules | str) -> Rules:
 
 
 @attrs.frozen(slots=True, repr=False)
-class Record(PlayedGame[GameState, PlayerView]):
+class Record(OnAPage):
     """A game, complete or in part, with its players, event, date and so on.
 
     Its states, events and views raise :class:`DataError` when they come to an illegal action, an
@@ -77,7 +92,15 @@ class Record(PlayedGame[GameState, PlayerView]):
 
     def __attrs_post_init__(self) -> None:
         # Only the form; check() says whether the actions are legal.
-        self._want_form("Record", RecordRound)
+        items_of("Record.rounds", self.rounds, "rounds", RecordRound)
+        want_names("Record.players", self.players, self.rules.seats)
+        for name in ("event", "place", "source"):
+            want_storable(f"Record.{name}", getattr(self, name))
+        if self.date is not None and type(self.date) is not dt.date:
+            raise InvalidValue("Record.date", f"expected a date, got {shown(self.date)}")
+        if self.seat is not None:
+            want_int("Record.seat", self.seat, 0, self.rules.seats - 1)
+        want_comment("Record.comment", self.comment)
         for each in self.rounds:
             want_names("RecordRound.players", each.players, self.rules.seats)
         want_scores("Record.scores", self.scores)
@@ -96,7 +119,7 @@ class Record(PlayedGame[GameState, PlayerView]):
         players: Sequence[str] = (),
         dealer: int = 0,
         start_scores: Sequence[int] | None = None,
-    ) -> Self:
+    ) -> "Record":
         """Return the record of a game from its actions, which are applied to find the rounds.
 
         An action may have a comment (:class:`Entry`), or be text. The game need not be over. The
@@ -114,5 +137,136 @@ class Record(PlayedGame[GameState, PlayerView]):
         """Return the game before the first deal."""
         return new_game(self.rules, self.start_scores, self.dealer)
 
-    def _round(self, entries: tuple[Entry, ...], result: RoundResult | None) -> RecordRound:
-        return RecordRound(entries, None if result is None else result.scores)
+    @property
+    def is_known(self) -> bool:
+        """Whether all cards are known, so that the record has states."""
+        return all(each.is_known for each in self.rounds)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries of all rounds, in order."""
+        return tuple(entry for each in self.rounds for entry in each.entries)
+
+    def states(self) -> Iterator[GameState]:
+        """Yield the game before the first deal and after each action."""
+        walker = StateWalker(self.start())
+        yield walker.game
+        for _ in follow(walker, self):
+            yield walker.game
+
+    def end(self) -> GameState:
+        """Return the game after the last action; its ``results`` are those of finished rounds."""
+        return deque(self.states(), maxlen=1)[0]
+
+    def state_at(self, place: int, ply: int) -> GameState:
+        """Return the game before ``rounds[place].actions[ply]``, both counted from 0.
+
+        If ``ply`` is the number of actions of the round, it is the game after its last action.
+        Raises :class:`InvalidValue` for a place that does not exist.
+        """
+        if not self.rounds:
+            raise InvalidValue("state_at(place)", "the record has no rounds")
+        want_int("state_at(place)", place, 0, len(self.rounds) - 1)
+        want_int("state_at(ply)", ply, 0, len(self.rounds[place].entries))
+        before = sum(len(each.entries) for each in self.rounds[:place])
+        return next(islice(self.states(), before + ply, None))
+
+    def events(self) -> Iterator[tuple[Event, ...]]:
+        """Yield the events of each action, in order."""
+        walker = StateWalker(self.start(), hears=True)
+        for _ in follow(walker, self):
+            yield tuple(walker.events)
+
+    def views(self, seat: int | None = None) -> Iterator[PlayerView]:
+        """Yield the view of a seat before the first deal and after each action.
+
+        Where players change seats, it is that of the player who sits there first. The default is
+        the seat of the record; a record with unknown cards has no views of other seats, and its
+        actions are judged as far as the seat can tell.
+        """
+        asked = self.seat if seat is None else seat
+        if asked is None:
+            raise InvalidValue("views(seat)", "expected a seat, because the record has none")
+        want_int("views(seat)", asked, 0, self.rules.seats - 1)
+        if self.is_known:
+            person = self.start().persons[asked]
+            for state in self.states():
+                yield view(state, state.persons.index(person))
+            return
+        if asked != self.seat:
+            whose = "states no seat" if self.seat is None else f"is that of seat {self.seat}"
+            message = f"the record hides cards and {whose}, so seat {asked} has no views"
+            raise DataError(DataCode.UNKNOWN_CARD, "", message)
+        walker = SeenWalker(self.start(), asked)
+        yield walker.seen
+        for _ in follow(walker, self):
+            yield walker.seen
+
+    def check(self) -> None:
+        """Raise :class:`DataError` for the first error in the record."""
+        error = self.legal_prefix()[1]
+        if error is not None:
+            raise error
+
+    def legal_prefix(self) -> "tuple[Record, DataError | None]":
+        """Return the record up to its first error, and the error.
+
+        The final scores are kept only if there is no error. A record that hides cards also loses
+        the last actions before the error if they cannot be understood without later ones.
+        """
+        hidden = None if self.is_known or self.seat is None else SeenWalker(self.start(), self.seat)
+        walker: Walker = hidden or StateWalker(self.start())
+        rounds, error = legal_prefix(walker, self)
+        if error is None:
+            return self, None
+        if hidden is not None and len(hidden.game.results) < len(rounds):  # the last is not over
+            *before, last = rounds
+            entries = settled(last.entries, hidden.seat, self.rules.seats)
+            rounds = (*before, attrs.evolve(last, entries=entries))
+        return attrs.evolve(self, rounds=rounds, scores=None), error
+
+    def __repr__(self) -> str:
+        seen = "" if self.seat is None else f"seen by {self.seat}, "
+        number = len(self.rounds)
+        rounds = f"{number} round{'' if number == 1 else 's'}"
+        points = "" if self.scores is None else ", " + ":".join(map(str, self.scores))
+        return f"<Record {format_rules(self.rules)}: {seen}{rounds}{points}>"
+
+
+def bare_record(start: GameState) -> Record:
+    """Return a record without rounds of a game that begins with a deal."""
+    return Record(start.rules, dealer=start.dealer, start_scores=start.scores)
+
+
+def recorded(bare: Record, steps: Iterable[tuple[Entry, GameState]]) -> Record:
+    """Return a record with the entries of a game, each given with the game after it."""
+    game = bare.start()
+    entries: list[Entry] = []
+    rounds: list[RecordRound] = []
+    for entry, game in steps:
+        entries.append(entry)
+        if len(game.results) > len(rounds):
+            rounds.append(RecordRound(tuple(entries), game.results[-1].scores))
+            entries = []
+    if entries:
+        rounds.append(RecordRound(tuple(entries)))
+    return attrs.evolve(bare, rounds=tuple(rounds), scores=game.scores)
+
+
+def replayed(bare: Record, actions: Iterable[Action | Entry | str]) -> Record:
+    """Return a record with the actions of a game, which are applied to find the rounds."""
+    want_many("Record.of(actions)", actions, "actions")
+    return recorded(bare, _applied(bare.start(), actions))
+
+
+def _applied(
+    game: GameState, actions: Iterable[Action | Entry | str]
+) -> Iterator[tuple[Entry, GameState]]:
+    """Yield each action as an entry, with the game after it."""
+    for each in actions:
+        entry = as_entry("Record.of(actions)", each)
+        if not isinstance(entry.action, Action):
+            message = f"expected an action without unknown cards, got {shown(entry.action)}"
+            raise InvalidValue("Record.of(actions)", message)
+        game = apply(game, entry.action)
+        yield entry, game

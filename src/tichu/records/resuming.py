@@ -1,9 +1,9 @@
 """A log of a game as a server keeps it: its actions, their texts, or a record; and its record."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, cast
+from typing import cast
 
-from tichu.engine.state.game import GameState
+from tichu.engine.game import GameState
 from tichu.engine.table.actions import Action
 from tichu.engine.table.spelled import parse_action
 from tichu.errors import (
@@ -15,30 +15,20 @@ from tichu.errors import (
     NotationError,
     shown,
 )
-from tichu.games import Game, Recorded, has_other_kind, room_of
 from tichu.notation import format_rules
 from tichu.phases import Phase
-from tichu.records.played import replayed
-from tichu.records.record import Record
+from tichu.records.record import Record, bare_record, replayed
 
 
-def bare_record(start: Game) -> Any:  # noqa: ANN401  # each kind's own
-    """Return a record without rounds of a game of any kind that began before a deal."""
-    if has_other_kind(start):
-        return room_of(start, "records").bare_record(start)
-    game = cast("GameState", start)
-    return Record(game.rules, dealer=game.dealer, start_scores=game.scores)
-
-
-def record_of(start: Game, actions: Iterable[Action]) -> Any:  # noqa: ANN401  # each kind's own
-    """Return the record of a game of any kind that began before a deal."""
+def record_of(start: GameState, actions: Iterable[Action]) -> Record:
+    """Return the record of a game that began before a deal."""
     if start.results or start.phase is not Phase.DEAL_FIRST:
         raise InvalidValue("record()", "expected a table whose game began with new_game")
     return replayed(bare_record(start), actions)
 
 
 def resume(
-    start: Game, log: Iterable[Action | str] | Recorded, apply: Callable[[Action], None]
+    start: GameState, log: Iterable[Action | str] | Record, apply: Callable[[Action], None]
 ) -> None:
     """Apply the actions of a log, which begins at ``start``.
 
@@ -66,17 +56,16 @@ def resume(
         place += 1
 
 
-def _entries(start: Game, log: Iterable[Action | str] | Recorded) -> Iterator[object]:
+def _entries(start: GameState, log: Iterable[Action | str] | Record) -> Iterator[object]:
     """Return the entries of a log, one by one."""
-    if hasattr(log, "entries"):
-        record = cast("Recorded", log)
-        if record.rules != start.rules:
-            expected, given = format_rules(start.rules), format_rules(record.rules)
+    if isinstance(log, Record):
+        if log.rules != start.rules:
+            expected, given = format_rules(start.rules), format_rules(log.rules)
             raise InvalidValue("Host(log)", f"expected a record of {expected}, got one of {given}")
-        if record.start() != start:
+        if log.start() != start:
             message = "expected a record that begins like start, got another one"
             raise InvalidValue("Host(log)", message)
-        return (entry.action for entry in record.entries)
+        return (entry.action for entry in log.entries)
     if isinstance(log, str | bytes) or not isinstance(log, Iterable):
         raise InvalidValue("Host(log)", f"expected actions or their texts, got {shown(log)}")
     return iter(log)

@@ -16,20 +16,21 @@ import attrs
 from tichu._kernel.layout import DECK
 from tichu.cards import DECK as ALL_CARDS
 from tichu.cards import Card, Cards, new_cards
+from tichu.engine.advance import moved
+from tichu.engine.game import GameState, after_round
 from tichu.engine.legality.judgement import judge
 from tichu.engine.legality.options import legal_of
 from tichu.engine.legality.violations import no_seat
 from tichu.engine.machine.board import ANNOUNCED, LEAD, OVER, PUSH, Board
 from tichu.engine.machine.position import position_of
+from tichu.engine.round import new_round_state
 from tichu.engine.state.deeds import deed
-from tichu.engine.state.game import GameState, after_round
-from tichu.engine.state.round import new_round_state
 from tichu.engine.table import actions as act
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Deal, Play, PlayerAction, Push, new_push
-from tichu.engine.views.advance import moved
+from tichu.engine.verbs import view
 from tichu.engine.views.possible import awaits_hand, can_follow, judge_seen, leaders_after
-from tichu.engine.views.view import PlayerView, view
+from tichu.engine.views.view import PlayerView
 from tichu.errors import Code, DataCode, DataError, IllegalAction, Violation
 from tichu.records.entries import Entry, SeenDeal, SeenHand, SeenPush
 
@@ -129,9 +130,7 @@ class SeenWalker:
         if own and isinstance(action, SeenPush):
             message = f"expected known cards, as seat {self.seat} knows what seat {seat} pushes"
             raise DataError(DataCode.UNKNOWN_CARD, "", message)
-        push = (
-            action if isinstance(action, Push) else new_push(seat, filled(action.cards, ALL_CARDS))
-        )
+        push = action if isinstance(action, Push) else new_push(seat, _filled(action.cards))
         hand = self.seen.hand_masks[seat]
         violation = judge(board, _mask(push.cards) if hand is None else hand, push)
         if violation is not None:
@@ -147,7 +146,7 @@ class SeenWalker:
         self.pushes[seat] = action.cards
         self._advance(ev.Pushed(seat, push.cards if own else None, self._insiders[seat]))
         if self._board.pushed == board.facts.everyone:
-            self._exchange(leader_of(entries, place))
+            self._exchange(_leader_of(entries, place))
             self._open()
 
     def _exchange(self, leader: int) -> None:
@@ -246,11 +245,11 @@ class SeenWalker:
         self.events.append(event)
 
 
-def settled(entries: tuple[Entry, ...], seat: int, pushes: int) -> tuple[Entry, ...]:
+def settled(entries: tuple[Entry, ...], seat: int, seats: int) -> tuple[Entry, ...]:
     """Return the entries of an unfinished round, without an end that needs later entries.
 
     That is an announcement by another seat, which ends the round if no bomb follows, and before the
-    first lead, which shows who holds the Mah Jong, the last of the pushes, or without any the deal.
+    first lead, which shows who holds the Mah Jong, the last of the pushes.
     """
     if entries:
         last = entries[-1].action
@@ -259,9 +258,8 @@ def settled(entries: tuple[Entry, ...], seat: int, pushes: int) -> tuple[Entry, 
     kinds = [type(entry.action) for entry in entries]
     if Play in kinds:
         return entries
-    showing = _PUSHES if pushes else (Deal, SeenDeal)
-    places = [place for place, kind in enumerate(kinds) if kind in showing]
-    return entries if len(places) < max(pushes, 1) else entries[: places[-1]]
+    places = [place for place, kind in enumerate(kinds) if kind in _PUSHES]
+    return entries if len(places) < seats else entries[: places[-1]]
 
 
 def _mask(cards: tuple[Card | None, ...]) -> int:
@@ -278,18 +276,17 @@ def _listed(sizes: tuple[int, ...]) -> str:
     return str(sizes[0]) if len(set(sizes)) == 1 else ", ".join(map(str, sizes))
 
 
-def filled(cards: tuple[Card | None, ...], deck: Cards) -> tuple[Card, ...]:
-    """Return pushed cards with arbitrary other cards of a deck in place of the unknown ones."""
-    free = (card for card in deck if card not in cards)
+def _filled(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
+    """Return pushed cards with arbitrary other cards in place of the unknown ones."""
+    free = (card for card in ALL_CARDS if card not in cards)
     return tuple(next(free) if card is None else card for card in cards)
 
 
-def leader_of(entries: tuple[Entry, ...], place: int) -> int:
+def _leader_of(entries: tuple[Entry, ...], place: int) -> int:
     """Return the seat of the first lead, which the next play shows."""
     for following in range(place + 1, len(entries)):
         action = entries[following].action
         if isinstance(action, Play):
             return action.seat
-    what = "exchange" if isinstance(entries[place].action, _PUSHES) else "deal"
-    message = f"the {what} needs the first lead after it, which shows who holds the Mah Jong"
+    message = "the exchange needs the first lead after it, which shows who holds the Mah Jong"
     raise DataError(DataCode.UNKNOWN_CARD, "", message)

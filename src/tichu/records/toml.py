@@ -40,7 +40,7 @@ _TWICE: Final = ("Cannot overwrite", "Duplicate inline")
 _ESCAPES: Final = {"\n": "\\n", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
 
 
-def parse(text: str) -> dict[str, Any]:
+def parse(text: str) -> dict[str, object]:
     """Return the tree of a TOML text; raises :class:`DataError` with line and column."""
     _check_lines(text)
     try:
@@ -59,7 +59,7 @@ def parse(text: str) -> dict[str, Any]:
         raise DataError(DataCode.BAD_NUMBER, "", f"not TOML: {error}") from None
 
 
-def before(text: str, error: DataError) -> tuple[dict[str, Any], bool] | None:
+def before(text: str, error: DataError) -> tuple[dict[str, object], bool] | None:
     """Return the tree of the part before an error, and whether the last game continues there.
 
     The part consists of all lines before the wrong one if they can be read on their own, with the

@@ -22,11 +22,9 @@ from tichu._trees import (
     wrong,
 )
 from tichu.errors import DataCode, DataError, InvalidValue, TichuError
-from tichu.games import room_named, room_of
 from tichu.notation import format_rules, parse_rules
 from tichu.records.entries import Entry, RecordRound, format_entry, parse_entry, want_names
 from tichu.records.fields import UserFields, plain
-from tichu.records.following import RESULTS
 from tichu.records.record import Record
 from tichu.rules import MOST_SEATS
 
@@ -48,76 +46,53 @@ class Reading:
     games[0].rounds[0].actions[0]: '0 pass': you cannot pass now...
     """
 
-    record: Any  # each kind of game has its own
+    record: Record | None
     """The game up to the first error; None if not even its rules can be read."""
     error: DataError | None
     """The first error; None if there is none."""
 
 
-@attrs.frozen
-class Form:
-    """The classes of a kind's records and rounds, and the reader of each of their fields."""
-
-    record: Callable[..., Any]
-    round: Callable[..., Any]
-    of_game: Mapping[str, Reader[object]]
-    of_round: Mapping[str, Reader[object]]
-
-
 def read_game(tree: object, path: str) -> Reading:
     """Return the game that a tree describes, up to its first error."""
     try:
-        form = _form_in(tree)
-        found, rounds_given = _read_head(tree, form)
+        found, rounds_given = _read_head(tree)
     except DataError as error:
         return Reading(None, error.within(path))
-    rounds: list[Any] = []
-    unread = _read_rounds(rounds_given, rounds, form, found.rules.seats)
-    whole: dict[str, Any] = {"rounds": tuple(rounds)}
-    if unread is not None and hasattr(found, "scores"):
-        whole["scores"] = None
-    followed, illegal = attrs.evolve(found, **whole).legal_prefix()
+    rounds: list[RecordRound] = []
+    unread = _read_rounds(rounds_given, rounds, found.rules.seats)
+    scores = found.scores if unread is None else None
+    followed, illegal = attrs.evolve(found, rounds=rounds, scores=scores).legal_prefix()
     first = illegal or unread
     return Reading(followed, None if first is None else first.within(path))
 
 
-def _form_in(tree: object) -> Form:
-    """Return the form of the kind of game whose rules a tree states."""
-    rules = cast("dict[str, object]", tree).get("rules") if isinstance(tree, dict) else None
-    room = room_named(rules, "records")
-    return _FORM if room is None else room.FORM
-
-
-def _read_head(tree: object, form: Form) -> tuple[Any, list[object]]:
+def _read_head(tree: object) -> tuple[Record, list[object]]:
     """Return the record of a tree without its rounds, and their trees."""
-    names = (*form.of_game, "rounds")
+    names = (*_OF_GAME, "rounds")
     table = _table(tree, names)
     rounds = _list(table, "rounds")
     field(table, "rules", "expected the rules, like 'nanjing' or 'bsw(target=500)'")
-    return _checked(form.record, _fields(table, form.of_game), names), rounds
+    return _checked(Record, _fields(table, _OF_GAME), names), rounds
 
 
-def _read_rounds(
-    given: list[object], rounds: list[Any], form: Form, seats: int
-) -> DataError | None:
+def _read_rounds(given: list[object], rounds: list[RecordRound], seats: int) -> DataError | None:
     """Add the rounds to a list up to the first that cannot be read; return the error."""
-    names = (*form.of_round, "actions")
+    names = (*_OF_ROUND, "actions")
     for number, tree in enumerate(given):
         fields: dict[str, Any] = {}
         entries: list[Entry] = []
         try:
             table = _table(tree, names)
-            fields = _fields(table, form.of_round)
-            _checked(form.round, fields, names)
+            fields = _fields(table, _OF_ROUND)
+            _checked(RecordRound, fields, names)
             players = {"place": "players", "names": fields.get("players", ()), "seats": seats}
             _checked(want_names, players, names)
             entries.extend(_read_entries(table))
         except DataError as error:
             if entries:
-                said = {name: value for name, value in fields.items() if name not in RESULTS}
-                rounds.append(form.round(tuple(entries), **said))
+                rounds.append(RecordRound(tuple(entries), **{**fields, "scores": None}))
             return error.within(f"rounds[{number}]")
-        rounds.append(form.round(tuple(entries), **fields))
+        rounds.append(RecordRound(tuple(entries), **fields))
     return None
 
 
@@ -132,7 +107,7 @@ def _read_entries(table: Mapping[str, object]) -> Iterator[Entry]:
             raise DataError(DataCode.BAD_NOTATION, f"actions[{place}]", str(error)) from None
 
 
-def _checked(make: Callable[..., T], fields: dict[str, Any], names: tuple[str, ...]) -> T:
+def _checked(make: Callable[..., T], fields: dict[str, object], names: tuple[str, ...]) -> T:
     """Make a record or a round from fields; an error names the field."""
     try:
         return make(**fields)
@@ -159,25 +134,25 @@ def _list(table: Mapping[str, object], name: str) -> list[object]:
     return list_of(name, field(table, name, f"expected a list, which may be {name} = []"))
 
 
-def comment_of(name: str, value: object) -> str:
+def _comment(name: str, value: object) -> str:
     """Return a text without the blanks at its ends."""
     return text_of(name, value).strip()
 
 
-def several(what: str, read: Reader[object], most: int = MOST_SEATS) -> Reader[object]:
+def _several(what: str, read: Reader[object]) -> Reader[object]:
     """Return the reader of a list, which has at most one item for each seat."""
 
     def read_list(name: str, value: object) -> tuple[object, ...]:
         if type(value) is not list:
             raise wrong(name, f"a list of {what}", value)
         # One more than there can be is enough for the record to refuse the list.
-        items = cast("list[object]", value)[: most + 1]
+        items = cast("list[object]", value)[: MOST_SEATS + 1]
         return tuple(read(f"{name}[{place}]", item) for place, item in enumerate(items))
 
     return read_list
 
 
-def date_of(name: str, value: object) -> dt.date:
+def _date(name: str, value: object) -> dt.date:
     """Return a day, which is text in JSON."""
     if type(value) is dt.date:
         return value
@@ -190,46 +165,41 @@ def date_of(name: str, value: object) -> dt.date:
     raise wrong(name, "a date like 2026-11-20", value, code)
 
 
-_names: Final = several("names", text_of)
-_numbers: Final = several("whole numbers", number_of)
+_names: Final = _several("names", text_of)
+_numbers: Final = _several("whole numbers", number_of)
 _OF_GAME: Final[dict[str, Reader[object]]] = {
     "rules": notation(parse_rules),
     "players": _names,
     "event": text_of,
     "place": text_of,
-    "date": date_of,
+    "date": _date,
     "source": text_of,
     "dealer": number_of,
     "start_scores": _numbers,
     "seat": number_of,
-    "comment": comment_of,
+    "comment": _comment,
     "scores": _numbers,
 }
 _OF_ROUND: Final[dict[str, Reader[object]]] = {
     "players": _names,
-    "comment": comment_of,
+    "comment": _comment,
     "scores": _numbers,
 }
-_FORM: Final = Form(Record, RecordRound, _OF_GAME, _OF_ROUND)
 
 
-def game_tree(record: Any) -> dict[str, Any]:  # noqa: ANN401  # of any kind
-    """Return a game of any kind as a tree, without fields that have their default."""
-    form = _FORM if isinstance(record, Record) else room_of(record, "records").FORM
-    rounds: list[dict[str, Any]] = [
-        {**_stated(each, form.of_round), "actions": [*map(format_entry, each.entries)]}
+def game_tree(record: Record) -> dict[str, object]:
+    """Return a game as a tree, without fields that have their default."""
+    rounds: list[dict[str, object]] = [
+        {**_stated(each, _OF_ROUND), "actions": [*map(format_entry, each.entries)]}
         for each in record.rounds
     ]
-    head = _stated(record, [name for name in form.of_game if name != "rules"])
+    head = _stated(record, [name for name in _OF_GAME if name != "rules"])
     return {"rules": format_rules(record.rules), **head, "rounds": rounds}
 
 
-def _stated(what: Any, names: Iterable[str]) -> dict[str, Any]:  # noqa: ANN401  # any attrs class
+def _stated(what: Record | RecordRound, names: Iterable[str]) -> dict[str, object]:
     """Return the fields of these names that do not have their default, and the custom fields."""
-    defaults = {
-        field.name: field.default
-        for field in attrs.fields(cast("type[attrs.AttrsInstance]", type(what)))
-    }
+    defaults = {field.name: field.default for field in attrs.fields(type(what))}
     values = {name: getattr(what, name) for name in names}
     found = {name: plain(value) for name, value in values.items() if value != defaults[name]}
     return {**found, **plain(what.fields)}

@@ -24,7 +24,7 @@ from tichu.cards import (
     rank_named,
 )
 from tichu.errors import InvalidValue, NotationError, shown
-from tichu.rulebook import bombs, packs, phoenix
+from tichu.rulebook import bombs, phoenix
 
 
 class Kind(enum.Enum):
@@ -86,10 +86,7 @@ class Combination:
     """
 
     cards: Cards = attrs.field(converter=_any_cards)
-    """Its cards; text may say after ``=`` what the Phoenix stands for, as in :meth:`parse`.
-
-    With two decks a card may be twice among them (SEIGNEUR-24).
-    """
+    """Its cards; text may say after ``=`` what the Phoenix stands for, as in :meth:`parse`."""
     phoenix_as: int | None = attrs.field(default=None, converter=_any_rank)
     """The rank, 2 to 14, for which the Phoenix stands; None without it, or if it is alone."""
     kind: Kind = attrs.field(init=False, eq=False)
@@ -101,9 +98,8 @@ class Combination:
     beats all the same: its strength depends on the trick (:attr:`Trick.top <tichu.Trick.top>`).
     """
     length: int = attrs.field(init=False, eq=False)
-    """The number of its cards, 1 to 14; with two decks up to 26."""
-    # As the kernel has it; the whole deck, which nobody holds, for cards that it does not know.
-    _play: int = attrs.field(init=False, eq=False, repr=False)
+    """The number of its cards, 1 to 14."""
+    _play: int = attrs.field(init=False, eq=False, repr=False)  # as the kernel has it
 
     def __attrs_post_init__(self) -> None:
         put = object.__setattr__
@@ -113,25 +109,25 @@ class Combination:
         if text is not None:
             cards, stands = _read(text, stands)
         else:
-            cards = cards_given("Combination.cards", given, most=2)
+            cards = cards_given("Combination.cards", given)
         mask = cards.mask
         if stands is None:
-            play = packs.highest(mask)
+            play = phoenix.highest(mask)
         else:
             _check_rank(stands)
-            play = mask | stands << packs.PHOENIX_RANK_AT
-        _, read, value, known = packs.parts(play)
+            play = mask | stands << layout.PHOENIX_RANK_AT
+        value = figure(mask, play >> layout.PHOENIX_RANK_AT)
         if value == 0:
             if text is None:
                 raise InvalidValue("Combination", _no_combination(str(cards), cards, stands))
             message = _no_combination(shown(text, 30), cards, self.phoenix_as)
             raise NotationError(text, (0, len(text)), message)
         put(self, "cards", cards)
-        put(self, "phoenix_as", read or None)
-        put(self, "kind", _KINDS[value >> 16])
-        put(self, "rank", value & 255)
-        put(self, "length", value >> 8 & 255)
-        put(self, "_play", known)
+        put(self, "phoenix_as", play >> layout.PHOENIX_RANK_AT or None)
+        put(self, "kind", _KINDS[value >> 8])
+        put(self, "rank", value & 15)
+        put(self, "length", value >> 4 & 15)
+        put(self, "_play", play)
 
     @classmethod
     def of(cls, cards: AnyCards, phoenix_as: int | str | None = None) -> "Combination":
@@ -164,9 +160,6 @@ class Combination:
         below = combination_given("Combination.beats(other)", other)
         if self.cards == below.cards:
             return False
-        if layout.DECK in (self._play, below._play):  # groups of equal rank: no bombs, no singles
-            alike = (self.kind, self.length) == (below.kind, below.length)
-            return self.is_bomb or (alike and self.rank > below.rank)
         on = figure(below.cards.mask, below.phoenix_as or 0)
         on_strength = phoenix.strength(below.cards.mask, on, 0, 0)
         value = figure(self.cards.mask, self.phoenix_as or 0)
@@ -227,14 +220,14 @@ def _read(text: str, phoenix_as: int | None) -> tuple[Cards, int | None]:
 def combination_given(place: str, value: object) -> Combination:
     """Return a combination, however it is given: as one, as text, or as cards.
 
-    It may be of two decks. Raises :class:`NotationError` for text, and :class:`InvalidValue`, which
-    names the place, for any other value.
+    Raises :class:`NotationError` for text, and :class:`InvalidValue`, which names the place, for
+    any other value.
     """
     if isinstance(value, Combination):
         return value
     if isinstance(value, str):
         return Combination(value)
-    cards = cards_given(place, value, "a combination", most=2)
+    cards = cards_given(place, value, "a combination")
     try:
         return Combination(cards)
     except InvalidValue as error:
@@ -252,8 +245,8 @@ def readings(cards: AnyCards) -> tuple[Combination, ...]:
     >>> readings("5j6j"), readings("")
     ((), ())
     """
-    given = cards_given("readings(cards)", cards, most=2)
-    return tuple(map(from_packs, packs.readings(given.mask)))
+    given = cards_given("readings(cards)", cards)
+    return tuple(map(from_play, phoenix.readings(given.mask)))
 
 
 def _no_combination(name: str, cards: Cards, phoenix_as: int | None) -> str:
@@ -283,15 +276,8 @@ def from_play(play: int) -> Combination:
     return known if known is not None else _make(play)
 
 
-def from_packs(play: int) -> Combination:
-    """Return the combination of a play of one deck or two, as ``packs`` has it."""
-    mask, stands, value, known = packs.parts(play)
-    cards, kind = new_cards(mask), _KINDS[value >> 16]
-    return _new_combination(cards, stands or None, kind, value & 255, value >> 8 & 255, known)
-
-
 def to_play(combination: Combination) -> int:
-    """Return the kernel's play for a combination, the whole deck if it is none of the base game."""
+    """Return the kernel's play for a combination."""
     return combination._play
 
 

@@ -28,10 +28,10 @@ from tichu._values import (
 )
 from tichu.engine.legality.judgement import is_seated
 from tichu.engine.machine.drawing import below
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import CallGrandTichu, CallTichu, DeclineGrandTichu, PlayerAction
-from tichu.engine.verbs import apply, deal, why_illegal
-from tichu.engine.views.view import PlayerView, view
+from tichu.engine.verbs import apply, deal, view, why_illegal
+from tichu.engine.views.view import PlayerView
 from tichu.errors import IllegalAction, InvalidValue, shown
 from tichu.search.hands import collapse
 from tichu.search.playouts import Policy, default_policy, preferences_of

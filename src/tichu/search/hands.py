@@ -316,10 +316,7 @@ def want_apart(place: str, unseen: int, seen: int, where: str) -> None:
 
 def play_given(place: str, value: Combination | AnyCards) -> int:
     """Return a combination, however it is given, as a play."""
-    play = to_play(combination_given(place, value))
-    if play == DECK:
-        raise InvalidValue(place, "expected a combination of one deck, of at most 14 cards")
-    return play
+    return to_play(combination_given(place, value))
 
 
 TURN: Final = 1000

@@ -17,10 +17,10 @@ import attrs
 
 from tichu._chance import Rng, want_rng
 from tichu._values import as_pairs, items_of, itself, objects, want_instance, want_int
+from tichu.engine.game import GameState
 from tichu.engine.machine.board import CHOOSE, GIVE, LEAD, WISH, Board
 from tichu.engine.machine.position import Position
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.views.view import PlayerView, PublicView

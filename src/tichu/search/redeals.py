@@ -12,7 +12,7 @@ from tichu._kernel.layout import RANK, bits
 from tichu.engine.machine.board import ANNOUNCED, PUSH, Board
 from tichu.engine.machine.drawing import below, number_of
 from tichu.engine.machine.position import Position, PushMasks, bomb_holders
-from tichu.engine.state.round import RoundState, new_round_state
+from tichu.engine.round import RoundState, new_round_state
 from tichu.engine.views.knowledge import Knowledge
 from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue

@@ -18,9 +18,9 @@ from tichu._kernel.patterns import answering, led, one_of_each
 from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, LEAD, OVER, TAKE, WISH, Board
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.drawing import Random, below, draw, number_of
-from tichu.engine.machine.position import Position
+from tichu.engine.machine.position import Position, result_of
+from tichu.engine.round import RoundState, new_round_state
 from tichu.engine.state.chance import random_action
-from tichu.engine.state.round import RoundState, new_round_state, result_of
 from tichu.engine.state.step import move
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.views.view import PlayerView

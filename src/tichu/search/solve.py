@@ -14,12 +14,12 @@ import attrs
 
 from tichu._kernel.patterns import without_suits
 from tichu._values import want_int, want_seconds
+from tichu.engine.game import GameState
 from tichu.engine.legality.options import action_of
 from tichu.engine.machine.board import LEAD, OVER, TAKE, Board
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.position import Position
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
 from tichu.errors import InvalidValue, shown

@@ -13,26 +13,18 @@ decision on grand tichu was to decline. Cards pushed face down during the exchan
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, Final, overload
+from typing import Final
 
 from tichu._chance import Rng, want_rng
 from tichu._values import want_instance, want_int
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.views.view import PublicView
-from tichu.errors import InvalidValue, shown
-from tichu.games import Round, View, ViewOf, has_other_kind, other_kind
 from tichu.search.redeals import worlds
 
 _MOST: Final = 10_000_000
 
 
-@overload
-def determinize(view: PublicView, rng: Rng, *, heed_passes: bool = False) -> RoundState: ...
-@overload
-def determinize(view: ViewOf[Round, Any], rng: Rng, *, heed_passes: bool = False) -> Round: ...
-@overload
-def determinize(view: View, rng: Rng, *, heed_passes: bool = False) -> Any: ...
-def determinize(view: Any, rng: Rng, *, heed_passes: bool = False) -> Any:
+def determinize(view: PublicView, rng: Rng, *, heed_passes: bool = False) -> RoundState:
     """Return a random state that agrees with everything that a view shows.
 
     Only ``rng.random()`` is called. With ``heed_passes`` the state also agrees with the passes in
@@ -47,26 +39,15 @@ def determinize(view: Any, rng: Rng, *, heed_passes: bool = False) -> Any:
     >>> [str(world.hand(seat)) for seat in range(4)]
     ['2j3j', 'Ph', 'Dr', '4j']
     """
-    if has_other_kind(view):
-        _want_no_heed("determinize", heed_passes)
-        return other_kind(view).determinize(view, rng)
     want_instance("determinize(view)", view, PublicView)
     want_rng("determinize(rng)", rng)
     want_instance("determinize(heed_passes)", heed_passes, bool)
     return next(worlds(view, rng, heed_passes=heed_passes))
 
 
-@overload
 def sample_worlds(
     view: PublicView, rng: Rng, n: int, *, heed_passes: bool = False
-) -> Iterator[RoundState]: ...
-@overload
-def sample_worlds(
-    view: ViewOf[Round, Any], rng: Rng, n: int, *, heed_passes: bool = False
-) -> Iterator[Round]: ...
-@overload
-def sample_worlds(view: View, rng: Rng, n: int, *, heed_passes: bool = False) -> Iterator[Any]: ...
-def sample_worlds(view: Any, rng: Rng, n: int, *, heed_passes: bool = False) -> Iterator[Any]:
+) -> Iterator[RoundState]:
     """Return an iterator of ``n`` random states, each as :func:`determinize` makes it.
 
     The work that they share is done once, so many worlds are cheap. Raises
@@ -80,18 +61,8 @@ def sample_worlds(view: Any, rng: Rng, n: int, *, heed_passes: bool = False) -> 
     >>> sorted({str(world.hand(3)) for world in worlds})
     ['4j', 'Dr', 'Ph']
     """
-    if has_other_kind(view):
-        _want_no_heed("sample_worlds", heed_passes)
-        return other_kind(view).sample_worlds(view, rng, n)
     want_instance("sample_worlds(view)", view, PublicView)
     want_rng("sample_worlds(rng)", rng)
     want_int("sample_worlds(n)", n, 0, _MOST)
     want_instance("sample_worlds(heed_passes)", heed_passes, bool)
     return islice(worlds(view, rng, heed_passes=heed_passes), n)
-
-
-def _want_no_heed(verb: str, heed_passes: object) -> None:
-    """Raise :class:`InvalidValue` where worlds that agree with the passes cannot be drawn."""
-    if heed_passes is not False:
-        message = f"expected False for a view of this game, got {shown(heed_passes)}"
-        raise InvalidValue(f"{verb}(heed_passes)", message)

@@ -23,10 +23,9 @@ from tichu._chance import Rng, want_rng
 from tichu._values import want_instance
 from tichu.engine.machine.drawing import below
 from tichu.engine.table.actions import Deal, Play
-from tichu.engine.verbs import apply, is_legal, transition, why_illegal
+from tichu.engine.verbs import apply, is_legal, transition, view, why_illegal
 from tichu.engine.views.advance import advance
 from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import public_view, view
 from tichu.errors import IllegalAction, InvalidValue
 from tichu.phases import Phase
 from tichu.search.worlds import determinize

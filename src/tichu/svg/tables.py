@@ -6,7 +6,8 @@ from xml.etree.ElementTree import Element
 
 import attrs
 
-from tichu.engine.views.view import PlayerView, PublicView, view
+from tichu.engine.verbs import view
+from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue
 from tichu.notation.positions import known_hand
 from tichu.phases import Phase
@@ -86,7 +87,9 @@ def _seen(position: Position, names: Sequence[str] | None, *, reveal: bool) -> _
             "table(reveal)", "expected a state: a view does not contain hidden cards"
         )
     seated = named("table(names)", names, position.rules.seats)
-    return _Scene(position if is_view or reveal else view(position, None), seated)
+    return _Scene(
+        position if isinstance(position, PublicView) or reveal else view(position, None), seated
+    )
 
 
 def _table(scene: _Scene) -> Figure:

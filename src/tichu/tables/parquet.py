@@ -12,13 +12,12 @@ from tichu._files import new_file, open_file, printable, want_path
 from tichu._spelling.rules import rules_given
 from tichu._spelling.words import either
 from tichu._values import unchecked
-from tichu.engine.state.game import GameState
+from tichu.engine.game import GameState
 from tichu.engine.table.spelled import parse_action
 from tichu.engine.verbs import apply
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, TichuError, shown
 from tichu.records.entries import Entry
-from tichu.records.played import recorded
-from tichu.records.record import Record
+from tichu.records.record import Record, recorded
 from tichu.tables.columns import Columns, Numbers, play_columns, round_columns
 
 TableName = Literal["plays", "rounds"]

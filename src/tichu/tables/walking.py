@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from tichu.engine.state.game import GameState, after_round
-from tichu.engine.state.round import new_round_state
+from tichu.engine.game import GameState, after_round
+from tichu.engine.round import new_round_state
 from tichu.records.record import Record
 from tichu.tables.sights import Sights, sights
 

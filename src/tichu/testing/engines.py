@@ -18,7 +18,7 @@ from tichu._spelling.rules import format_rules
 from tichu.bots.answers import Unfit, judged
 from tichu.bots.bot import Bot
 from tichu.bots.playing import steps
-from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.round import RoundState, new_round
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, PlayerAction
 from tichu.engine.table.events import Event

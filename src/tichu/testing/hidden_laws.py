@@ -11,13 +11,13 @@ from contextlib import suppress
 from itertools import islice
 from typing import Final
 
-from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.advance import advance
+from tichu.engine.round import RoundState, new_round
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
-from tichu.engine.verbs import legal_actions, transition, why_illegal
-from tichu.engine.views.advance import advance
+from tichu.engine.verbs import legal_actions, transition, view, why_illegal
 from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PublicView, view
+from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.notation.positions import format_state
 from tichu.phases import Phase

@@ -16,8 +16,8 @@ from tichu import records as rec
 from tichu._spelling.rules import rules_given
 from tichu._values import export
 from tichu.cards import DECK, Cards
-from tichu.engine.state.game import GameState
-from tichu.engine.state.round import RoundState
+from tichu.engine.game import GameState
+from tichu.engine.round import RoundState
 from tichu.errors import TichuError, shown
 from tichu.notation.positions import format_state, format_view, parse_state, parse_view
 from tichu.notation.results import format_result

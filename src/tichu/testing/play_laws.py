@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 from tichu._spelling.rules import rules_given
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.table.table import board_of
@@ -17,9 +17,10 @@ from tichu.engine.verbs import (
     is_legal,
     legal_actions,
     random_action,
+    view,
     why_illegal,
 )
-from tichu.engine.views.view import PublicView, public_view, view
+from tichu.engine.views.view import PublicView
 from tichu.errors import IllegalAction, shown
 from tichu.notation.positions import format_state
 from tichu.phases import DEALING, Phase
@@ -57,7 +58,7 @@ def broken(law: str, what: str, *states: RoundState) -> AssertionError:
 
 def all_views(state: RoundState) -> tuple[PublicView, ...]:
     """Return the views of all seats, and last a spectator's, for several checks of one state."""
-    return (*(view(state, seat) for seat in range(state.rules.seats)), public_view(state))
+    return (*(view(state, seat) for seat in range(state.rules.seats)), view(state, None))
 
 
 def listed_rules(place: str, rules: Rules | str | Iterable[Rules | str]) -> tuple[Rules, ...]:

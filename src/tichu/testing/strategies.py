@@ -25,14 +25,14 @@ except ImportError as error:
 
 from tichu._values import export
 from tichu.cards import DECK, Cards
+from tichu.engine.game import new_game
+from tichu.engine.round import RoundState, new_round
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.state.game import new_game
-from tichu.engine.state.round import RoundState, new_round
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.table.spelled import format_action, parse_action
-from tichu.engine.verbs import apply, is_legal
-from tichu.engine.views.view import PlayerView, view
+from tichu.engine.verbs import apply, is_legal, view
+from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, RulesError, shown
 from tichu.notation import format_rules, parse_rules
 from tichu.notation.positions import format_state, format_view, parse_state, parse_view

@@ -9,8 +9,8 @@ from typing import Final
 
 from tichu._spelling.rules import rules_given
 from tichu._values import renamed
-from tichu.engine.state.game import is_final, persons_at, winners
 from tichu.errors import InvalidValue
+from tichu.rulebook.match import is_final, persons_at, winners
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 from tichu.text.checks import points, texts

@@ -48,7 +48,7 @@ def values(name: str, records: list[Record]) -> Iterator[Value]:
             yield game
             yield game.round
             yield view(game, 1)
-            yield tichu.public_view(game)
+            yield tichu.view(game, None)
         after, events = tichu.transition(game, action)
         if type(action) not in seen:
             seen.add(type(action))

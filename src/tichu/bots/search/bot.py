@@ -20,7 +20,7 @@ from tichu.bots.bot import Bot
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.bot import RuleBot
 from tichu.bots.search.ending import CARDS, solved
-from tichu.engine.state.round import RoundState
+from tichu.engine.round import RoundState
 from tichu.engine.table.actions import CallTichu, Play, PlayerAction, TakeTrick
 from tichu.engine.views.view import PlayerView
 from tichu.phases import Phase

@@ -9,7 +9,7 @@ from tichu.bots.bot import Bot
 from tichu.bots.checks import want_bot
 from tichu.bots.stdio import messages
 from tichu.codec import loads
-from tichu.engine.views.advance import advance
+from tichu.engine.advance import advance
 from tichu.engine.views.view import PlayerView
 from tichu.errors import DataCode, DataError, shown
 from tichu.notation import format_action

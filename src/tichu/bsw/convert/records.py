@@ -20,7 +20,7 @@ from tichu.bsw.convert.normal import Work
 from tichu.bsw.convert.writer import NAMES, record_round
 from tichu.bsw.findings import FindingKind, Loss, LossKind
 from tichu.bsw.log.values import LogGame, LogRound
-from tichu.engine.state.game import after_round, new_game
+from tichu.engine.game import after_round, new_game
 from tichu.engine.table.actions import Action
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.records import Record, RecordRound

@@ -13,7 +13,7 @@ from tichu.bsw.log import values as log
 from tichu.bsw.log.cards import in_hand_order
 from tichu.bsw.log.plays import in_play_order
 from tichu.bsw.log.values import LogLine, LogRound, Section
-from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.round import RoundState, new_round
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.verbs import apply

@@ -29,7 +29,7 @@ from tichu.bsw.replay.parts import MISPLACED, Parts
 from tichu.cards import new_cards
 from tichu.engine.machine.board import FOLLOW, GIVE, OVER, WISH, Board
 from tichu.engine.machine.position import Position
-from tichu.engine.state.round import RoundState, new_round
+from tichu.engine.round import RoundState, new_round
 from tichu.engine.state.step import move
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action

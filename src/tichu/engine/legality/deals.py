@@ -4,7 +4,7 @@ A deal is the one action that no seat makes, and the one that is judged by all h
 card may be dealt twice.
 """
 
-from tichu._kernel.layout import DECK, bits
+from tichu._kernel.layout import bits
 from tichu.engine.machine.board import DEAL_FIRST, DEAL_REST, PHASES, Board
 from tichu.engine.machine.position import Position
 from tichu.engine.table import actions as act
@@ -23,8 +23,6 @@ def judge_deal(position: Position, action: act.Deal) -> Violation | None:
     if board.phase not in (DEAL_FIRST, DEAL_REST):
         return no_deal(board)
     packets = [cards.mask for cards in action.hands]
-    if max(packets, default=0) > DECK:
-        return Violation(Code.BAD_DEAL, None, "DECK-1", "a card is dealt twice")
     given = tuple([int(bits(packet)) for packet in packets])
     sizes = board.packets()
     if given != sizes:

@@ -94,9 +94,6 @@ def judge_play(board: Board, hand: i64, seat: i64, play: i64) -> Violation | Non
         return say.not_now(board, seat, "play cards", rule)
     mask = play & DECK
     if mask & ~hand:
-        if mask == DECK:  # what stands for every play of two decks
-            message = "nobody can hold these cards: there is one deck, and hands have 14 cards"
-            return Violation(Code.CARDS_NOT_HELD, seat, "DECK-1", message)
         missing = new_cards(mask & ~hand)
         return Violation(Code.CARDS_NOT_HELD, seat, "DEAL-1", f"you do not hold {missing}")
     value = figure_of(play)

@@ -14,8 +14,10 @@ from typing import final
 
 from tichu._kernel.ints import i64
 from tichu._kernel.moves import holds_bomb
-from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, LEAD, TAKE, WISH, Board
+from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, LEAD, OVER, TAKE, WISH, Board
+from tichu.rulebook.calls import unpacked
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, SEAT
+from tichu.rulebook.scoring import RoundResult, settle
 
 PushMasks = tuple[tuple[int | None, ...] | None, ...]
 """What each seat has pushed, as masks in the order of its recipients; None where unknown."""
@@ -158,3 +160,18 @@ def bomb_holders(hands: Sequence[int]) -> int:
         if holds_bomb(hand):
             holders |= 1 << seat
     return holders
+
+
+def result_of(position: Position) -> RoundResult | None:
+    """Return what a round scored, None while it runs; after a victory no hand is looked at."""
+    board = position.board
+    if board.phase != OVER:
+        return None
+    return settle(
+        board.facts.rules,
+        board.finished,
+        piles=tuple(board.piles),
+        hands=tuple(position.hands),
+        calls=unpacked(board.calls, board.facts.seats),
+        counted_out=None if board.counted_out < 0 else board.counted_out,
+    )

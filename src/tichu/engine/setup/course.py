@@ -1,4 +1,4 @@
-"""What the plays of an open trick, and the open wish, exclude in a stated position of either game.
+"""What the plays of an open trick, and the open wish, exclude in a stated position.
 
 Only what the trick itself says is held against a position: not what the players who passed could
 have played, nor how the lead and the piles came about.
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from tichu._kernel.layout import DECK, MAH_JONG, NATURALS
+from tichu._kernel.layout import MAH_JONG, NATURALS
 from tichu.rulebook import wish
 
 
@@ -55,7 +55,7 @@ def of_wish(
         since = [own if makes else earlier, *answering]
         if not optional and not any(cards & NATURALS for cards in since):
             yield "wish: under these rules one must be open, as nothing has fulfilled it (WISH-1)"
-    elif wish.fulfils(own & DECK, wished):
+    elif wish.fulfils(own, wished):
         yield "wish: under these rules the play that made it has fulfilled it (WISH-12)"
-    elif any(wish.fulfils(cards & DECK, wished) for cards in answering):
+    elif any(wish.fulfils(cards, wished) for cards in answering):
         yield "wish: a play of the trick has fulfilled it (WISH-11)"

@@ -1,12 +1,9 @@
-"""The fields of a setup, each read by itself: its value, or a problem.
-
-:class:`Reader` reads what the setups of both games have, and checks what both games forbid.
-"""
+"""The fields of a setup, each read by itself: its value, or a problem."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, TypeGuard, TypeVar, cast
+from typing import Final, TypeGuard, TypeVar, cast
 
-from tichu._kernel.layout import ACE, DECK, LOWEST, MAH_JONG
+from tichu._kernel.layout import ACE, LOWEST, MAH_JONG
 from tichu._spelling.rules import parse_rules
 from tichu._spelling.values import phase_named
 from tichu._values import as_tuple, objects
@@ -34,21 +31,47 @@ def _is_unread(given: object, read: object) -> bool:
     return read is None and given is not None
 
 
-class Reader:
+class Fields:
     """Reads a setup field by field and gathers what is wrong with it."""
 
-    def __init__(self, setup: Any) -> None:  # noqa: ANN401  # of either game
-        self.stated = setup
+    def __init__(self, setup: RoundSetup, *, unknown: bool) -> None:
+        """Read what needs no other field; later steps need these to be sound."""
+        self.setup = setup
         self.problems: list[str] = []
         self.note: Callable[[str], None] = self.problems.append
         self.phase: Phase = setup.phase
-        self.seats: int = 0
+        self.may_be_unknown = unknown
+        self.rules: Rules = setup.rules
+        if not self.is_read("rules", Rules, parse_rules) or not self.is_read(
+            "phase", Phase, phase_named
+        ):
+            return
+        self.seats: int = self.rules.seats
+        self.unknown: list[int] = [0] * self.seats
+        self.hands: tuple[int, ...] = self._hands()
+        self.piles: dict[int, int] = self.by_seat("piles", setup.piles, self._mask)
+        self.calls: dict[int, Call | None] = self.by_seat("calls", setup.calls, self._call)
+        self.pushes: dict[int, tuple[int | None, ...]] = self.by_seat(
+            "pushes", setup.pushes, self._push
+        )
+        self.decided: tuple[int, ...] = self.seats_in("decided", setup.decided)
+        self.plays: tuple[tuple[int, int], ...] = self._plays()
+        for name in ("dealer", "turn", "rest_to"):
+            value = getattr(setup, name)
+            if value is not None or name == "dealer":
+                self.is_seat(value, name)
+        if self.rules.open_dummy and setup.dealer != 0:
+            self.note("dealer: with an open dummy it is seat 0 (TRICHU-9)")
+        self.read_wish()
+        counted_out: object = setup.counted_out
+        if counted_out is not None and not (type(counted_out) is int and counted_out in (0, 1)):
+            self.note(f"counted_out: expected a team, got {shown(setup.counted_out)}")
 
     # Reading
 
     def is_read(self, name: str, cls: type[object], read: Callable[[str], object]) -> bool:
         """Return whether a field has been read; note why not."""
-        value: object = getattr(self.stated, name)
+        value: object = getattr(self.setup, name)
         if isinstance(value, cls):
             return True
         if not isinstance(value, str):
@@ -100,98 +123,9 @@ class Reader:
 
     def read_wish(self) -> None:
         """Note a wish that is no rank."""
-        wish: object = self.stated.wish
+        wish: object = self.setup.wish
         if wish is not None and not (type(wish) is int and LOWEST <= wish <= ACE):
             self.note(f"wish: expected a rank from 2 to 14 (ace), got {shown(wish)}")
-
-    # Checking what belongs together
-
-    def finished(self, trick: Sequence[Laid], sizes: Sequence[int]) -> tuple[int, ...]:
-        """Return the seats that are out, in order."""
-        stated: object = self.stated.finished
-        empty = tuple(seat for seat, size in enumerate(sizes) if size == 0)
-        if self.phase in BEFORE_PLAY:
-            if stated:
-                self.note(f"finished: nobody is out in phase {self.phase}")
-            return ()
-        if stated is None:
-            if len(empty) > 1:
-                self.note("finished: several seats are out, so their order must be stated")
-            return empty
-        finished = self.seats_in("finished", stated)
-        if sorted(finished) != list(empty):
-            self.note(f"finished: expected the seats without cards, {empty}, got {finished}")
-        else:
-            self.problems += course.of_order(trick, sizes, finished)
-        return finished
-
-    def turn(self, winner: int | None) -> int | None:
-        """Return the seat on turn; None if no single one is, or none is stated."""
-        turn: int | None = self.stated.turn
-        if self.phase in (*BEFORE_PLAY, Phase.OVER):
-            if turn is not None:
-                self.note(f"turn: no single seat is on turn in phase {self.phase}")
-            return None
-        if turn is None and self.phase in WINNERS and winner is not None:
-            return winner
-        if turn is None:
-            self.note("turn: it must be stated")
-        return turn
-
-    def check_turn(
-        self, turn: int | None, winner: int | None, top: int, sizes: Sequence[int]
-    ) -> None:
-        """Check the seat on turn against the trick, of which ``top`` are the cards on top."""
-        if self.phase is Phase.PLAY and turn is not None:
-            if turn == winner:
-                self.note(f"turn: the top play is seat {turn}'s own")
-            if not sizes[turn]:
-                self.note(f"turn: seat {turn} is out")
-        if winner is None:
-            return
-        if self.phase in WINNERS and turn != winner:
-            self.note(f"turn: the trick's winner, seat {winner}, is to act")
-        if self.phase is Phase.WISH and not top & MAH_JONG:
-            self.note("trick: expected the Mah Jong on top when a wish is to be made")
-        if self.phase is Phase.TAKE_TRICK and self.stated.rules.take_trick == "auto":
-            self.note("phase: under these rules a trick does not wait to be taken")
-
-
-class Fields(Reader):
-    """Reads a setup of the base game."""
-
-    def __init__(self, setup: RoundSetup, *, unknown: bool) -> None:
-        """Read what needs no other field; later steps need these to be sound."""
-        super().__init__(setup)
-        self.setup = setup
-        self.may_be_unknown = unknown
-        self.rules: Rules = setup.rules
-        if not self.is_read("rules", Rules, parse_rules) or not self.is_read(
-            "phase", Phase, phase_named
-        ):
-            return
-        self.seats: int = self.rules.seats
-        self.unknown: list[int] = [0] * self.seats
-        self.hands: tuple[int, ...] = self._hands()
-        self.piles: dict[int, int] = self.by_seat("piles", setup.piles, self._mask)
-        self.calls: dict[int, Call | None] = self.by_seat("calls", setup.calls, self._call)
-        self.pushes: dict[int, tuple[int | None, ...]] = self.by_seat(
-            "pushes", setup.pushes, self._push
-        )
-        self.decided: tuple[int, ...] = self.seats_in("decided", setup.decided)
-        self.plays: tuple[tuple[int, int], ...] = self._plays()
-        for name in ("dealer", "turn", "rest_to"):
-            value = getattr(setup, name)
-            if value is not None or name == "dealer":
-                self.is_seat(value, name)
-        if self.rules.open_dummy and setup.dealer != 0:
-            self.note("dealer: with an open dummy it is seat 0 (TRICHU-9)")
-        self.read_wish()
-        counted_out: object = setup.counted_out
-        if counted_out is not None and not (type(counted_out) is int and counted_out in (0, 1)):
-            self.note(f"counted_out: expected a team, got {shown(setup.counted_out)}")
-
-    # Reading
 
     def _mask(self, name: str, value: object) -> int:
         try:
@@ -259,10 +193,60 @@ class Fields(Reader):
         for number, play in enumerate(given):
             name = f"trick[{number}]"
             if isinstance(play, Play):
-                if to_play(play.combination) == DECK:
-                    self.note(f"{name}: {play.combination} is a play of two decks")
-                elif self.is_seat(play.seat, name):
+                if self.is_seat(play.seat, name):
                     plays.append((play.seat, to_play(play.combination)))
             elif not isinstance(play, str) or self.reading(name, parse_action, play) is not None:
                 self.note(f'{name}: expected a play, as Play(2, "Kj"), got {shown(play)}')
         return tuple(plays)
+
+    # Checking what belongs together
+
+    def finished(self, trick: Sequence[Laid], sizes: Sequence[int]) -> tuple[int, ...]:
+        """Return the seats that are out, in order."""
+        stated: object = self.setup.finished
+        empty = tuple(seat for seat, size in enumerate(sizes) if size == 0)
+        if self.phase in BEFORE_PLAY:
+            if stated:
+                self.note(f"finished: nobody is out in phase {self.phase}")
+            return ()
+        if stated is None:
+            if len(empty) > 1:
+                self.note("finished: several seats are out, so their order must be stated")
+            return empty
+        finished = self.seats_in("finished", stated)
+        if sorted(finished) != list(empty):
+            self.note(f"finished: expected the seats without cards, {empty}, got {finished}")
+        else:
+            self.problems += course.of_order(trick, sizes, finished)
+        return finished
+
+    def turn(self, winner: int | None) -> int | None:
+        """Return the seat on turn; None if no single one is, or none is stated."""
+        turn: int | None = self.setup.turn
+        if self.phase in (*BEFORE_PLAY, Phase.OVER):
+            if turn is not None:
+                self.note(f"turn: no single seat is on turn in phase {self.phase}")
+            return None
+        if turn is None and self.phase in WINNERS and winner is not None:
+            return winner
+        if turn is None:
+            self.note("turn: it must be stated")
+        return turn
+
+    def check_turn(
+        self, turn: int | None, winner: int | None, top: int, sizes: Sequence[int]
+    ) -> None:
+        """Check the seat on turn against the trick, of which ``top`` are the cards on top."""
+        if self.phase is Phase.PLAY and turn is not None:
+            if turn == winner:
+                self.note(f"turn: the top play is seat {turn}'s own")
+            if not sizes[turn]:
+                self.note(f"turn: seat {turn} is out")
+        if winner is None:
+            return
+        if self.phase in WINNERS and turn != winner:
+            self.note(f"turn: the trick's winner, seat {winner}, is to act")
+        if self.phase is Phase.WISH and not top & MAH_JONG:
+            self.note("trick: expected the Mah Jong on top when a wish is to be made")
+        if self.phase is Phase.TAKE_TRICK and self.setup.rules.take_trick == "auto":
+            self.note("phase: under these rules a trick does not wait to be taken")

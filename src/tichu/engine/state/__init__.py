@@ -1,1 +1,1 @@
-"""A round and a game as a whole: the table and every hand."""
+"""What an action leads to, what happened, and chance: of positions, not of states."""

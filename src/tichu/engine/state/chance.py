@@ -13,7 +13,6 @@ from tichu.engine.machine.board import DEAL_FIRST, DEAL_REST, GRAND, LEAD, OVER,
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.drawing import below, number_of, packets
 from tichu.engine.machine.position import Position
-from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, PlayerAction
 from tichu.errors import IllegalAction
@@ -22,12 +21,8 @@ from tichu.rulebook.combinations import from_play
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, SEATS
 
 
-def deal(state: RoundState, rng: Rng) -> act.Deal:
+def deal(position: Position, rng: Rng) -> act.Deal:
     """Return a random deal of the next packets, from the cards that have not been dealt."""
-    return _deal(state._position, rng)
-
-
-def _deal(position: Position, rng: Rng) -> act.Deal:
     board = position.board
     if board.phase not in (DEAL_FIRST, DEAL_REST):
         raise IllegalAction(no_deal(board))
@@ -53,7 +48,7 @@ def random_action(position: Position, rng: Rng, call_rate: float) -> Action:
     seat = board.turn
     if seat < 0:
         if board.phase in (DEAL_FIRST, DEAL_REST):
-            return _deal(position, rng)
+            return deal(position, rng)
         if board.phase == OVER:
             raise IllegalAction(over(board, None))
         seat = board.to_act()[0]

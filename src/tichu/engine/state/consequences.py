@@ -1,26 +1,27 @@
 """Which events an action causes.
 
-Owns :func:`describe`, which reads them off the state before, the action, and the state after.
+Owns :func:`describe`, which reads them off the position before, the action, and the one after.
 Nothing moves here.
 """
 
 from tichu._kernel.layout import DOG
 from tichu.cards import Card, new_cards
 from tichu.engine.machine.board import DEAL_REST, GRAND, LEAD, OVER, PUSH, Board
+from tichu.engine.machine.position import Position, result_of
 from tichu.engine.state.deeds import deed, is_secret
-from tichu.engine.state.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Action, Play
 from tichu.engine.table.events import Event
 from tichu.rulebook import wish
+from tichu.rulebook.calls import unpacked
 from tichu.rulebook.combinations import to_play
 
 
-def describe(before: RoundState, action: Action, after: RoundState) -> list[Event]:
-    """Return what happened when a legal action led from one state to another, in order."""
-    old = before._position.board
-    new = after._position.board
+def describe(before: Position, action: Action, after: Position) -> list[Event]:
+    """Return what happened when a legal action led from one position to another, in order."""
+    old = before.board
+    new = after.board
     events = [deed(old, action)]
     if old.phase < LEAD and old.phase != new.phase:
         events += _before_play(old, after)
@@ -43,36 +44,38 @@ def describe(before: RoundState, action: Action, after: RoundState) -> list[Even
     return events
 
 
-def _ending(after: RoundState) -> Event:
+def _ending(after: Position) -> Event:
     """Return the result, with the hands that are counted."""
-    result = after.result
+    result = result_of(after)
     assert result is not None  # noqa: S101  # the round is over
     counted = result.victory is None
     return ev.RoundEnded(
-        result, tuple([new_cards(hand) if counted else None for hand in after.hand_masks])
+        result, tuple([new_cards(hand) if counted else None for hand in after.hands])
     )
 
 
-def _before_play(before: Board, after: RoundState) -> list[Event]:
+def _before_play(before: Board, after: Position) -> list[Event]:
     """Return what the end of the decisions, of the deal and of the exchange brings to light."""
-    rules = after.rules
+    rules = before.facts.rules
     seats = range(rules.seats)
     events: list[Event] = []
     if before.phase == GRAND and is_secret(before):
-        events.append(ev.GrandTichuRevealed(tuple([call is not None for call in after.calls])))
+        called = unpacked(after.board.calls, rules.seats)
+        events.append(ev.GrandTichuRevealed(tuple([call is not None for call in called])))
     if before.phase == DEAL_REST and rules.dummy is not None:
-        hand = after.hand(rules.dummy)
+        hand = new_cards(after.hands[rules.dummy])
         events.append(ev.HandShown(rules.dummy, hand, rules.insiders(rules.dummy)))
     if before.phase == PUSH:
         exchanged = ev.Exchanged(
-            tuple([_cards(masks) for masks in after.push_masks]),
+            tuple([_cards(masks) for masks in after.pushes]),
             tuple([rules.push_recipients(seat) for seat in seats]),
             tuple([rules.insiders(seat) for seat in seats]),
-            after._position.board.turn,
+            after.board.turn,
         )
         events.append(exchanged)
         if rules.dummy is not None:
-            events.append(ev.HandShown(rules.dummy, after.hand(rules.dummy), None))
+            hand = new_cards(after.hands[rules.dummy])
+            events.append(ev.HandShown(rules.dummy, hand, None))
     return events
 
 

@@ -1,8 +1,8 @@
-"""What follows from an action: the next position, and the next state of a round.
+"""What follows from an action: the next position.
 
 Owns :func:`move`, the one way from an action to what it does: for states, for the events that a
 view hears, for logs, and for search. What an action does to the table is the board's, and what it
-does to hands and pushes the position's. Nothing else makes a :class:`RoundState` from another.
+does to hands and pushes the position's.
 
 Two things follow where all hands are seen, and are told by events where they are not:
 
@@ -10,20 +10,17 @@ Two things follow where all hands are seen, and are told by events where they ar
 2. A player who announced a bomb and cannot lay one ends the round (IRR-1).
 """
 
-from typing import Final, assert_never, cast
+from typing import assert_never, cast
 
 from tichu._kernel.ints import i64
 from tichu.engine.legality.judgement import judge_of, judge_pass, judge_play, read_action
 from tichu.engine.machine.position import Position
-from tichu.engine.state.round import RoundState, new_round_state
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, Pass, Play, TakeTrick
 from tichu.errors import IllegalAction
 from tichu.rulebook import mahjong
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.calls import GRAND_TICHU, TICHU
-
-_new_state: Final = new_round_state  # an imported name takes a look-up when compiled
 
 
 def move(position: Position, action: Action) -> None:
@@ -67,8 +64,8 @@ def move(position: Position, action: Action) -> None:
                 assert_never(action)
 
 
-def moved(before: Position, action: object) -> RoundState:
-    """Return the state after an action in a position.
+def moved(before: Position, action: object) -> Position:
+    """Return the position after an action.
 
     Raises :class:`IllegalAction` if a rule forbids the action.
     """
@@ -81,14 +78,14 @@ def moved(before: Position, action: object) -> RoundState:
         if violation is None:
             position = before.copy()
             position.lay_seen(seat, play)
-            return _new_state(position)
+            return position
     elif type(action) is Pass and action.seat < len(hands):
         seat = action.seat
         violation = judge_pass(before.board, hands[seat], seat)
         if violation is None:
             position = before.copy()
             position.board.pass_turn()
-            return _new_state(position)
+            return position
     else:
         if isinstance(action, str):
             return moved(before, read_action(action))
@@ -97,4 +94,4 @@ def moved(before: Position, action: object) -> RoundState:
         raise IllegalAction(violation)
     position = before.copy()
     move(position, cast("Action", action))
-    return _new_state(position)
+    return position

@@ -26,12 +26,12 @@ def _check_seat(action: object, field: "attrs.Attribute[int]", value: object) ->
 
 def _hands(value: Iterable[AnyCards]) -> tuple[Cards, ...]:
     hands = items_of("Deal.hands", value, "the cards of each seat")
-    return tuple(cards_given("Deal.hands", hand, most=2) for hand in hands)
+    return tuple(cards_given("Deal.hands", hand) for hand in hands)
 
 
 def _pushed(value: Iterable[Card | str] | str) -> tuple[Card, ...]:
     if isinstance(value, str):
-        return cards_in_order(value, most=2)
+        return cards_in_order(value)
     if isinstance(value, Cards | AbstractSet):
         message = f"expected cards in the order of their recipients, got a set: {shown(value)}"
         raise InvalidValue("Push.cards", message)
@@ -135,8 +135,7 @@ class Push:
     cards: tuple[Card, ...] = attrs.field(converter=_pushed)
     """Card ``i`` goes to ``rules.push_recipients(seat)[i]``; text is read in its order.
 
-    At a table of four, seat 0 pushes to seats 1, 2 and 3: ``Push(0, "2j 9w Dr")``. In Grandseigneur
-    all cards go to the same recipient (SEIGNEUR-11).
+    At a table of four, seat 0 pushes to seats 1, 2 and 3: ``Push(0, "2j 9w Dr")``.
     """
 
 

@@ -47,13 +47,11 @@ class Dealt:
     >>> from tichu import deal, new_round, redact, transition
     >>> state, (event,) = transition(new_round(), deal(new_round(), random.Random(1)))
     >>> redact(event, 1)
-    Dealt(packets=(None, Cards.parse('DgMa2j5p5s8w9wKj'), None, None), leader=None)
+    Dealt(packets=(None, Cards.parse('DgMa2j5p5s8w9wKj'), None, None))
     """
 
     packets: tuple[Cards | None, ...]
     """The packet of each seat; None where it is hidden."""
-    leader: int | None = None
-    """The holder of the Mah Jong, in a round that is dealt at once and not exchanged; else None."""
 
 
 @attrs.frozen(slots=True)
@@ -134,7 +132,7 @@ class Exchanged:
     pushes: tuple[tuple[Card | None, ...], ...]
     """The cards that each seat pushed, in the order of its recipients; None where one is hidden."""
     recipients: tuple[tuple[int, ...], ...]
-    """The recipients of each seat: one for each card, or one for all of them."""
+    """The recipients of each seat, one for each card."""
     known_to: tuple[tuple[int, ...], ...]
     """For each seat, those whose players know what it gave and got."""
     leader: int
@@ -146,8 +144,7 @@ class Exchanged:
         Raises :class:`InvalidValue` for a seat that is not at the table.
         """
         want_int("Exchanged.given(seat)", seat, 0, len(self.pushes) - 1)
-        cards, to = self.pushes[seat], self.recipients[seat]
-        return tuple(zip(cards, to * len(cards) if len(to) == 1 else to, strict=True))
+        return tuple(zip(self.pushes[seat], self.recipients[seat], strict=True))
 
 
 @attrs.frozen(slots=True)

@@ -23,7 +23,7 @@ def format_action(action: Action) -> str:
     """Return an action as text.
 
     Raises :class:`InvalidValue` for a value of another type, and for a push of no cards or of a
-    card three times, which has no text.
+    card twice, which has no text.
 
     >>> import tichu
     >>> format_action(tichu.MakeWish(3, 10)), format_action(tichu.GiveTrick(1, 0))
@@ -48,20 +48,16 @@ def format_packet(cards: Cards | None) -> str:
     return UNKNOWN if cards is None else str(cards) or EMPTY
 
 
-def parse_packet(packet: str, most: int = 2) -> Cards:
-    """Return cards, which may be none; a card may appear as often as ``most`` says."""
-    return Cards() if packet == EMPTY else cards_given("", packet, most=most)
+def parse_packet(packet: str) -> Cards:
+    """Return a set of cards, which may be empty."""
+    return Cards() if packet == EMPTY else Cards.parse(packet)
 
 
 def _format_pushed(cards: tuple[Card, ...]) -> str:
     if not cards:
         raise InvalidValue(_PLACE, "expected a push of at least one card")
-    cards_given(_PLACE, cards, most=2)
+    cards_given(_PLACE, cards)  # refuses a card that appears twice
     return " ".join(map(str, cards))
-
-
-def _read_pushed(text: str) -> tuple[Card, ...]:
-    return cards_in_order(text, most=2)
 
 
 WISH: Final = word(
@@ -94,7 +90,7 @@ _SPELLINGS: Final[Spellings[Action]] = Spellings(
         "combination": COMBINATION,
         "pushed": Form(
             _format_pushed,
-            lambda words: words.within(*words.rest("the pushed cards"), _read_pushed),
+            lambda words: words.within(*words.rest("the pushed cards"), cards_in_order),
         ),
         "wish": WISH,
         "packets": Form(

@@ -9,8 +9,7 @@ from tichu._kernel.ints import i64
 from tichu._kernel.layout import NOBODY, bits
 from tichu._values import wrong_int
 from tichu.engine.machine.board import LEAD, OVER, PUSH, Board
-from tichu.engine.machine.position import Position, PushMasks, bomb_holders
-from tichu.engine.state.round import result_of
+from tichu.engine.machine.position import Position, PushMasks, bomb_holders, result_of
 from tichu.rulebook.facts import SEAT, SEATS, Facts, facts_of
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import MOST_SEATS, NANJING

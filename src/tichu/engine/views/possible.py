@@ -27,10 +27,8 @@ from tichu.engine.machine.board import (
     WISH,
     Board,
 )
-from tichu.engine.machine.position import Position, position_of
+from tichu.engine.machine.position import Position, position_of, result_of
 from tichu.engine.state.deeds import Report, action_of
-from tichu.engine.state.game import is_final, next_dealer, standing, winner_of
-from tichu.engine.state.round import result_of
 from tichu.engine.table import actions as act
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import PlayerAction
@@ -39,6 +37,7 @@ from tichu.engine.views.knowledge import Knowledge
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import Code, Violation
 from tichu.rulebook.combinations import to_play
+from tichu.rulebook.match import is_final, next_dealer, standing, winner_of
 
 
 def _position(seen: PublicView) -> Position:
@@ -47,6 +46,24 @@ def _position(seen: PublicView) -> Position:
 
 def _board(seen: PublicView) -> Board:
     return _position(seen).board
+
+
+def is_of_table(seen: PublicView, event: Event) -> bool:
+    """Return whether an event has the seats, and the pushed cards, of a view's table."""
+    facts = _board(seen).facts
+    match event:
+        case ev.Dealt():
+            return len(event.packets) == facts.seats
+        case ev.Exchanged():
+            return tuple(map(len, event.pushes)) == tuple(map(len, facts.recipients))
+        case ev.RoundEnded():
+            return len(event.hands) == facts.seats
+        case ev.GrandTichuRevealed():
+            return len(event.called) == facts.seats
+        case ev.RoundStarted() | ev.GameEnded():
+            return True
+        case _:
+            return event.seat < facts.seats
 
 
 def can_follow(seen: PublicView, event: Event) -> bool:
@@ -116,7 +133,7 @@ def _can_push(seen: PublicView, event: ev.Pushed) -> bool:
 
 def _can_deal(seen: PublicView, event: ev.Dealt) -> bool:
     board = _board(seen)
-    if board.phase not in (DEAL_FIRST, DEAL_REST) or event.leader is not None:
+    if board.phase not in (DEAL_FIRST, DEAL_REST):
         return False
     free = Knowledge(_position(seen)).free
     for size, packet in zip(board.packets(), event.packets, strict=True):
@@ -133,7 +150,7 @@ def _can_reveal(seen: PublicView, event: ev.GrandTichuRevealed) -> bool:
     if board.phase != GRAND or board.decided != board.facts.everyone:
         return False
     called = event.called
-    if len(called) != board.facts.seats or (board.facts.dummy >= 0 and called[board.facts.dummy]):
+    if board.facts.dummy >= 0 and called[board.facts.dummy]:
         return False
     if not isinstance(seen, PlayerView):
         return True
@@ -213,7 +230,7 @@ def _was_taken(seen: PublicView, event: ev.TrickTaken) -> bool:
 
 
 def _is_out(seen: PublicView, event: ev.WentOut) -> bool:
-    return _board(seen).finished.index(event.seat) == event.place - 1
+    return _board(seen).finished[event.place - 1 : event.place] == (event.seat,)
 
 
 def _was_fulfilled(seen: PublicView, event: ev.WishFulfilled) -> bool:
@@ -222,7 +239,7 @@ def _was_fulfilled(seen: PublicView, event: ev.WishFulfilled) -> bool:
     if board.wish or board.phase == WISH or event.rank < LOWEST:
         return False
     if board.phase == OVER:  # the play is on a pile
-        return event.seat == board.finished[-1]
+        return board.finished[-1:] == (event.seat,)
     return event.seat == board.winner and board.last & RANK[event.rank] != 0
 
 

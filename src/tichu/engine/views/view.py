@@ -4,7 +4,7 @@ A view is a value of its own and keeps no reference to the state: it shares the 
 has the few numbers that its seat knows. Whatever it does not know is None.
 """
 
-from typing import Any, TypeVar, cast, overload
+from typing import Any, TypeVar, cast
 
 import attrs
 
@@ -15,14 +15,12 @@ from tichu.engine.machine.board import Board
 from tichu.engine.machine.position import Position, PushMasks
 from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.state.game import GameState, is_final, persons_at, winner_of
-from tichu.engine.state.round import RoundState, leading
 from tichu.engine.table.table import Table, TableQueries, board_of
 from tichu.engine.views.knowledge import Knowledge
 from tichu.engine.views.known import HandMasks, seen_position, to_all, to_seat
-from tichu.errors import InvalidSetup, InvalidValue, shown
-from tichu.games import State, StateOf, V, W, has_other_kind, other_kind
+from tichu.errors import InvalidSetup, InvalidValue
 from tichu.phases import BEFORE_PLAY
+from tichu.rulebook.match import is_final, leading, persons_at, winner_of
 from tichu.rulebook.scoring import RoundResult
 
 P = TypeVar("P", bound="PublicView")
@@ -32,9 +30,9 @@ P = TypeVar("P", bound="PublicView")
 class PublicView(TableQueries):
     """A round as everybody at the table, and a spectator, can see it.
 
-    >>> from tichu import RoundSetup, RoundState, public_view
+    >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
-    >>> seen = public_view(RoundState.from_setup(setup))
+    >>> seen = view(RoundState.from_setup(setup), None)
     >>> [seen.hand(seat) for seat in range(4)], len(seen.pile(1))
     ([None, None, None, None], 51)
     """
@@ -260,82 +258,6 @@ class PlayerView(PublicView):  # type: ignore[override]  # `__attrs_init__`, whi
         return cls, (*cast("tuple[object, ...]", parts), self.seat, self.push_masks)
 
 
-@overload
-def view(state: RoundState | GameState, seat: int) -> PlayerView: ...
-@overload
-def view(state: RoundState | GameState, seat: int | None) -> PublicView: ...
-@overload
-def view(state: StateOf[Any, Any, Any, V, Any], seat: int) -> V: ...
-@overload
-def view(state: StateOf[Any, Any, Any, V, W], seat: int | None) -> V | W: ...
-@overload
-def view(state: State, seat: int | None) -> Any: ...
-def view(state: Any, seat: int | None) -> Any:
-    """Return what the player at a seat knows of a round, or of a game with its scores.
-
-    None is a spectator, whose view is that of :func:`public_view`. Raises :class:`InvalidValue` if
-    there is no such seat.
-
-    >>> from tichu import RoundSetup, RoundState
-    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
-    >>> seen = view(RoundState.from_setup(setup), 0)
-    >>> seen.own, seen.hand(1), seen.size(1)
-    (Cards.parse('2j3j'), None, 1)
-    """
-    if seat is None:
-        return public_view(state)
-    scores: tuple[int, ...] | None = None
-    results: tuple[RoundResult, ...] = ()
-    if type(state) is not RoundState:
-        parts = _parts("view(state)", state)
-        if parts is None:
-            return other_kind(state).view(state, seat)
-        state, scores, results = parts
-    seen, result = to_seat(state._position, seat)
-    return new_player_view(seen, result, scores, results, seat)
-
-
-@overload
-def public_view(state: RoundState | GameState) -> PublicView: ...
-@overload
-def public_view(state: StateOf[Any, Any, Any, Any, W]) -> W: ...
-@overload
-def public_view(state: State) -> Any: ...
-def public_view(state: Any) -> Any:
-    """Return what everybody can see of a round, or of a game with its scores.
-
-    >>> from tichu import RoundSetup, RoundState, public_view
-    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
-    >>> state = RoundState.from_setup(setup)
-    >>> seen = public_view(state)
-    >>> seen.size(0), seen.to_act
-    (2, (0,))
-    """
-    scores: tuple[int, ...] | None = None
-    results: tuple[RoundResult, ...] = ()
-    if type(state) is not RoundState:
-        parts = _parts("public_view(state)", state)
-        if parts is None:
-            return other_kind(state).view(state, None)
-        state, scores, results = parts
-    seen, result = to_all(state._position)
-    return new_public_view(seen, result, scores, results)
-
-
-def _parts(
-    place: str, state: object
-) -> tuple[RoundState, tuple[int, ...] | None, tuple[RoundResult, ...]] | None:
-    """Return the round, the scores and the results; None for a state of another kind of game."""
-    if isinstance(state, RoundState):
-        return state, None, ()
-    if isinstance(state, GameState):
-        return state.round, state.scores, state.results
-    if has_other_kind(state):
-        return None
-    message = f"expected a RoundState or a GameState, got {shown(state)}"
-    raise InvalidValue(place, message)
-
-
 def knowledge_of(seen: PublicView) -> Knowledge:
     """Return where each card can be, as the viewer knows it."""
     return Knowledge(seen._position)
@@ -367,14 +289,6 @@ def moved_to(seen: P, position: Position) -> P:
     return cast("P", new_public_view(position, result, scores, results))
 
 
-def new_public_view(
-    position: Position,
-    result: RoundResult | None,
-    scores: tuple[int, ...] | None,
-    results: tuple[RoundResult, ...],
-) -> PublicView:
-    """Return the view of what everybody knows of a position, without checking it."""
-    return _filled(object.__new__(PublicView), position, result, scores, results)
 
 
 def new_player_view(

@@ -1,28 +1,78 @@
 """A round as a whole: the table and every hand."""
 
-from typing import Any, Final, Self, cast, overload
+from typing import Any, Final, Self, cast
 
 import attrs
 
-from tichu._spelling.rules import any_rules_given
+from tichu._chance import Rng
+from tichu._spelling.rules import rules_given
 from tichu._values import itself, objects, want_instance, want_int, want_tuple
 from tichu.cards import Cards, new_cards
+from tichu.engine.legality.judgement import judge_of, read_action
 from tichu.engine.legality.options import LegalActions, legal_of
-from tichu.engine.machine.board import OVER, Board
-from tichu.engine.machine.position import Position, PushMasks, position_of
+from tichu.engine.machine.board import Board
+from tichu.engine.machine.position import Position, PushMasks, position_of, result_of
 from tichu.engine.setup.position import build
 from tichu.engine.setup.stated import RoundSetup
+from tichu.engine.state.chance import deal
+from tichu.engine.state.consequences import describe
+from tichu.engine.state.step import moved
+from tichu.engine.table.actions import Action, Deal
+from tichu.engine.table.events import Event
 from tichu.engine.table.table import Table, TableQueries, board_of
-from tichu.errors import InvalidValue
-from tichu.games import AnyRules, Round, RulesOf, has_other_kind, other_kind
-from tichu.rulebook.calls import unpacked
+from tichu.engine.views.known import to_all, to_seat
+from tichu.engine.views.redaction import redact
+from tichu.engine.views.view import (
+    PlayerView,
+    PublicView,
+    new_player_view,
+    new_public_view,
+)
+from tichu.errors import InvalidValue, Violation
 from tichu.rulebook.facts import facts_of
-from tichu.rulebook.scoring import RoundResult, settle
+from tichu.rulebook.match import leading
+from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
 
 
+class State(TableQueries):
+    """What a round and a game answer alike; the verbs of :mod:`tichu` are methods of both."""
+
+    __slots__ = ()
+
+    def legal(self, seat: int) -> LegalActions:
+        """Return the legal actions of a seat, as a lazy sequence.
+
+        Raises :class:`InvalidValue` if there is no such seat.
+        """
+        return legal_of(self._position, seat)
+
+    def hand(self, seat: int) -> Cards:
+        """Return the cards that a seat holds."""
+        hands = self._position.hands
+        want_int("hand(seat)", seat, 0, len(hands) - 1)
+        return new_cards(hands[seat])
+
+    @property
+    def result(self) -> RoundResult | None:
+        """The result of the round, or of the last round of a game; None before its end."""
+        return result_of(self._position)
+
+    def _why_illegal(self, action: object) -> Violation | None:
+        return judge_of(self._position, action)
+
+    def _deal(self, rng: Rng) -> Deal:
+        return deal(self._position, rng)
+
+    def _redact(self, event: Event, seat: int | None) -> Event:
+        return redact(event, seat)
+
+    def _to_ask(self) -> tuple[int, ...]:
+        return self._position.board.to_ask()
+
+
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, init=False)
-class RoundState(TableQueries):
+class RoundState(State):
     """One round at one moment: the table and all hands; an immutable value.
 
     Two states are equal if everything that matters for the rest of the round is. Make one with
@@ -88,29 +138,29 @@ class RoundState(TableQueries):
         """Bit ``1 << seat`` for each seat that holds a bomb: as secret as the hands."""
         return self._position.holders
 
-    def legal(self, seat: int) -> LegalActions:
-        """Return the legal actions of a seat, as a lazy sequence.
-
-        Raises :class:`InvalidValue` if there is no such seat.
-        """
-        return legal_of(self._position, seat)
-
-    def hand(self, seat: int) -> Cards:
-        """Return the cards that a seat holds."""
-        hands = self._position.hands
-        want_int("hand(seat)", seat, 0, len(hands) - 1)
-        return new_cards(hands[seat])
-
-    @property
-    def result(self) -> RoundResult | None:
-        """The result of the round; None while it runs."""
-        return result_of(self._position)
-
     @property
     def winner(self) -> int | None:
         """The team that scored more in the round; None while it runs, and after a tie."""
         result = self.result
         return None if result is None else leading(result.scores)
+
+    def _apply(self, action: Action | str) -> "RoundState":
+        return new_round_state(moved(self._position, action))
+
+    def _transition(self, action: Action | str) -> "tuple[RoundState, tuple[Event, ...]]":
+        before = self._position
+        if isinstance(action, str):
+            action = read_action(action)
+        after = moved(before, action)
+        return new_round_state(after), tuple(describe(before, action, after))
+
+    def _view(self, seat: int) -> PlayerView:
+        seen, result = to_seat(self._position, seat)
+        return new_player_view(seen, result, None, (), seat)
+
+    def _public_view(self) -> PublicView:
+        seen, result = to_all(self._position)
+        return new_public_view(seen, result, None, ())
 
     __copy__ = itself
     __deepcopy__ = itself
@@ -131,35 +181,8 @@ class RoundState(TableQueries):
 _FIELDS: Final = ("table", "hand_masks", "push_masks", "bomb_holders")
 
 
-def leading(scores: tuple[int, ...]) -> int | None:
-    """Return the team with more points than the other (MATCH-2); None after a tie."""
-    best = max(scores)
-    return None if scores.count(best) > 1 else scores.index(best)
-
-
-def result_of(position: Position) -> RoundResult | None:
-    """Return what a round scored, None while it runs; after a victory no hand is looked at."""
-    board = position.board
-    if board.phase != OVER:
-        return None
-    return settle(
-        board.facts.rules,
-        board.finished,
-        piles=tuple(board.piles),
-        hands=tuple(position.hands),
-        calls=unpacked(board.calls, board.facts.seats),
-        counted_out=None if board.counted_out < 0 else board.counted_out,
-    )
-
-
-@overload
-def new_round(rules: Rules | str = NANJING, dealer: int = 0) -> RoundState: ...
-@overload
-def new_round(rules: RulesOf[Round, Any], dealer: int = 0) -> Round: ...
-@overload
-def new_round(rules: AnyRules, dealer: int = 0) -> Any: ...
-def new_round(rules: Any = NANJING, dealer: int = 0) -> Any:
-    """Return a round before the first deal, of the game that its rules are for.
+def new_round(rules: Rules | str = NANJING, dealer: int = 0) -> RoundState:
+    """Return a round before the first deal.
 
     Raises :class:`InvalidValue` if the dealer is not a seat; with an open dummy it must be seat 0
     (TRICHU-9).
@@ -169,9 +192,7 @@ def new_round(rules: Any = NANJING, dealer: int = 0) -> Any:
     <RoundState deal_first: nobody to act, hands of 0 0 0 0>
     """
     if type(rules) is not Rules:
-        rules = any_rules_given("new_round(rules)", rules)
-        if has_other_kind(rules):
-            return other_kind(rules).new_round(rules, dealer=dealer)
+        rules = rules_given("new_round(rules)", rules)
     seats = rules.seats
     want_int("new_round(dealer)", dealer, 0, seats - 1)
     if rules.open_dummy and dealer != 0:

@@ -1,21 +1,27 @@
 """The game: rounds up to 1000 points (MATCH-1 to MATCH-4, DEAL-4, TRICHU-8, TRICHU-9)."""
 
-from collections.abc import Iterable, Sequence
-from operator import add
-from typing import Any, Final, overload
+from collections.abc import Sequence
+from typing import Final
 
 import attrs
 
-from tichu._spelling.rules import any_rules_given
+from tichu._spelling.rules import rules_given
 from tichu._values import as_tuple, itself, objects, want_instance
-from tichu.cards import Cards
-from tichu.engine.legality.options import LegalActions
 from tichu.engine.machine.board import OVER
 from tichu.engine.machine.position import Position
-from tichu.engine.state.round import RoundState, leading, new_round
-from tichu.engine.table.table import TableQueries
+from tichu.engine.round import RoundState, State, new_round, new_round_state
+from tichu.engine.state.step import moved
+from tichu.engine.table.actions import Action
+from tichu.engine.table.events import Event, GameEnded, RoundStarted
+from tichu.engine.views.known import to_all, to_seat
+from tichu.engine.views.view import (
+    PlayerView,
+    PublicView,
+    new_player_view,
+    new_public_view,
+)
 from tichu.errors import InvalidValue, shown
-from tichu.games import AnyRules, RulesOf, Whole, has_other_kind, other_kind
+from tichu.rulebook.match import is_final, next_dealer, persons_at, standing, winner_of
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
 
@@ -23,7 +29,7 @@ _MOST: Final = 1_000_000  # no game starts with more points
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
-class GameState(TableQueries):
+class GameState(State):
     """A game at one moment: the current round, the scores, and the results of earlier rounds.
 
     Whatever can be asked of a round can be asked of the game, which asks its current round. When
@@ -74,18 +80,25 @@ class GameState(TableQueries):
         rounds = len(self.results) - self.is_over
         return persons_at(self.rules, rounds)
 
-    def legal(self, seat: int) -> LegalActions:
-        """Return the legal actions of a seat; see :meth:`RoundState.legal`."""
-        return self.round.legal(seat)
+    def _apply(self, action: Action | str) -> "GameState":
+        return after_round(self, new_round_state(moved(self.round._position, action)))
 
-    def hand(self, seat: int) -> Cards:
-        """Return the cards that a seat holds."""
-        return self.round.hand(seat)
+    def _transition(self, action: Action | str) -> "tuple[GameState, tuple[Event, ...]]":
+        following, events = self.round._transition(action)
+        game = after_round(self, following)
+        if game.is_over:
+            return game, (*events, GameEnded(game.scores, game.winner))
+        if following.is_over:
+            return game, (*events, RoundStarted(game.dealer, game.scores))
+        return game, events
 
-    @property
-    def result(self) -> RoundResult | None:
-        """The result of the last round, once the game is over; ``results`` has all of them."""
-        return self.round.result
+    def _view(self, seat: int) -> PlayerView:
+        seen, result = to_seat(self._position, seat)
+        return new_player_view(seen, result, self.scores, self.results, seat)
+
+    def _public_view(self) -> PublicView:
+        seen, result = to_all(self._position)
+        return new_public_view(seen, result, self.scores, self.results)
 
     __copy__ = itself
     __deepcopy__ = itself
@@ -95,18 +108,10 @@ class GameState(TableQueries):
         return f"<GameState {scores} after {len(self.results)} rounds, {self.round!r}>"
 
 
-@overload
 def new_game(
     rules: Rules | str = NANJING, scores: Sequence[int] | None = None, dealer: int = 0
-) -> GameState: ...
-@overload
-def new_game(
-    rules: RulesOf[Any, Whole], scores: Sequence[int] | None = None, dealer: int = 0
-) -> Whole: ...
-@overload
-def new_game(rules: AnyRules, scores: Sequence[int] | None = None, dealer: int = 0) -> Any: ...
-def new_game(rules: Any = NANJING, scores: Sequence[int] | None = None, dealer: int = 0) -> Any:
-    """Return a game before its first deal, of the kind that its rules are for.
+) -> GameState:
+    """Return a game before its first deal.
 
     ``scores`` are the scores to start from: one for each team, or with an open dummy one for each
     person and the dummy. Raises :class:`InvalidValue` for scores that end the game.
@@ -115,11 +120,7 @@ def new_game(rules: Any = NANJING, scores: Sequence[int] | None = None, dealer: 
     >>> new_game("tournament(target=500)", scores=(450, 400)).scores
     (450, 400)
     """
-    rules = any_rules_given("new_game(rules)", rules)
-    if has_other_kind(rules):
-        if scores is not None:
-            raise InvalidValue("new_game(scores)", "expected None, since this game has no scores")
-        return other_kind(rules).new_game(rules, dealer)
+    rules = rules_given("new_game(rules)", rules)
     round_state = new_round(rules, dealer)
     start = (0,) * (rules.seats if rules.open_dummy else 2)
     if scores is not None:
@@ -146,66 +147,6 @@ def after_round(game: GameState, finished: RoundState) -> GameState:
     return new_game_state(
         new_round(rules, next_dealer(rules, finished.dealer, result)), scores, results
     )
-
-
-def next_dealer(rules: Rules, dealer: int, result: RoundResult) -> int:
-    """Return who deals after a round: who went out first in it (DEAL-4, TRICHU-9)."""
-    return dealer if rules.open_dummy or not result.finished else result.finished[0]
-
-
-def standing(
-    rules: Rules, results: Iterable[RoundResult], start: tuple[int, ...], before: int = 0
-) -> tuple[int, ...]:
-    """Return the scores after some rounds, from those after ``before`` earlier ones (MATCH-1)."""
-    scores = start
-    for rounds, result in enumerate(results, start=before):
-        scores = tuple(map(add, scores, gains(rules, result, rounds)))
-    return scores
-
-
-def gains(rules: Rules, result: RoundResult, rounds: int) -> tuple[int, ...]:
-    """Return what a round adds to each score, after a number of other rounds (TRICHU-7)."""
-    if not rules.open_dummy:
-        return result.scores
-    seats = persons_at(rules, rounds)
-    return tuple(result.scores[rules.team(seats.index(person))] for person in range(rules.seats))
-
-
-def is_final(rules: Rules, scores: tuple[int, ...], rounds: int) -> bool:
-    """Return whether scores after a number of rounds end the game (MATCH-1 to MATCH-3)."""
-    counted = scores[:-1] if rules.open_dummy else scores
-    reached = rules.target is not None and max(counted) >= rules.target
-    played_out = rules.rounds is not None and rounds >= rules.rounds
-    if not reached and not played_out:
-        return False
-    if rules.open_dummy:  # TRICHU-9: a tie is shared
-        return True
-    return rules.tie == "draw" or leading(scores) is not None
-
-
-def winner_of(rules: Rules, scores: tuple[int, ...]) -> int | tuple[int, ...] | None:
-    """Return the winner with final scores, as :attr:`GameState.winner` has it."""
-    return winners(rules, scores) if rules.open_dummy else leading(scores)
-
-
-def winners(rules: Rules, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return who has won with final scores: a team, or persons; empty after a draw (MATCH-2).
-
-    With an open dummy a tie is shared, and the dummy never wins (TRICHU-9).
-    """
-    if rules.open_dummy:
-        best = max(scores[:-1])
-        return tuple(person for person, score in enumerate(scores[:-1]) if score == best)
-    winner = leading(scores)
-    return () if winner is None else (winner,)
-
-
-def persons_at(rules: Rules, rounds: int) -> tuple[int, ...]:
-    """Return who sits at each seat after a number of rounds (TRICHU-8, TRICHU-9)."""
-    if not rules.open_dummy:
-        return tuple(range(rules.seats))
-    dealer = -rounds % 3
-    return (dealer, (dealer + 1) % 3, 3, (dealer + 2) % 3)
 
 
 def _check_scores(rules: Rules, place: str, scores: object) -> None:

@@ -3,7 +3,7 @@
 The board moves by the same actions in a state and in a view, so the two cannot drift apart.
 """
 
-from typing import Any, Final, TypeVar, cast, overload
+from typing import Final, TypeVar, cast
 
 import attrs
 
@@ -11,37 +11,29 @@ from tichu._values import changed, want_instance
 from tichu.cards import Cards
 from tichu.engine.machine.board import ANNOUNCED, CHOOSE, DEAL_REST, GRAND
 from tichu.engine.machine.position import Position, bomb_holders
+from tichu.engine.round import new_round
 from tichu.engine.state.deeds import Report, action_of
-from tichu.engine.state.round import new_round
 from tichu.engine.state.step import move
 from tichu.engine.table import events as ev
 from tichu.engine.table.events import Event, want_event
-from tichu.engine.views.possible import can_follow, pushed_masks
+from tichu.engine.views.possible import can_follow, is_of_table, pushed_masks
 from tichu.engine.views.redaction import SHOWING, Hiding, misredacted, unheard
 from tichu.engine.views.view import (
     PlayerView,
     PublicView,
     moved_to,
-    public_view,
-    view,
 )
-from tichu.games import State, has_other_kind, other_kind
 from tichu.phases import BEFORE_PLAY
 from tichu.rulebook.calls import GRAND_TICHU
 from tichu.rulebook.combinations import to_play
 
 V = TypeVar("V", bound=PublicView)
-W = TypeVar("W", bound=State)
 
 _FOLLOWING: Final = frozenset((ev.TrickTaken, ev.WentOut, ev.WishFulfilled))
 """What follows from another event, and has been done with it."""
 
 
-@overload
-def advance(seen: V, event: Event) -> V: ...
-@overload
-def advance(seen: W, event: Any) -> W: ...
-def advance(seen: Any, event: Any) -> Any:
+def advance(seen: V, event: Event) -> V:
     """Return the view after an event, which must be redacted for its seat.
 
     After all events of a transition it equals the view of the state that the transition led to.
@@ -63,28 +55,19 @@ def advance(seen: Any, event: Any) -> Any:
     True
     """
     if type(seen) is not PlayerView:
-        if has_other_kind(seen):
-            return other_kind(seen).advance(seen, event)
         want_instance("advance(view)", seen, PublicView)
     want_event("advance(event)", event)
-    following = None
-    wrong = ""
-    try:
-        ruled = event
-        if type(event) not in SHOWING:
-            ruled = _as_ruled(seen, cast("Hiding", event))
-            wrong = misredacted(ruled, _seat(seen))
-        if (ruled is event or ruled == event) and not wrong and can_follow(seen, event):
-            following = seen if type(event) in _FOLLOWING else moved(seen, event)
-    except Exception:  # noqa: BLE001, S110  # an event that cannot follow may fail in any way
-        pass
-    if following is None:
-        raise unheard(event, _seat(seen), wrong)
-    return following
-
-
-def _seat(seen: PublicView) -> int | None:
-    return seen.seat if isinstance(seen, PlayerView) else None
+    seat = seen.seat if isinstance(seen, PlayerView) else None
+    if not is_of_table(seen, event):
+        raise unheard(event, seat)
+    if type(event) not in SHOWING:
+        ruled = _as_ruled(seen, cast("Hiding", event))
+        wrong = misredacted(ruled, seat)
+        if wrong or ruled != event:
+            raise unheard(event, seat, wrong)
+    if not can_follow(seen, event):
+        raise unheard(event, seat)
+    return seen if type(event) in _FOLLOWING else moved(seen, event)
 
 
 def _as_ruled(seen: PublicView, event: Hiding) -> Hiding:
@@ -170,5 +153,5 @@ def _round_started(seen: V, event: ev.RoundStarted) -> V:
     assert seen.result is not None  # noqa: S101  # the last round has ended before
     fresh = new_round(seen.rules, event.dealer)
     results = (*seen.results, seen.result)
-    begun = view(fresh, seen.seat) if isinstance(seen, PlayerView) else public_view(fresh)
+    begun = fresh._view(seen.seat) if isinstance(seen, PlayerView) else fresh._public_view()
     return cast("V", changed(begun, scores=event.scores, results=results))

@@ -1,8 +1,6 @@
-"""Every game in every room: what the library does with a game, it does with each of them.
+"""What the library does with a game, it does with each of them: four players, six and three.
 
-A room is a function that gets the rules of a game as text, and does not ask which game it is. It
-runs in an empty folder. The design page of the documentation shows :data:`ROOMS` and
-:data:`GAMES` as a table.
+Each part is a function that gets the rules of a game as text, and runs in an empty folder.
 """
 
 import json
@@ -43,31 +41,21 @@ GAMES: Final = {
     "four players": ("nanjing", "bsw"),
     "six": ("tientsin",),
     "three": ("trichu",),
-    "five to twelve": (
-        "grandseigneur:5",
-        "grandseigneur:6",
-        "grandseigneur:7",
-        "grandseigneur:8(returns=sighted)",
-        "grandseigneur:9",
-        "grandseigneur:10",
-        "grandseigneur:11",
-        "grandseigneur:12",
-    ),
 }
 """The rules of each game as text, by the number of players."""
 
 
 @cache
-def played(rules: str) -> tuple[bots.Step[Any], ...]:
+def played(rules: str) -> tuple[bots.Step[tichu.GameState, tichu.Action, tichu.Event], ...]:
     """Return the steps of a random game to the first trick of its second round."""
-    start: Any = tichu.new_game(rules)
+    start = tichu.new_game(rules)
     seated = [bots.RandomBot(seat, bombs=True) for seat in range(start.rules.seats)]
     steps = bots.steps(seated, random.Random(1), start)
     return tuple(takewhile(lambda step: not (step.state.results and step.state.table.trick), steps))
 
 
 @cache
-def recorded(rules: str) -> Any:  # noqa: ANN401  # each kind of game has its own
+def recorded(rules: str) -> records.Record:
     """Return the record of this game."""
     actions = [step.action for step in played(rules)]
     return Host(tichu.new_game(rules), random.Random(1), actions).record()
@@ -81,17 +69,17 @@ def run(command: str, *answers: str) -> str:
     return printed.getvalue()
 
 
-Room = Callable[[str], None]
-ROOMS: Final[list[Room]] = []
+Part = Callable[[str], None]
+PARTS: Final[list[Part]] = []
 
 
-def room(function: Room) -> Room:
-    """Add a room, in the order of the table."""
-    ROOMS.append(function)
+def part(function: Part) -> Part:
+    """Add a part, in the order of the table."""
+    PARTS.append(function)
     return function
 
 
-@room
+@part
 def states(rules: str) -> None:
     """Notation writes positions, and each action and event, and reads them again."""
     for number, step in enumerate(played(rules)):
@@ -104,10 +92,10 @@ def states(rules: str) -> None:
                 assert heard == notation.parse_event(notation.format_event(heard))
 
 
-@room
+@part
 def views(rules: str) -> None:
     """A player's view and a spectator's follow a game by redacted events, and are read as text."""
-    start: Any = tichu.new_game(rules)
+    start = tichu.new_game(rules)
     for viewer in (0, None):
         seen: Any = tichu.view(start, viewer)
         for step in played(rules):
@@ -119,10 +107,10 @@ def views(rules: str) -> None:
             assert now == notation.parse_view(notation.format_view(now))
 
 
-@room
+@part
 def turns(rules: str) -> None:
     """One seat at a time is asked; those that do not interrupt decline."""
-    asked: Any = sequential.begin(tichu.new_game(rules))
+    asked = sequential.begin(tichu.new_game(rules))
     for step in played(rules):
         while asked.to_act != getattr(step.action, "seat", None):
             asked = sequential.apply(asked, sequential.Decline(asked.to_act))
@@ -130,7 +118,7 @@ def turns(rules: str) -> None:
         assert step.state == asked.state
 
 
-@room
+@part
 def counts(rules: str) -> None:
     """Perft counts the sequences of legal actions from a position."""
     for step in played(rules)[30:90:20]:
@@ -141,7 +129,7 @@ def counts(rules: str) -> None:
         assert sum(perft.perft(state, 1) for state in after) == perft.perft(step.state, 2)
 
 
-@room
+@part
 def recordings(rules: str) -> None:
     """A game is recorded in a file, and read again to its last position."""
     records.write_file("game.tichu", recorded(rules))
@@ -151,7 +139,7 @@ def recordings(rules: str) -> None:
     assert played(rules)[-1].state == record.end()
 
 
-@room
+@part
 def tables_of_actions(rules: str) -> None:
     """A table has a row for each action, and a row for each round."""
     record = recorded(rules)
@@ -160,7 +148,7 @@ def tables_of_actions(rules: str) -> None:
     assert len(record.rounds) == len([*tables.rounds(record)])
 
 
-@room
+@part
 def recordings_of_one_seat(rules: str) -> None:
     """A player records what they saw, and reads it again to the last view that is clear by then."""
     (seen,) = records.read(records.write(records.seen_by(recorded(rules), 1)))
@@ -169,7 +157,7 @@ def recordings_of_one_seat(rules: str) -> None:
     assert last in [tichu.view(step.state, last.seat) for step in played(rules)[-20:]]
 
 
-@room
+@part
 def envelopes(rules: str) -> None:
     """JSON for clients holds a game, what its players see and do, its events and its record."""
     values: list[Any] = [(recorded(rules),)]
@@ -180,7 +168,7 @@ def envelopes(rules: str) -> None:
     assert values == [codec.loads(codec.dumps(value)) for value in values]
 
 
-@room
+@part
 def texts(rules: str) -> None:
     """Events and the table are told in words, and nobody is told the cards of others."""
     state = played(rules)[-2].state
@@ -188,7 +176,7 @@ def texts(rules: str) -> None:
     names = [f"Player {letter}" for letter in ascii_uppercase[: len(seats)]]
     events = (event for step in played(rules) for event in step.events)
     assert {f"{name} passes" for name in names} <= {
-        text.event_sentence(event, names, rules) for event in events
+        text.event_sentence(event, names) for event in events
     }
     for seat in seats:
         seen: Any = tichu.view(state, seat)
@@ -198,7 +186,7 @@ def texts(rules: str) -> None:
         assert known == {*map(str, tichu.DECK)} & {*words}
 
 
-@room
+@part
 def pictures(rules: str) -> None:
     """The table is drawn as a player sees it, and the picture has the text as description."""
     for step in played(rules)[::20]:
@@ -207,7 +195,7 @@ def pictures(rules: str) -> None:
         assert text.format_position(seen) == drawn.findtext("{*}desc")
 
 
-@room
+@part
 def pages(rules: str) -> None:
     """A page replays a game, each action as a step."""
     page = html.page(recorded(rules))
@@ -215,10 +203,10 @@ def pages(rules: str) -> None:
     assert len(played(rules)) == page.count("<li")
 
 
-@room
+@part
 def hosts(rules: str) -> None:
     """A server judges answers; a client that was away catches up, and so does a new server."""
-    table: Host[Any] = Host(tichu.new_game(rules), random.Random(1))
+    table = Host(tichu.new_game(rules), random.Random(1))
     seen: Any = table.snapshot(0)
     left = table.ply
     for _ in range(30):
@@ -235,7 +223,7 @@ def hosts(rules: str) -> None:
     assert table.log == Host(tichu.new_game(rules), random.Random(2), table.record()).log
 
 
-@room
+@part
 def questions(rules: str) -> None:
     """The conformance protocol asks what is legal, what follows, and how a game stands."""
 
@@ -251,7 +239,7 @@ def questions(rules: str) -> None:
     assert [False] == [each["over"] for each in answer("game", rules=rules, actions=actions)]
 
 
-@room
+@part
 def tichu_arena(rules: str) -> None:
     """The command compares bots, and finds one level with itself."""
     shown = run(f"arena RandomBot same=RandomBot --deals 1 --rules {rules}")
@@ -259,7 +247,7 @@ def tichu_arena(rules: str) -> None:
     assert 0 == float(shown.splitlines()[4].split()[3])
 
 
-@room
+@part
 def tichu_bot_check(rules: str) -> None:
     """The command lets a program play, which knows nothing of the game."""
     program = Path(__file__).parents[2] / "examples" / "bots" / "tiny.py"
@@ -269,13 +257,13 @@ def tichu_bot_check(rules: str) -> None:
     )
 
 
-@room
+@part
 def tichu_demo(rules: str) -> None:
     """The command shows a round between bots, and saves it."""
     assert "Saved as game.tichu." in run(f"demo --rules {rules} --seed 1 --record game.tichu")
 
 
-@room
+@part
 def tichu_show(rules: str) -> None:
     """The command shows a position of a record, as a player saw it."""
     records.write_file("game.tichu", recorded(rules))
@@ -284,7 +272,7 @@ def tichu_show(rules: str) -> None:
     assert expected in run("show game.tichu --round 2 --seat 1")
 
 
-@room
+@part
 def tichu_convert(rules: str) -> None:
     """The command converts a record to JSON and back."""
     records.write_file("game.tichu", recorded(rules))
@@ -294,7 +282,7 @@ def tichu_convert(rules: str) -> None:
     assert (recorded(rules),) == records.read_file("again.tichu")
 
 
-@room
+@part
 def tichu_play(rules: str) -> None:
     """A person plays against bots, and goes on where they stopped."""
     stopped = run(f"play --rules {rules} --seed 1 --record game.tichu", *["auto"] * 4)
@@ -309,10 +297,10 @@ def hands_in(printed: str) -> list[str]:
 
 
 @pytest.mark.parametrize("rules", each_of(rules for group in GAMES.values() for rules in group))
-@pytest.mark.parametrize("room", ROOMS, ids=lambda function: function.__name__)
-def test_each_game_is_at_home_in_each_room(
-    room: Room, rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("part", PARTS, ids=lambda function: function.__name__)
+def test_each_part_takes_each_game(
+    part: Part, rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The room says what that means."""
+    """The part says what that means."""
     monkeypatch.chdir(tmp_path)
-    room(rules)
+    part(rules)
