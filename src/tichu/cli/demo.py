@@ -248,7 +248,9 @@ class _Teller:
         yield Passage(f"\n{'=== Score sheet ':=<{_WIDTH}}\n", is_heading=True)
         rules, persons, scores = game.rules, self._persons, self._start.scores
         yield Passage(text.format_score_sheet(game.results, rules, persons, scores))
-        verdict = text.format_verdict(rules, persons, game.scores, len(game.results), "Stopped")
+        verdict = text.sheets.format_verdict(
+            rules, persons, game.scores, len(game.results), "Stopped"
+        )
         yield Passage(f"\n{verdict}", is_heading=True)
 
     def _leads(self, seat: int) -> Passage:
@@ -279,7 +281,7 @@ def _inset(lines: str) -> str:
 def _standing(game: GameState, names: Sequence[str]) -> tuple[str, ...]:
     """Return the scores of the game before this round."""
     persons = [names[game.persons.index(person)] for person in range(len(names))]
-    parties = zip(text.party_names(game.rules, persons), game.scores, strict=True)
+    parties = zip(text.sheets.party_names(game.rules, persons), game.scores, strict=True)
     return tuple(f"{party} {points}" for party, points in parties)
 
 
@@ -293,7 +295,7 @@ def _sides(rules: Rules, names: Sequence[str]) -> str:
 def _ending(event: ev.RoundEnded, before: GameState, names: Sequence[str]) -> tuple[str, str]:
     """Return how a round ended, and its score as a table."""
     result, rules = event.result, before.rules
-    told = text.format_ending(event, names)
+    told = text.events.format_ending(event, names)
     if result.victory is None:
         first, fifth = (names[result.finished[place]] for place in (0, -1))
         last = next(names[seat] for seat in range(rules.seats) if seat not in result.finished)

@@ -26,7 +26,8 @@ from tichu.errors import InvalidValue
 from tichu.records import Entry, Record
 from tichu.records.record import recorded
 from tichu.rules import Rules
-from tichu.text import event_sentence, format_score_sheet, format_verdict
+from tichu.text import event_sentence, format_score_sheet
+from tichu.text.sheets import format_verdict
 
 YOU: Final = 0
 """The person who is asked; in Trichu they change seats from round to round."""

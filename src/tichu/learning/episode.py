@@ -66,7 +66,6 @@ class Episode:
         """The round or the game now."""
         state: RoundState | GameState = self.asked.state
         return state
-        return state
 
     @property
     def is_over(self) -> bool:

@@ -7,12 +7,13 @@ a record states of its results is checked against them.
 import datetime as dt
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
 from itertools import islice
 
 import attrs
 
 from tichu._spelling.rules import format_rules, rules_given
-from tichu._values import OnAPage, as_tuple, items_of, renamed, want_int, want_many
+from tichu._values import as_tuple, items_of, renamed, want_int, want_many
 from tichu.engine.game import GameState, new_game
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
@@ -39,7 +40,7 @@ def _as_rules(given: Rules | str) -> Rules:
 
 
 @attrs.frozen(slots=True, repr=False)
-class Record(OnAPage):
+class Record:
     """A game, complete or in part, with its players, event, date and so on.
 
     Its states, events and views raise :class:`DataError` when they come to an illegal action, an
@@ -224,6 +225,10 @@ class Record(OnAPage):
             entries = settled(last.entries, hidden.seat, self.rules.seats)
             rounds = (*before, attrs.evolve(last, entries=entries))
         return attrs.evolve(self, rounds=rounds, scores=None), error
+
+    def _repr_html_(self) -> str:
+        """Return a page that replays the record, which stands above it and so loads by its name."""
+        return str(import_module("tichu.html").page(self)._repr_html_())
 
     def __repr__(self) -> str:
         seen = "" if self.seat is None else f"seen by {self.seat}, "

@@ -17,8 +17,8 @@ from tichu.svg.markup import Figure, Svg, check_options, element, label, panel, 
 from tichu.svg.names import cut, named
 from tichu.svg.shapes import HEIGHT
 from tichu.svg.tricks import rows
-from tichu.text import format_awaited, format_position, rank_name
-from tichu.text.positions import Position
+from tichu.text import format_position, rank_name
+from tichu.text.positions import Position, format_awaited
 
 _SIDE: Final = 258
 _MIDDLE: Final = 300

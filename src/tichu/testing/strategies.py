@@ -311,7 +311,13 @@ def _late_lead(draw: st.DrawFn, rules: Rules, phase: Phase) -> RoundState:
 
 def views(phase: Phase | None = None, rules: RulesSource = None) -> st.SearchStrategy[PlayerView]:
     """Return a strategy for views of a round from any seat."""
-    return _view_texts(round_states(phase, rules)).map(parse_view)
+    return _view_texts(round_states(phase, rules)).map(_player_view)
+
+
+def _player_view(text: str) -> PlayerView:
+    seen = parse_view(text)
+    assert isinstance(seen, PlayerView)  # noqa: S101  # the text names a seat
+    return seen
 
 
 @st.composite

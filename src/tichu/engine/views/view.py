@@ -4,7 +4,7 @@ A view is a value of its own and keeps no reference to the state: it shares the 
 has the few numbers that its seat knows. Whatever it does not know is None.
 """
 
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 import attrs
 
@@ -289,6 +289,14 @@ def moved_to(seen: P, position: Position) -> P:
     return cast("P", new_public_view(position, result, scores, results))
 
 
+def new_public_view(
+    position: Position,
+    result: RoundResult | None,
+    scores: tuple[int, ...] | None,
+    results: tuple[RoundResult, ...],
+) -> PublicView:
+    """Return the view of what everybody knows of a position, without checking it."""
+    return _filled(object.__new__(PublicView), position, result, scores, results)
 
 
 def new_player_view(
