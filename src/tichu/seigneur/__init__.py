@@ -44,7 +44,7 @@ from tichu.seigneur.moves import (
     WishMade,
     readings,
 )
-from tichu.seigneur.rules import PRESETS, SeigneurRules, preset
+from tichu.seigneur.rules import PRESETS, SeigneurRules, format_rules, parse_rules, preset
 from tichu.seigneur.setup import SeigneurSetup
 from tichu.seigneur.state import SeigneurGame, SeigneurRound, SeigneurView
 from tichu.seigneur.table import Table
@@ -98,10 +98,12 @@ __all__ = [
     "WishMade",
     "apply",
     "deal",
+    "format_rules",
     "is_legal",
     "legal_actions",
     "new_game",
     "new_round",
+    "parse_rules",
     "preset",
     "random_action",
     "readings",

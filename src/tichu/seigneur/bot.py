@@ -4,7 +4,8 @@
    which the hand is rid in the fewest plays.
 2. It leads the lowest play of its division, where a card more is worth a rank. With only two plays
    left it leads the higher one.
-3. It follows with the lowest play that brings it nearer to going out.
+3. It follows with the lowest play that brings it nearer to going out; if another seat is about to
+   go out, with the lowest of all.
 4. It bombs if the rest of the hand can then go out in one play, or if another seat is about to.
 5. It wishes for the highest rank that it does not hold.
 """
@@ -41,7 +42,7 @@ from tichu.seigneur.state import SeigneurView
 from tichu.seigneur.table import roles
 
 _LOW: Final = 10
-_FEW: Final = 2  # cards of a seat that is about to go out
+_FEW: Final = 3  # cards of a seat that is about to go out
 _TURN: Final = 100
 """The cost of a play; what is added for weakness only decides between equal divisions."""
 _WEAKNESS: Final = {1: 3, 2: 2, 3: 1}
@@ -63,9 +64,6 @@ class SeigneurBot:
     >>> SeigneurBot().act(view(SeigneurRound.from_setup(setup), 0))
     Play(seat=0, combination=Combination('3j3w4j4w'))
     """
-
-    remembers: bool = False
-    """It remembers nothing."""
 
     def act(self, seen: SeigneurView) -> PlayerAction:
         """Return one of the actions of ``seen.legal()``; the seat must act."""
@@ -130,8 +128,10 @@ def _follow(seen: SeigneurView) -> PlayerAction:
             different.setdefault((play.kind, play.phoenix_as, ranks_of(play.cards.mask)), action)
     plays = [each for each in different.values() if not each.combination.is_bomb]
     may_pass = isinstance(legal[0], Pass)
-    length = _length(seen.own)
-    good = [each for each in plays if _length(seen.own - each.combination.cards) < length]
+    good = plays
+    if not _is_near_end(seen):
+        length = _length(seen.own)
+        good = [each for each in plays if _length(seen.own - each.combination.cards) < length]
     found = good if may_pass else good or plays or [*different.values()]
     return min(found, key=lambda each: _height(each.combination), default=legal[0])
 
@@ -142,11 +142,15 @@ def _bomb(seen: SeigneurView) -> Play | None:
     if not found:
         return None
     best = min(found, key=lambda bomb: (_length(seen.own - bomb.cards), _height(bomb)))
-    winner = seen.table.winner
-    danger = winner is not None and winner != seen.seat and seen.table.sizes[winner] <= _FEW
-    if not danger and _length(seen.own - best.cards) > 1:
-        return None
-    return Play(seen.seat, best)
+    if _length(seen.own - best.cards) <= 1 or _is_near_end(seen):
+        return Play(seen.seat, best)
+    return None
+
+
+def _is_near_end(seen: SeigneurView) -> bool:
+    """Return whether another seat is about to go out."""
+    sizes = enumerate(seen.table.sizes)
+    return any(0 < size <= _FEW for seat, size in sizes if seat != seen.seat)
 
 
 def _length(hand: Cards) -> int:

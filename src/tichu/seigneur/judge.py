@@ -392,11 +392,5 @@ class LegalActions(Sequence[PlayerAction]):
             return False
         return judge(self._table, self._hand, action) is None
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, LegalActions) and tuple(self) == tuple(other)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
     def __repr__(self) -> str:
         return f"<LegalActions of seat {self._seat}: {len(self)}>"

@@ -5,7 +5,7 @@ own. They are written like those of the base game, a second copy as the same car
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final, TypeAlias, final
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -37,7 +37,6 @@ _set: Final = object.__setattr__
 # Cards
 
 
-@final
 @attrs.frozen(slots=True, init=False, repr=False)
 class Cards:
     """An immutable bag of cards, each at most twice, in order from low to high.
@@ -61,8 +60,8 @@ class Cards:
 
     def count(self, card: Card | str) -> int:
         """Return how many copies of a card there are: 0, 1 or 2."""
-        index = (_MASKS[card.lower()] if isinstance(card, str) else 1 << card.index).bit_length()
-        return (self.mask >> index - 1 & 1) + (self.mask >> COPIES + index - 1 & 1)
+        bit = Cards([card]).mask
+        return bool(self.mask & bit) + bool(self.mask & bit << COPIES)
 
     def __len__(self) -> int:
         return self.mask.bit_count()
@@ -139,7 +138,6 @@ def _read(text: str) -> int:
 # Combinations
 
 
-@final
 @attrs.frozen(slots=True, init=False, repr=False)
 class Combination:
     """Cards that may be played in one go, and the rank for which the Phoenix stands.
@@ -175,7 +173,7 @@ class Combination:
             want_int("Combination(phoenix_as)", phoenix_as, LOWEST, ACE)
             play = mask | phoenix_as << PHOENIX_RANK_AT
         if not figure(play):
-            problem = f"{text or new_cards(mask) or 'nothing'} is not a combination"
+            problem = f"{str(new_cards(mask)) or 'nothing'} is not a combination"
             if phoenix_as is not None:
                 problem += f" in which the Phoenix stands for {RANK_NAMES[phoenix_as]}"
             if text is None:
@@ -257,7 +255,6 @@ def _combination(value: Combination | AnyCards) -> Combination:
     return value if isinstance(value, Combination) else Combination(value)
 
 
-@final
 @attrs.frozen(slots=True)
 class Deal:
     """Chance deals a hand to each seat; the only action without a seat (SEIGNEUR-8)."""
@@ -266,7 +263,6 @@ class Deal:
     """The cards of each seat."""
 
 
-@final
 @attrs.frozen(slots=True)
 class Push:
     """A seat gives or returns cards in the exchange (SEIGNEUR-11)."""
@@ -277,7 +273,6 @@ class Push:
     """The cards, which all go to the same seat."""
 
 
-@final
 @attrs.frozen(slots=True)
 class Play:
     """A seat plays a combination: in turn, or a bomb out of turn (SEIGNEUR-16, SEIGNEUR-20).
@@ -292,7 +287,6 @@ class Play:
     """What is played; cards with several readings have the higher one (PHX-8)."""
 
 
-@final
 @attrs.frozen(slots=True)
 class Pass:
     """The seat on turn does not beat the trick (TRICK-3)."""
@@ -301,7 +295,6 @@ class Pass:
     """The seat that acts."""
 
 
-@final
 @attrs.frozen(slots=True)
 class MakeWish:
     """The player of the Mah Jong wishes for a rank, or for none (WISH-1)."""
@@ -312,7 +305,6 @@ class MakeWish:
     """The rank wished for, 2 to 14 (ace); None for no wish."""
 
 
-@final
 @attrs.frozen(slots=True)
 class TakeTrick:
     """The winner takes the trick; after that nobody can bomb it (TRICK-6, TRICK-7)."""
@@ -346,7 +338,6 @@ def new_push(seat: int, mask: int) -> Push:
 # Results and events
 
 
-@final
 @attrs.frozen(slots=True)
 class SeigneurResult:
     """The result of a round (SEIGNEUR-29)."""
@@ -357,7 +348,6 @@ class SeigneurResult:
     """The persons by the rank that they reached."""
 
 
-@final
 @attrs.frozen(slots=True)
 class Dealt:
     """The cards were dealt (SEIGNEUR-8)."""
@@ -368,7 +358,6 @@ class Dealt:
     """The holder of the Mah Jong, who leads, in a round without an exchange (SEIGNEUR-10)."""
 
 
-@final
 @attrs.frozen(slots=True)
 class Pushed:
     """A seat put down its cards for the exchange (SEIGNEUR-14)."""
@@ -381,7 +370,6 @@ class Pushed:
     """The seats that know the cards (SEIGNEUR-13)."""
 
 
-@final
 @attrs.frozen(slots=True)
 class Exchanged:
     """All pushed cards changed hands (SEIGNEUR-14)."""
@@ -394,7 +382,6 @@ class Exchanged:
     """The holder of the Mah Jong, who leads (SEIGNEUR-15)."""
 
 
-@final
 @attrs.frozen(slots=True)
 class Played:
     """A seat played a combination, in turn or out of turn (TRICK-3, SEIGNEUR-20)."""
@@ -405,7 +392,6 @@ class Played:
     """The combination."""
 
 
-@final
 @attrs.frozen(slots=True)
 class Passed:
     """A seat passed (TRICK-3)."""
@@ -414,7 +400,6 @@ class Passed:
     """The seat that acted."""
 
 
-@final
 @attrs.frozen(slots=True)
 class WishMade:
     """A seat wished for a rank, or for none (WISH-1)."""
@@ -425,7 +410,6 @@ class WishMade:
     """The rank; None for no wish."""
 
 
-@final
 @attrs.frozen(slots=True)
 class WishFulfilled:
     """A play, or the play that came with the wish, fulfilled it (WISH-11)."""
@@ -436,7 +420,6 @@ class WishFulfilled:
     """The rank that was wished for."""
 
 
-@final
 @attrs.frozen(slots=True)
 class WentOut:
     """A seat played its last card (OUT-1)."""
@@ -447,7 +430,6 @@ class WentOut:
     """1 for the first seat that is out, and so on."""
 
 
-@final
 @attrs.frozen(slots=True)
 class TrickTaken:
     """A trick was taken, and its cards went to the discard pile (SEIGNEUR-17)."""
@@ -458,7 +440,6 @@ class TrickTaken:
     """The cards of the trick."""
 
 
-@final
 @attrs.frozen(slots=True)
 class RoundEnded:
     """Only one seat has cards left, so the round is over (SEIGNEUR-29)."""
@@ -467,7 +448,6 @@ class RoundEnded:
     """The result of the round."""
 
 
-@final
 @attrs.frozen(slots=True)
 class RoundStarted:
     """The next round of a game begins; seats and dealer follow from the ranks (SEIGNEUR-7)."""
@@ -476,7 +456,6 @@ class RoundStarted:
     """The persons by the rank that they reached in the round before."""
 
 
-@final
 @attrs.frozen(slots=True)
 class GameEnded:
     """The last round is over (SEIGNEUR-30)."""

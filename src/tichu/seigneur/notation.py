@@ -35,32 +35,8 @@ from tichu.seigneur.setup import SeigneurSetup
 from tichu.seigneur.state import SeigneurGame, SeigneurRound
 from tichu.seigneur.verbs import new_game
 
-__all__ = [
-    "format_action",
-    "format_game",
-    "format_rules",
-    "format_state",
-    "parse_action",
-    "parse_game",
-    "parse_rules",
-    "parse_state",
-]
-
 T = TypeVar("T")
 
-FIELDS: Final = (
-    "rules",
-    "phase",
-    "dealer",
-    "turn",
-    "hands",
-    "trick",
-    "wish",
-    "ranking",
-    "pushes",
-    "finished",
-    "discard",
-)
 _LONGEST: Final = 4000  # characters; the longest position has about 700
 _A_SEAT: Final = f"a seat from 0 to {MOST - 1}"
 _VERBS: Final = {verb: verb for verb in ("play", "pass", "take", "push", "wish")}
@@ -186,12 +162,12 @@ def parse_state(text: str) -> SeigneurRound:
     (3, 1, 2, 4, 0)
     """
     found = [*re.finditer(r"\S+", want_text("parse_state(text)", text, _LONGEST))]
-    if len(found) != len(FIELDS):
-        span = (found[len(FIELDS)].start() if len(found) > len(FIELDS) else len(text), len(text))
-        raise NotationError(text, span, f"expected {len(FIELDS)} fields, got {len(found)}")
+    if len(found) != len(_READERS):
+        message = f"expected {len(_READERS)} fields, got {len(found)}"
+        raise NotationError(text, (0, len(text)), message)
     fields: dict[str, Any] = {
-        name: _field(text, match, name, _READERS[name])
-        for name, match in zip(FIELDS, found, strict=True)
+        name: _field(text, match, name, reader)
+        for match, (name, reader) in zip(found, _READERS.items(), strict=True)
     }
     discard = fields.pop("discard") or Cards()
     state = SeigneurRound.from_setup(SeigneurSetup(**fields))

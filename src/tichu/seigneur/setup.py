@@ -1,14 +1,13 @@
 """Any position, stated plainly, and what is impossible in it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, Final, cast
 
 import attrs
 
 from tichu._kernel.layout import ACE, DECK, LOWEST, MAH_JONG, NATURALS
-from tichu._values import want_int
-from tichu.errors import InvalidSetup, InvalidValue, shown
+from tichu.errors import InvalidSetup, shown
 from tichu.phases import Phase
 from tichu.rulebook import wish
 from tichu.seigneur import plays
@@ -25,8 +24,16 @@ def _rules(value: SeigneurRules | str) -> SeigneurRules:
     return parse_rules(value) if isinstance(value, str) else value
 
 
-def _hands(hands: Sequence[AnyCards]) -> tuple[Cards, ...]:
+def _hands(hands: Iterable[AnyCards]) -> tuple[Cards, ...]:
     return tuple(map(Cards, hands))
+
+
+def _plays(plays: Iterable[Play]) -> tuple[Play, ...]:
+    return tuple(plays)
+
+
+def _seats(seats: Iterable[int]) -> tuple[int, ...]:
+    return tuple(seats)
 
 
 def _pushes(pushes: Mapping[int, AnyCards]) -> dict[int, Cards]:
@@ -63,14 +70,14 @@ class SeigneurSetup:
     phase: Phase = attrs.field(default=Phase.PLAY, converter=Phase)
     """The phase of the round."""
     ranking: tuple[int, ...] | None = attrs.field(
-        default=None, converter=attrs.converters.optional(tuple)
+        default=None, converter=attrs.converters.optional(_seats)
     )
     """The persons by rank, as they entered the round; None in the first round."""
     dealer: int | None = None
     """The seat that deals; by default the Wretch's, or in the first round seat 0 (SEIGNEUR-9)."""
     turn: int | None = None
     """The seat on turn; by default the trick's winner where they owe an action."""
-    trick: tuple[Play, ...] = attrs.field(default=(), converter=tuple)
+    trick: tuple[Play, ...] = attrs.field(default=(), converter=_plays)
     """The plays of the open trick: the first is the leader's, the last the winner's."""
     wish: int | None = None
     """The rank wished for, 2 to 14."""
@@ -80,7 +87,7 @@ class SeigneurSetup:
     With ``returns="sighted"`` the receiver acts after the gift, so its push needs the giver's.
     """
     finished: tuple[int, ...] | None = attrs.field(
-        default=None, converter=attrs.converters.optional(tuple)
+        default=None, converter=attrs.converters.optional(_seats)
     )
     """The seats that are out, in order; by default the one with an empty hand, if there is one.
 
@@ -129,11 +136,8 @@ def _of_fields(setup: SeigneurSetup) -> Iterator[str]:
                 yield f"{name}: expected a seat from 0 to {seats[-1]}, got {shown(value)}"
     if setup.ranking is not None and len(set(setup.ranking)) != len(seats):
         yield f"ranking: expected all {len(seats)} persons, got {shown(setup.ranking)}"
-    if setup.wish is not None:
-        try:
-            want_int("wish", setup.wish, LOWEST, ACE)
-        except InvalidValue as error:
-            yield str(error)
+    if setup.wish is not None and setup.wish not in range(LOWEST, ACE + 1):
+        yield f"wish: expected a rank from {LOWEST} to {ACE}, got {shown(setup.wish)}"
 
 
 class _Position:

@@ -30,7 +30,7 @@ from tichu.seigneur.moves import (
 from tichu.seigneur.plays import BOTH_DECKS, added, singles_of, taken
 from tichu.seigneur.rules import SeigneurRules
 from tichu.seigneur.setup import SeigneurSetup, build
-from tichu.seigneur.table import Table, first_table, roles, seated, sees_gift, swapped
+from tichu.seigneur.table import Table, first_table, roles, sees_gift, swapped
 
 
 class Shown:
@@ -377,23 +377,14 @@ def _problems(table: Table, results: Sequence[SeigneurResult]) -> Iterator[str]:
     if table.is_over != (number == rules.rounds) or (rules.rounds or number) < number:
         over = "over" if table.is_over else "not over"
         yield f"the round is {over}, but there are {number} results of {rules.rounds or 'any'}"
-        return
     everyone = [*range(rules.players)]
-    ranking: tuple[int, ...] | None = None
-    for place, result in enumerate(results):
-        if sorted(result.order) != everyone or sorted(result.ranking) != everyone:
-            yield f"expected {rules.players} seats and persons in result {place}"
-            return
-        if ranking is not None:
-            persons = seated(rules, ranking)
-            if tuple(persons[seat] for seat in result.order) != result.ranking:
-                yield f"result {place} cannot follow the one before it"
-        if place < number - table.is_over:
-            ranking = result.ranking
-    if ranking is not None and table.ranking != ranking:
-        yield "the persons of the round are not seated by the last result"
-    if table.is_over and results[-1] != table.result:
+    if any(sorted(row) != everyone for each in results for row in (each.order, each.ranking)):
+        yield f"expected {rules.players} seats and persons in each result"
+    if table.is_over and results and results[-1] != table.result:
         yield "the last result is not that of the round"
+    earlier = results[:-1] if table.is_over else results
+    if earlier and table.ranking != earlier[-1].ranking:
+        yield "the persons of the round are not seated by the last result"
 
 
 # The next state

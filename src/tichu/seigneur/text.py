@@ -14,7 +14,7 @@ from tichu.seigneur import moves as ev
 from tichu.seigneur.moves import Cards, Combination, Event, SeigneurResult
 from tichu.seigneur.rules import SeigneurRules, format_rules
 from tichu.seigneur.state import SeigneurGame, SeigneurRound, SeigneurView
-from tichu.seigneur.table import Table, roles
+from tichu.seigneur.table import Table
 
 __all__ = ["combination_name", "event_sentence", "format_position", "format_ranking"]
 
@@ -140,10 +140,6 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
     trick = [[seated[play.seat], _told(play.combination)] for play in table.trick]
     if trick:
         blocks.append(f"The trick\n{_aligned(trick)}")
-    pushed = _pushed(position)
-    if pushed:
-        gifts = [[seated[seat], _spaced(cards)] for seat, cards in pushed.items()]
-        blocks.append(f"Pushed\n{_aligned(gifts)}")
     return "\n\n".join(blocks)
 
 
@@ -174,20 +170,6 @@ def _known(position: Position, seat: int) -> Cards:
             return position.own
         position = position.table
     return Cards("Ma" if position.mah_jong_holder == seat else "")
-
-
-def _pushed(position: Position) -> dict[int, Cards]:
-    """Return the known pushes, by seat."""
-    found: dict[int, Cards | None] = {}
-    if isinstance(position, SeigneurGame):
-        position = position.round
-    if isinstance(position, SeigneurRound):
-        pushes = enumerate(position.push_masks)
-        found = {seat: None if mask is None else ev.new_cards(mask) for seat, mask in pushes}
-    elif isinstance(position, SeigneurView) and position.seat in roles(position.rules):
-        other = roles(position.rules)[position.seat].other
-        found = {position.seat: position.given, other: position.received}
-    return {seat: cards for seat, cards in sorted(found.items()) if cards is not None}
 
 
 def _named(
