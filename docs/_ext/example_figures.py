@@ -23,7 +23,7 @@ from tichu import notation, text
 
 _ID = re.compile(r"\b[A-Z]+-\d+\b")
 _NAMES = ("Anna", "Ben", "Clara", "David")
-_PAGES = {"TIENTSIN": "other-hands", "TRICHU": "other-hands", "SEIGNEUR": "seigneur"}
+_PAGES = {"TIENTSIN": "other-hands", "TRICHU": "other-hands"}
 """The pages of rules that are not on the sheet."""
 
 

@@ -1,8 +1,8 @@
 """The positions of the examples, each stated in a line.
 
 ``2j3w / 8pKj / 4j5w / 7s9s; trick 0:6w; wish 8; turn 1``: the hands, then fields of
-``tichu.RoundSetup`` or ``tichu.seigneur.SeigneurSetup``. Cards that are named nowhere are in the
-pile of seat 0, and fill up the hands before the play.
+``tichu.RoundSetup``. Cards that are named nowhere are in the pile of seat 0, and fill up the hands
+before the play.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from typing import Any, Final
 import attrs
 
 import tichu
-from tichu import notation, seigneur
+from tichu import notation
 
 
 def position(given: str) -> Any:  # noqa: ANN401  # of any kind of game
@@ -25,12 +25,8 @@ def position(given: str) -> Any:  # noqa: ANN401  # of any kind of game
     phase = stated.get("phase", "play")
     if phase in {"grand_tichu", "push"}:
         dealt = _filled(dealt, rules, phase, stated.get("dealer", 0))
-    elif "deal" not in phase and isinstance(rules, tichu.Rules):
+    elif "deal" not in phase:
         stated.setdefault("rest_to", 0)
-    if not isinstance(rules, tichu.Rules):
-        setup = seigneur.SeigneurSetup(rules=rules, hands=dealt, **stated)
-        state = seigneur.SeigneurRound.from_setup(setup)
-        return state if scores is None else attrs.evolve(tichu.new_game(rules), round=state)
     state = tichu.RoundState.from_setup(tichu.RoundSetup(rules=rules, hands=dealt, **stated))
     if scores is None:
         return state
@@ -60,23 +56,16 @@ _FIELDS: Final[dict[str, Callable[[str], Any]]] = {
     "finished": _seats,
     "played": _seats,
     "piles": _by_seat,
-    "ranking": lambda value: tuple(map(int, value.split(","))),
     "rest_to": int,
 }
 
 
-def _filled(
-    hands: list[str], rules: tichu.Rules | seigneur.SeigneurRules, phase: str, dealer: int
-) -> list[str]:
+def _filled(hands: list[str], rules: tichu.Rules, phase: str, dealer: int) -> list[str]:
     """Return hands that are full before the play, with the lowest cards that none names."""
     held = [tichu.Cards.parse(hand) for hand in hands]
     rest = [card for card in tichu.DECK if not any(card in hand for hand in held)]
-    sizes = [len(tichu.DECK) // len(hands)] * len(hands)
-    if isinstance(rules, tichu.Rules):
-        more = rules.packet(tichu.Phase.DEAL_REST, dealer) if phase == "push" else (0,) * len(hands)
-        sizes = [rules.packets[0] + number for number in more]
-    else:
-        rest.remove(tichu.DOG)
+    more = rules.packet(tichu.Phase.DEAL_REST, dealer) if phase == "push" else (0,) * len(hands)
+    sizes = [rules.packets[0] + number for number in more]
     for seat, size in enumerate(sizes):
         missing = size - len(held[seat])
         held[seat] |= tichu.Cards.of(rest[:missing])

@@ -92,7 +92,7 @@ def fields() -> dict[str, list[str]]:
     found: dict[str, list[str]] = defaultdict(list)
     for module, owner in (
         ("tichu.rules", "Rules"),
-        ("tichu.seigneur.engine.rules", "SeigneurRules"),
+        ("tichu.seigneur.rules", "SeigneurRules"),
     ):
         analyzer = ModuleAnalyzer.for_module(module)
         analyzer.analyze()

@@ -35,18 +35,3 @@ def test_example_is_short_and_says_its_task(path: Path) -> None:
 
     assert len(text.splitlines()) < 70
     assert text.startswith('"""Task: ')
-
-
-@pytest.mark.parametrize("rules", ["trichu", "tientsin", "grandseigneur:7(returns=sighted)"])
-def test_any_game_is_hosted(
-    rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The game is a word on the command line; its table is shown, and its record is written."""
-    path = next(path for path in EXAMPLES if path.stem == "host_any_game")
-    words = [str(path), "--rules", rules, "--rounds", "1", "--record", str(tmp_path / "a.tichu")]
-    monkeypatch.setattr(sys, "argv", words)
-
-    runpy.run_path(str(path), run_name="__main__")
-
-    assert f"{rules} rules, Person " in capsys.readouterr().out
-    assert f'rules = "{rules}"' in (tmp_path / "a.tichu").read_text("ascii")

@@ -13,7 +13,12 @@ from matrix import chapters, outside
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
 SOURCE: Final = DOCS / "rules" / "examples.txt"
-RULES: Final = [entry.id for chapter in chapters() for entry in chapter.entries]
+RULES: Final = [
+    entry.id
+    for chapter in chapters()
+    for entry in chapter.entries
+    if not entry.id.startswith("SEIGNEUR-")  # the game of another package
+]
 RULE: Final = re.compile(r"[A-Z]+-\d+")
 NOTED: Final = re.compile(r"\([A-Z]+-\d+(, [A-Z]+-\d+)*\)\.$")
 MULTILINE: Final = re.MULTILINE | re.DOTALL

@@ -5,6 +5,7 @@ break none. ``hand`` has the cards that the seat may use: its own, and in a sigh
 gift that it saw.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, assert_never, overload
 
@@ -28,7 +29,7 @@ from tichu.seigneur.moves import (
     new_play,
     new_push,
 )
-from tichu.seigneur.plays import BOTH_DECKS, missing
+from tichu.seigneur.plays import BOTH_DECKS, missing, singles_of
 from tichu.seigneur.table import Table, choices, gifts, roles
 
 _AWAITED: Final = {
@@ -87,11 +88,11 @@ def judge_deal(table: Table, hands: Sequence[Cards]) -> Violation | None:
     if tuple(map(len, hands)) != sizes:
         message = f"expected hands of {', '.join(map(str, sizes))} cards"
         return Violation(Code.BAD_DEAL, None, "SEIGNEUR-9", message)
-    every = [card for hand in hands for card in hand]
-    for card in dict.fromkeys(every):
-        copies = new_cards(table.rules.deck).count(card)
-        if every.count(card) > copies:
-            message = f"expected {card} at most {copies} times, got {every.count(card)}"
+    dealt = Counter(card for hand in hands for card in singles_of(hand.mask))
+    allowed = Counter(singles_of(table.rules.deck))
+    for card, number in dealt.items():
+        if number > allowed[card]:
+            message = f"expected {new_cards(card)} at most {allowed[card]} times, got {number}"
             return Violation(Code.BAD_DEAL, None, "SEIGNEUR-2", message)
     return None
 

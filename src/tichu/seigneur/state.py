@@ -343,11 +343,11 @@ class SeigneurGame(Shown):
         """Return the game after an action that led to a round (SEIGNEUR-30)."""
         result = moved.result
         if result is None:
-            return attrs.evolve(self, round=moved)
+            return _new_game(moved, self.results)
         results = (*self.results, result)
         if len(results) != self.rules.rounds:
             moved = round_before_deal(self.rules, result.ranking)
-        return SeigneurGame(moved, results)
+        return _new_game(moved, results)
 
     def _transition(self, action: Action) -> tuple["SeigneurGame", tuple[Event, ...]]:
         moved, events = self.round._transition(action)
@@ -369,6 +369,14 @@ class SeigneurGame(Shown):
 
     def __repr__(self) -> str:
         return f"<SeigneurGame after {len(self.results)} rounds, {self.round!r}>"
+
+
+def _new_game(now: SeigneurRound, results: tuple[SeigneurResult, ...]) -> SeigneurGame:
+    """Return a game without a check."""
+    made = object.__new__(SeigneurGame)
+    object.__setattr__(made, "round", now)
+    object.__setattr__(made, "results", results)
+    return made
 
 
 def _problems(table: Table, results: Sequence[SeigneurResult]) -> Iterator[str]:

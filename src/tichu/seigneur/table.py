@@ -213,8 +213,8 @@ class Table:
             return 0, 0
         play = self.laid[-1][1]
         on_form = on_strength = 0
-        if len(self.laid) > 1:
-            under = self.laid[-2][1]  # of a Phoenix or a Dragon; only its rank matters here
+        if play in (PHOENIX, DRAGON) and len(self.laid) > 1:  # only they depend on what is below
+            under = self.laid[-2][1]
             on_form = plays.figure(under) >> 8
             on_strength = plays.strength(under, 0, 0)
         return plays.figure(play) >> 8, plays.strength(play, on_form, on_strength)
@@ -269,21 +269,21 @@ def led(table: Table, hands: tuple[int, ...]) -> Table:
 
 def lay(table: Table, seat: int, play: int) -> Table:
     """Return the table after a play; one that ends the round clears the trick away."""
-    mask = play & BOTH_DECKS
-    left = table.sizes[seat] - mask.bit_count()
+    left = table.sizes[seat] - (play & BOTH_DECKS).bit_count()
+    sizes = (*table.sizes[:seat], left, *table.sizes[seat + 1 :])
     after = attrs.evolve(
         table,
-        sizes=(*table.sizes[:seat], left, *table.sizes[seat + 1 :]),
+        phase=Phase.WISH if play & MAH_JONG else Phase.PLAY,
+        turn=seat if play & MAH_JONG else _next(sizes, seat),
+        sizes=sizes,
         finished=table.finished if left else (*table.finished, seat),
         laid=(*table.laid, (seat, play)),
         wish=None if table.wish and wish.fulfils(play & DECK, table.wish) else table.wish,
         mah_jong_holder=None if play & MAH_JONG else table.mah_jong_holder,
     )
-    if len(after.finished) == table.rules.players - 1:
-        return attrs.evolve(_cleared(after), phase=Phase.OVER, turn=None, wish=None)
-    if play & MAH_JONG:
-        return attrs.evolve(after, phase=Phase.WISH, turn=seat)
-    return attrs.evolve(after, phase=Phase.PLAY, turn=_next(after, seat))
+    if len(after.finished) < table.rules.players - 1:
+        return after
+    return attrs.evolve(_cleared(after), phase=Phase.OVER, turn=None, wish=None)
 
 
 def make_wish(table: Table, rank: int | None) -> Table:
@@ -291,14 +291,14 @@ def make_wish(table: Table, rank: int | None) -> Table:
     seat, play = table.laid[-1]
     if rank and table.rules.own_straight_fulfils_wish and wish.fulfils(play & DECK, rank):
         rank = None
-    return attrs.evolve(table, phase=Phase.PLAY, turn=_next(table, seat), wish=rank)
+    return attrs.evolve(table, phase=Phase.PLAY, turn=_next(table.sizes, seat), wish=rank)
 
 
 def pass_turn(table: Table, seat: int) -> Table:
     """Return the table after a pass (TRICK-5)."""
     winner = table.laid[-1][0]
     # A winner who is out counts as active here: when the turn reaches them, all have passed.
-    after = next_active(_active(table) | 1 << winner, table.rules.players, seat)
+    after = next_active(_active(table.sizes) | 1 << winner, table.rules.players, seat)
     if after != winner:
         return attrs.evolve(table, turn=after)
     waits = attrs.evolve(table, phase=Phase.TAKE_TRICK, turn=winner)
@@ -311,7 +311,7 @@ def take(table: Table) -> Table:
     if table.rules.bomb_leads == "trick_leader" and plays.is_bomb(plays.figure(play) >> 8):
         leader = table.laid[0][0]
     if not table.sizes[leader]:
-        leader = _next(table, leader)
+        leader = _next(table.sizes, leader)
     return attrs.evolve(_cleared(table), phase=Phase.PLAY, turn=leader)
 
 
@@ -320,10 +320,10 @@ def _cleared(table: Table) -> Table:
     return attrs.evolve(table, laid=(), discarded=added(table.discarded, table.trick_mask))
 
 
-def _active(table: Table) -> int:
+def _active(sizes: tuple[int, ...]) -> int:
     """Return bit ``1 << seat`` for each seat that holds cards."""
-    return sum([1 << seat for seat, size in enumerate(table.sizes) if size])
+    return sum([1 << seat for seat, size in enumerate(sizes) if size])
 
 
-def _next(table: Table, seat: int) -> int:
-    return next_active(_active(table), table.rules.players, seat)
+def _next(sizes: tuple[int, ...], seat: int) -> int:
+    return next_active(_active(sizes), len(sizes), seat)
