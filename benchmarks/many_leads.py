@@ -9,10 +9,9 @@ import random
 from collections.abc import Sequence
 from functools import reduce
 
-from tichu.cards import new_cards
 from tichu.seigneur import SeigneurRules
-from tichu.seigneur.engine.bags import added, singles_of
-from tichu.seigneur.engine.plays import count_leads
+from tichu.seigneur.moves import new_cards
+from tichu.seigneur.plays import added, count_leads, singles_of
 
 
 def climb(rng: random.Random, deck: Sequence[int], size: int, steps: int) -> tuple[int, int]:

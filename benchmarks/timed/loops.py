@@ -188,7 +188,7 @@ def seigneur_rounds(states: Sequence[seigneur.SeigneurRound]) -> int:
     for start in states:
         state = start
         while not state.is_over:
-            state = tichu.apply(state, tichu.random_action(state, rng))
+            state = seigneur.apply(state, seigneur.random_action(state, rng))
     return len(states)
 
 

@@ -134,9 +134,7 @@ def seigneur_eight(number: int) -> Iterator[seigneur.SeigneurRound]:
 
 def _later_rounds(players: int, number: int) -> Iterator[seigneur.SeigneurRound]:
     for _ in range(number):
-        rules = seigneur.preset(players)
-        setup = seigneur.SeigneurSetup(rules=rules, phase="deal_first", ranking=range(players))
-        yield seigneur.SeigneurRound.from_setup(setup)
+        yield seigneur.new_round(seigneur.preset(players), ranking=tuple(range(players)))
 
 
 def many_leads(number: int) -> Iterator[seigneur.SeigneurRound]:

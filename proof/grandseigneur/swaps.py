@@ -51,12 +51,13 @@ def twin(state: SeigneurRound, seat: int, rng: random.Random) -> SeigneurRound:
         seats = [each for each in seats if state.push_masks[each] is None]
     if len(seats) < 2:
         return state
-    hands = traded(state.hand_masks, *rng.sample(seats, 2), rng)
+    hands = traded(state.hand_masks, seats, rng)
     return SeigneurRound(state.table, hands, state.push_masks)
 
 
-def traded(hands: tuple[int, ...], one: int, two: int, rng: random.Random) -> tuple[int, ...]:
-    """Return hands after an exchange of two cards, unless one of them is the Mah Jong."""
+def traded(hands: tuple[int, ...], seats: list[int], rng: random.Random) -> tuple[int, ...]:
+    """Return hands after two seats have exchanged cards, unless one card is the Mah Jong."""
+    one, two = rng.sample(seats, 2)
     mine, theirs = (rng.choice(singles_of(hands[each])) for each in (one, two))
     changed = list(hands)
     if MAH_JONG not in (mine, theirs):
@@ -110,7 +111,7 @@ def mirrored(pair: Pair, action: Action, seat: int, rng: random.Random) -> Actio
     state, other = pair
     if isinstance(action, Deal):
         others = [each for each in range(state.rules.players) if each != seat]
-        hands = traded(tuple(hand.mask for hand in action.hands), *rng.sample(others, 2), rng)
+        hands = traded(tuple(hand.mask for hand in action.hands), others, rng)
         return Deal([seigneur.moves.new_cards(hand) for hand in hands])
     if isinstance(action, Push) and seat not in knowing(state.rules, action.seat):
         return other.legal(action.seat).pick(rng)

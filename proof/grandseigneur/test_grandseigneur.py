@@ -1,5 +1,6 @@
 """A few rounds and pairs of each table, and what the swap test finds."""
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -17,6 +18,16 @@ def test_no_seat_observes_what_it_cannot_know(players: int, decks: int) -> None:
     """Pairs are compared at every table, and most of them take a step too."""
     assert compare_pairs(players, decks, 60, 0) > 20
     assert beside_referee(players, decks, 1) > 50
+
+
+@pytest.mark.rule("SEIGNEUR-30")
+def test_a_game_has_as_many_rounds_as_its_rules_say() -> None:
+    """Not one more."""
+    rng = random.Random(1)
+    game = seigneur.new_game(seigneur.SeigneurRules(5, rounds=3))
+    while not game.is_over:
+        game = seigneur.apply(game, seigneur.random_action(game, rng))
+    assert 3 == len(game.results)
 
 
 def peeking_view(now: seigneur.SeigneurRound, seat: int | None) -> Any:  # noqa: ANN401

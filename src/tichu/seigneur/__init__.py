@@ -46,7 +46,7 @@ from tichu.seigneur.moves import (
 )
 from tichu.seigneur.rules import PRESETS, SeigneurRules, format_rules, parse_rules, preset
 from tichu.seigneur.setup import SeigneurSetup
-from tichu.seigneur.state import SeigneurGame, SeigneurRound, SeigneurView
+from tichu.seigneur.state import SeigneurGame, SeigneurRound, SeigneurView, redact
 from tichu.seigneur.table import Table
 from tichu.seigneur.verbs import (
     apply,
@@ -56,7 +56,6 @@ from tichu.seigneur.verbs import (
     new_game,
     new_round,
     random_action,
-    redact,
     transition,
     view,
     why_illegal,

@@ -45,13 +45,13 @@ _RANK_NAMES: Final = {8: "an 8", 11: "a jack", 12: "a queen", 13: "a king", 14: 
 # Why an action is illegal
 
 
-def seat_of(table: Table, action: object) -> int | Violation:
-    """Return the seat of a value that is an action of a seat of this table, or what is wrong."""
+def of_seat(table: Table, action: object) -> PlayerAction | Violation:
+    """Return a value that is an action of a seat of this table, or what is wrong with it."""
     if not isinstance(action, PlayerAction):
         message = f"expected an action of Grandseigneur, got {shown(action, 40)}"
         return Violation(Code.NOT_AN_ACTION, None, "", message)
     if action.seat < table.rules.players:
-        return action.seat
+        return action
     message = f"expected a seat from 0 to {table.rules.players - 1}, got {action.seat}"
     return Violation(Code.NO_SUCH_SEAT, None, "SEIGNEUR-1", message)
 

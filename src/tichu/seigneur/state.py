@@ -12,8 +12,8 @@ from tichu.errors import Code, IllegalAction, InvalidValue, Violation
 from tichu.phases import Phase
 from tichu.rulebook import wish
 from tichu.seigneur import moves as ev
-from tichu.seigneur import table as on
-from tichu.seigneur.judge import LegalActions, judge, judge_deal, seat_of
+from tichu.seigneur import table as tables
+from tichu.seigneur.judge import LegalActions, judge, judge_deal, of_seat
 from tichu.seigneur.moves import (
     Action,
     Cards,
@@ -148,10 +148,10 @@ class SeigneurRound(Shown):
     def _why_illegal(self, action: object) -> Violation | None:
         if isinstance(action, Deal):
             return judge_deal(self.table, action.hands)
-        seat = seat_of(self.table, action)
-        if isinstance(seat, Violation):
-            return seat
-        return judge(self.table, self._usable(seat), cast("ev.PlayerAction", action))
+        given = of_seat(self.table, action)
+        if isinstance(given, Violation):
+            return given
+        return judge(self.table, self._usable(given.seat), given)
 
     def _apply(self, action: Action) -> "SeigneurRound":
         violation = self._why_illegal(action)
@@ -256,20 +256,25 @@ class SeigneurView(Shown):
         return LegalActions(self.table, self.usable.mask, self.seat)
 
     def _why_illegal(self, action: object) -> Violation | None:
-        seat = seat_of(self.table, action)
-        if isinstance(seat, Violation):
-            return seat
-        if seat != self.seat:
-            message = f"this view does not show what seat {seat} may do"
-            return Violation(Code.NOT_YOUR_TURN, seat, "DEAL-3", message)
-        return judge(self.table, self.usable.mask, cast("ev.PlayerAction", action))
+        given = of_seat(self.table, action)
+        if isinstance(given, Violation):
+            return given
+        if given.seat != self.seat:
+            message = f"this view does not show what seat {given.seat} may do"
+            return Violation(Code.NOT_YOUR_TURN, given.seat, "DEAL-3", message)
+        return judge(self.table, self.usable.mask, given)
 
     def __repr__(self) -> str:
         return f"<SeigneurView of seat {self.seat}, {self.phase}: {self.own or 'no cards'}>"
 
 
 def redact(event: Event, seat: int | None) -> Event:
-    """Return an event as a seat may hear it, or as a spectator does (None)."""
+    """Return an event as the player at a seat may hear it, or as a spectator does (None).
+
+    >>> from tichu.seigneur import Pushed
+    >>> redact(Pushed(1, Cards("AjKjQj"), known_to=(1,)), 0)
+    Pushed(seat=1, cards=None, known_to=(1,))
+    """
     match event:
         case ev.Dealt():
             hands = [hand if at == seat else None for at, hand in enumerate(event.hands)]
@@ -404,20 +409,20 @@ def _after(now: SeigneurRound, action: Action) -> SeigneurRound:
     match action:
         case Deal():
             hands = tuple([hand.mask for hand in action.hands])
-            table = on.dealt(table, hands)
+            table = tables.dealt(table, hands)
         case Push():
             return _after_push(now, action)
         case Play():
             seat, play = action.seat, action.combination.play
             left = taken(hands[seat], play & BOTH_DECKS)
             hands = (*hands[:seat], left, *hands[seat + 1 :])
-            table = on.lay(table, seat, play)
+            table = tables.lay(table, seat, play)
         case Pass():
-            table = on.pass_turn(table, action.seat)
+            table = tables.pass_turn(table, action.seat)
         case MakeWish():
-            table = on.make_wish(table, action.rank)
+            table = tables.make_wish(table, action.rank)
         case TakeTrick():
-            table = on.take(table)
+            table = tables.take(table)
         case _:
             assert_never(action)
     return SeigneurRound(table, hands, now.push_masks)
@@ -434,7 +439,7 @@ def _after_push(now: SeigneurRound, action: Push) -> SeigneurRound:
     hands = list(now.hand_masks)
     for each, part in parts.items():
         hands[each] = swapped(part, hands[each], pushes[each] or 0, pushes[part.other] or 0)
-    return SeigneurRound(on.led(table, tuple(hands)), tuple(hands), pushes)
+    return SeigneurRound(tables.led(table, tuple(hands)), tuple(hands), pushes)
 
 
 def _told(old: Table, action: Action, after: SeigneurRound) -> Iterator[Event]:
@@ -444,7 +449,7 @@ def _told(old: Table, action: Action, after: SeigneurRound) -> Iterator[Event]:
         case Deal():
             yield ev.Dealt(action.hands, new.turn)
         case Push():
-            yield ev.Pushed(action.seat, action.cards, on.knowing(old.rules, action.seat))
+            yield ev.Pushed(action.seat, action.cards, tables.knowing(old.rules, action.seat))
             if new.turn is not None:
                 yield _exchanged(after, new.turn)
         case Play():

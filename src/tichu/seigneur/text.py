@@ -6,7 +6,6 @@
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from tichu._values import want_instance
 from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rulebook.combinations import Kind
@@ -175,7 +174,6 @@ def _known(position: Position, seat: int) -> Cards:
 def _named(
     place: str, rules: SeigneurRules, names: Sequence[str] | None, called: str
 ) -> Sequence[str]:
-    want_instance(place.replace("names", "rules"), rules, SeigneurRules)
     if names is None:
         return [f"{called} {number}" for number in range(rules.players)]
     if len(names) != rules.players:

@@ -7,11 +7,11 @@ from tichu._chance import Rng
 from tichu._values import want_instance, want_int
 from tichu.errors import IllegalAction, InvalidValue, Violation, shown
 from tichu.phases import Phase
-from tichu.seigneur import plays, state
+from tichu.seigneur import plays
 from tichu.seigneur.judge import over
 from tichu.seigneur.moves import Action, Deal, Event, Play, PlayerAction, new_play
 from tichu.seigneur.rules import SeigneurRules
-from tichu.seigneur.state import SeigneurGame, SeigneurRound, SeigneurView
+from tichu.seigneur.state import SeigneurGame, SeigneurRound, SeigneurView, round_before_deal
 from tichu.seigneur.table import Table
 
 State = SeigneurRound | SeigneurGame
@@ -24,9 +24,9 @@ def new_round(
 ) -> SeigneurRound:
     """Return a round before the deal.
 
-    A first round has no ``ranking``, and person ``k`` sits at seat ``k`` (SEIGNEUR-6). Otherwise
-    ``ranking`` has the persons by the rank that they reached before, and the last one deals
-    (SEIGNEUR-7, SEIGNEUR-9). Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    In a first round person ``k`` sits at seat ``k``, and the ``dealer`` is free (SEIGNEUR-6). A
+    later round has a ``ranking``, the persons by the rank that they reached before, and the last of
+    them deals (SEIGNEUR-7, SEIGNEUR-9). Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> new_round(SeigneurRules(5), ranking=(3, 0, 4, 1, 2)).persons
     (3, 2, 1, 4, 0)
@@ -36,7 +36,7 @@ def new_round(
     if ranking is not None and sorted(ranking) != [*range(rules.players)]:
         message = f"expected each of {rules.players} persons once, got {shown(ranking)}"
         raise InvalidValue("new_round(ranking)", message)
-    return state.round_before_deal(rules, None if ranking is None else tuple(ranking), dealer)
+    return round_before_deal(rules, None if ranking is None else tuple(ranking), dealer)
 
 
 def new_game(rules: SeigneurRules, *, dealer: int = 0) -> SeigneurGame:
@@ -46,7 +46,7 @@ def new_game(rules: SeigneurRules, *, dealer: int = 0) -> SeigneurGame:
     """
     want_instance("new_game(rules)", rules, SeigneurRules)
     want_int("new_game(dealer)", dealer, 0, rules.players - 1)
-    return SeigneurGame(state.round_before_deal(rules, None, dealer))
+    return SeigneurGame(round_before_deal(rules, None, dealer))
 
 
 def apply(state: S, action: Action) -> S:
@@ -166,16 +166,6 @@ def view(state: State, seat: int | None) -> SeigneurView | Table:
     """Return what the player at a seat knows; for a spectator (None) the table."""
     _want_state("view", state)
     return state.table if seat is None else state._view(seat)
-
-
-def redact(event: Event, seat: int | None) -> Event:
-    """Return an event as the player at a seat may hear it, or as a spectator does (None).
-
-    >>> from tichu.seigneur import Cards, Pushed
-    >>> redact(Pushed(1, Cards("AjKjQj"), known_to=(1,)), 0)
-    Pushed(seat=1, cards=None, known_to=(1,))
-    """
-    return state.redact(event, seat)
 
 
 def _want_state(verb: str, value: object) -> None:
