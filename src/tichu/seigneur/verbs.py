@@ -43,6 +43,9 @@ def new_game(rules: SeigneurRules, *, dealer: int = 0) -> SeigneurGame:
     """Return a game before its first deal.
 
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
+    >>> new_game(SeigneurRules(6))
+    <SeigneurGame after 0 rounds, <SeigneurRound of 6, deal_first>>
     """
     want_instance("new_game(rules)", rules, SeigneurRules)
     want_int("new_game(dealer)", dealer, 0, rules.players - 1)
@@ -71,6 +74,12 @@ def transition(state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
 
     The events show all cards; :func:`redact` hides those that a seat cannot see. Raises
     :class:`~tichu.IllegalAction` if the action is not legal.
+
+    >>> from tichu.seigneur import SeigneurSetup
+    >>> hands = ("2j3j", "4j", "Ph", "5j", "5p")
+    >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, turn=0)
+    >>> transition(SeigneurRound.from_setup(setup), Play(0, "3j"))[1]
+    (Played(seat=0, combination=Combination('3j')),)
     """
     _want_state("transition", state)
     return state._transition(action)
@@ -80,6 +89,12 @@ def legal_actions(state: State | SeigneurView, seat: int | None = None) -> Itera
     """Yield the legal actions: of the seats that must act, then of those that may interrupt.
 
     With a ``seat``, only its actions; of a view, those of its own seat. A deal is not listed.
+
+    >>> from tichu.seigneur import SeigneurSetup
+    >>> hands, trick = ("2j", "4j", "Ph", "5j", "5p"), [Play(0, "3j")]
+    >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, trick=trick, turn=1)
+    >>> [*legal_actions(SeigneurRound.from_setup(setup))]
+    [Pass(seat=1), Play(seat=1, combination=Combination('4j'))]
     """
     if isinstance(state, SeigneurView):
         return iter(state.legal() if seat in (None, state.seat) else ())
@@ -89,7 +104,12 @@ def legal_actions(state: State | SeigneurView, seat: int | None = None) -> Itera
 
 
 def is_legal(state: State | SeigneurView, action: object) -> bool:
-    """Return whether an action is legal; a view judges the actions of its own seat."""
+    """Return whether an action is legal; a view judges the actions of its own seat.
+
+    >>> from tichu.seigneur import Pass
+    >>> is_legal(new_round(SeigneurRules(5)), Pass(0))
+    False
+    """
     return why_illegal(state, action) is None
 
 
@@ -108,7 +128,12 @@ def why_illegal(state: State | SeigneurView, action: object) -> Violation | None
 
 
 def deal(state: State, rng: Rng) -> Deal:
-    """Return a random deal; raise :class:`~tichu.IllegalAction` if none is due."""
+    """Return a random deal; raise :class:`~tichu.IllegalAction` if none is due.
+
+    >>> import random
+    >>> [len(hand) for hand in deal(new_round(SeigneurRules(6)), random.Random(1)).hands]
+    [10, 9, 9, 9, 9, 9]
+    """
     _want_state("deal", state)
     return state._deal(rng)
 
@@ -126,6 +151,10 @@ def random_action(state: State | SeigneurView, rng: Rng) -> Action | None:
 
     First each seat that may interrupt picks among declining and its bombs; then the first seat
     that must act picks among its actions. Raises :class:`~tichu.IllegalAction` at the end.
+
+    >>> import random
+    >>> type(random_action(new_round(SeigneurRules(6)), random.Random(1))).__name__
+    'Deal'
     """
     if state.is_over:
         raise IllegalAction(over(state.seat if isinstance(state, SeigneurView) else None))
@@ -163,7 +192,14 @@ def view(state: State, seat: None) -> Table: ...
 
 
 def view(state: State, seat: int | None) -> SeigneurView | Table:
-    """Return what the player at a seat knows; for a spectator (None) the table."""
+    """Return what the player at a seat knows; for a spectator (None) the table.
+
+    >>> from tichu.seigneur import SeigneurSetup
+    >>> hands = ("2j3j", "4j", "Ph", "5j", "5p")
+    >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, turn=0)
+    >>> view(SeigneurRound.from_setup(setup), 2)
+    <SeigneurView of seat 2, play: Ph>
+    """
     _want_state("view", state)
     return state.table if seat is None else state._view(seat)
 
