@@ -16,14 +16,14 @@ from setuptools import Extension, setup
 # since what is compiled refuses a wrong type with TypeError.
 COMPILED = {
     "_kernel": "forms layout moves patterns points runs",
-    "rulebook": "bombs calls counting dog dragon ending facts mahjong packs phoenix turns wish",
+    "rulebook": "bombs calls counting dog dragon ending facts mahjong phoenix turns wish",
     "engine/machine": "board choices drawing position",
     "engine/legality": "deals judgement options pushes",
     "engine/state": "chance consequences deeds step",
     "engine/views": "knowledge known possible",
     "search": "features redeals simulation solver",
     "encoding": "asking batch plays rows",
-    "seigneur/engine": "plays",
+    "seigneur": "plays",
     "bsw/log": "cards lines plays reader",
     "bsw/replay": "follow parts",
     "tables": "columns sights walking",

@@ -5,7 +5,6 @@ from itertools import combinations
 
 import pytest
 
-from . import combinations as base
 from . import seigneur
 from .seigneur import Hand
 
@@ -51,14 +50,3 @@ def test_large_hands_finish() -> None:
     assert {each.phoenix_as for each in stairs if len(each.cards) == 20} == {11}
     many = cards("2j2w2p3j3w3p4j4w4p5j5w5p6j6w6p7j7w7p8j8w8pPh")
     assert len(seigneur.all_combinations(many)) > 50_000
-
-
-@pytest.mark.rule("SEIGNEUR-2", "SEIGNEUR-4")
-def test_one_deck_has_the_combinations_of_four_players() -> None:
-    """With one deck the plays of a hand are those of the base game's referee, without the Dog."""
-    rng = random.Random(4)
-    for _ in range(60):
-        hand = seigneur.hand_of(rng.sample(seigneur.deck(1), rng.randint(1, 11)))
-        ours = {(e.kind, e.cards, e.rank, e.phoenix_as) for e in seigneur.all_combinations(hand)}
-        theirs = base.all_combinations(frozenset(hand))
-        assert ours == {(e.kind, seigneur.hand_of(e.cards), e.rank, e.phoenix_as) for e in theirs}

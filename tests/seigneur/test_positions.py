@@ -1,138 +1,189 @@
-"""Positions of Grandseigneur as text."""
+"""Positions of Grandseigneur: stated, as text, and what is impossible in them."""
 
 import random
+from typing import Any
 
+import attrs
 import pytest
 
-from support.ranks import later_round
-from support.texts import refused
-from tichu import (
-    Cards,
-    Deal,
-    InvalidSetup,
-    InvalidValue,
-    Push,
-    apply,
-    new_round,
-    public_view,
-    random_action,
-    view,
+from support.seigneur import stated
+from support.tables import cases
+from tichu import InvalidSetup, InvalidValue, NotationError
+from tichu import seigneur as sg
+from tichu.seigneur.notation import (
+    format_action,
+    format_game,
+    format_state,
+    parse_action,
+    parse_game,
+    parse_state,
 )
-from tichu.seigneur import (
-    SeigneurRound,
-    SeigneurRules,
-    SeigneurSetup,
-    SeigneurView,
-    notation,
-    preset,
-)
-from tichu.seigneur.engine.table import Table
-
-
-@pytest.mark.rule("SEIGNEUR-12")
-def test_a_poor_gift_tells_of_a_poor_hand() -> None:
-    """The lowest cards are where they must be, whoever comes before."""
-    rules = SeigneurRules(5, returns="sighted")
-    low = Cards.parse("2j2w2p2s3j3w3p3s4j4w4p")
-    rest = [*map(str, Cards(rules.deck) - low)]
-    hands = [Cards.parse("".join(rest[start : start + 11])) for start in (0, 11, 22, 33)]
-    dealt = Deal((*hands[:2], low, *hands[2:]))
-    seen = view(apply(apply(later_round(rules, range(5)), dealt), Push(2, "4p")), 4)
-
-    assert seen == notation.parse_view(notation.format_view(seen))
-
-
-def test_a_view_hides_what_its_seat_does_not_know() -> None:
-    """The hands of others are question marks, and so is a push of others in the exchange."""
-    state = later_round(preset(5), range(5))
-    state = apply(state, random_action(state, random.Random(2)))
-    state = apply(state, random_action(state, random.Random(2)))
-    seen = notation.format_view(view(state, 3)).split()
-    assert {
-        hand.replace("?", "") for place, hand in enumerate(seen[4].split("/")) if place != 3
-    } == {""}
-    assert "?" not in seen[4].split("/")[3]
-    assert seen[8].split("/")[0] == "????"
-    own = notation.format_view(view(state, 0)).split()
-    assert "?" not in own[8]
-
-
-def test_impossible_views() -> None:
-    """A view whose cards do not add up is refused, and so is a seat that does not exist."""
-    state = new_round(preset(5))
-    state = apply(state, random_action(state, random.Random(2)))
-    text = notation.format_view(view(state, 0))
-    hands = text.split()[4]
-    assert state.table.mah_jong_holder not in (None, 0)
-    number = hands.count("??")
-    for old, new, problem in (
-        ("/??", "/", f"hands: expected {number} unknown cards, got {number - 1}"),
-        ("/??", "??/??", f"hands: expected {number} unknown cards, got {number + 1}"),
-        (
-            hands[:2],
-            hands[2:4],
-            f"{hands[2:4]}: appears too often among the cards that are stated",
-        ),
-        ("Ma", "??", "hands: everybody knows who holds the Mah Jong after the first lead"),
-    ):
-        with pytest.raises(InvalidSetup) as caught:
-            notation.parse_view(text.replace(old, new, 1))
-        assert (problem,) == caught.value.problems
-    played = SeigneurSetup(
-        rules=preset(5),
-        hands=("2j2w", "AjKj4w", "Ma5j", "6j7j", "8j9j"),
-        pushes={0: "AjKj"},
-        turn=2,
-        ranking=range(5),
-    )
-    seen = notation.format_view(view(SeigneurRound.from_setup(played), 0))
-    with pytest.raises(InvalidSetup) as caught:
-        notation.parse_view(seen.replace("2j2w", "2jAj", 1))
-    assert ("Aj: appears too often among the cards that the seat knows",) == caught.value.problems
-    with pytest.raises(InvalidSetup, match=r"^hands: expected 5 hands, got \("):
-        notation.parse_view(text.replace(hands, hands[: hands.rindex("/")]))
-    end = len(text)
-    assert ((end - 1, end), "expected a seat from 0 to 4") == refused(
-        notation.parse_view, f"{text[:-1]}5"
-    )
-    assert ((end - 2, end - 2), "expected the seat of the view, or -") == refused(
-        notation.parse_view, text[:-2]
-    )
 
 
 @pytest.mark.parametrize(
-    ("sizes", "returns", "pushes", "seat"),
+    ("players", "decks", "options"),
     [
-        ((0, 55), "blind", "??", 0),
-        ((55, 0), "blind", "-/??", 1),
-        ((1, 54), "blind", "????", 0),
-        ((2, 53), "blind", "????", None),  # enough, though the hands are wrong
-        ((1, 54), "sighted", "????", 0),
-        ((0, 55), "sighted", "????/PhDr", None),  # with the gift that it got
+        (5, 1, {"returns": "sighted"}),
+        (6, 1, {}),
+        (8, 2, {"returns": "sighted", "bombs": "in_turn"}),
     ],
 )
-def test_a_hidden_push_of_a_hand_that_is_too_small(
-    sizes: tuple[int, int], returns: str, pushes: str, seat: int | None
+def test_every_position_and_game_can_be_written(
+    players: int, decks: int, options: dict[str, Any]
 ) -> None:
-    """A seat can only push cards that it held."""
-    hands = "/".join("??" * size or "-" for size in (*sizes, 0, 0, 0))
-    rules = f"grandseigneur:5(returns={returns})"
+    """What is read is the same again; a game comes back from its rules and actions."""
+    rng = random.Random(players)
+    game = start = sg.new_game(sg.SeigneurRules(players, decks, rounds=2, **options), dealer=3)
+    actions: list[sg.Action] = []
+    while not game.is_over:
+        assert game.round == parse_state(format_state(game.round))
+        actions.append(sg.random_action(game, rng))
+        game = sg.apply(game, actions[-1])
+    assert game.round == parse_state(format_state(game.round))
+
+    begun, read = parse_game(format_game(game.rules, actions, dealer=3))
+    assert (start, tuple(actions)) == (begun, read)
+    for action in read:
+        begun = sg.apply(begun, action)
+    assert game == begun
+
+
+@pytest.mark.rule("SEIGNEUR-4")
+@pytest.mark.parametrize(
+    ("text", "action"),
+    cases(__file__, "spellings", vars(sg)),
+)
+def test_spellings(text: str, action: sg.Action) -> None:
+    """A second copy is written as the same card, and seats have one digit or two."""
+    assert action == parse_action(text) == parse_action(f" {text.upper()} ")
+    assert text == format_action(action)
+
+
+@pytest.mark.parametrize(
+    ("text", "span"),
+    cases(__file__, "no action"),
+)
+def test_text_that_is_no_action(text: str, span: tuple[int, int]) -> None:
+    """The error names the place."""
+    with pytest.raises(NotationError) as caught:
+        parse_action(text)
+    assert span == caught.value.span
+
+
+@pytest.mark.rule("SEIGNEUR-21")
+def test_rules() -> None:
+    """Rules are the preset of the number of players, with what differs from it."""
+    for name, rules in sg.PRESETS.items():
+        assert name == sg.format_rules(rules)
+        assert rules == sg.parse_rules(name.upper())
+    given = sg.SeigneurRules(7, 1, "sighted", 3, "high", wish_optional=False, bombs="in_turn")
+    text = sg.format_rules(given)
+    assert text == (
+        "grandseigneur:7(decks=1, returns=sighted, rounds=3, phoenix_ambiguity=high, "
+        "wish_optional=false, bombs=in_turn)"
+    )
+    assert given == sg.parse_rules(text)
+
+
+def test_wrong_games() -> None:
+    """The error names the line."""
+    for text, span in (
+        ("grandseigneur:5 dealer 12\n0 pass", (0, 26)),
+        ("nanjing dealer 0", (0, 16)),
+        ("grandseigneur:5 dealer 0\n0 pass\n1 call", (34, 38)),
+    ):
+        with pytest.raises(NotationError) as caught:
+            parse_game(text)
+        assert span == caught.value.span, text
+    with pytest.raises(InvalidValue, match="format_action"):
+        format_action(sg.view(sg.new_round(sg.SeigneurRules(5)), 0))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("field", "word", "message"),
+    cases(__file__, "no position"),
+)
+def test_text_that_is_no_position(field: int, word: str, message: str) -> None:
+    """The error names the field."""
+    words = ["grandseigneur:5", "deal_first", "1", "-", "-/-/-/-/-", "-", "-", "-", "-", "-", "-"]
+    words[field] = word
+    with pytest.raises(NotationError, match=message):
+        parse_state(" ".join(words))
+
+
+def test_what_is_not_stated_follows() -> None:
+    """The rest lies on the discard, one empty hand is out, and the winner takes the trick."""
+    hands = ("", "4j4j5w", "Ph", "Dr", "Kj")
+    state = stated(*hands, trick="0 8j8j, 4 KjPh", phase="take_trick")
+    assert ((4,), (0,), 4) == (state.to_act, state.finished, state.table.winner)
+    assert 109 - 6 - 4 == len(state.table.discard)
+    text = format_state(state)
+    with pytest.raises(InvalidSetup, match="discard: expected the other cards"):
+        parse_state(text[: text.rindex(" ")] + " 2j")
+
+
+USUAL: dict[str, Any] = {
+    "rules": "grandseigneur:5(decks=2)",
+    "hands": ("2j3j", "4j4j5w", "Ph", "Dr", "6p7p8p9p"),
+    "turn": 0,
+}
+OUT: dict[str, Any] = {"hands": ("2j", "3j", "4j", "", "")}
+PUSHING: dict[str, Any] = {
+    "rules": "grandseigneur:6(returns=sighted)",
+    "hands": (
+        *("2w4s8w9wTwJsAjAwDr", "2s5w5s6w7s8j8pTpJjJp", "Ma3p3s4j5jQwQsKwPh"),
+        *("2j3w6p7j8s9pQjKjKp", "4w4p5p6s9j9sTsQpAp", "2p3j6j7w7pTjJwKsAs"),
+    ),
+    "turn": None,
+    "phase": "push",
+    "ranking": range(6),
+}
+EMPTY: dict[str, Any] = {"hands": (), "phase": "deal_first"}
+
+
+def laid(*plays: str) -> list[sg.Play]:
+    """Return plays of a trick, as ``"4 KjKw"``."""
+    return [sg.Play(int(play[0]), play[2:]) for play in plays]
+
+
+IMPOSSIBLE = cases(__file__, "impossible", globals())
+
+
+@pytest.mark.parametrize(("fields", "problem"), IMPOSSIBLE)
+def test_impossible_positions(fields: dict[str, Any], problem: str) -> None:
+    """Every problem of a position is named."""
     with pytest.raises(InvalidSetup) as caught:
-        notation.parse_view(f"{rules} push 1 - {hands} - - 0,1,2,3,4 {pushes} - - 1")
-    problem = caught.value.problems[0]
-    if seat is None:
-        assert f"hand of seat 0: expected 11 cards, got {sizes[0]}" == problem
-    else:
-        assert f"hands: seat {seat} has pushed more cards than it holds" == problem
+        sg.SeigneurRound.from_setup(sg.SeigneurSetup(**{**USUAL, **fields}))
+    assert problem in caught.value.problems
 
 
-def test_arguments_are_checked() -> None:
-    """Only rounds, views and tables have a position string."""
-    state = new_round(preset(6))
-    assert isinstance(notation.parse_state(notation.format_state(state)), SeigneurRound)
-    assert isinstance(notation.parse_view(notation.format_view(view(state, 1))), SeigneurView)
-    assert isinstance(notation.parse_view(notation.format_view(public_view(state))), Table)
-    with pytest.raises(InvalidValue):
-        notation.format_state(view(state, 1))  # type: ignore[arg-type]  # that is the test
-    with pytest.raises(InvalidValue):
-        notation.format_view(state)  # type: ignore[arg-type]  # that is the test
+@pytest.mark.rule("SEIGNEUR-13")
+def test_a_gift_that_was_returned_is_back() -> None:
+    """Where the receiver saw it; and a card that both gave lies with the one who got it."""
+    fields: dict[str, Any] = {"ranking": range(5), "pushes": {1: "KjQj"}, "decks": 1, "turn": 2}
+    hands = ("2w", "KjQj", "4j", "5j", "6j")
+    assert sg.Cards("KjQj") == sg.view(stated(*hands, returns="sighted", **fields), 1).given
+    with pytest.raises(InvalidSetup, match="pushes of seat 1: Kj is in another hand"):
+        stated(*hands, **fields)
+    assert sg.Cards("KjQj") == sg.view(stated("KjQj", "2w", *hands[2:], **fields), 0).received
+
+
+@pytest.mark.rule("SEIGNEUR-7", "SEIGNEUR-30")
+def test_results_that_cannot_precede_a_round() -> None:
+    """A game has the results of its rounds, and seats the persons by the last one."""
+    rules = sg.SeigneurRules(5, rounds=2)
+    first = sg.SeigneurResult((0, 1, 2, 3, 4), (0, 1, 2, 3, 4))
+    later = sg.new_round(rules, ranking=first.ranking)
+    assert 1 == len(sg.SeigneurGame(later, (first,)).results)
+    for state, results, message in (
+        (later, (first, first), "the round is not over, but there are 2 results"),
+        (
+            later,
+            (attrs.evolve(first, order=(0, 1)),),
+            "expected 5 seats and persons in",
+        ),
+        (sg.new_round(rules), (first,), "not seated by the last result"),
+        (later, (1,), "expected a SeigneurResult"),
+    ):
+        with pytest.raises(InvalidValue, match=message):
+            sg.SeigneurGame(state, results)  # type: ignore[arg-type]

@@ -1,141 +1,188 @@
-"""The verbs of the package, asked about Grandseigneur: the rules say which game is played."""
+"""The verbs of Grandseigneur: what they agree on, what happens, and what each seat hears of it."""
 
+import copy
+import pickle
 import random
-from typing import assert_type
+from collections.abc import Callable, Iterator
+from typing import Any, assert_type
 
-import attrs
 import pytest
 
-import tichu
-from support import anything
-from tichu import InvalidValue, Play, seigneur, sequential
-from tichu.sequential import Decline
+from support.seigneur import stated
+from tichu import IllegalAction, InvalidValue, Phase
+from tichu import seigneur as sg
 
-RULES = seigneur.SeigneurRules(5, rounds=2)
-
-
-def test_the_rules_choose_the_game() -> None:
-    """As a value and as text, for a round and for a game."""
-    assert 3 == tichu.new_round(RULES, 3).table.dealer
-    assert 3 == tichu.new_game(RULES, dealer=3).table.dealer
-    assert tichu.new_game(RULES) == anything(tichu.new_game(" Grandseigneur:5(rounds=2)"))
-    assert tichu.new_round(RULES) == anything(tichu.new_round("grandseigneur:5(rounds=2)"))
-    assert isinstance(tichu.new_game("bsw"), tichu.GameState)
+Step = tuple[sg.SeigneurGame, sg.Action, tuple[sg.Event, ...], sg.SeigneurGame]
+BOMB = "9j9w9p9s"
 
 
-def test_type_checkers_know_which_game_is_played() -> None:
-    """The rules say of what type games and rounds are, and these what the verbs make of them."""
+def steps(rules: sg.SeigneurRules, seed: int) -> Iterator[Step]:
+    """Yield each step of a random game: before, the action, what happened, and after."""
+    rng = random.Random(seed)
+    game = sg.new_game(rules)
+    while not game.is_over:
+        before = game
+        action = sg.random_action(before, rng)
+        game, events = sg.transition(before, action)
+        yield before, action, events, game
+
+
+def test_type_checkers_know_what_the_verbs_return() -> None:
+    """A round stays a round, and a game a game."""
     rng = random.Random(1)
-    game = assert_type(tichu.new_game(RULES), seigneur.SeigneurGame)
-    state = assert_type(tichu.new_round(RULES), seigneur.SeigneurRound)
-    action = assert_type(tichu.random_action(state, rng), seigneur.Action)
-    assert_type(tichu.apply(game, action), seigneur.SeigneurGame)
-    state, events = tichu.transition(state, action)
-    assert_type(events, tuple[seigneur.Event, ...])
-    assert_type([*tichu.legal_actions(state)], list[seigneur.PlayerAction])
-    assert_type(tichu.public_view(state), seigneur.Table)
-    seen = assert_type(tichu.view(state, 0), seigneur.SeigneurView)
-    assert_type(tichu.determinize(seen, rng), seigneur.SeigneurRound)
+    game = assert_type(sg.new_game(sg.preset(5)), sg.SeigneurGame)
+    state = assert_type(sg.new_round(sg.preset(5)), sg.SeigneurRound)
+    action = assert_type(sg.random_action(state, rng), sg.Action)
+    assert_type(sg.apply(game, action), sg.SeigneurGame)
+    state, events = sg.transition(state, action)
+    assert_type(events, tuple[sg.Event, ...])
+    assert_type([*sg.legal_actions(state)], list[sg.PlayerAction])
+    assert_type(sg.view(state, None), sg.Table)
+    seen = assert_type(sg.view(state, 0), sg.SeigneurView)
+    assert_type(sg.random_action(seen, rng), sg.PlayerAction | None)
     assert 1 == len(events)
 
 
-def test_a_game_is_played_by_the_verbs() -> None:
-    """They agree with each other, and views follow what is redacted."""
-    rng = random.Random(1)
-    game = tichu.new_game(RULES)
-    seen, watched = tichu.view(game, 2), tichu.public_view(game)
-    while not game.is_over:
-        is_dealt = game.phase is not tichu.Phase.DEAL_FIRST
-        action = tichu.random_action(game, rng) if is_dealt else tichu.deal(game, rng)
-        assert is_dealt == (action in [*tichu.legal_actions(game)])
-        assert tichu.is_legal(game, action)
-        after, events = tichu.transition(game, action)
-        game = tichu.apply(game, action)
-        assert after == game
-        for event in events:
-            seen = tichu.advance(seen, tichu.redact(event, 2))
-            watched = tichu.advance(watched, tichu.redact(event, None))
-        assert (tichu.view(game, 2), tichu.public_view(game)) == (seen, watched)
-    assert 2 == len(game.results)
-
-
-def test_worlds_are_sampled() -> None:
-    """They agree with the view; passes cannot be heeded."""
-    state = tichu.new_round(RULES)
-    seen = tichu.view(tichu.apply(state, tichu.deal(state, random.Random(1))), 4)
-    worlds = [tichu.determinize(seen, random.Random(2))]
-    worlds += tichu.sample_worlds(seen, random.Random(3), 2)
-
-    assert [seen] * 3 == [tichu.view(world, 4) for world in worlds]
-    message = "expected False for a view of this game, got True"
-    with pytest.raises(InvalidValue, match=message):
-        tichu.determinize(seen, random.Random(2), heed_passes=True)
-    with pytest.raises(InvalidValue, match=message):
-        tichu.sample_worlds(seen, random.Random(2), 1, heed_passes=True)
-
-
-@pytest.mark.parametrize("players", [5, 8, 12])
-def test_one_decision_at_a_time(players: int) -> None:
-    """Who may hold a bomb is asked before each decision; to decline changes nothing else."""
-    rng = random.Random(5)
-    game = tichu.new_game(attrs.evolve(seigneur.preset(players), rounds=2))
-    asked = sequential.begin(game)
-    while not asked.is_over:
-        if asked.to_act is None:
-            asked = sequential.apply(asked, tichu.deal(asked.state, rng))
+@pytest.mark.parametrize(("players", "decks"), [(5, 1), (10, 2)])
+def test_the_verbs_agree(players: int, decks: int) -> None:
+    """State, view and lists say the same; values can be pickled; cards stay what they are."""
+    rules = sg.SeigneurRules(players, decks, rounds=3 - decks, returns="sighted")
+    for game, action, _, after in steps(rules, players):
+        assert after == sg.apply(game, action)
+        assert sg.apply(game.round, action) == sg.transition(game.round, action)[0]
+        if game.phase is Phase.DEAL_FIRST:
+            assert not [*sg.legal_actions(game)]
             continue
-        before, seat, choices = asked.state, asked.to_act, sequential.legal(asked)
-        assert seat == (*asked.asked, *before.to_act)[0]
-        action = choices[int(rng.random() * len(choices))]
-        assert sequential.why_illegal(asked, action) is None
-        asked, events = sequential.transition(asked, action)
-        if action == Decline(seat):
-            assert (before, ()) == (asked.state, events)
-        else:
-            assert (tichu.apply(before, action), asked.state.may_interrupt) == (
-                asked.state,
-                asked.asked,
-            )
-    assert 2 == len(asked.state.results)
+        assert sg.is_legal(game, action)
+        assert action in [*sg.legal_actions(game)]
+        every = sg.Cards(game.table.discard)
+        for bag in (
+            *map(game.hand, range(players)),
+            *(play.combination.cards for play in game.trick),
+        ):
+            every += bag
+        assert game.rules.deck == every.mask
+        for seat in range(players):
+            legal, seen = game.legal(seat), sg.view(game, seat)
+            assert list(legal) == list(seen.legal()) == [*sg.legal_actions(game, seat)]
+            assert len(legal) == len(list(legal))
+            assert bool(len(legal)) <= (seat in (*game.to_act, *game.may_interrupt))
+            assert seen == pickle.loads(pickle.dumps(seen)) == copy.deepcopy(seen)
+            assert list(legal[:2]) == list(pickle.loads(pickle.dumps(legal)))[:2]
+        assert game == pickle.loads(pickle.dumps(game))
+        assert hash(game) == hash(copy.copy(game))
 
 
-def test_a_seat_that_is_asked_may_bomb() -> None:
-    """In the order of simultaneous bombs (BOMB-10), whatever the seats hold."""
-    hands = ("2j3j", "5j6j7j8j", "4j4w4p4s", "8w", "9w")
-    setup = seigneur.SeigneurSetup(rules=RULES, hands=hands, trick=[tichu.Play(4, "Kj")], turn=0)
-    asked = sequential.begin(seigneur.SeigneurRound.from_setup(setup))
-    bomb = tichu.Play(2, "4j4w4p4s")
+def test_what_happens() -> None:
+    """Each action has its event, and what follows from it comes after."""
+    hands = ("2j3j", "6j7j", "4j", "5j", "5p")
+    follow = stated(*hands, trick="0 5w", wish=6)
+    last = stated("2j", "3j", "", "", "", trick="0 2w, 4 4w", finished=(2, 3, 4), turn=0)
+    taking = stated("2j", "3j", "", "", "", trick="0 2w", finished=(2, 3, 4), phase="take_trick")
+    auto = stated("2j", "3j", "4j", "5j", "6j", trick="0 7j", turn=4, take_trick="auto")
+    wishing = stated(*hands, trick="0 Ma2w3w4w5p", phase="wish", own_straight_fulfils_wish=True)
+    ending = stated("3j", "4j", "", "", "", trick="1 2w", finished=(2, 3, 4), turn=0, rounds=1)
+    more = stated("3j", "4j", "", "", "", trick="1 2w", finished=(2, 3, 4), turn=0)
+    over = sg.apply(more, sg.Play(0, "3j")).result
+    assert over is not None
+    gone = (sg.Played(0, sg.Play(0, "3j").combination), sg.WentOut(0, 4), sg.RoundEnded(over))
+    cases: list[tuple[sg.SeigneurRound | sg.SeigneurGame, sg.Action, tuple[sg.Event, ...]]] = [
+        (
+            follow,
+            sg.Play(1, "6j"),
+            (sg.Played(1, sg.Play(1, "6j").combination), sg.WishFulfilled(1, 6)),
+        ),
+        (last, sg.Pass(0), (sg.Passed(0),)),
+        (auto, sg.Pass(4), (sg.Passed(4), sg.TrickTaken(0, sg.Cards("7j")))),
+        (wishing, sg.MakeWish(0, 4), (sg.WishMade(0, 4), sg.WishFulfilled(0, 4))),
+        (wishing, sg.MakeWish(0, None), (sg.WishMade(0, None),)),
+        (ending, sg.Play(0, "3j"), gone),
+        (sg.SeigneurGame(ending), sg.Play(0, "3j"), (*gone, sg.GameEnded(2))),
+        (sg.SeigneurGame(more), sg.Play(0, "3j"), (*gone, sg.RoundStarted((2, 3, 4, 0, 1)))),
+    ]
+    for state, action, expected in cases:
+        assert expected == state._transition(action)[1]
+    assert (sg.TrickTaken(0, sg.Cards("2w")),) == sg.transition(taking, sg.TakeTrick(0))[1]
 
-    assert (1, 2) == asked.asked
-    assert (Decline(1),) == sequential.legal(asked)
-    asked = sequential.apply(asked, Decline(1))
-    assert (Decline(2), bomb) == sequential.legal(asked)
-    assert (2,) == sequential.apply(asked, bomb).state.finished
+
+@pytest.mark.rule("SEIGNEUR-8", "SEIGNEUR-14")
+@pytest.mark.parametrize(("returns", "known"), [("blind", (1,)), ("sighted", (0, 1))])
+def test_who_hears_what(returns: Any, known: tuple[int, ...]) -> None:  # noqa: ANN401
+    """A hand its seat; a push who gave it, and who may see it; an exchange both sides."""
+    state = sg.new_round(sg.SeigneurRules(6, returns=returns), ranking=(0, 1, 2, 3, 4, 5))
+    state, (dealt,) = sg.transition(state, sg.deal(state, random.Random(2)))
+    assert isinstance(dealt, sg.Dealt)
+    for seat in (3, None):
+        told = sg.redact(dealt, seat)
+        assert isinstance(told, sg.Dealt)
+        assert [at == seat for at in range(6)] == [hand is not None for hand in told.hands]
+    state, (push,) = sg.transition(state, state.legal(1)[0])
+    assert isinstance(push, sg.Pushed)
+    assert known == push.known_to
+    for seat in (*range(6), None):
+        told = sg.redact(push, seat)
+        assert isinstance(told, sg.Pushed)
+        assert (push.cards if seat in known else None) == told.cards
+    events: tuple[sg.Event, ...] = ()
+    while state.phase is Phase.PUSH:
+        state, events = sg.transition(state, state.legal(state.to_act[-1])[0])
+    exchange = events[-1]
+    assert isinstance(exchange, sg.Exchanged)
+    assert (1, 0, 5, 4, 3, 2) == exchange.to
+    assert state.to_act == (exchange.leader,)
+    for seat, seen in ((0, {0, 1}), (2, {2, 5}), (None, set[int]())):
+        told = sg.redact(exchange, seat)
+        assert isinstance(told, sg.Exchanged)
+        assert seen == {at for at in range(6) if told.pushes[at] is not None}
+    assert sg.Passed(1) == sg.redact(sg.Passed(1), None)
 
 
-@pytest.mark.rule("BOMB-10")
-def test_simultaneous_bombs_go_by_order_of_play() -> None:
-    """After the winner of the top play, the winner last; there must be a trick, and such seats."""
-    hands = ("2j", "4j", "5j5w5p5s", "6j", "7j7w7p7s")
-    setup = seigneur.SeigneurSetup(rules=RULES, hands=hands, trick=[Play(3, "Kj")], turn=0)
-    state = seigneur.SeigneurRound.from_setup(setup)
+def test_random_actions() -> None:
+    """Who may interrupt picks among declining and each bomb; else the seat on turn acts."""
+    state = stated("2j", "Kj", BOMB + "8j8w8p8s", trick="0 5j")
+    seen = sg.view(state, 2)
+    bombs = {sg.Play(2, BOMB), sg.Play(2, "8j8w8p8s")}
 
-    assert (4, 0, 1, 2, 3) == tichu.engine.verbs.bomb_order(state, range(5))
-    assert (4, 2) == tichu.engine.verbs.bomb_order(seigneur.SeigneurGame(state), (2, 4))
-    with pytest.raises(InvalidValue, match=r"^bomb_order\(seats\): "):
-        tichu.engine.verbs.bomb_order(state, (5,))
-    with pytest.raises(InvalidValue, match=r"^state: expected a SeigneurRound or a"):
-        tichu.engine.verbs.bomb_order(tichu.view(state, 2), (2, 4))
-    with pytest.raises(InvalidValue, match=r"^bomb_order\(state\): expected a state with an open"):
-        tichu.engine.verbs.bomb_order(tichu.new_round(RULES), (1, 2))
+    assert {*bombs, *state.legal(1)} == {
+        sg.random_action(state, random.Random(seed)) for seed in range(40)
+    }
+    assert {*bombs, None} == {sg.random_action(seen, random.Random(seed)) for seed in range(40)}
+    assert sg.random_action(sg.view(state, 3), random.Random(1)) is None
+    assert [sg.Pass(1), sg.Play(1, "Kj")] == list(sg.legal_actions(state, 1))
+    assert 4 == len([*sg.legal_actions(state)])
+    assert bombs == {*sg.legal_actions(seen)} == {*sg.legal_actions(seen, 2)}
+    assert [] == [*sg.legal_actions(seen, 1)]
 
 
-def test_what_breaks_a_rule_is_explained() -> None:
-    """By the rules of the game that the state is of, and for a view by what its seat may do."""
-    state = tichu.new_round(RULES)
-    state = tichu.apply(state, tichu.deal(state, random.Random(1)))
-    leader = state.to_act[0]
-    for asked in (state, tichu.view(state, leader)):
-        violation = tichu.why_illegal(asked, tichu.Pass(leader))
-        assert violation is not None
-        assert "TRICK-2" == violation.rule
+def test_wrong_arguments() -> None:
+    """What is no state, no seat or no rules is named."""
+    state = stated("2j", "Kj", "4j")
+    rng = random.Random(1)
+    anything: Any = state.rules
+    calls: list[tuple[str, Callable[[], object]]] = [
+        ("apply(state)", lambda: sg.apply(anything, sg.Pass(0))),
+        ("transition(state)", lambda: sg.transition(anything, sg.Pass(0))),
+        ("legal_actions(state)", lambda: sg.legal_actions(anything)),
+        ("why_illegal(state)", lambda: sg.is_legal(anything, sg.Pass(0))),
+        ("deal(state)", lambda: sg.deal(anything, rng)),
+        ("view(state)", lambda: sg.view(anything, 0)),
+        ("view(seat)", lambda: sg.view(state, 5)),
+        ("legal(seat)", lambda: state.legal(5)),
+        ("hand(seat)", lambda: state.hand(-1)),
+        ("new_round(dealer)", lambda: sg.new_round(state.rules, dealer=5)),
+        ("new_game(rules)", lambda: sg.new_game("grandseigneur:5")),  # type: ignore[arg-type]
+    ]
+    for place, call in calls:
+        with pytest.raises(InvalidValue) as caught:
+            call()
+        assert place == caught.value.place
+
+
+def test_nothing_happens_at_a_wrong_time() -> None:
+    """No second deal, and nothing after the end."""
+    with pytest.raises(IllegalAction, match="the cards have been dealt"):
+        sg.deal(stated("2j", "Kj", "4j"), random.Random(1))
+    over = stated("2j", "", "", "", "", phase="over", finished=(1, 2, 3, 4))
+    for ended in (over, sg.view(over, 0)):
+        with pytest.raises(IllegalAction, match="the round is over"):
+            sg.random_action(ended, random.Random(1))

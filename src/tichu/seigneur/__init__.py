@@ -1,42 +1,88 @@
 """Grandseigneur, the rule book's game for five to twelve players (SEIGNEUR-1 to SEIGNEUR-30).
 
-Everyone plays for themselves, for ranks and not for points. The verbs of :mod:`tichu` play it. Its
-engine is separate from the one for four players; the two share the recognition of combinations,
-bombs, the wish and the order of play.
+Everyone plays for themselves, for ranks and not for points. The package has values and verbs of its
+own, because two decks have each card twice; it shares the recognition of combinations, bombs, the
+wish and the order of play with the base game.
 
 >>> import random
->>> from tichu import apply, new_game, random_action
+>>> from tichu import seigneur
 >>> rng = random.Random(7)
->>> game = new_game(SeigneurRules(6, rounds=3))
+>>> game = seigneur.new_game(seigneur.SeigneurRules(6, rounds=3))
 >>> while not game.is_over:
-...     game = apply(game, random_action(game, rng))
+...     game = seigneur.apply(game, seigneur.random_action(game, rng))
 >>> [sorted(result.ranking) for result in game.results] == [[0, 1, 2, 3, 4, 5]] * 3
 True
 """
 
-from typing import get_args
-
 from tichu._values import export
-from tichu.games import register
-from tichu.seigneur import kind
-from tichu.seigneur.engine.actions import Action, PlayerAction
-from tichu.seigneur.engine.events import Event, GameEnded, Own, RoundEnded, RoundStarted
-from tichu.seigneur.engine.options import LegalActions
-from tichu.seigneur.engine.round import SeigneurGame, SeigneurResult, SeigneurRound
-from tichu.seigneur.engine.rules import PRESETS, SeigneurRules, preset
-from tichu.seigneur.engine.setup import SeigneurSetup
-from tichu.seigneur.engine.table import Table
-from tichu.seigneur.engine.views import SeigneurView
+from tichu.seigneur.bot import SeigneurBot
+from tichu.seigneur.judge import LegalActions
+from tichu.seigneur.moves import (
+    Action,
+    Cards,
+    Combination,
+    Deal,
+    Dealt,
+    Event,
+    Exchanged,
+    GameEnded,
+    MakeWish,
+    Pass,
+    Passed,
+    Play,
+    Played,
+    PlayerAction,
+    Push,
+    Pushed,
+    RoundEnded,
+    RoundStarted,
+    SeigneurResult,
+    TakeTrick,
+    TrickTaken,
+    WentOut,
+    WishFulfilled,
+    WishMade,
+    readings,
+)
+from tichu.seigneur.rules import PRESETS, SeigneurRules, format_rules, parse_rules, preset
+from tichu.seigneur.setup import SeigneurSetup
+from tichu.seigneur.state import SeigneurGame, SeigneurRound, SeigneurView, redact
+from tichu.seigneur.table import Table
+from tichu.seigneur.verbs import (
+    apply,
+    deal,
+    is_legal,
+    legal_actions,
+    new_game,
+    new_round,
+    random_action,
+    transition,
+    view,
+    why_illegal,
+)
 
 __all__ = [
     "PRESETS",
     "Action",
+    "Cards",
+    "Combination",
+    "Deal",
+    "Dealt",
     "Event",
+    "Exchanged",
     "GameEnded",
     "LegalActions",
+    "MakeWish",
+    "Pass",
+    "Passed",
+    "Play",
+    "Played",
     "PlayerAction",
+    "Push",
+    "Pushed",
     "RoundEnded",
     "RoundStarted",
+    "SeigneurBot",
     "SeigneurGame",
     "SeigneurResult",
     "SeigneurRound",
@@ -44,16 +90,26 @@ __all__ = [
     "SeigneurSetup",
     "SeigneurView",
     "Table",
+    "TakeTrick",
+    "TrickTaken",
+    "WentOut",
+    "WishFulfilled",
+    "WishMade",
+    "apply",
+    "deal",
+    "format_rules",
+    "is_legal",
+    "legal_actions",
+    "new_game",
+    "new_round",
+    "parse_rules",
     "preset",
+    "random_action",
+    "readings",
+    "redact",
+    "transition",
+    "view",
+    "why_illegal",
 ]
 
 export(globals())
-
-# The verbs of `tichu` ask the kind about these values; the other events are the base game's.
-register(
-    kind,
-    (
-        *(SeigneurRules, SeigneurRound, SeigneurGame, SeigneurView, Table, SeigneurResult),
-        *(LegalActions, *get_args(Own)),
-    ),
-)

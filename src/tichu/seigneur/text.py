@@ -1,71 +1,92 @@
-"""What `tichu.text` asks about Grandseigneur, and its ranks as plain text for people.
+"""Positions, events and ranks in plain words, for people.
 
 ``names`` has a name for each seat; by default the seats are called ``Seat 0`` and so on.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, assert_never
 
-from tichu._values import items_of, renamed, want_instance
-from tichu.cards import Cards, new_cards
-from tichu.engine.table.actions import Play
 from tichu.errors import InvalidValue, shown
-from tichu.notation import format_event
 from tichu.phases import Phase
-from tichu.seigneur.engine import events as ev
-from tichu.seigneur.engine.events import Event
-from tichu.seigneur.engine.exchange import roles
-from tichu.seigneur.engine.round import SeigneurGame, SeigneurResult, SeigneurRound, result_of
-from tichu.seigneur.engine.rules import MOST, SeigneurRules
-from tichu.seigneur.engine.table import Table
-from tichu.seigneur.engine.views import SeigneurView
-from tichu.seigneur.notation import format_result
-from tichu.text.checks import texts
-from tichu.text.events import ORDINALS, sentence
-from tichu.text.names import numbered
-from tichu.text.positions import Pushes, awaited, hand_told, head, printable, pushed_block
-from tichu.text.tables import format_table
-from tichu.text.tricks import told_trick
+from tichu.rulebook.combinations import Kind
+from tichu.seigneur import moves as ev
+from tichu.seigneur.moves import Cards, Combination, Event, SeigneurResult
+from tichu.seigneur.rules import SeigneurRules, format_rules
+from tichu.seigneur.state import SeigneurGame, SeigneurRound, SeigneurView
+from tichu.seigneur.table import Table
 
-__all__ = ["format_ranking"]
+__all__ = ["combination_name", "event_sentence", "format_position", "format_ranking"]
 
 Position = SeigneurRound | SeigneurGame | SeigneurView | Table
 """A position with all hands, the view of a seat, or the table that everybody sees."""
 
-State = SeigneurRound | SeigneurGame
-"""A position with all hands."""
+_NUMBERS: Final = tuple(map(str, range(2, 11)))
+_RANKS: Final = ("", "Mah Jong", *_NUMBERS, "jack", "queen", "king", "ace", "Dragon")
+_PLACES: Final = (
+    *("first", "second", "third", "fourth", "fifth", "sixth"),
+    *("seventh", "eighth", "ninth", "tenth", "eleventh"),
+)
 
-_HEADERS: Final = ("seat", "name", "rank", "out", "cards", "hand")
-_RIGHT: Final = (True, False, False, False, True)
+
+def combination_name(combination: Combination) -> str:
+    """Return the name of a combination.
+
+    >>> combination_name(Combination("TjTj")), combination_name(Combination("Ph"))
+    ('pair of 10s', 'Phoenix')
+    """
+    rank = _RANKS[combination.rank]
+    match combination.kind:
+        case Kind.SINGLE:
+            return "Phoenix" if "Ph" in combination.cards else rank
+        case Kind.PAIR | Kind.TRIPLE | Kind.FULL_HOUSE:
+            return f"{combination.kind} of {rank}s"
+        case Kind.STRAIGHT:
+            return f"straight to {rank}"
+        case Kind.STAIRS:
+            return f"stairs to {rank}s"
+        case Kind.FOUR:
+            return f"BOMB, four {rank}s"
+        case _:
+            return f"BOMB, straight flush to {rank}"
 
 
 def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
     """Return a sentence about an event, without a full stop.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
-
-    >>> from tichu.seigneur.engine.events import Passed, RoundStarted
-    >>> event_sentence(Passed(10)), event_sentence(RoundStarted((2, 0, 1, 4, 3)))
-    ('Seat 10 passes', 'a new round begins, and the players sit by rank')
+    >>> from tichu.seigneur import Passed, WishMade
+    >>> event_sentence(Passed(10)), event_sentence(WishMade(0, 14), ("Ann",))
+    ('Seat 10 passes', 'Ann wishes for an ace')
     """
-    return _named("event_sentence", [event], names, lambda seated: _sentence(event, seated))
-
-
-def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) -> str:
-    """Return a line for each play of a trick; the last one says who takes it.
-
-    ``events`` are those from the lead to the end of the trick, or to the present; events that
-    belong to no trick are left out.
-
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
-
-    >>> from tichu import Combination
-    >>> from tichu.seigneur.engine.events import Passed, Played
-    >>> print(format_trick([Played(10, Combination.parse("7j7j")), Passed(11)]))
-    Seat 10  7j 7j                 pair of 7s  (Seat 11 passes)
-    """
-    given = items_of("format_trick(events)", events, "events")
-    return _named("format_trick", given, names, lambda seated: _trick(given, seated))
+    seated = [f"Seat {seat}" for seat in range(ev.MOST)] if names is None else names
+    match event:
+        case ev.Dealt():
+            return "the cards are dealt"
+        case ev.Pushed():
+            return f"{seated[event.seat]} pushes {_spaced(event.cards)}"
+        case ev.Exchanged():
+            return f"the cards are exchanged, and {seated[event.leader]} leads"
+        case ev.Played():
+            return f"{seated[event.seat]} plays {_told(event.combination)}"
+        case ev.Passed():
+            return f"{seated[event.seat]} passes"
+        case ev.WishMade():
+            wish = "makes no wish" if event.rank is None else f"wishes for {_rank(event.rank)}"
+            return f"{seated[event.seat]} {wish}"
+        case ev.WishFulfilled():
+            return f"{seated[event.seat]} fulfils the wish for {_rank(event.rank)}"
+        case ev.WentOut():
+            return f"{seated[event.seat]} is out {_PLACES[event.place - 1]}"
+        case ev.TrickTaken():
+            return f"{seated[event.seat]} takes the trick"
+        case ev.RoundEnded():
+            first, *others = [seated[seat] for seat in event.result.order]
+            return f"the round is over; {first} is the Great Lord, then {', '.join(others)}"
+        case ev.RoundStarted():
+            return "a new round begins, and the players sit by rank"
+        case ev.GameEnded():
+            return "the game is over"
+        case _:
+            assert_never(event)
 
 
 def format_ranking(
@@ -75,161 +96,71 @@ def format_ranking(
 
     ``names`` are those of the persons; by default they are called ``Player 0`` and so on.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
-
-    >>> from tichu.seigneur import SeigneurResult, SeigneurRules
     >>> print(format_ranking(SeigneurResult((3, 0, 4, 1, 2), (1, 0, 2, 4, 3)), SeigneurRules(5)))
-    rank  title       player
-    ----  ----------  --------
-       1  Great Lord  Player 1
-       2  Lord        Player 0
-       3  Squire      Player 2
-       4  Pauper      Player 4
-       5  Wretch      Player 3
+    1  Great Lord  Player 1
+    2  Lord        Player 0
+    3  Squire      Player 2
+    4  Pauper      Player 4
+    5  Wretch      Player 3
     """
-    want_instance("format_ranking(rules)", rules, SeigneurRules)
-    try:
-        format_result(result)  # which checks every field
-    except InvalidValue as error:
-        raise renamed(error, "format_ranking") from None
-    if len(result.ranking) != rules.players:
-        message = f"expected a result of {rules.players} players, got {shown(result)}"
-        raise InvalidValue("format_ranking(result)", message)
-    people = persons_named("format_ranking(names)", rules, names)
-    rows = [
-        (f"{rank}", rules.title(rank), people[person])
-        for rank, person in enumerate(result.ranking, 1)
-    ]
-    return format_table(("rank", "title", "player"), rows, (True,))
+    people = _named("format_ranking(names)", rules, names, "Player")
+    persons = enumerate(result.ranking, 1)
+    return _aligned([[f"{rank}", rules.title(rank), people[person]] for rank, person in persons])
 
 
 def format_position(position: Position, names: Sequence[str] | None = None) -> str:
     """Return a position as lines: who must act, the ranks and hands, and the trick.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
-
-    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
-    >>> setup = SeigneurSetup(rules=SeigneurRules(5), phase="deal_first", ranking=range(5))
-    >>> print(format_position(SeigneurRound.from_setup(setup)))
-    grandseigneur:5 rules, Seat 1 deals
-    deal_first: the cards are to be dealt
+    >>> from tichu.seigneur import new_round
+    >>> print(format_position(new_round(SeigneurRules(5), ranking=range(5))))
+    grandseigneur:5, Seat 1 deals
+    the cards are to be dealt
     <BLANKLINE>
-    seat  name    rank        out  cards  hand
-    ----  ------  ----------  ---  -----  ----
-       0  Seat 0  Great Lord           0  -
-       1  Seat 1  Wretch               0  -
-       2  Seat 2  Pauper               0  -
-       3  Seat 3  Squire               0  -
-       4  Seat 4  Lord                 0  -
+    Seat 0  Great Lord  0 cards
+    Seat 1  Wretch      0 cards
+    Seat 2  Pauper      0 cards
+    Seat 3  Squire      0 cards
+    Seat 4  Lord        0 cards
     """
-    table, given = _table("format_position", position, names)
-    above = head(position, given, standing(position, given))
-    blocks = ["\n".join(above), _seats(position, table, given)]
-    if table.trick:
-        laid = [ev.Played(play.seat, play.combination) for play in table.trick]
-        blocks.append(f"The trick\n{_trick(laid, given)}")
-    return "\n\n".join([*blocks, *pushed_block(known_pushes(position), given)])
-
-
-def format_awaited(position: Position, names: Sequence[str] | None = None) -> str:
-    """Return in a few words who must act, and how.
-
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
-
-    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup
-    >>> hands = ("2j3j", "4j", "Ph", "5j", "5p")
-    >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, turn=2)
-    >>> format_awaited(SeigneurRound.from_setup(setup))
-    'Seat 2 leads'
-    """
-    table, given = _table("format_awaited", position, names)
-    if table.phase is Phase.DEAL_FIRST:
-        return "the cards are to be dealt"
-    return awaited(table, given)
-
-
-def persons_named(place: str, rules: SeigneurRules, names: Sequence[str] | None) -> tuple[str, ...]:
-    """Return the names of the persons, who change seats from round to round."""
-    if names is None:
-        return tuple(f"Player {person}" for person in range(rules.players))
-    return texts(place, names, rules.players)
-
-
-def _named(
-    function: str,
-    events: Sequence[object],
-    names: Sequence[str] | None,
-    write: Callable[[tuple[str, ...]], str],
-) -> str:
-    """Return the text that a function writes, after a check of events and names."""
-    for event in events:
-        ev.want_event(f"{function}(event)", event)
-        try:
-            format_event(event)  # which checks every field
-        except InvalidValue as error:
-            raise InvalidValue(f"{function}(event)", error.message) from None
-    seated = numbered(MOST) if names is None else texts(f"{function}(names)", names)
-    try:
-        return write(seated)
-    except (IndexError, ValueError):
-        message = f"expected a name for each seat, got {len(seated)}"
-        raise InvalidValue(f"{function}(names)", message) from None
-
-
-def _trick(events: Iterable[object], names: tuple[str, ...]) -> str:
-    return told_trick(events, names, lambda _: "the trick")
-
-
-def _sentence(event: Event, names: tuple[str, ...]) -> str:
-    match event:
-        case ev.Dealt():
-            return "the cards are dealt"
-        case ev.TrickTaken():
-            return f"{names[event.seat]} takes the trick"
-        case ev.RoundEnded():
-            first, *others = [names[seat] for seat in event.result.order]
-            return f"the round is over; {first} is the Great Lord, then {', '.join(others)}"
-        case ev.RoundStarted():
-            return "a new round begins, and the players sit by rank"
-        case ev.GameEnded():
-            return "the game is over"
-        case _:
-            return sentence(event, names)
-
-
-def _table(
-    function: str, position: object, names: Sequence[str] | None
-) -> tuple[Table, tuple[str, ...]]:
-    if not isinstance(position, Position):
-        message = f"expected a position of Grandseigneur, got {shown(position)}"
-        raise InvalidValue(f"{function}(position)", message)
-    table = _public(position)
-    return table, printable(f"{function}(names)", names, table.rules.players)
-
-
-def _public(position: Position) -> Table:
-    return position if isinstance(position, Table) else position.table
-
-
-def _seats(position: Position, table: Table, names: tuple[str, ...]) -> str:
+    table = position if isinstance(position, Table) else position.table
     rules = table.rules
+    seated = _named("format_position(names)", rules, names, "Seat")
+    lines = [f"{format_rules(rules)}, {seated[table.dealer]} deals", _awaited(table, seated)]
+    if table.wish is not None:
+        lines.append(f"the wish is for {_rank(table.wish)}")
     rows: list[list[str]] = []
-    for seat, name in enumerate(names):
-        out = table.finished.index(seat) if seat in table.finished else None
-        rows.append(
-            [
-                f"{'>' if seat in table.to_act else ''}{seat}",
-                name,
-                "" if table.ranking is None else rules.title(rules.rank_at(seat)),
-                "" if out is None else ORDINALS[out],
-                f"{table.sizes[seat]}",
-                hand_told(known_hand(position, seat), table.sizes[seat]),
-            ]
-        )
-    return format_table(_HEADERS, rows, _RIGHT)
+    for seat, name in enumerate(seated):
+        title = "" if table.ranking is None else rules.title(rules.rank_at(seat))
+        held = f"{table.sizes[seat]} cards"
+        if seat in table.finished:
+            held = f"out {_PLACES[table.finished.index(seat)]}"
+        rows.append([name, title, held, str(_known(position, seat))])
+    blocks = ["\n".join(lines), _aligned(rows)]
+    trick = [[seated[play.seat], _told(play.combination)] for play in table.trick]
+    if trick:
+        blocks.append(f"The trick\n{_aligned(trick)}")
+    return "\n\n".join(blocks)
 
 
-def known_hand(position: Position, seat: int) -> Cards:
+def _awaited(table: Table, names: Sequence[str]) -> str:
+    """Return in a few words who must act, and how."""
+    who = ", ".join(names[seat] for seat in table.to_act)
+    match table.phase:
+        case Phase.DEAL_FIRST:
+            return "the cards are to be dealt"
+        case Phase.PUSH:
+            return f"to push cards: {who}"
+        case Phase.WISH:
+            return f"{who} may wish for a rank"
+        case Phase.TAKE_TRICK:
+            return f"all others have passed: {who} takes the trick, or bombs it"
+        case Phase.OVER:
+            return "the round is over"
+        case _:
+            return f"{who} passes or plays" if table.laid else f"{who} leads"
+
+
+def _known(position: Position, seat: int) -> Cards:
     """Return the known cards of a hand: all of one that is seen, of others the Mah Jong."""
     if isinstance(position, SeigneurRound | SeigneurGame):
         return position.hand(seat)
@@ -237,71 +168,38 @@ def known_hand(position: Position, seat: int) -> Cards:
         if position.seat == seat:
             return position.own
         position = position.table
-    return Cards.parse("Ma") if position.mah_jong_holder == seat else Cards()
+    return Cards("Ma" if position.mah_jong_holder == seat else "")
 
 
-def known_pushes(position: Position) -> Pushes:
-    """Return the known pushes, by seat."""
-    if isinstance(position, SeigneurGame):
-        position = position.round
-    if isinstance(position, SeigneurRound):
-        given = dict(enumerate(position.push_masks))
-    elif isinstance(position, SeigneurView):
-        part = roles(position.rules).get(position.seat)
-        given = {position.seat: position.given_mask}
-        if part is not None:
-            given[part.other] = position.received_mask
-    else:
-        given = {}
-    parts = roles(position.rules)
-    return {
-        seat: tuple((card, parts[seat].other) for card in new_cards(mask).listed)
-        for seat, mask in sorted(given.items())
-        if mask is not None
-    }
+def _named(
+    place: str, rules: SeigneurRules, names: Sequence[str] | None, called: str
+) -> Sequence[str]:
+    if names is None:
+        return [f"{called} {number}" for number in range(rules.players)]
+    if len(names) != rules.players:
+        raise InvalidValue(place, f"expected {rules.players} names, got {shown(names)}")
+    return names
 
 
-# What a picture of the table says, besides what a text does; compare `tichu.svg.facts`.
+def _aligned(rows: Sequence[Sequence[str]]) -> str:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    )
 
 
-def seat_facts(position: Position, seat: int) -> list[str]:
-    """Return what is said of a seat beside its number of cards: its title, and that it deals."""
-    table = _public(position)
-    titles = [] if table.ranking is None else [table.rules.title(table.rules.rank_at(seat))]
-    return titles + ["dealer"] * (seat == table.dealer)
+def _rank(rank: int) -> str:
+    return f"{'an' if rank in (8, 14) else 'a'} {_RANKS[rank]}"
 
 
-def badges(position: Position, seat: int) -> list[str]:
-    """Return what stands out about a seat: that it is out."""
-    out = position.finished
-    return [f"out {ORDINALS[out.index(seat)]}"] if seat in out else []
+def _spaced(cards: Cards | None) -> str:
+    return "cards" if cards is None else " ".join(map(str, cards))
 
 
-def standing(position: Position, _names: tuple[str, ...]) -> str:
-    """Return how far the game is; empty for a round."""
-    if not isinstance(position, SeigneurGame):
-        return ""
-    return f"Round {len(position.results) + (not position.is_over)}"
-
-
-def plays(position: Position) -> tuple[Play, ...]:
-    """Return the plays of the open trick; none once the round is over."""
-    return () if position.is_over else position.trick
-
-
-def trick_title(_position: Position) -> str:
-    """Return the words above the open trick."""
-    return "The trick"
-
-
-def result_lines(
-    position: Position, names: tuple[str, ...]
-) -> tuple[str, list[tuple[str, str, str]]]:
-    """Return a title and a line for each seat, in the order of the ranks it has reached."""
-    table = _public(position)
-    result = result_of(table)
-    if result is None:
-        return "", []
-    return "The round", [
-        (names[seat], table.rules.title(rank), "") for rank, seat in enumerate(result.order, 1)
-    ]
+def _told(combination: Combination) -> str:
+    """Return the cards of a play, and its name unless the card alone names it."""
+    cards = str(combination)
+    if combination.kind is Kind.SINGLE and 1 < combination.rank < 15:
+        return cards
+    return f"{cards}, {combination_name(combination)}"

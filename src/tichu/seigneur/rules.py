@@ -2,24 +2,18 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal, get_args, get_type_hints
+from typing import Final, Literal, get_args, get_type_hints
 
 import attrs
 
+from tichu._spelling.rules import read_rules, write_rules
 from tichu._values import want_int
-from tichu.errors import InvalidValue, RulesError, shown
-from tichu.games import RulesOf
-from tichu.rules import MOST_PLAYERS
-from tichu.seigneur.engine.bags import ONE_DECK, TWO_DECKS
-
-if TYPE_CHECKING:
-    from tichu.seigneur.engine.round import (  # noqa: F401  # in the bases, as text
-        SeigneurGame,
-        SeigneurRound,
-    )
+from tichu.errors import RulesError, shown
+from tichu.seigneur.moves import MOST
+from tichu.seigneur.plays import ONE_DECK, TWO_DECKS
 
 FEWEST: Final = 5
-MOST: Final = MOST_PLAYERS
+"""The smallest number of players."""
 _MOST_ROUNDS: Final = 1_000_000
 _TITLES: Final = ("Great Lord", "Lord", "Squire")
 _BETWEEN: Final = ("Knight", "Steward", "Merchant", "Guildsman", "Artisan", "Yeoman")
@@ -33,7 +27,7 @@ def _recommended(rules: "SeigneurRules") -> int:
 
 
 @attrs.frozen(slots=True)
-class SeigneurRules(RulesOf["SeigneurRound", "SeigneurGame"]):
+class SeigneurRules:
     """The rules of a game of Grandseigneur.
 
     Options of :class:`tichu.Rules` that are not fields here have no meaning in this game
@@ -72,42 +66,25 @@ class SeigneurRules(RulesOf["SeigneurRound", "SeigneurGame"]):
     """The direction of play, for pictures; it does not affect the game."""
 
     def __attrs_post_init__(self) -> None:
-        if type(self.players) is not int or not FEWEST <= self.players <= MOST:
-            message = f"expected a number from {FEWEST} to {MOST}, got {shown(self.players)}"
-            raise RulesError("players", message)
-        if type(self.decks) is not int or self.decks not in (1, 2):
-            raise RulesError("decks", f"expected 1 or 2, got {shown(self.decks)}")
-        rounds: object = self.rounds
-        if rounds is not None and (type(rounds) is not int or not 0 < rounds <= _MOST_ROUNDS):
-            message = f"expected None or a number from 1 to {_MOST_ROUNDS}, got {shown(rounds)}"
-            raise RulesError("rounds", message)
-        for name, hint in _HINTS.items():
-            value = getattr(self, name)
-            if hint is bool:
-                if type(value) is not bool:
-                    raise RulesError(name, f"expected True or False, got {shown(value)}")
-            elif get_args(hint) and (not isinstance(value, str) or value not in get_args(hint)):
-                wanted = ", ".join(map(repr, get_args(hint)))
-                raise RulesError(name, f"expected one of {wanted}, got {shown(value)}")
+        _check("players", self.players, FEWEST, MOST)
+        _check("decks", self.decks, 1, 2)
+        if self.rounds is not None:
+            _check("rounds", self.rounds, 1, _MOST_ROUNDS)
+        for name, hint in _OPTIONS.items():
+            value, choices = getattr(self, name), get_args(hint)
+            if choices and value not in choices:
+                expected = f"expected one of {', '.join(map(repr, choices))}"
+                raise RulesError(name, f"{expected}, got {shown(value)}")
+            if hint is bool and type(value) is not bool:
+                raise RulesError(name, f"expected True or False, got {shown(value)}")
         if self.beat_own_play and self.take_trick == "auto":
-            raise RulesError(
-                "beat_own_play", "a trick that is taken at once cannot be beaten by its winner"
-            )
+            message = "a trick that is taken at once cannot be beaten by its winner"
+            raise RulesError("beat_own_play", message)
 
     @property
     def seats(self) -> int:
         """The number of seats: one for each player."""
         return self.players
-
-    def team(self, seat: int) -> int:
-        """Return the team of a seat: each is one (SEIGNEUR-1)."""
-        want_int("SeigneurRules.team(seat)", seat, 0, self.players - 1)
-        return seat
-
-    def controls(self, seat: int) -> tuple[int, ...]:
-        """Return the seats that the person at a seat decides for: that one."""
-        want_int("SeigneurRules.controls(seat)", seat, 0, self.players - 1)
-        return (seat,)
 
     @property
     def deck(self) -> int:
@@ -150,11 +127,16 @@ class SeigneurRules(RulesOf["SeigneurRound", "SeigneurGame"]):
         return -seat % self.players + 1
 
 
-_HINTS: Final = {
-    name: hint
-    for name, hint in get_type_hints(SeigneurRules).items()
-    if name not in ("players", "decks", "rounds")
+def _check(field: str, value: int, low: int, high: int) -> None:
+    if type(value) is not int or not low <= value <= high:
+        message = f"expected a number from {low} to {high}, got {shown(value)}"
+        raise RulesError(field, message)
+
+
+_FIELDS: Final = {
+    name: hint for name, hint in get_type_hints(SeigneurRules).items() if name != "players"
 }
+_OPTIONS: Final = {name: hint for name, hint in _FIELDS.items() if name not in ("decks", "rounds")}
 
 PRESETS: Final[Mapping[str, SeigneurRules]] = MappingProxyType(
     {f"grandseigneur:{players}": SeigneurRules(players) for players in range(FEWEST, MOST + 1)}
@@ -165,13 +147,34 @@ PRESETS: Final[Mapping[str, SeigneurRules]] = MappingProxyType(
 def preset(players: int) -> SeigneurRules:
     """Return the rules for a number of players, 5 to 12.
 
-    Raises :class:`InvalidValue` for any other number.
+    Raises :class:`~tichu.InvalidValue` for any other number.
 
     >>> from tichu.seigneur import preset
     >>> preset(8).decks
     2
     """
-    if type(players) is not int or not FEWEST <= players <= MOST:
-        message = f"expected a number from {FEWEST} to {MOST}, got {shown(players)}"
-        raise InvalidValue("preset(players)", message)
+    want_int("preset(players)", players, FEWEST, MOST)
     return PRESETS[f"grandseigneur:{players}"]
+
+
+def format_rules(rules: SeigneurRules) -> str:
+    """Return the preset of this number of players and, in parentheses, the fields that differ.
+
+    >>> format_rules(SeigneurRules(6, decks=2, rounds=3))
+    'grandseigneur:6(decks=2, rounds=3)'
+    """
+    name = f"grandseigneur:{rules.players}"
+    return write_rules(rules, {name: PRESETS[name]}, _FIELDS)
+
+
+def parse_rules(text: str) -> SeigneurRules:
+    """Return the rules that a text names; capitals do not matter.
+
+    Raises :class:`~tichu.NotationError` with the place for a preset, field or value that does not
+    exist.
+
+    >>> parse_rules("Grandseigneur:7(returns=sighted)").returns
+    'sighted'
+    """
+    named = f"grandseigneur:{FEWEST} to grandseigneur:{MOST}, for {FEWEST} to {MOST} players"
+    return read_rules(text, PRESETS, _FIELDS, "grandseigneur:6(returns=sighted)", named)

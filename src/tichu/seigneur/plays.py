@@ -1,0 +1,386 @@
+"""Cards of two decks as numbers: what they can be played as, and what beats what.
+
+Cards are a mask of 112 bits. The lower 56 bits say which cards are held at least once, the upper 56
+which are held twice, both in the layout of the kernel (SEIGNEUR-4). So one bag of cards contains
+another if its mask has all bits of the other's, and the number of cards is the number of bits.
+
+A *play* is a mask with the rank for which the Phoenix stands in the bits above it. A *form* is
+``kind << 8 | length``, and a *figure* is ``form << 8 | rank``.
+
+The kernel finds singles, straights and bombs among the different cards of a hand, as they never
+have equal cards (SEIGNEUR-23, SEIGNEUR-25). Pairs, triples, full houses and stairs may have some
+(SEIGNEUR-24), and are found here.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final
+
+from tichu._kernel import forms, layout, moves, runs
+from tichu._kernel.layout import (
+    ACE,
+    DECK,
+    DOG,
+    DRAGON,
+    DRAGON_RANK,
+    FLAG,
+    FOUR,
+    FULL_HOUSE,
+    LOWEST,
+    MAH_JONG,
+    PAIR,
+    PHOENIX,
+    SINGLE,
+    STAIRS,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    TRIPLE,
+)
+from tichu.rulebook import phoenix
+
+COPIES: Final = 56
+"""The bit of a mask at which the second copies begin."""
+BOTH_DECKS: Final = (1 << 2 * COPIES) - 1
+"""The bits of the cards in a play."""
+ONE_DECK: Final = DECK & ~DOG
+"""The 55 cards of one deck (SEIGNEUR-2)."""
+TWO_DECKS: Final = ONE_DECK | (ONE_DECK & ~MAH_JONG) << COPIES
+"""The 109 cards of two decks, with one Mah Jong (SEIGNEUR-2)."""
+PHOENIX_RANK_AT: Final = 2 * COPIES
+"""The bit of a play at which the rank begins for which the Phoenix stands."""
+SINGLE_FORM: Final = SINGLE << 8 | 1
+"""The form of a single card."""
+_LONGEST: Final = 14  # cards of a play that the kernel knows
+_FOUR_OF_A_KIND: Final = 4
+_DRAGON_STRENGTH: Final = 2 * DRAGON_RANK
+_ALONE: Final = MAH_JONG | DRAGON | DOG
+"""The cards that no group of equal rank can have."""
+
+
+# Bags of cards
+
+
+def added(left: int, right: int) -> int:
+    """Return the cards of two masks together; together they hold no card more than twice."""
+    return left | right | (left & right & DECK) << COPIES
+
+
+def taken(mask: int, part: int) -> int:
+    """Return a mask without the cards of another, which it contains."""
+    first, second = mask & DECK, mask >> COPIES
+    part_first, part_second = part & DECK, part >> COPIES
+    return first & ~part_first | second & ~part_second | (second & ~part_first) << COPIES
+
+
+def missing(mask: int, hand: int) -> int:
+    """Return the cards of a mask that a hand does not hold, each once."""
+    lacking = mask & ~hand
+    return (lacking | lacking >> COPIES) & DECK
+
+
+def singles_of(mask: int) -> list[int]:
+    """Return each card of a mask as a mask of its own, both copies one after the other."""
+    found: list[int] = []
+    rest = mask & DECK
+    while rest:
+        card = rest & -rest
+        rest ^= card
+        found.append(card)
+        if mask >> COPIES & card:
+            found.append(card)
+    return found
+
+
+def parts(mask: int, size: int) -> list[int]:
+    """Return the bags of a number of cards that a mask contains, ascending."""
+    found = [(0, 0)]
+    left = mask & DECK
+    while left:
+        card = left & -left
+        left ^= card
+        twice = mask & card << COPIES
+        more: list[tuple[int, int]] = []
+        for part, number in found:
+            if number < size:
+                more.append((part | card, number + 1))
+            if twice and number + 1 < size:
+                more.append((part | card | twice, number + 2))
+        found += more
+    return sorted([part for part, number in found if number == size])
+
+
+# What cards can be played as
+
+
+def figure(play: int) -> int:
+    """Return the figure of a play, 0 if it is not a combination."""
+    mask = play & BOTH_DECKS
+    phoenix_as = play >> PHOENIX_RANK_AT
+    if mask <= DECK and mask.bit_count() <= _LONGEST:
+        value: int = forms.figure(mask, phoenix_as)
+        return value >> 8 << 16 | (value >> 4 & 15) << 8 | value & 15
+    return _figure_of_groups(mask, phoenix_as)
+
+
+def _figure_of_groups(mask: int, phoenix_as: int) -> int:
+    """Return the figure of cards that can only be one or more groups of equal rank."""
+    first, second = mask & DECK, mask >> COPIES
+    if first & _ALONE or second & PHOENIX:  # SEIGNEUR-27
+        return 0
+    if bool(first & PHOENIX) != bool(phoenix_as):
+        return 0
+    held: int = forms.counts(first) + forms.counts(second)
+    if phoenix_as:
+        held += FLAG[phoenix_as]
+    shift = (held & -held).bit_length() - 1 & ~3
+    known = _GROUPS.get(held >> shift, 0)
+    return known and known + (shift >> 2) + 1
+
+
+def _groups() -> dict[int, int]:
+    """Return the patterns of groups of equal rank, as ``forms`` counts them, with their figures.
+
+    Four of a rank with a repeated suit are none (SEIGNEUR-23).
+    """
+    known = {2: PAIR << 16 | 2 << 8, 3: TRIPLE << 16 | 3 << 8}
+    for gap in range(1, 13):  # COMBO-4, COMBO-12
+        known[2 | 3 << (4 * gap)] = FULL_HOUSE << 16 | 5 << 8 | gap
+        known[3 | 2 << (4 * gap)] = FULL_HOUSE << 16 | 5 << 8
+    for pairs in range(2, 14):  # COMBO-6
+        pattern = sum([2 << (4 * step) for step in range(pairs)])
+        known[pattern] = STAIRS << 16 | 2 * pairs << 8 | pairs - 1
+    return known
+
+
+_GROUPS: Final = _groups()
+
+
+def _from_kernel(found: list[int]) -> list[int]:
+    """Return plays of the kernel's, with the rank of the Phoenix moved."""
+    return [play & DECK | play >> layout.PHOENIX_RANK_AT << PHOENIX_RANK_AT for play in found]
+
+
+def readings(mask: int) -> list[int]:
+    """Return the plays that cards can form, the lowest reading first (PHX-1, PHX-2)."""
+    if mask <= DECK and mask.bit_count() <= _LONGEST:
+        return _from_kernel(phoenix.readings(mask))
+    if not mask & PHOENIX:
+        return [mask] if figure(mask) else []
+    found = [mask | rank << PHOENIX_RANK_AT for rank in range(LOWEST, ACE + 1)]
+    return [play for play in found if figure(play)]
+
+
+def highest(mask: int) -> int:
+    """Return the reading that counts if none is stated (PHX-8), 0 for no combination."""
+    best = 0
+    for play in readings(mask):
+        if not best or figure(play) & 255 > figure(best) & 255:
+            best = play
+    return best
+
+
+def is_highest(play: int) -> bool:
+    """Return whether no other reading of the same cards is higher (PHX-8)."""
+    rank = figure(play) & 255
+    return all(figure(other) & 255 <= rank for other in readings(play & BOTH_DECKS))
+
+
+# What beats what
+
+
+def is_bomb(form: int) -> bool:
+    """Return whether a form is a bomb (BOMB-1, BOMB-2)."""
+    return FOUR <= form >> 8 <= STRAIGHT_FLUSH
+
+
+def strength(play: int, on_form: int, on_strength: int) -> int:
+    """Return the strength of a play on one of a form and strength (form 0: a lead).
+
+    It is twice the rank. A lone Phoenix is half a rank above the single under it (PHX-4), but not
+    above a Dragon or another Phoenix; a Dragon on a Dragon is higher (SEIGNEUR-22, SEIGNEUR-26).
+    """
+    mask = play & BOTH_DECKS
+    if mask == PHOENIX:
+        if on_form == 0:
+            return 3  # PHX-3
+        beaten = on_form == SINGLE_FORM and on_strength < _DRAGON_STRENGTH and not on_strength & 1
+        return on_strength + 1 if beaten else 0
+    if mask == DRAGON and on_form == SINGLE_FORM and on_strength == _DRAGON_STRENGTH:
+        return on_strength + 1
+    return 2 * (figure(play) & 255)
+
+
+def beats(form: int, own: int, on_form: int, on_strength: int) -> bool:
+    """Return whether a play of a form and strength beats another (COMBO-8, BOMB-4, BOMB-5)."""
+    if not is_bomb(form):
+        return form == on_form and own > on_strength
+    if not is_bomb(on_form):
+        return True
+    length, on_length = form & 255, on_form & 255
+    return length > on_length or (length == on_length and own > on_strength)
+
+
+# All plays of a hand
+
+
+def leads(hand: int) -> Iterator[list[int]]:
+    """Yield the leads of a hand, kind by kind: by length, rank, Phoenix and mask."""
+    first = hand & DECK
+    yield moves.listed(moves.single_cards(first, 0))
+    yield _groups_above(hand, 2, 0)
+    yield _groups_above(hand, 3, 0)
+    yield _full_houses(hand, 0)
+    yield _from_kernel(runs.straights(first, 5, _LONGEST, 0))
+    yield _stairs(hand, 2, ACE - 1, 0)
+    yield bombs(hand, 0, 0)
+
+
+def count_leads(hand: int) -> int:
+    """Return how many plays :func:`leads` yields, without listing them.
+
+    Two decks can give a hand tens of thousands of leads.
+    """
+    ranks = range(LOWEST, ACE + 1)
+    one, two, three = ([len(naturals(hand, rank, size)) for rank in ranks] for size in (1, 2, 3))
+    wild = 1 if hand & PHOENIX else 0
+    every_one, every_two = sum(one), sum(two)
+    different: int = hand & DECK
+    number = different.bit_count() + every_two + wild * every_one + sum(three) + wild * every_two
+    for ones, twos, threes in zip(one, two, three, strict=True):
+        number += (threes + wild * twos) * (every_two - twos)
+        number += wild * threes * (every_one - ones)
+    number += _rows(two, [wild * ones for ones in one], 2)
+    # Straights begin at the Mah Jong, for which the Phoenix cannot stand. Flushes are bombs.
+    found = bombs(hand, 0, 0)
+    flushes = sum([bomb.bit_count() > _FOUR_OF_A_KIND for bomb in found])
+    mah_jong = 1 if hand & MAH_JONG else 0
+    number += _rows([mah_jong, *one], [0, *[wild for _ in ranks]], 5) - flushes
+    return number + len(found)
+
+
+def _rows(ways: Sequence[int], wild_ways: Sequence[int], shortest: int) -> int:
+    """Count rows of adjacent ranks, from the ways to fill each without and with the Phoenix."""
+    number = 0
+    for low in range(len(ways)):
+        without, with_phoenix = 1, 0
+        for high in range(low, len(ways)):
+            with_phoenix = with_phoenix * ways[high] + without * wild_ways[high]
+            without *= ways[high]
+            if not without and not with_phoenix:
+                break
+            if high - low + 1 >= shortest:
+                number += without + with_phoenix
+    return number
+
+
+def answers(hand: int, form: int, on_strength: int) -> list[int]:
+    """Return every play of a hand that beats one of a form and strength, bombs last."""
+    above = on_strength >> 1
+    kind, length = form >> 8, form & 255
+    found: list[int] = []
+    if kind == SINGLE:
+        found = _singles(hand, on_strength)
+    elif kind in (PAIR, TRIPLE):
+        found = _groups_above(hand, length, above)
+    elif kind == FULL_HOUSE:
+        found = _full_houses(hand, above)
+    elif kind == STRAIGHT:
+        found = _from_kernel(runs.straights(hand & DECK, length, length, above))
+    elif kind == STAIRS:
+        found = _stairs(hand, length // 2, length // 2, above)
+    return found + bombs(hand, form, on_strength)
+
+
+def bombs(hand: int, form: int, on_strength: int) -> list[int]:
+    """Return the bombs of a hand that beat a play (form 0: a lead)."""
+    if is_bomb(form):
+        return moves.bombs(hand & DECK, form & 255, on_strength >> 1)
+    return moves.bombs(hand & DECK, 0, 0)
+
+
+def _singles(hand: int, on_strength: int) -> list[int]:
+    cards = moves.single_cards(hand & DECK, on_strength)
+    if on_strength & 1:  # a Phoenix does not beat a Phoenix (SEIGNEUR-26)
+        cards &= ~PHOENIX
+    found = moves.listed(cards)
+    if on_strength == _DRAGON_STRENGTH and hand & DRAGON:  # SEIGNEUR-22
+        found.append(DRAGON)
+    return found
+
+
+def _groups_above(hand: int, size: int, above: int) -> list[int]:
+    """Return the pairs or triples above a rank, of each rank those with the Phoenix last."""
+    found: list[int] = []
+    for rank in range(max(above + 1, LOWEST), ACE + 1):
+        found += naturals(hand, rank, size)
+        found += _with_phoenix(hand, rank, size)
+    return found
+
+
+def _full_houses(hand: int, above: int) -> list[int]:
+    """Return the full houses whose triple is above a rank (COMBO-4)."""
+    pairs = {rank: naturals(hand, rank, 2) for rank in range(LOWEST, ACE + 1)}
+    found: list[int] = []
+    for rank in range(max(above + 1, LOWEST), ACE + 1):
+        triples = naturals(hand, rank, 3)
+        with_phoenix = _with_phoenix(hand, rank, 3)
+        group: list[int] = []
+        for other in range(LOWEST, ACE + 1):
+            if other == rank:
+                continue
+            for pair in pairs[other]:
+                group += [triple | pair for triple in triples]
+                group += [triple | pair for triple in with_phoenix]
+            if triples:
+                for pair in _with_phoenix(hand, other, 2):
+                    group += [triple | pair for triple in triples]
+        found += sorted(group)
+    return found
+
+
+def _stairs(hand: int, shortest: int, longest: int, above: int) -> list[int]:
+    """Return the stairs of the given numbers of pairs whose top is above a rank (COMBO-6)."""
+    pairs = {rank: naturals(hand, rank, 2) for rank in range(LOWEST, ACE + 1)}
+    joined = {rank: _with_phoenix(hand, rank, 2) for rank in range(LOWEST, ACE + 1)}
+    found: list[int] = []
+    for number in range(shortest, longest + 1):
+        for low in range(max(LOWEST, above + 2 - number), ACE + 2 - number):
+            ranks = range(low, low + number)
+            gaps = [rank for rank in ranks if not pairs[rank]]
+            if len(gaps) > 1:
+                continue
+            group: list[int] = []
+            for wild in gaps or [0, *ranks]:
+                steps = [joined[rank] if rank == wild else pairs[rank] for rank in ranks]
+                group += _combined(steps)
+            found += sorted(group)
+    return found
+
+
+def _combined(choices: list[list[int]]) -> list[int]:
+    """Return every choice of one group for each rank."""
+    found = [0]
+    for groups in choices:
+        found = [play | group for play in found for group in groups]
+    return found
+
+
+def _with_phoenix(hand: int, rank: int, size: int) -> list[int]:
+    """Return the groups of a rank in which the Phoenix stands for one of the cards."""
+    if not hand & PHOENIX:
+        return []
+    joker = PHOENIX | rank << PHOENIX_RANK_AT
+    return [part | joker for part in naturals(hand, rank, size - 1)]
+
+
+def naturals(hand: int, rank: int, size: int) -> list[int]:
+    """Return the bags of a number of natural cards of a rank, ascending."""
+    shift = 4 * (rank - 1)
+    found = _parts_of_rank(hand >> shift & 15, hand >> COPIES + shift & 15, size)
+    return [part << shift for part in found]
+
+
+@cache  # 3 ** 4 holdings of a rank
+def _parts_of_rank(once: int, twice: int, size: int) -> tuple[int, ...]:
+    """Return the bags of a number of cards of one rank, the rank's bits moved to the end."""
+    return tuple(parts(once | twice << COPIES, size))
