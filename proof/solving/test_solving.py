@@ -4,9 +4,6 @@ import pytest
 
 from solving.agreeing import LOT, work
 from steering import SOURCES
-from tichu import collapse
-from tichu.cli.puzzles import Puzzle, puzzles
-from tichu.search import solve
 
 
 @pytest.mark.parametrize("first", range(0, 200, LOT))
@@ -17,14 +14,3 @@ def test_it_agrees_with_the_plain_solver(first: int) -> None:
     assert [] == tally.wrong
     assert LOT == tally.counts["positions"]
     assert {*SOURCES} <= {*tally.group("rules"), "mixtures"}
-
-
-@pytest.mark.parametrize("puzzle", puzzles(), ids=lambda puzzle: puzzle.line())
-def test_a_puzzle_has_one_best_action(puzzle: Puzzle) -> None:
-    """It is the answer, and has the value that the file states."""
-    solution = solve(puzzle.state)
-    legal = puzzle.state.legal(puzzle.seat)
-
-    assert [puzzle.answer] == [each for each in collapse(legal) if each in solution.actions]
-    assert {puzzle.seat} == {action.seat for action in solution.actions}
-    assert puzzle.value in {solution.value, -(solution.value or 0)}

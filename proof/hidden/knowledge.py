@@ -1,11 +1,15 @@
-"""The moments of rounds, and what a viewer knows in them: the view's answer and the referee's."""
+"""What views know of hidden cards, beside the referee's reckoning from what was heard.
+
+At each moment of a round each seat, and a spectator, has heard certain events. From these alone
+:class:`oracle.knowledge.Knowledge` reckons where each card can be. ``known`` and ``possible`` of
+the viewer's view must return the same for every seat: of the view of the state, and of the view
+that ``advance`` has kept from event to event.
+"""
 
 import random
 from collections.abc import Callable, Iterator
 from itertools import takewhile
 from typing import Final
-
-import attrs
 
 from differential.words import names, rules_dict
 from oracle import DECK, read_rules
@@ -29,7 +33,7 @@ from tichu import (
 from tichu.events import Dealt, Event, Exchanged, HandShown, Played, RoundEnded, RoundStarted
 
 LOT: Final = 20
-"""The number of games of a lot of the long run."""
+"""The number of games of a lot of a long run."""
 _ONE_RANDOM: Final = 4
 """One of so many games is played at random; the others are steered."""
 _BITS: Final = {name: 1 << Card.parse(name).index for name in DECK}
@@ -38,22 +42,10 @@ Answers = list[tuple[int, int]]
 """For each seat, as masks: the cards that it certainly holds, and those that it may hold."""
 
 
-@attrs.frozen(slots=True)
-class Subject:
-    """The functions under test; the tests of the comparison replace one with a wrong one."""
-
-    known: Callable[[PublicView, int], Cards] = lambda seen, seat: seen.known(seat)
-    possible: Callable[[PublicView, int], Cards] = lambda seen, seat: seen.possible(seat)
-
-    def answers(self, seen: PublicView) -> Answers:
-        """Return what a view says of each seat."""
-        return [
-            (self.known(seen, seat).mask, self.possible(seen, seat).mask)
-            for seat in range(seen.rules.seats)
-        ]
-
-
-ENGINE: Final = Subject()
+def answers(seen: PublicView) -> Answers:
+    """Return what a view says of each seat."""
+    seats = range(seen.rules.seats)
+    return [(seen.known(seat).mask, seen.possible(seat).mask) for seat in seats]
 
 
 class Viewer:
@@ -109,15 +101,18 @@ class Viewer:
         ]
 
 
-def work(numbers: range, subject: Subject = ENGINE) -> Tally:
-    """Play the first two rounds of a game for each number, and compare in each moment."""
+def work(numbers: range, ask: Callable[[PublicView], Answers] = answers) -> Tally:
+    """Play the first two rounds of a game for each number, and compare in each moment.
+
+    A game ends at its first difference.
+    """
     tally = Tally()
     for number in numbers:
-        _play(number, subject, tally)
+        _play(number, ask, tally)
     return tally
 
 
-def _play(number: int, subject: Subject, tally: Tally) -> None:
+def _play(number: int, ask: Callable[[PublicView], Answers], tally: Tally) -> None:
     rng = random.Random(f"knowing {number}")
     start = new_game(rules_for(number))
     viewers = [Viewer(start, seat) for seat in (*range(start.rules.seats), None)]
@@ -127,9 +122,10 @@ def _play(number: int, subject: Subject, tally: Tally) -> None:
         for viewer in viewers:
             for source, seen in _views(viewer, events, after):
                 tally.counts["views"] += 1
-                if (answers := subject.answers(seen)) != viewer.expected:
+                if (found := ask(seen)) != viewer.expected:
                     where = f"game {number}, seat {viewer.seat}, {source}"
-                    tally.fail(f"{where}: {_texts(answers)}, expected {_texts(viewer.expected)}")
+                    tally.fail(f"{where}: {_texts(found)}, expected {_texts(viewer.expected)}")
+                    return
             for seat, (known, possible) in enumerate(viewer.expected):
                 hand = after.round.hand(seat).mask
                 if known & ~hand or hand & ~possible:
@@ -147,8 +143,8 @@ def _views(
     yield "view of the state", view(after, viewer.seat)
 
 
-def _texts(answers: Answers) -> list[str]:
-    return [f"{Cards(known)} of {Cards(possible)}" for known, possible in answers]
+def _texts(found: Answers) -> list[str]:
+    return [f"{Cards(known)} of {Cards(possible)}" for known, possible in found]
 
 
 def _random_game(game: GameState, rng: random.Random) -> Iterator[tuple[GameState, Action]]:

@@ -4,15 +4,16 @@ from typing import Any
 
 import pytest
 
-from numbering.decisions import PLAYED, run
+from roundtrips.numbers import run
+from steering import SOURCES
 from tichu import Play
 from tichu.encoding import ActionSpace
 from tichu.encoding.sections import PASS
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", SOURCES)
 def test_decisions_as_numbers(name: str) -> None:
-    """In rounds of each preset, of random rules and of Grandseigneur."""
+    """In rounds of each preset and of mixtures."""
     assert [] == run(name, 50, 1).wrong
 
 

@@ -1,4 +1,4 @@
-"""The decisions of random rounds, and what their numbers must be."""
+"""Decisions as numbers and back, in random rounds: what the numbers must be."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -6,24 +6,24 @@ from typing import Any, Final
 
 from reliability.tally import Tally
 from steering import SOURCES, rules_of
-from tichu import AnnounceBomb, deal, new_game, view
+from tichu import AnnounceBomb, GameState, Rules, deal, new_game, view
 from tichu.encoding import ActionSpace
 from tichu.sequential import Decline, Sequential, begin, legal
 from tichu.sequential import apply as decide
 
-PLAYED: Final = (*SOURCES, *(f"grandseigneur:{players}" for players in range(5, 13)))
-"""The names of what is played: presets, mixtures of rules, and Grandseigneur."""
+LOT: Final = 200
+"""The number of decisions of a lot of a long run."""
 _MOST: Final = 60
 """If there are more actions, so many are tried; a first lead has hundreds, and a push thousands."""
 _TURNS: Final = 2_000
 
 
-def decisions(rules: Any, rng: random.Random) -> Iterator[Sequential[Any]]:  # noqa: ANN401  # any
+def decisions(rules: Rules, rng: random.Random) -> Iterator[Sequential[GameState]]:
     """Yield the decisions of two rounds in which any action is as likely as any other.
 
     A false announcement ends a round, so those are made seldom.
     """
-    asked: Sequential[Any] = begin(new_game(rules))
+    asked = begin(new_game(rules))
     for _ in range(_TURNS):
         if asked.is_over or len(asked.state.results) > 1:
             return
@@ -43,7 +43,7 @@ def run(name: str, states: int, seed: int) -> Tally:
     rng = random.Random(f"{name} {seed}")
     tally = Tally()
     while tally.counts["decisions"] < states:
-        rules = name if name.startswith("grandseigneur") else rules_of(name, rng)
+        rules = rules_of(name, rng)
         spaces = ActionSpace(rules), ActionSpace(rules, "exact")
         for asked in decisions(rules, rng):
             compare(asked, spaces, rng, tally)
@@ -53,7 +53,7 @@ def run(name: str, states: int, seed: int) -> Tally:
 
 
 def compare(
-    asked: Sequential[Any],
+    asked: Sequential[GameState],
     spaces: tuple[ActionSpace, ActionSpace],
     rng: random.Random,
     tally: Tally,
@@ -68,7 +68,7 @@ def compare(
     assert seat is not None  # it is a decision
     rules = spaces[0].rules
     person = next(each for each in range(rules.seats) if seat in rules.controls(each))
-    seen: Any = view(asked.state, person)
+    seen = view(asked.state, person)
     may: Sequence[Any] = legal(asked)
     tally.counts["decisions"] += 1
     tally.counts["actions"] += len(may)
@@ -93,3 +93,8 @@ def compare(
             tally.counts["masks"] += 1
             if known != marked if tried is may else not known <= marked:
                 tally.fail(f"{asked.state!r} after {start}: {known ^ marked}")
+
+
+def work(numbers: range) -> Tally:
+    """Compare as many decisions as there are numbers; lots take the sources in turn."""
+    return run(SOURCES[numbers.start // LOT % len(SOURCES)], len(numbers), numbers.start)

@@ -1,11 +1,11 @@
-"""The comparison finds nothing wrong in the library, and finds answers that are wrong."""
+"""Views know what can be known, and answers that are wrong are found."""
 
 from collections.abc import Callable
 from typing import Final
 
 import pytest
 
-from knowing.moments import Subject, work
+from hidden.knowledge import Answers, work
 from tichu import MAH_JONG, Cards, PlayerView, PublicView
 
 FEW: Final = range(3)
@@ -25,14 +25,15 @@ def elsewhere(seen: PublicView, seat: int) -> Cards:
     return found
 
 
-WRONG_KNOWN: Final[dict[str, Callable[[PublicView, int], Cards]]] = {
+Wrong = Callable[[PublicView, int], Cards]
+KNOWN: Final[dict[str, Wrong]] = {
     "no Mah Jong": lambda seen, seat: seen.known(seat) - Cards.of([MAH_JONG]),
     "no pushes": lambda seen, seat: seen.known(seat) - pushes(seen),
     "no room": lambda seen, seat: seen.known(seat) & (pushes(seen) | Cards.of([MAH_JONG])),
     "nothing": lambda seen, seat: Cards(),
 }
 """What is known of hidden hands, by those who forget something."""
-WRONG_POSSIBLE: Final[dict[str, Callable[[PublicView, int], Cards]]] = {
+POSSIBLE: Final[dict[str, Wrong]] = {
     "no room": lambda seen, seat: seen.possible(seat) | elsewhere(seen, seat),
     "pushes anywhere": lambda seen, seat: (
         seen.possible(seat) | pushes(seen) & elsewhere(seen, seat)
@@ -43,6 +44,14 @@ WRONG_POSSIBLE: Final[dict[str, Callable[[PublicView, int], Cards]]] = {
 """What may be in hidden hands, by those who do."""
 
 
+def _right_known(seen: PublicView, seat: int) -> Cards:
+    return seen.known(seat)
+
+
+def _right_possible(seen: PublicView, seat: int) -> Cards:
+    return seen.possible(seat)
+
+
 def test_views_know_what_can_be_known() -> None:
     """In a few games of each kind, views and the referee agree in every moment."""
     tally = work(FEW)
@@ -51,19 +60,24 @@ def test_views_know_what_can_be_known() -> None:
     assert tally.counts["views"] >= 2 * tally.counts["moments"] >= 5_000
 
 
-@pytest.mark.parametrize("name", WRONG_KNOWN)
-def test_who_knows_too_little_is_found(name: str) -> None:
-    """A ``known`` that forgets something is found."""
-    known = WRONG_KNOWN[name]
-    subject = Subject(known=lambda seen, seat: seen.hand(seat) or known(seen, seat))
+@pytest.mark.parametrize(
+    ("known", "possible"),
+    [
+        *((known, _right_possible) for known in KNOWN.values()),
+        *((_right_known, possible) for possible in POSSIBLE.values()),
+    ],
+    ids=[*(f"known: {name}" for name in KNOWN), *(f"possible: {name}" for name in POSSIBLE)],
+)
+def test_wrong_answers_are_found(known: Wrong, possible: Wrong) -> None:
+    """Those of who knows too little of hidden hands, or takes too much for possible."""
 
-    assert work(FEW, subject).wrong
+    def answers(seen: PublicView) -> Answers:
+        return [
+            (
+                (seen.hand(seat) or known(seen, seat)).mask,
+                (seen.hand(seat) or possible(seen, seat)).mask,
+            )
+            for seat in range(seen.rules.seats)
+        ]
 
-
-@pytest.mark.parametrize("name", WRONG_POSSIBLE)
-def test_who_takes_too_much_for_possible_is_found(name: str) -> None:
-    """So is a ``possible`` that forgets something."""
-    possible = WRONG_POSSIBLE[name]
-    subject = Subject(possible=lambda seen, seat: seen.hand(seat) or possible(seen, seat))
-
-    assert work(FEW, subject).wrong
+    assert work(FEW, answers).wrong
