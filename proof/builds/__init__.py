@@ -5,8 +5,3 @@ modules of the installed package, another with a copy of the sources alone: it p
 offers illegal actions, and reads broken texts. Each answer is compared: what is returned or
 refused, with its message, and the random numbers that were drawn.
 """
-
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).parents[2] / "tests"))  # for `support`

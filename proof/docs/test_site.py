@@ -1,9 +1,7 @@
-"""The built site: what people type into its search, addresses that stay, and its other forms."""
+"""The built site: addresses that stay, and the list of its pages for language models."""
 
 import importlib.util
-import json
 import re
-import shutil
 import subprocess
 import sys
 import tomllib
@@ -14,55 +12,9 @@ from typing import Final
 import pytest
 
 import tichu
-from matrix import chapters
+from support.sheet import rules
 
 ROOT: Final = Path(__file__).parents[2]
-FIRST: Final = {
-    "WISH-3": "rules/sheet#wish-3",
-    "wish-3": "rules/sheet#wish-3",
-    "BOMB-6": "rules/sheet#bomb-6",
-    "wish": "rules/sheet#the-mah-jong-and-the-wish",
-    "bomb": "rules/sheet#bombs",
-    "Mahjong": "rules/sheet#the-mah-jong-and-the-wish",
-    "#1": "rules/sheet#the-mah-jong-and-the-wish",
-    "rules": "rules/index",
-    "Tichu rules": "rules/index",
-    "printable": "learn",
-    "pdf": "learn",
-    "pettingzoo": "howto/train-a-bot#pettingzoo",
-    "openspiel": "howto/train-a-bot#openspiel",
-    "Dragon": "rules/sheet#the-dragon",
-    "phoenix": "rules/sheet#the-phoenix",
-    "score": "howto/score",
-    "save game": "howto/keep-records",
-    "legal moves": "reference/verbs#tichu.legal_actions",
-    "legal_actions": "reference/verbs#tichu.legal_actions",
-    "apply": "reference/verbs#tichu.apply",
-    "RoundState": "reference/states#tichu.RoundState",
-    "why_illegal": "reference/verbs#tichu.why_illegal",
-    "shuffle": "reference/verbs#tichu.deal",
-    "write a bot": "howto/bots",
-    "hidden cards": "howto/serve-without-leaking",
-    "json": "howto/send-json",
-    "brettspielwelt": "howto/replay",
-    "house rules": "howto/house_rules",
-    "install": "howto/install",
-    "learn": "learn",
-    "how to play tichu": "learn",
-    "tactics": "tactics",
-    "when to call tichu": "tactics#call-tichu-with-four-top-cards",
-    "gymnasium": "howto/train-a-bot#gymnasium",
-    "solver": "howto/puzzle",
-    "grandseigneur": "rules/seigneur",
-    "call tichu": "learn#calls",
-    "tie": "rules/sheet#match-3",
-    "look at played tricks": "rules/outside#customs-without-an-id",
-    "six players": "rules/other-hands",
-    "faq": "faq",
-    "V-51": "faq#v-51",
-    "error codes": "troubleshooting#codes",
-    "schupfen": "glossary#term-schupfen",
-}
 
 
 @pytest.fixture(scope="module")
@@ -92,8 +44,7 @@ def _llms(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 def test_each_rule_has_the_address_that_messages_print(site: Path) -> None:
     """``rules/sheet.html#WISH-3`` leads to the rule."""
     text = "".join(page.read_text(encoding="utf-8") for page in (site / "rules").glob("*.html"))
-    rules = [entry.id for chapter in chapters() for entry in chapter.entries]
-    assert [] == [rule for rule in rules if f'id="{rule}"' not in text]
+    assert [] == [rule for rule in rules() if f'id="{rule}"' not in text]
 
 
 @pytest.mark.slow
@@ -123,21 +74,6 @@ def test_a_page_that_has_moved_leads_on(site: Path) -> None:
         assert (page.parent / target).is_file()
 
 
-@pytest.mark.slow
-def test_the_man_page_has_every_option(site: Path) -> None:
-    """``tichu.1`` is the page of the command line."""
-    page = (built("man", site.parent) / "tichu.1").read_text("utf-8").replace("\\-", "-")
-    options = re.findall(r'id="cmdoption-tichu-.*?>(--[a-z-]+)<', cli_page(site), re.DOTALL)
-
-    assert len(set(options)) > 30
-    assert [] == [option for option in options if option not in page]
-
-
-def cli_page(site: Path) -> str:
-    """Return the page of the command line."""
-    return (site / "reference" / "cli.html").read_text("utf-8")
-
-
 def test_every_page_is_read_by_language_models(llms: ModuleType) -> None:
     """The list has each page once."""
     files = (ROOT / "docs").rglob("*.md")
@@ -158,21 +94,3 @@ def test_the_list_for_language_models_is_true(llms: ModuleType, site: Path) -> N
     assert [] == [line for line, parts in zip(lines, found, strict=True) if parts is None]
     assert [f"{llms.SITE}/{name}.html" for name in texts] == [each[2] for each in found if each]
     assert [] == [name for name in texts if not (site / f"{name}.html").is_file()]
-
-
-@pytest.mark.slow
-def test_the_first_result_is_the_page_that_answers(site: Path) -> None:
-    """The code of the built site ranks the pages, run by Node."""
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("Node is not installed")
-    found = subprocess.run(
-        [node, str(Path(__file__).with_name("search.mjs")), str(site)],
-        input=json.dumps(list(FIRST)),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-
-    answers = dict(zip(FIRST, json.loads(found.stdout), strict=True))
-    assert FIRST == {query: (results or [None])[0] for query, results in answers.items()}

@@ -3,8 +3,3 @@
 :mod:`fuzz.texts` gives broken texts to every reader, :mod:`fuzz.actions` offers illegal actions at
 every step of steered rounds.
 """
-
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).parents[2] / "tests"))  # for `support`

@@ -4,8 +4,3 @@ A shape is a text of any size: the beginning of a right text, a part that is rep
 follows it. Many shapes are tried at small sizes. The most suspicious ones, and some others, are
 measured up to half a million characters, and a power of the size is fitted to the times.
 """
-
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).parents[2] / "tests"))  # for `support`

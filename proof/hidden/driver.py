@@ -6,8 +6,8 @@ from typing import Final
 
 from hidden.pairs import moved, pairs, weight
 from hidden.subjects import SEARCHED, SUBJECTS, Side, Subject, given, questions
-from reliability.tally import Tally
-from steering import SOURCES, rules_of
+from reliability.tally import Tally, source_of
+from steering import rules_of
 from tichu import Event, RoundState, redact
 from tichu.testing import Twin
 from tichu.testing.hidden.mirrors import mirrored_deal, mirrored_step
@@ -94,13 +94,9 @@ def _note(pair: Twin, tally: Tally) -> None:
 
 def work(numbers: range) -> Tally:
     """Compare as many pairs as there are numbers; lots take the sources in turn."""
-    return run(_source(numbers), len(numbers), numbers.start)
+    return run(source_of(numbers), len(numbers), numbers.start)
 
 
 def search(numbers: range) -> Tally:
     """Compare as many decisions of SearchBot as there are numbers."""
-    return run(_source(numbers), len(numbers), numbers.start, SEARCHED, None)
-
-
-def _source(numbers: range) -> str:
-    return SOURCES[numbers.start // LOT % len(SOURCES)]
+    return run(source_of(numbers), len(numbers), numbers.start, SEARCHED, None)

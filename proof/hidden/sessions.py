@@ -7,14 +7,15 @@ reply the same, and tell the seat the same.
 
 import random
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from itertools import zip_longest
 from typing import Any, Final, Protocol
 
 import tichu
 from hidden.pairs import moved, pairs
 from hidden.subjects import questions
-from reliability.tally import Tally
-from steering import SOURCES, rules_of
+from reliability.tally import Tally, source_of
+from steering import rules_of
 from tichu import Action, GameState, RoundState, sequential
 from tichu.codec import dumps
 from tichu.hosting import Host, Refused
@@ -23,7 +24,7 @@ from tichu.learning.history import History
 from tichu.testing import Twin
 from tichu.testing.hidden.mirrors import comes_to_light, mirrored
 
-LOT: Final = 100
+LOT: Final = 40
 """The number of pairs of a lot of a long run."""
 _ANSWERS: Final = 12
 
@@ -190,6 +191,7 @@ class Table:
         return self.table.submit(*answer)
 
 
+@cache
 def _tasks(rules: tichu.Rules) -> list[Task]:
     """Return tasks with and without polls, with canonical and with exact suits."""
     return [
@@ -252,5 +254,4 @@ class Learning:
 
 def work(begin: Begin, numbers: range) -> Tally:
     """Play as many pairs on as there are numbers; lots take the sources in turn."""
-    lot = numbers.start // LOT
-    return run(begin, SOURCES[lot % len(SOURCES)], len(numbers), numbers.start)
+    return run(begin, source_of(numbers), len(numbers), numbers.start)

@@ -13,7 +13,10 @@ def test_every_stream_is_refused_or_honest() -> None:
 
 
 def test_what_refuses_too_little_is_found() -> None:
-    """An event that is refused leaves the view as it was: all kinds of faults go unnoticed."""
+    """An event that is refused leaves the view as it was: faults go unnoticed.
+
+    One that is sent twice is then ignored once, which is right.
+    """
 
     def deaf(seen: PublicView, event: Event) -> PublicView:
         try:
@@ -27,4 +30,4 @@ def test_what_refuses_too_little_is_found() -> None:
 
     found = {fault for fault in FAULTS if any(f", {fault}: " in each for each in wrong)}
 
-    assert {*FAULTS} == found
+    assert {*FAULTS} - {"doubled"} == found

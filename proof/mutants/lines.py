@@ -55,7 +55,7 @@ LINES: Final = (
     Line("laws", "what holds in every round, whatever is played", ("tests/property",)),
     Line(
         *("views", "exchanges of cards that a seat cannot see"),
-        ("tests/views", "proof/noninterference/test_pairs.py"),
+        ("tests/views", "proof/hidden/test_subjects.py"),
     ),
     Line("replay", "logs of rounds, as another program writes them", ("tests/bsw",)),
     Line("census", "closed forms: how many combinations there are", ("proof/census",)),

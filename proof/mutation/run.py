@@ -23,7 +23,7 @@ from mutation.reach import Reach, digest, file_of, is_near, measured, measuremen
 
 POOL: Final = (
     *("tests", "docs", "README.md", "proof/differential", "proof/oracle"),
-    "proof/noninterference/test_tables.py",
+    "proof/hidden/test_sessions.py",
 )
 """What has the quick tests, beside the examples in the package."""
 

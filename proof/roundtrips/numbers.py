@@ -4,14 +4,14 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from reliability.tally import Tally
-from steering import SOURCES, rules_of
+from reliability.tally import Tally, source_of
+from steering import rules_of
 from tichu import AnnounceBomb, GameState, Rules, deal, new_game, view
 from tichu.encoding import ActionSpace
 from tichu.sequential import Decline, Sequential, begin, legal
 from tichu.sequential import apply as decide
 
-LOT: Final = 200
+LOT: Final = 100
 """The number of decisions of a lot of a long run."""
 _MOST: Final = 60
 """If there are more actions, so many are tried; a first lead has hundreds, and a push thousands."""
@@ -97,4 +97,4 @@ def compare(
 
 def work(numbers: range) -> Tally:
     """Compare as many decisions as there are numbers; lots take the sources in turn."""
-    return run(SOURCES[numbers.start // LOT % len(SOURCES)], len(numbers), numbers.start)
+    return run(source_of(numbers), len(numbers), numbers.start)

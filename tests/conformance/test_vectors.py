@@ -16,7 +16,8 @@ from conformance.answering import KINDS, answer
 from conformance.files import FOLDER, PACKED, read
 from conformance.proving import WRONG
 from conformance.seigneur import is_asked
-from matrix.sheet import ID, chapters
+from support import sheet
+from support.sheet import ID
 from support.vectors import vectors
 from tichu import PRESETS, Phase, Rules
 from tichu.conformance import KINDS as KNOWN
@@ -88,7 +89,7 @@ def test_how_many() -> None:
 def test_every_rule_is_shown() -> None:
     """Three vectors show each rule, except those that the README lists."""
     counts = Counter(rule for each in vectors() for rule in each.shows)
-    rules = {entry.id for chapter in chapters() for entry in chapter.entries}
+    rules = {*sheet.rules()}
 
     assert unshown() == {rule for rule in rules if counts[rule] < ENOUGH}
     assert set(counts) == rules - unshown()
@@ -178,6 +179,6 @@ def test_the_package_has_them() -> None:
 
 def test_wrong_rules() -> None:
     """Wrong rules have distinct names and break existing rules."""
-    rules = {entry.id for chapter in chapters() for entry in chapter.entries}
+    rules = {*sheet.rules()}
     assert len(WRONG) == len({one.says for one in WRONG}) >= 200
     assert set().union(*(one.rules for one in WRONG)) <= rules

@@ -9,11 +9,11 @@ from typing import Final
 
 import pytest
 
-from matrix import chapters, outside
+from support.sheet import outside, rules
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
 SOURCE: Final = DOCS / "rules" / "examples.txt"
-RULES: Final = [entry.id for chapter in chapters() for entry in chapter.entries]
+RULES: Final = [*rules()]
 RULE: Final = re.compile(r"[A-Z]+-\d+")
 NOTED: Final = re.compile(r"\([A-Z]+-\d+(, [A-Z]+-\d+)*\)\.$")
 MULTILINE: Final = re.MULTILINE | re.DOTALL
