@@ -39,7 +39,7 @@ def answers(size: int) -> Iterator[str]:
         yield from _of_round(number)
         rng = random.Random(f"texts {number}")
         for reader in readers():
-            for _ in range(10):
+            for _ in range(0 if "archive" in reader.name else 10):  # an archive has the time in it
                 text = mutated(reader.seeds, rng)
                 yield f"{reader.name} {text!r}: {outcome(reader, text)[0]}"
 
