@@ -202,6 +202,6 @@ def _questions(pair: Twin, seat: int, rng: random.Random) -> Iterator[object]:
 
 
 def _rank_of(card: Card) -> range:
-    """Return the cards of a card's rank, of which a bomb is made; of a special card itself."""
+    """Return the four cards of a card's rank, a bomb; a special card stands alone."""
     first = card.index & ~3
     return range(card.index, card.index + 1) if card.is_special else range(first, first + 4)

@@ -32,7 +32,7 @@ KNOWN: Final[dict[str, Wrong]] = {
     "no room": lambda seen, seat: seen.known(seat) & (pushes(seen) | Cards.of([MAH_JONG])),
     "nothing": lambda seen, seat: Cards(),
 }
-"""What is known of hidden hands, by those who forget something."""
+"""Answers about what is known of hidden hands that leave something out."""
 POSSIBLE: Final[dict[str, Wrong]] = {
     "no room": lambda seen, seat: seen.possible(seat) | elsewhere(seen, seat),
     "pushes anywhere": lambda seen, seat: (
@@ -41,7 +41,7 @@ POSSIBLE: Final[dict[str, Wrong]] = {
     "played cards": lambda seen, seat: seen.possible(seat) | seen.pile(seat),
     "pushes nowhere": lambda seen, seat: seen.possible(seat) - pushes(seen),
 }
-"""What may be in hidden hands, by those who do."""
+"""Answers about what hidden hands may hold that have too much or too little."""
 
 
 def _right_known(seen: PublicView, seat: int) -> Cards:
@@ -69,7 +69,7 @@ def test_views_know_what_can_be_known() -> None:
     ids=[*(f"known: {name}" for name in KNOWN), *(f"possible: {name}" for name in POSSIBLE)],
 )
 def test_wrong_answers_are_found(known: Wrong, possible: Wrong) -> None:
-    """Those of who knows too little of hidden hands, or takes too much for possible."""
+    """Too little is known of hidden hands, or too much is possible."""
 
     def answers(seen: PublicView) -> Answers:
         return [

@@ -61,7 +61,7 @@ class Knowing(Host[Any]):
 
 
 class Talkative(Host[Any]):
-    """Tells everybody what the players hear who hear most."""
+    """Tells everybody all events as they happened, without hiding cards."""
 
     def since(self, ply: int, player: int | None) -> tuple[Event, ...]:
         """Return the events since a ply."""
@@ -90,7 +90,7 @@ def test_a_leak_of_a_table_is_found(leaky: type[Host[Any]], number: int) -> None
 
 
 class Skipping(Learning):
-    """Tells how many choices the one has who is asked."""
+    """Shows whether the player who is asked has only one choice."""
 
     def told(self, seat: int) -> Mapping[str, object]:
         """Return more than a player may know."""

@@ -75,7 +75,7 @@ def test_the_pairs_reach_every_phase() -> None:
 
 
 def _polls_holders_alone(side: Side) -> object:
-    """Ask for a bomb only who has one."""
+    """Ask only the seats that hold a bomb."""
     state = side.state
     return tuple(seat for seat in state.may_interrupt if state.bomb_holders >> seat & 1)
 
@@ -122,7 +122,7 @@ def test_a_leak_is_found(leaky: Callable[[Side], object]) -> None:
 
 @pytest.mark.parametrize("kind", [Dealt, Pushed, Exchanged])
 def test_an_event_that_is_not_redacted_is_found(kind: type[Event]) -> None:
-    """Who hears everything of one kind of event can tell two states apart."""
+    """A seat that hears all of one kind of event can tell two states apart."""
 
     def hear(event: Event, seat: int | None) -> Event:
         return event if isinstance(event, kind) else tichu.redact(event, seat)
