@@ -1,9 +1,9 @@
 """Run the long checks, and print a line for each: ``python -m reliability``, in ``proof``.
 
 A check is done for some numbers; a number is a seed. The sizes of the rows are those for a change;
-``--size 10`` does ten times as much. The exit code is 1 if a check
-has found something wrong. ``--write`` puts what was found into ``proof/figures.toml``, with the
-command, commit, date and machine, and into the table of the page ``docs/reliability/index.md``.
+``--size 10`` does ten times as much. The exit code is 1 if a check has found something wrong.
+``--write`` puts what was found into ``proof/figures.toml``, with the command, commit, date and
+machine, and into the table of the page ``docs/reliability/index.md``.
 """
 
 import argparse
