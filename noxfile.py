@@ -72,7 +72,7 @@ def train(session: nox.Session) -> None:
 
 @nox.session
 def reliability(session: nox.Session) -> None:
-    """Run the long checks of proof: ``-- [--only NAME ...] [--size N]``."""
+    """Run the long checks of proof: ``-- [--only NAME ...] [--times X]``."""
     session.install("-e", ".[all]", "--group", "test")
     session.chdir("proof")
     session.run("python", "-m", "reliability", *session.posargs)

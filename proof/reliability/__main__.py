@@ -1,9 +1,10 @@
 """Run the long checks, and print a line for each: ``python -m reliability``, in ``proof``.
 
 A check is done for some numbers; a number is a seed. The sizes of the rows are those for a change;
-``--size 10`` does ten times as much. The exit code is 1 if a check has found something wrong.
-``--write`` puts what was found into ``proof/figures.toml``, with the command, commit, date and
-machine, and into the table of the page ``docs/reliability/index.md``.
+``--times 10`` does ten times as much, ``--seed 7 --size 1`` only what is done for the number 7. The
+exit code is 1 if a check has found something wrong. ``--write`` puts what was found into
+``proof/figures.toml``, with the command, commit, date and machine, and into the table of the page
+``docs/reliability/index.md``.
 """
 
 import argparse
@@ -65,8 +66,9 @@ class Row:
 
 def _unreached(found: Tally) -> Sequence[str]:
     """Return what steered rounds have not reached often enough; a few cannot reach everything."""
-    enough = isinstance(found, Findings) and found.counts["rounds"] >= 1_000
-    return found.shortfalls() if enough and isinstance(found, Findings) else ()
+    if isinstance(found, Findings) and found.counts["rounds"] >= 1_000:
+        return found.shortfalls()
+    return ()
 
 
 def _unplayed(found: Tally) -> Sequence[str]:
@@ -79,12 +81,20 @@ _ALL: Final = 1 << 30
 
 ROWS: Final = (
     Row(
-        *("laws", "laws, at each step of steered rounds", 2_000, laws.work, 50),
+        "laws",
+        "laws, at each step of steered rounds",
+        2_000,
+        laws.work,
+        50,
         missing=_unreached,
         total=Findings,
     ),
     Row(
-        *("differential", "engine beside the referee", 200, beside.rounds, 20),
+        "differential",
+        "engine beside the referee",
+        200,
+        beside.rounds,
+        20,
         missing=_unplayed,
     ),
     Row("trees", "ends of rounds, beside the referee", 25, beside.trees, 3),
@@ -92,20 +102,32 @@ ROWS: Final = (
     Row("pairs", "hidden cards swapped", 5_000, driver.work, driver.LOT),
     Row("searching", "hidden cards swapped: decisions of SearchBot", 100, driver.search, 10),
     Row(
-        *("tables", "hidden cards swapped: a table for servers", 400),
-        *(partial(sessions.work, sessions.Table), sessions.LOT),
+        "tables",
+        "hidden cards swapped: a table for servers",
+        400,
+        partial(sessions.work, sessions.Table),
+        sessions.LOT,
     ),
     Row(
-        *("learning", "hidden cards swapped: episodes for learners", 400),
-        *(partial(sessions.work, sessions.Learning), sessions.LOT),
+        "learning",
+        "hidden cards swapped: episodes for learners",
+        400,
+        partial(sessions.work, sessions.Learning),
+        sessions.LOT,
     ),
     Row(
-        *("knowledge", "what views know of hidden cards, beside the referee", 40),
-        *(knowledge.work, knowledge.LOT),
+        "knowledge",
+        "what views know of hidden cards, beside the referee",
+        40,
+        knowledge.work,
+        knowledge.LOT,
     ),
     Row(
-        *("streams", "streams of events with a fault: refused, or the honest view", 400),
-        *(streams.work, streams.LOT),
+        "streams",
+        "streams of events with a fault: refused, or the honest view",
+        400,
+        streams.work,
+        streams.LOT,
     ),
     Row("texts", "broken texts", 300_000, texts.work, texts.LOT),
     Row("actions", "illegal actions in steered rounds", 40, actions.work, 8),
@@ -128,7 +150,8 @@ def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m reliability", description=__doc__)
     parser.add_argument("--only", nargs="+", choices=TITLES, metavar="NAME", help="run these")
     parser.add_argument("--skip", nargs="+", choices=TITLES, default=[], metavar="NAME")
-    parser.add_argument("--size", type=float, default=1.0, help="times the sizes of the rows")
+    parser.add_argument("--times", type=float, default=1.0, help="times the sizes of the rows")
+    parser.add_argument("--size", type=int, metavar="N", help="so many numbers for each row")
     parser.add_argument("--seed", type=int, default=0, help="the first number")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--logs", type=Path, metavar="PATH", help="logs of Brettspielwelt")
@@ -139,7 +162,8 @@ def main(words: Sequence[str] | None = None) -> int:
     for row in _rows(asked.logs):
         if row.name in left_out or (asked.only and row.name not in asked.only):
             continue
-        size = max(1, round(row.size * asked.size)) if row.name != REAL_LOGS else 1
+        size = asked.size or max(1, round(row.size * asked.times))
+        size = 1 if row.name == REAL_LOGS else size
         begun = time.perf_counter()
         tally = row.run(range(asked.seed, asked.seed + size), asked.workers)
         found = sentence(tally)
@@ -147,7 +171,7 @@ def main(words: Sequence[str] | None = None) -> int:
         print(*tally.wrong, sep="\n", end="\n" if tally.wrong else "", flush=True)
         wrong |= bool(tally.wrong)
         if not tally.wrong:
-            options = f" --size {asked.size:g}" * (asked.size != 1)
+            options = f" --size {size}" * (size != row.size)
             options += f" --seed {asked.seed}" * (asked.seed != 0)
             known[row.name] = _figure(found, f"reliability --only {row.name}{options}")
     if asked.write and not wrong:

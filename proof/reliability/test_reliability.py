@@ -49,12 +49,12 @@ def test_a_row_is_run_and_written(
     monkeypatch.setattr(command, "PAGE", page)
     before = command.read()
 
-    assert 0 == command.main(["--only", "logs", "--size", "0.01", "--workers", "1", "--write"])
+    assert 0 == command.main(["--only", "logs", "--size", "2", "--workers", "1", "--write"])
     assert "4 complete, 4 equal scores, 2 logs" in capsys.readouterr().out
     after = command.read()
-    assert "reliability --only logs --size 0.01" == after.pop("logs")["command"]
+    assert "reliability --only logs --size 2" == after.pop("logs")["command"]
     assert {name: before[name] for name in after} == after
-    assert "--size 0.01" in page.read_text(encoding="utf-8")
+    assert "--only logs --size 2`" in page.read_text(encoding="utf-8")
 
 
 def test_a_finding_is_an_exit_code(
@@ -67,7 +67,7 @@ def test_a_finding_is_an_exit_code(
 
     monkeypatch.setattr(checks, "check_log", fails)
 
-    assert 1 == command.main(["--only", "logs", "--size", "0.005", "--workers", "1", "--write"])
+    assert 1 == command.main(["--only", "logs", "--size", "1", "--workers", "1", "--write"])
     assert "log 0: OSError: no space left" in capsys.readouterr().out
 
 
