@@ -8,10 +8,8 @@ import pytest
 HERE = Path(__file__).parent
 QUICK = ("differential/", "oracle/", "hidden/test_sessions.py")
 
-# The judge of mutants limits the memory of processes that it forks.
-collect_ignore_glob = [] if find_spec("resource") else ["mutation/*"]
-if not find_spec("_tracemalloc"):  # PyPy does not trace memory
-    collect_ignore_glob += ["growth/*", "reliability/*"]
+# PyPy does not trace memory.
+collect_ignore_glob = [] if find_spec("_tracemalloc") else ["growth/*", "reliability/*"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
