@@ -1,7 +1,7 @@
 """The sessions of a contributor, each in its own environment; ``nox -l`` lists them.
 
 ``nox`` runs the quick tests, the linters and the documentation; ``nox -s full`` runs all tests.
-``nox -s reliability -- --tier pull`` runs the tools of ``proof``.
+``nox -s reliability`` runs the long checks of ``proof``.
 """
 
 import nox
@@ -73,10 +73,10 @@ def train(session: nox.Session) -> None:
 
 @nox.session
 def reliability(session: nox.Session) -> None:
-    """Run the tools of proof: ``-- --tier pull|nightly|release [--only SECTION ...] [--write]``."""
+    """Run the long checks of proof: ``-- [--only NAME ...] [--times X]``."""
     session.install("-e", ".[all]", "--group", "test")
     session.chdir("proof")
-    session.run("python", "-m", "reliability", *(session.posargs or ("--tier", "pull")))
+    session.run("python", "-m", "reliability", *session.posargs)
 
 
 @nox.session

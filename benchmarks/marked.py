@@ -5,13 +5,11 @@ A part of a page stands between ``<!-- NAME -->`` and ``<!-- end of NAME -->``.
 
 import sys
 from pathlib import Path
-from typing import Any
 
 sys.path.append(str(Path(__file__).parents[1] / "proof"))
-from reliability.checkout import commit, digest
-from reliability.machine import Machine, machine
+from reliability.machine import Machine, commit, machine
 
-__all__ = ["RULE_BOT", "Machine", "commit", "machine", "origin", "since", "write"]
+__all__ = ["RULE_BOT", "Machine", "commit", "machine", "origin", "write"]
 
 ROOT = Path(__file__).parents[1]
 RULE_BOT = ROOT / "docs" / "reference" / "bot-rule.md"
@@ -28,11 +26,5 @@ def write(page: Path, name: str, text: str) -> None:
 
 
 def origin() -> dict[str, str]:
-    """Return the commit of what is measured, and the digest of its sources."""
-    return {"commit": commit(), "sources": digest(("src/tichu",))}
-
-
-def since(measured: dict[str, Any]) -> str:
-    """Return whether the package has changed since something was measured."""
-    same = measured["sources"] == digest(("src/tichu",))
-    return "the package is the same" if same else "the package has changed since"
+    """Return the commit of what is measured."""
+    return {"commit": commit()}

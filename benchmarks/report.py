@@ -15,17 +15,17 @@ the new one.
 import argparse
 import json
 import sys
+import tomllib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 import attrs
 from bench import as_json
-from marked import ROOT, machine, origin, since
+from marked import ROOT, machine, origin
 from timed.measuring import ROWS
 
-from reliability import figures
-
+FIGURES = ROOT / "proof" / "figures.toml"
 RESULTS = ROOT / "benchmarks" / "results"
 INSTRUCTIONS = ROOT / "benchmarks" / "instructions.json"
 PAGE = ROOT / "docs" / "reliability" / "speed.md"
@@ -132,7 +132,7 @@ def read(kernel: str) -> Results:
     """Return all results of a kernel; what was not measured is empty."""
     told = _told(f"{kernel}.json")
     rows = {row["name"]: row for row in told.get("rows", ())}
-    keys = ("tichu", "runs", "commit", "sources")
+    keys = ("tichu", "runs", "commit")
     machine = {**told["machine"], **{key: told[key] for key in keys}} if told else {}
     compared = _told(f"{kernel}-peers.json")
     return Results(kernel, machine, rows, compared.get("peers", ()), compared)
@@ -171,7 +171,7 @@ def users_table(found: Sequence[Results]) -> str:
 
 def front(path: Path, found: Sequence[Results]) -> str:
     """Return the README or the front page with what was measured."""
-    known = figures.read()
+    known = tomllib.loads(FIGURES.read_text(encoding="utf-8"))
     lines = [(title, known[name]["found"]) for name, title in EVIDENCE.items()]
     for row, title in SHOWN.items():
         medians = (f"{number(each.rows[row]['median'])} {each.kernel}" for each in found)
@@ -183,11 +183,11 @@ def front(path: Path, found: Sequence[Results]) -> str:
 
 
 def measured_on(results: Results) -> str:
-    """Return what was measured, where and when, and whether it has changed since."""
+    """Return what was measured, where and when."""
     here = results.machine
     return (
         f"tichu {here['tichu']} on {here['python']}, {here['platform']}, {here['cpu']}; "
-        f"{here['date'][:10]}; {here['runs']} runs; commit {here['commit']}; {since(here)}"
+        f"{here['date'][:10]}; {here['runs']} runs; commit {here['commit']}"
     )
 
 
@@ -234,7 +234,7 @@ def peers_table(found: Sequence[Results]) -> str:
 def peers_on(results: Results) -> str:
     """Return when the programs were compared."""
     told = results.peers_from
-    return f"{told['machine']['date'][:10]}; commit {told['commit']}; {since(told)}.\n"
+    return f"{told['machine']['date'][:10]}; commit {told['commit']}.\n"
 
 
 def instructions_table() -> str:

@@ -162,7 +162,6 @@ def table(found: list[Measured]) -> str:
             cells[1] += f", {row['rules']}"
         lines.append(f"| {' | '.join(cells)} |")
     where = {f"{row['machine']['cpu']}, {row['machine']['python']}" for row in found}
-    where.add(min(map(marked.since, found)))  # changed since any was measured
     versions = {row["version"] for row in found}
     now = version()
     same = "which it still is" if versions == {now} else f"and is {now} now"

@@ -1,4 +1,4 @@
-"""Marks as slow what compares neither with the oracle nor two tables; ``pytest -m ""`` runs it."""
+"""Marks as slow what compares neither with the referee nor two tables; ``pytest -m ""`` runs it."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -6,12 +6,10 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-QUICK = ("differential/", "oracle/", "noninterference/test_tables.py", "reliability/test_page.py")
+QUICK = ("differential/", "oracle/", "hidden/test_sessions.py")
 
-# The judge of mutants limits the memory of processes that it forks.
-collect_ignore_glob = [] if find_spec("resource") else ["mutation/*"]
-if not find_spec("_tracemalloc"):  # PyPy does not trace memory
-    collect_ignore_glob += ["growth/*", "reliability/*"]
+# PyPy does not trace memory.
+collect_ignore_glob = [] if find_spec("_tracemalloc") else ["growth/*", "reliability/*"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

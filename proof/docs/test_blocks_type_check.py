@@ -1,10 +1,9 @@
-"""The code of the documentation passes the strictest type checkers as a reader would paste it.
+"""The code of the documentation passes the type checker as a reader would paste it.
 
 All Python blocks of a page make one module, whose lines have the numbers of the page.
 """
 
 import doctest
-import json
 import re
 import subprocess
 import sys
@@ -19,7 +18,6 @@ ROOT = Path(__file__).parents[2]
 SOURCES = Path(tichu.__file__).parents[1]
 FENCE = re.compile(r"^( *)```(python|pycon)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 PARSER = doctest.DocTestParser()
-REPL = "# pyright: reportUnusedExpression=false"  # at a prompt, an expression prints its value
 
 
 def pages() -> list[Path]:
@@ -46,7 +44,6 @@ def module_of(text: str) -> str:
     for first, source in blocks(text):
         for number, line in enumerate(source.splitlines(), first):
             lines[number] = line
-    lines[0] = lines[0] or REPL
     return "\n".join(lines) + "\n"
 
 
@@ -64,7 +61,7 @@ def test_the_blocks_are_found() -> None:
     """A page becomes a module of its input lines, in which an assertion still fails."""
     page = "# Title\n\n```pycon\n>>> x = 1\n>>> x\n1\n\n```\n\n```python\nassert x == 2\n```\n"
 
-    assert [REPL, "", "", "x = 1", "x", "", "", "", "", "", "assert x == 2", "", ""] == (
+    assert ["", "", "", "x = 1", "x", "", "", "", "", "", "assert x == 2", "", ""] == (
         module_of(page).split("\n")[:-1]
     )
     assert len(pages()) > 30
@@ -85,20 +82,3 @@ def test_mypy_passes_every_block(modules: Path) -> None:
     )
 
     assert "" == found.stdout + found.stderr
-
-
-@pytest.mark.slow
-def test_pyright_passes_every_block(modules: Path) -> None:
-    """Pyright reports nothing in its strict mode."""
-    pytest.importorskip("pyright", reason="the group `lint` brings it")
-    settings = {"typeCheckingMode": "strict", "extraPaths": [str(SOURCES)], "include": ["*.py"]}
-    (modules / "pyrightconfig.json").write_text(json.dumps(settings))
-    command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, "--outputjson"]
-    found = subprocess.run(command, cwd=modules, capture_output=True, text=True, check=False)
-
-    report = json.loads(found.stdout)
-    assert [] == [
-        f"{Path(each['file']).name}:{each['range']['start']['line'] + 1}: {each['message']}"
-        for each in report["generalDiagnostics"]
-    ]
-    assert len(pages()) == report["summary"]["filesAnalyzed"]

@@ -1,11 +1,6 @@
-"""The growth of time and memory of each reader and writer with the size of its input.
+"""Every reader takes time and memory in proportion to the length of its text.
 
-Grammars and tokens make the shapes: a beginning, a part that is repeated, and an end. Many shapes
-are screened at small sizes. The most suspicious ones, and some others, are measured from 16 kB to
-1 MB, and a power of the size is fitted to the times.
+A shape is a text of any size: the beginning of a right text, a part that is repeated, and what
+follows it. Many shapes are tried at small sizes. The most suspicious ones, and some others, are
+measured up to half a million characters, and a power of the size is fitted to the times.
 """
-
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).parents[2] / "tests"))  # for `support`

@@ -1,97 +1,111 @@
-"""The measure of growth distinguishes a steep reader from a level one; its grammars reach far."""
+"""The measure tells a steep reader from a level one, and the verbs are quick on any position."""
 
 import random
-import tomllib
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from typing import Final
 
+import attrs
 import pytest
 
-from fuzz import callables
-from growth import targets
-from growth.measure import SIZES, Growth, _slope, suspects
-from growth.shapes import Shape
-from growth.targets import TARGETS, Target
-from tichu import TichuError
+import tichu
+from growth.measure import SIZES, Growth, Shape, shape, slope, suspects, targets
+from support.readers import Reader
+from tichu import TIENTSIN, Cards, Play, RoundSetup, RoundState, TichuError, search
 
-LETTERS = Shape("", "x", "")
+LETTERS: Final = Shape("", "x", "")
+MOST: Final = 2.0
+"""The seconds of computing that a call may take."""
+RICHEST: Final = "4j4w5j5w5p5s6j6w6p6s7j7w7pPh"
+"""The hand with the most leads: 1,857."""
 
 
 @pytest.mark.parametrize("power", [1, 2])
 def test_the_power_is_found(power: int) -> None:
     """Times that grow with the size have an exponent of 1, with its square one of 2."""
     times = [(size, 1e-6 * size**power) for size in SIZES]
-    assert power == pytest.approx(_slope(times))
-    steep = Growth("planted", LETTERS, _slope(times), times[-1][1], 1.0)
-    assert steep.is_steep == (power == 2)
 
-
-def test_two_times_say_nothing() -> None:
-    """A power is fitted to three times or more."""
-    assert 0.0 == _slope([(16_000, 1.0), (32_000, 4.0)])
+    assert power == pytest.approx(slope(times))
+    assert Growth("planted", LETTERS, slope(times), 1.0).is_steep is (power == 2)
+    assert 0.0 == slope(times[:2])
 
 
 def test_the_slowest_shapes_are_suspects() -> None:
-    """Screening picks the one shape of many that a reader is slow on."""
-    slow = Shape("", "slow", "")
+    """Screening picks the shapes of many that a reader is slow on."""
 
     def read(text: str) -> None:
-        if text.startswith("slow"):
+        if text.endswith("slow"):
             sum(range(300 * len(text)))
 
-    def make(rng: random.Random) -> Shape:
-        return slow if rng.random() < 0.1 else LETTERS
+    reader = Reader("planted", read, ["slow"])
 
-    assert slow == next(suspects(Target("planted", read, make), 2, 50, 1))
+    assert next(suspects(reader, 2, 60, 1)).text(100).endswith("slow")
 
 
-def test_the_grammar_writes_toml() -> None:
-    """Many of its texts are valid, and the others are torn or nearly valid."""
+@pytest.mark.parametrize("target", targets(), ids=lambda target: target.name)
+def test_every_reader_reads_its_shapes(target: Reader) -> None:
+    """On every shape, a reader returns or raises an error of the library."""
     rng = random.Random(1)
-    valid = 0
-    for _ in range(300):
-        try:
-            tomllib.loads(targets._TOML(rng).text(300))
-        except ValueError:
-            continue
-        valid += 1
-    assert 30 < valid < 270
+    for _ in range(20):
+        with suppress(TichuError):
+            target.read(shape(target.seeds, rng).text(500))
 
 
-def test_every_target_reads_its_shapes() -> None:
-    """On every shape, a target returns or raises an error of the library."""
-    rng = random.Random(1)
-    for target in TARGETS:
-        for _ in range(20):
-            with suppress(TichuError):
-                target.run(target.shape(rng).text(500))
+def _rich() -> RoundState:
+    setup = RoundSetup(hands=(RICHEST, "2j", "3j", ""), turn=0, rest_to=1)
+    return RoundState.from_setup(setup)
 
 
-def test_every_public_reader_and_writer_is_measured() -> None:
-    """Every function that takes or returns text is a target, belongs to one, or is bounded."""
-    found = {
-        target.name
-        for target in callables.targets()
-        if target.name.startswith(("tichu.Card", "tichu.Comb", "tichu.readings"))
-        or target.name.split(".")[1]
-        in {"notation", "records", "codec", "text", "bsw", "conformance"}
-        if not isinstance(target.call, type) and handles_text(target.call)
-    }
-    known = {name.partition(" ")[0] for target in TARGETS for name in (target.name, *target.also)}
-
-    assert {"tichu.records.read", "tichu.text.tables.format_table"} < found
-    assert set() == {name for name in found - known if not name.startswith(tuple(targets.BOUNDED))}
+def _exchange() -> RoundState:
+    """Return a state in which every seat may push 2,184 times."""
+    state = tichu.new_round(attrs.evolve(tichu.NANJING, grand_tichu=False))
+    for _ in range(2):
+        state = tichu.apply(state, tichu.deal(state, random.Random(1)))
+    return state
 
 
-def test_writers_write_as_much_as_they_are_given() -> None:
-    """A writer of rounds is given a record that grows with the shape."""
-    for write in (targets._write_long, targets._dump_long):
-        for size in (20_000, 80_000):
-            assert 0.5 < len(write("x" * size)) / size < 1.5
-    targets._recorded("x" * 20_000)
-    targets._to_log("x" * 20_000)
+def _wished() -> RoundState:
+    """Return a state after four passes under a wish that only the last player could fulfil."""
+    deck = [*map(str, tichu.DECK - Cards.parse("Ma3j8j8w8p8s"))]
+    random.Random(3).shuffle(deck)
+    hands = ["".join(deck[max(1, first) : first + 9]) for first in range(0, 45, 9)]
+    setup = RoundSetup(
+        rules=TIENTSIN,
+        hands=(*hands, "8j8w8p8s"),
+        trick=[Play(0, "3j")],
+        wish=8,
+        turn=5,
+        rest_to=0,
+    )
+    return RoundState.from_setup(setup)
 
 
-def handles_text(call: Callable[..., object]) -> bool:
-    """Return whether a function has to do with text, by its annotations."""
-    return any("str" in str(hint) for hint in callables._hints(call).values())
+def _applied(state: RoundState) -> Iterator[object]:
+    for action in tichu.legal_actions(state):
+        yield tichu.why_illegal(state, action)
+        yield tichu.transition(state, action)
+
+
+CALLS: Final[dict[str, Callable[[], object]]] = {
+    "leads": lambda: [*_applied(_rich())],
+    "pushes": lambda: [*tichu.legal_actions(_exchange())],
+    "worlds": lambda: tichu.determinize(
+        tichu.view(_wished(), 0), random.Random(1), heed_passes=True
+    ),
+    "combinations": lambda: search.combinations(Cards.parse(RICHEST)),
+    "partition": lambda: search.partition(Cards.parse(RICHEST)),
+    "turns": lambda: search.turns(Cards.parse(RICHEST)),
+    "losers": lambda: search.losers(Cards.parse(RICHEST), tichu.DECK - Cards.parse(RICHEST)),
+    "bombs": lambda: search.bombs(tichu.DECK),
+}
+"""The verbs and judgements of hands, on the largest positions and hands that there are."""
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_no_position_is_too_much(name: str) -> None:
+    """A call ends within two seconds of computing, whatever the cards."""
+    start = time.process_time()
+    CALLS[name]()
+
+    assert time.process_time() - start < MOST

@@ -1,12 +1,17 @@
-"""The machine that a figure comes from."""
+"""The machine and the commit that a figure comes from."""
 
 import platform
+import shutil
+import subprocess
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 import attrs
 
 import tichu
+
+ROOT: Final = Path(__file__).parents[2]
 
 
 @attrs.frozen(slots=True)
@@ -34,6 +39,23 @@ def machine() -> Machine:
         kernel="compiled" if tichu.COMPILED else "pure",
         date=datetime.now(UTC).isoformat(timespec="seconds"),
     )
+
+
+def commit() -> str:
+    """Return the commit that is checked out, with ``+`` if there are uncommitted changes."""
+    changed = _git("status", "--porcelain", "--untracked-files=no", "--", "src", "tests", "proof")
+    return (_git("rev-parse", "--short=7", "HEAD") or "unknown") + "+" * bool(changed)
+
+
+def _git(*words: str) -> str:
+    """Return the output of git; nothing if it fails."""
+    program = shutil.which("git")
+    if program is None:
+        return ""
+    found = subprocess.run(
+        [program, "-C", str(ROOT), *words], capture_output=True, text=True, check=False
+    )
+    return "" if found.returncode else found.stdout.strip()
 
 
 def _cpu() -> str:

@@ -1,7 +1,7 @@
 """The counts and the failures of a run; tallies of parts add up to the whole.
 
-Owns :class:`Tally` and :func:`in_lots`, which spreads a run over processes. A number is a seed and
-decides everything that is done for it, so neither the lots nor the processes change the result.
+A number is a seed and decides everything that is done for it, so the processes do not change the
+result.
 """
 
 import sys
@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 import attrs
 
-from steering.rules import name_of
+from steering.rules import SOURCES, name_of
 from tichu import Rules
 
 _KEPT: Final = 20
@@ -80,3 +80,8 @@ def _added(parts: Iterable[T], total: T, lots: int) -> T:
             found = f"{total.counts['wrong']} wrong"
             print(f"{done} of {lots} lots, {found}", file=sys.stderr, flush=True)
     return total
+
+
+def source_of(numbers: range) -> str:
+    """Return the name of the rules for a lot: the lots take presets and mixtures in turn."""
+    return SOURCES[numbers.start // len(numbers) % len(SOURCES)]

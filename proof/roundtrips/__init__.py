@@ -1,1 +1,1 @@
-"""Round trips: what is written in any form is read back equal."""
+"""Round trips: what is written in any form, or as numbers, is read back equal."""

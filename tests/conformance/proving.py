@@ -13,10 +13,10 @@ from typing import Any, Final
 
 from conformance.wrong import install
 from oracle import combinations
-from support.patches import Wrong, read
+from support.patches import CATALOGUE, Wrong, read
 
-WRONG: Final = sum(read(Path(__file__).with_name("wrong_rules.txt")).values(), ())
-"""All wrong rules."""
+WRONG: Final = [one for some in read(CATALOGUE).values() for one in some if one.of_referee]
+"""The wrong rules that are patches of the referee."""
 
 _CARDS_ALONE: Final = frozenset({"classify", "beats", "legal", "judge"})
 """Kinds that no rule of scoring has an effect on."""
@@ -56,7 +56,7 @@ def otherwise(one: Wrong) -> list[int]:
         from conformance.answering import answer
 
         found: list[int] = []
-        modules = {edit.file for edit in one.edits}
+        modules = {edit.file for edit in one.of_referee}
         for place, (question, right) in enumerate(zip(_asked, _right, strict=True)):
             if modules == {"scoring"} and question["kind"] in _CARDS_ALONE:
                 continue

@@ -35,7 +35,7 @@ def test_patches_apply(one: Wrong, tmp_path: Path) -> None:
     """Every wrong rule is a patch of the referee that applies and compiles."""
     patched(one, tmp_path)
 
-    for edit in one.edits:
+    for edit in one.of_referee:
         path = tmp_path / "oracle" / f"{edit.file}.py"
         compile(path.read_text(encoding="utf-8"), str(path), "exec")
 
@@ -43,6 +43,6 @@ def test_patches_apply(one: Wrong, tmp_path: Path) -> None:
 def test_a_stale_patch() -> None:
     """A text that is not in the module exactly once raises ValueError."""
     for old in ("no such text", "card"):
-        stale = Wrong("nothing", ("DECK-1",), "Nothing.", (Edit("cards", old, ""),))
+        stale = Wrong("nothing", ("DECK-1",), "Nothing.", (Edit("oracle/cards", old, ""),))
         with tempfile.TemporaryDirectory() as folder, pytest.raises(ValueError, match="once"):
             patched(stale, Path(folder))

@@ -13,7 +13,8 @@ from conformance.__main__ import questions, vector
 from conformance.answering import KINDS, answer
 from conformance.files import FOLDER, PACKED, read
 from conformance.proving import WRONG
-from matrix.sheet import ID, chapters
+from support import sheet
+from support.sheet import ID
 from support.vectors import vectors
 from tichu import PRESETS, Phase, Rules
 from tichu.conformance import KINDS as KNOWN
@@ -30,11 +31,6 @@ def unshown() -> set[str]:
     text = (FOLDER / "README.md").read_text(encoding="utf-8")
     rows = text.partition("## What vectors cannot show")[2].partition("\n## ")[0].splitlines()
     return {rule for row in rows if row.startswith("| ") for rule in ID.findall(row.split("|")[1])}
-
-
-def known() -> set[str]:
-    """Return the IDs of all rules."""
-    return {entry.id for chapter in chapters() for entry in chapter.entries}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -87,7 +83,7 @@ def test_how_many() -> None:
 def test_every_rule_is_shown() -> None:
     """Three vectors show each rule, except those that the README lists."""
     counts = Counter(rule for each in vectors() for rule in each.shows)
-    rules = {rule for rule in known() if not rule.startswith("SEIGNEUR-")}
+    rules = {rule for rule in sheet.rules() if not rule.startswith("SEIGNEUR-")}
 
     assert unshown() == {rule for rule in rules if counts[rule] < ENOUGH}
     assert set(counts) == rules - unshown()
@@ -145,4 +141,4 @@ def test_the_package_has_them() -> None:
 def test_wrong_rules() -> None:
     """Wrong rules have distinct names and break existing rules."""
     assert len(WRONG) == len({one.says for one in WRONG}) >= 200
-    assert set().union(*(one.rules for one in WRONG)) <= known()
+    assert set().union(*(one.rules for one in WRONG)) <= {*sheet.rules(), *sheet.variations()}

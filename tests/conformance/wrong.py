@@ -20,7 +20,7 @@ def patched(one: Wrong, folder: Path) -> None:
     shutil.copytree(
         ORACLE, folder / "oracle", ignore=shutil.ignore_patterns("__pycache__", "test*")
     )
-    for edit in one.edits:
+    for edit in one.of_referee:
         path = folder / "oracle" / f"{edit.file}.py"
         text = path.read_text(encoding="utf-8")
         if text.count(edit.old) != 1:
@@ -35,7 +35,7 @@ def install(one: Wrong, folder: Path) -> None:
     before the first patched one stay, with the combinations that they remember.
     """
     patched(one, folder)
-    touched = {edit.file for edit in one.edits}
+    touched = {edit.file for edit in one.of_referee}
     kept: list[str] = []
     for name in LAYERS:
         if name in touched:

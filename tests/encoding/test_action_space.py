@@ -6,7 +6,6 @@ import pytest
 
 import tichu
 from support import anything, dealt, first_packets, play, position
-from support.hostile import Touchy
 from tichu import (
     GRIFFIN,
     TIENTSIN,
@@ -242,10 +241,10 @@ def test_numbers_of_arrays_are_numbers() -> None:
     assert Pass(1) == SPACE.decode(number, seen)
 
 
-def test_what_has_a_seat_that_cannot_be_read_is_no_action() -> None:
-    """A value of the caller's own is not asked for its seat."""
-    with pytest.raises(tichu.InvalidValue, match="expected a legal action, got a Touchy"):
-        SPACE.encode(anything(Touchy()), view(dealt(), 0))
+def test_what_is_no_action_is_refused() -> None:
+    """A number has no numbers."""
+    with pytest.raises(tichu.InvalidValue, match="expected a legal action, got 7"):
+        SPACE.encode(anything(7), view(dealt(), 0))
 
 
 def test_spaces_are_values() -> None:

@@ -8,6 +8,9 @@ import re
 from pathlib import Path
 from typing import Final, NamedTuple
 
+CATALOGUE: Final = Path(__file__).parents[2] / "proof" / "wrong_rules" / "rules.txt"
+REFEREE: Final = "oracle/"
+"""The beginning of the files of the referee."""
 _RULES: Final = re.compile(r"[A-Z]+-\d+\b.*: ")
 
 
@@ -15,7 +18,7 @@ class Edit(NamedTuple):
     """A piece of one source file, and what replaces it."""
 
     file: str
-    """The file's path in the package, such as ``rulebook/wish.py``, or a module's name."""
+    """The file's path in the package, such as ``rulebook/wish.py``, or ``oracle/cards``."""
     old: str
     """The text as it is, which occurs exactly once."""
     new: str
@@ -33,6 +36,17 @@ class Wrong(NamedTuple):
     """The wrong rule, as a sentence."""
     edits: tuple[Edit, ...]
     """The patch."""
+
+    @property
+    def of_engine(self) -> tuple[Edit, ...]:
+        """The edits of the package."""
+        return tuple(edit for edit in self.edits if not edit.file.startswith(REFEREE))
+
+    @property
+    def of_referee(self) -> tuple[Edit, ...]:
+        """The edits of the referee, whose files are modules of the folder ``oracle``."""
+        edits = (edit for edit in self.edits if edit.file.startswith(REFEREE))
+        return tuple(edit._replace(file=edit.file.removeprefix(REFEREE)) for edit in edits)
 
 
 def read(path: Path) -> dict[str, tuple[Wrong, ...]]:
