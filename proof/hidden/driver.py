@@ -4,13 +4,14 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from tichu.testing.hidden.mirrors import mirrored_deal, mirrored_step
+
 from hidden.pairs import moved, pairs, weight
 from hidden.subjects import SEARCHED, SUBJECTS, Side, Subject, given, questions
 from reliability.tally import Tally, source_of
 from steering import rules_of
 from tichu import Event, RoundState, redact
 from tichu.testing import Twin
-from tichu.testing.hidden.mirrors import mirrored_deal, mirrored_step
 
 LOT: Final = 500
 """The number of pairs of a lot of a long run."""

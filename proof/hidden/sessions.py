@@ -11,6 +11,8 @@ from functools import cache
 from itertools import zip_longest
 from typing import Any, Final, Protocol
 
+from tichu.testing.hidden.mirrors import comes_to_light, mirrored
+
 import tichu
 from hidden.pairs import moved, pairs
 from hidden.subjects import questions
@@ -22,7 +24,6 @@ from tichu.hosting import Host, Refused
 from tichu.learning import Task
 from tichu.learning.history import History
 from tichu.testing import Twin
-from tichu.testing.hidden.mirrors import comes_to_light, mirrored
 
 LOT: Final = 40
 """The number of pairs of a lot of a long run."""

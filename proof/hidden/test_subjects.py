@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 import pytest
+from tichu.testing.hidden.twins import twins
 
 import tichu
 from hidden.driver import run
@@ -19,7 +20,6 @@ from steering import SOURCES, steered
 from support.sources import of_each_source
 from tichu import NANJING, Event, Phase, RoundState
 from tichu.events import Dealt, Exchanged, Pushed
-from tichu.testing.hidden.twins import twins
 
 PAIRS: Final = int(os.environ.get("TICHU_SWAP_PAIRS", "20000"))
 LOTS: Final = 2
