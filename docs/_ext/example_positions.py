@@ -62,12 +62,12 @@ _FIELDS: Final[dict[str, Callable[[str], Any]]] = {
 
 def _filled(hands: list[str], rules: tichu.Rules, phase: str, dealer: int) -> list[str]:
     """Return hands that are full before the play, with the lowest cards that none names."""
-    held = [tichu.Cards.parse(hand) for hand in hands]
+    held = [tichu.Cards(hand) for hand in hands]
     rest = [card for card in tichu.DECK if not any(card in hand for hand in held)]
     more = rules.packet(tichu.Phase.DEAL_REST, dealer) if phase == "push" else (0,) * len(hands)
     sizes = [rules.packets[0] + number for number in more]
     for seat, size in enumerate(sizes):
         missing = size - len(held[seat])
-        held[seat] |= tichu.Cards.of(rest[:missing])
+        held[seat] |= tichu.Cards(rest[:missing])
         rest = rest[missing:]
     return list(map(str, held))

@@ -69,7 +69,7 @@ def resolve(
     domain = env.domains["py"]
     documented = getattr(domain, "objects", {})
     homes = [full for full in documented if full.startswith("tichu") and full.endswith(f".{name}")]
-    for short in (name, target):  # "Cards", "Cards.parse"
+    for short in (name, target):  # "Cards", "Cards"
         if f"tichu.{short}" in homes:
             homes = [f"tichu.{short}"]
     if len(homes) != 1 or homes[0] == target:

@@ -24,7 +24,7 @@ def printable(language: str) -> str:
 
 
 def _picture(found: re.Match[str]) -> str:
-    picture = svg.combination(Combination.parse(found[1]))
+    picture = svg.combination(Combination(found[1]))
     return f'src="data:image/svg+xml;base64,{base64.b64encode(picture.encode()).decode()}"'
 
 

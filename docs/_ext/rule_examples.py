@@ -136,7 +136,7 @@ class _Playing:
     def _cards(self, given: str) -> None:
         self._end()
         named, _, points = given.partition(" = ")
-        cards = tichu.Cards.parse(named)
+        cards = tichu.Cards(named)
         if points and f"{cards.points}" != points:
             raise Wrong(f"expected {points} points, got {cards.points}")
         said = (f"{points} points.",) if points else ()
@@ -145,7 +145,7 @@ class _Playing:
     def _combination(self, given: str) -> None:
         self._end()
         named, _, expected = given.partition(" = ")
-        combination = tichu.Combination.parse(named)
+        combination = tichu.Combination(named)
         name = text.combination_name(combination)
         if name != expected:
             raise Wrong(f"expected a {expected}, got a {name}")

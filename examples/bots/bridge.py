@@ -55,7 +55,7 @@ def figure(plays: list[Combination]) -> tuple[int, int, int]:
     if not plays:
         return (0, 0, 0)
     *before, last = plays
-    if last.cards == Cards.of([tichu.PHOENIX]):
+    if last.cards == Cards([tichu.PHOENIX]):
         return figure(before) if before else (1, 1, 1)
     return (KINDS[last.kind], len(last.cards), last.rank)
 
@@ -105,7 +105,7 @@ class Bridge(Bot):
     def play(self, seen: PlayerView) -> Play | None:
         """Return the agent's play; None if it passes."""
         cards, (_, _, rank) = answer(self.agent.play())
-        wanted = Cards.of([OURS[tuple(card)] for card in cards])
+        wanted = Cards([OURS[tuple(card)] for card in cards])
         plays = [each for each in seen.legal() if isinstance(each, Play)]
         found = [each for each in plays if each.combination.cards == wanted]
         return min(found, key=lambda each: abs(each.combination.rank - rank), default=None)

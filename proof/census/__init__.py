@@ -21,7 +21,7 @@ RANKS: Final = range(2, 15)
 """The ranks for which the Phoenix may stand."""
 
 
-SPECIALS: Final = Cards.of((MAH_JONG, DOG, PHOENIX, DRAGON))
+SPECIALS: Final = Cards((MAH_JONG, DOG, PHOENIX, DRAGON))
 
 
 class Sort(NamedTuple):

@@ -112,13 +112,13 @@ def sub_deck(ranks: Iterable[int], suits: int, specials: Cards = SPECIALS) -> Ca
     chosen = set(ranks)
     by_rank = (card for card in DECK - SPECIALS if card.rank in chosen)
     order = list("jwps")[:suits]
-    return Cards.of(card for card in by_rank if str(card)[1] in order) | specials
+    return Cards(card for card in by_rank if str(card)[1] in order) | specials
 
 
 SUB_DECKS = {
     "all ranks, one suit": sub_deck(range(2, 15), 1),
     "all ranks, two suits": sub_deck(range(2, 15), 2),
-    "all ranks, two suits, no Phoenix": sub_deck(range(2, 15), 2, SPECIALS - Cards.of([PHOENIX])),
+    "all ranks, two suits, no Phoenix": sub_deck(range(2, 15), 2, SPECIALS - Cards([PHOENIX])),
     "low ranks, three suits": sub_deck(range(2, 10), 3),
     "high ranks, three suits": sub_deck(range(7, 15), 3),
     "low ranks, four suits": sub_deck(range(2, 7), 4),
@@ -213,7 +213,7 @@ def test_longer_stairs_of_the_whole_deck(number: int) -> None:
 @settings(max_examples=300)
 def test_all_leads_of_any_cards(chosen: set[Card]) -> None:
     """Of any card set at all, as many combinations of each sort are listed as there are."""
-    cards = Cards.of(chosen)
+    cards = Cards(chosen)
 
     assert census(cards) == found_in(moves.leads(cards.mask))
 
@@ -224,7 +224,7 @@ def test_all_leads_of_random_hands() -> None:
     deck = list(DECK)
     for number in range(600):
         source = deck if number % 2 else [card for card in deck if card.rank < 9]
-        cards = Cards.of(rng.sample(source, 14))
+        cards = Cards(rng.sample(source, 14))
 
         assert census(cards) == found_in(moves.leads(cards.mask))
 
@@ -236,7 +236,7 @@ _RICHEST = "4j4w5j5w5p5s6j6w6p6s7j7w7pPh"
 
 def test_the_hand_with_the_most_leads() -> None:
     """Two fours, four fives, four sixes, three sevens and the Phoenix: 1,857 on 1,674 card sets."""
-    hand = Cards.parse(_RICHEST)
+    hand = Cards(_RICHEST)
     setup = RoundSetup(hands=(hand, "2j", "3j", ""), turn=0, rest_to=1)
     legal = RoundState.from_setup(setup).legal(0)
     leads = [action.combination for action in legal if isinstance(action, Play)]
@@ -247,9 +247,9 @@ def test_the_hand_with_the_most_leads() -> None:
 
 def test_no_other_card_makes_it_richer() -> None:
     """With any one card of that hand exchanged for another, there are no more leads."""
-    hand = Cards.parse(_RICHEST)
+    hand = Cards(_RICHEST)
     for out, into in itertools.product(hand, DECK - hand):
-        other = hand - Cards.of([out]) | Cards.of([into])
+        other = hand - Cards([out]) | Cards([into])
 
         assert census(other).total() <= 1_857
 
@@ -262,7 +262,7 @@ def recognised(subsets: Iterable[tuple[Card, ...]]) -> tuple[Census, Counter[int
     found: Census = Counter()
     twice: Counter[int] = Counter()
     for subset in subsets:
-        every: tuple[Combination, ...] = readings_of(Cards.of(subset))
+        every: tuple[Combination, ...] = readings_of(Cards(subset))
         for reading in every:
             found[Sort(reading.kind, reading.length, phoenix=PHOENIX in reading.cards)] += 1
         if len(every) > 1:

@@ -26,16 +26,16 @@ def brief_position(rules: Rules, rng: random.Random, sizes: Sequence[int]) -> Ro
     """
     low = rng.randrange(2, 11)
     ranks = range(low, low + rng.choice((2, 3, 4, 5)))
-    specials = Cards.parse("".join(card for card in ("Ma", "Dg", "Ph", "Dr") if rng.random() < 0.6))
+    specials = Cards("".join(card for card in ("Ma", "Dg", "Ph", "Dr") if rng.random() < 0.6))
     held = _in_some_order([card for card in DECK if card.rank in ranks and card.suit], rng)
     hands: list[Cards] = []
     for _ in range(rules.seats):
         size = min(rng.choice(sizes), len(held))
-        hands.append(Cards.of(held[:size]))
+        hands.append(Cards(held[:size]))
         del held[:size]
     for card in specials:
         seat = rng.randrange(rules.seats)
-        hands[seat] |= Cards.of([card])
+        hands[seat] |= Cards([card])
     active = [seat for seat in range(rules.seats) if hands[seat]]
     out = tuple(seat for seat in range(rules.seats) if not hands[seat])
     played = [seat for seat in active if len(hands[seat]) < 9 and rng.random() < 0.7]

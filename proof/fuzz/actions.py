@@ -35,7 +35,7 @@ def offers(state: RoundState, rng: random.Random) -> Iterator[object]:
         yield attrs.evolve(anything(rng.choice(strange)), seat=rng.choice(_SEATS))
     deck = tichu.DECK.listed
     sizes = [rng.choice((0, 5, 6, 8, 9, 14)) for _ in range(rng.choice((0, 1, 4, 4, 6, 7)))]
-    yield tichu.Deal(tuple(tichu.Cards.of(rng.sample(deck, size)) for size in sizes))
+    yield tichu.Deal(tuple(tichu.Cards(rng.sample(deck, size)) for size in sizes))
 
 
 def check_offer(state: RoundState, action: object, rng: random.Random) -> Violation | None:

@@ -67,7 +67,7 @@ def _exchange() -> RoundState:
 
 def _wished() -> RoundState:
     """Return a state after four passes under a wish that only the last player could fulfil."""
-    deck = [*map(str, tichu.DECK - Cards.parse("Ma3j8j8w8p8s"))]
+    deck = [*map(str, tichu.DECK - Cards("Ma3j8j8w8p8s"))]
     random.Random(3).shuffle(deck)
     hands = ["".join(deck[max(1, first) : first + 9]) for first in range(0, 45, 9)]
     setup = RoundSetup(
@@ -93,10 +93,10 @@ CALLS: Final[dict[str, Callable[[], object]]] = {
     "worlds": lambda: tichu.determinize(
         tichu.view(_wished(), 0), random.Random(1), heed_passes=True
     ),
-    "combinations": lambda: search.combinations(Cards.parse(RICHEST)),
-    "partition": lambda: search.partition(Cards.parse(RICHEST)),
-    "turns": lambda: search.turns(Cards.parse(RICHEST)),
-    "losers": lambda: search.losers(Cards.parse(RICHEST), tichu.DECK - Cards.parse(RICHEST)),
+    "combinations": lambda: search.combinations(Cards(RICHEST)),
+    "partition": lambda: search.partition(Cards(RICHEST)),
+    "turns": lambda: search.turns(Cards(RICHEST)),
+    "losers": lambda: search.losers(Cards(RICHEST), tichu.DECK - Cards(RICHEST)),
     "bombs": lambda: search.bombs(tichu.DECK),
 }
 """The verbs and judgements of hands, on the largest positions and hands that there are."""

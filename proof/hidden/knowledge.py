@@ -36,7 +36,7 @@ LOT: Final = 20
 """The number of games of a lot of a long run."""
 _ONE_RANDOM: Final = 4
 """One of so many games is played at random; the others are steered."""
-_BITS: Final = {name: 1 << Card.parse(name).index for name in DECK}
+_BITS: Final = {name: 1 << Card(name).index for name in DECK}
 
 Answers = list[tuple[int, int]]
 """For each seat, as masks: the cards that it certainly holds, and those that it may hold."""

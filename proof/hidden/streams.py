@@ -167,7 +167,7 @@ def _with_a_card(told: Story, place: int, rng: random.Random) -> Iterator[Event]
             for card in combination.cards:
                 for other in cannot[seat]:
                     if other not in combination.cards:
-                        laid = combination.cards - Cards.of([card]) | Cards.of([other])
+                        laid = combination.cards - Cards([card]) | Cards([other])
                         yield from (Played(seat, each) for each in tichu.readings(laid)[:1])
         case Dealt(packets):
             for seat, packet in enumerate(packets):
@@ -177,7 +177,7 @@ def _with_a_card(told: Story, place: int, rng: random.Random) -> Iterator[Event]
         case Exchanged(pushes=pushes):
             for giver, cards in enumerate(pushes):
                 for at, pushed in enumerate(cards):
-                    others = cannot[giver] - Cards.of(c for c in cards if c is not None)
+                    others = cannot[giver] - Cards(c for c in cards if c is not None)
                     if pushed is not None and others:
                         changed = _put(cards, at, rng.choice(others.listed))
                         yield attrs.evolve(event, pushes=_put(pushes, giver, changed))
@@ -194,7 +194,7 @@ def _with_a_card(told: Story, place: int, rng: random.Random) -> Iterator[Event]
 
 def _one(cards: Cards, others: Cards, rng: random.Random) -> Cards:
     """Return cards with one of them exchanged for one of some others."""
-    return cards - Cards.of([rng.choice(cards.listed)]) | Cards.of([rng.choice(others.listed)])
+    return cards - Cards([rng.choice(cards.listed)]) | Cards([rng.choice(others.listed)])
 
 
 def _put(values: tuple[Any, ...], place: int, value: object) -> tuple[Any, ...]:

@@ -173,10 +173,10 @@ def _questions(pair: Twin, seat: int, rng: random.Random) -> Iterator[object]:
     state = pair.state
     own, legal = state.hand(seat), state.legal(seat)
     everybody = range(state.rules.seats)
-    yield Play(seat, readings(Cards.of([pair.cards[0]]))[0])
-    yield Play(seat, readings(Cards.of(map(Card, _rank_of(pair.cards[1]))))[0])
+    yield Play(seat, readings(Cards([pair.cards[0]]))[0])
+    yield Play(seat, readings(Cards(map(Card, _rank_of(pair.cards[1]))))[0])
     size = rng.choice((1, 2, 3, 5))
-    for combination in readings(Cards.of(rng.sample(own.listed, min(size, len(own)))))[:1]:
+    for combination in readings(Cards(rng.sample(own.listed, min(size, len(own)))))[:1]:
         yield Play(seat, combination)
     if len(legal):
         yield rng.choice(legal)

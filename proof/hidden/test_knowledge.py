@@ -13,7 +13,7 @@ FEW: Final = range(3)
 
 def pushes(seen: PublicView) -> Cards:
     """Return the cards that the viewer has pushed."""
-    return Cards.of((isinstance(seen, PlayerView) and seen.given) or ())
+    return Cards((isinstance(seen, PlayerView) and seen.given) or ())
 
 
 def elsewhere(seen: PublicView, seat: int) -> Cards:
@@ -27,9 +27,9 @@ def elsewhere(seen: PublicView, seat: int) -> Cards:
 
 Wrong = Callable[[PublicView, int], Cards]
 KNOWN: Final[dict[str, Wrong]] = {
-    "no Mah Jong": lambda seen, seat: seen.known(seat) - Cards.of([MAH_JONG]),
+    "no Mah Jong": lambda seen, seat: seen.known(seat) - Cards([MAH_JONG]),
     "no pushes": lambda seen, seat: seen.known(seat) - pushes(seen),
-    "no room": lambda seen, seat: seen.known(seat) & (pushes(seen) | Cards.of([MAH_JONG])),
+    "no room": lambda seen, seat: seen.known(seat) & (pushes(seen) | Cards([MAH_JONG])),
     "nothing": lambda seen, seat: Cards(),
 }
 """Answers about what is known of hidden hands that leave something out."""

@@ -96,7 +96,7 @@ def check_combination(combination: Combination) -> None:
         raise broken("L8", f"{combination} is not a reading of its cards")
     if parse_combination(format_combination(combination)) != combination:
         raise broken("L8", f"{combination} is read from its text as another one")
-    again = Combination.of(combination.cards, combination.phoenix_as)
+    again = Combination(combination.cards, combination.phoenix_as)
     if (again, again.kind, again.rank) != (combination, combination.kind, combination.rank):
         raise broken("L8", f"{combination} is made of its parts as another one")
 
@@ -107,7 +107,7 @@ def check_order(combos: Iterable[Combination]) -> None:
     Of one kind and length, the higher rank wins; of two bombs of different strength, one beats the
     other. The Phoenix as a single card is left out, because its strength depends on the card below.
     """
-    found = [each for each in combos if each.cards != Cards.of([PHOENIX])]
+    found = [each for each in combos if each.cards != Cards([PHOENIX])]
     for one in found:
         if one.beats(one):
             raise broken("L10", f"{one} beats itself")

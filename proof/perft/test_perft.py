@@ -68,7 +68,7 @@ def test_without_interrupts_only_those_act_that_must() -> None:
 
 def nine() -> tichu.Combination:
     """Return the nine of jade."""
-    return tichu.Combination.of(tichu.Cards.parse("9j"))
+    return tichu.Combination(tichu.Cards("9j"))
 
 
 def test_a_sequence_ends_where_cards_are_dealt() -> None:

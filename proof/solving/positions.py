@@ -51,7 +51,7 @@ def _played(rules: tichu.Rules, rng: random.Random, cards: int) -> RoundState | 
 
 def _stated(rules: tichu.Rules, rng: random.Random, cards: int) -> RoundState | None:
     """Return a stated position full of bombs, specials and calls, or one soon after it."""
-    pack = [*tichu.Cards.parse(rng.choice(_RUNS))]
+    pack = [*tichu.Cards(rng.choice(_RUNS))]
     rng.shuffle(pack)
     hands: list[list[Any]] = [[] for _ in range(rules.seats)]
     if rng.random() < 0.7:  # one hand with the lowest cards, for bombs
@@ -71,7 +71,7 @@ def _stated(rules: tichu.Rules, rng: random.Random, cards: int) -> RoundState | 
     if rng.random() < 0.3:
         fields["calls"] = {rng.randrange(rules.seats): rng.choice(["tichu", "grand_tichu"])}
     setup = RoundSetup(
-        hands=[tichu.Cards.of(hand) for hand in hands],
+        hands=[tichu.Cards(hand) for hand in hands],
         rules=rules,
         turn=rng.choice(holding),
         finished=tuple(out),

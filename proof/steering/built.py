@@ -144,14 +144,14 @@ def draw_clump(draw: Draw, free: Cards, most: int, clumps: Sequence[Kind | None]
     kind = draw_one(draw, clumps)
     specials = [card for card in SPECIALS if card in free]
     if kind is _SPECIAL and specials:
-        return Cards.of([draw_one(draw, specials)])
+        return Cards([draw_one(draw, specials)])
     if kind not in (_SPECIAL, Kind.SINGLE):
         # Special cards on their own shrink further than special cards in a straight.
-        usable = free - Cards.of(SPECIALS) if clumps is CLUMPS else free
+        usable = free - Cards(SPECIALS) if clumps is CLUMPS else free
         found = draw_combination(draw, kind, usable, most=most)
         if found is not None:
             return found.cards
-    return Cards.of([draw_one(draw, [card for card in SINGLES if card in free])])
+    return Cards([draw_one(draw, [card for card in SINGLES if card in free])])
 
 
 @attrs.define
@@ -179,7 +179,7 @@ class _Sketch:
             is_open = not self.is_endgame and draw(0, 1) == 1
         has_wish = phase in _WITH_WISH and draw(0, 1) == 1
         if has_wish or phase is Phase.CHOOSE_LEADER:
-            self.free -= Cards.of([MAH_JONG if has_wish else DOG])
+            self.free -= Cards([MAH_JONG if has_wish else DOG])
         turn = 0 if counted_out is not None else self._turn(out)
         trick = self._trick(turn, out) if is_open else ()
         laid = [0] * rules.seats
@@ -298,7 +298,7 @@ class _Sketch:
         free = [card for card in self.free if card not in (MAH_JONG, DRAGON)]
         missing = size - len(hand)
         step = max(1, len(free) // max(1, missing))
-        return hand | self._take(Cards.of(free[::step][:missing]))
+        return hand | self._take(Cards(free[::step][:missing]))
 
     def _wish(self, hand: Cards) -> int:
         """Return the wished rank, usually one that the hand of the seat on turn has."""
@@ -330,5 +330,5 @@ class _Sketch:
             return {first: rest}
         piles = dict.fromkeys(range(self.rules.seats), Cards())  # cards of a rank lie together
         for card in rest:
-            piles[(first + card.rank) % self.rules.seats] |= Cards.of([card])
+            piles[(first + card.rank) % self.rules.seats] |= Cards([card])
         return piles

@@ -95,7 +95,7 @@ def mirrored(found: Twin, action: Action) -> Action:
 
 def _exchanged(cards: Cards, one: Card, other: Card) -> Cards:
     swapped = {one: other, other: one}
-    return Cards.of([swapped.get(card, card) for card in cards])
+    return Cards([swapped.get(card, card) for card in cards])
 
 
 def comes_to_light(

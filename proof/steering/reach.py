@@ -242,7 +242,7 @@ def _of_bomb(state: RoundState, play: act.Play) -> Iterator[str]:
 
 
 def _natural(cards: Cards) -> Cards:
-    return cards - Cards.of([MAH_JONG, DOG, PHOENIX, DRAGON])
+    return cards - Cards([MAH_JONG, DOG, PHOENIX, DRAGON])
 
 
 def floor(name: str, rounds: int) -> int:

@@ -70,7 +70,7 @@ def _single(draw: Draw, kind: Kind, free: Cards, above: Combination | None) -> C
         for card in sorted(free, key=lambda card: card.is_special)
         if (card == DOG) is (kind is Kind.DOG) and (card.rank > low or card == PHOENIX)
     ]
-    return Combination.of(Cards.of([draw_one(draw, fitting)])) if fitting else None
+    return Combination(Cards([draw_one(draw, fitting)])) if fitting else None
 
 
 def _shapes(
@@ -128,7 +128,7 @@ def _filled(draw: Draw, kind: Kind, slots: Slots, free: Cards) -> tuple[Cards, i
     """Return cards for a shape, and the rank for which the Phoenix stands among them."""
     if kind is Kind.STRAIGHT_FLUSH:
         suit = draw_one(draw, _suits(slots, free))
-        return Cards.of([Card(4 * rank - 4 + suit) for rank, _ in slots]), None
+        return Cards([Card(4 * rank - 4 + suit) for rank, _ in slots]), None
     stands = next((rank for rank, count in slots if len(of_rank(rank, free)) < count), None)
     may_stand = stands is None and kind in _WITH_PHOENIX and PHOENIX in free
     if may_stand and draw(0, 3) == 3:
@@ -145,7 +145,7 @@ def _filled(draw: Draw, kind: Kind, slots: Slots, free: Cards) -> tuple[Cards, i
             if others:
                 chosen[place] = others[0]
                 break
-    return Cards.of(chosen), stands
+    return Cards(chosen), stands
 
 
 def draw_trick(
@@ -156,7 +156,7 @@ def draw_trick(
     The top play is the ``winner``'s, if there is one.
     """
     if phase is Phase.GIVE_TRICK:
-        dragon = Combination.of(Cards.of([DRAGON]))
+        dragon = Combination(Cards([DRAGON]))
         low = None
         if draw(0, 1):
             low = draw_combination(draw, Kind.SINGLE, free - dragon.cards)
@@ -179,7 +179,7 @@ def _with_mah_jong(draw: Draw, free: Cards) -> Combination:
         found = draw_combination(draw, Kind.STRAIGHT, free, most=_MOST)
         if found is not None and MAH_JONG in found.cards:
             return found
-    return Combination.of(Cards.of([MAH_JONG]))
+    return Combination(Cards([MAH_JONG]))
 
 
 def _stack(draw: Draw, free: Cards, *, may_bomb: bool) -> list[Combination]:
@@ -193,10 +193,10 @@ def _stack(draw: Draw, free: Cards, *, may_bomb: bool) -> list[Combination]:
     for _ in range(draw(0, 2)):
         free -= plays[-1].cards
         higher = draw_combination(draw, beaten.kind, free, above=beaten, most=_MOST)
-        if beaten.cards == Cards.of([DRAGON]) or higher is None:
+        if beaten.cards == Cards([DRAGON]) or higher is None:
             break
         plays.append(higher)
-        if higher.cards != Cards.of([PHOENIX]):
+        if higher.cards != Cards([PHOENIX]):
             beaten = higher
     if may_bomb and not beaten.is_bomb and draw(0, 4) == 4:
         bomb = draw_combination(draw, draw_one(draw, _BOMBS), free - plays[-1].cards, most=_MOST)

@@ -209,7 +209,7 @@ class Swarm:
         first = int(self.rng.random() * state.rules.seats)
         for step in range(state.rules.seats):
             seat = (first + step) % state.rules.seats
-            packets[seat] = Cards.of(cards[: sizes[seat]])
+            packets[seat] = Cards(cards[: sizes[seat]])
             del cards[: sizes[seat]]
         return act.Deal(tuple(packets))
 

@@ -106,14 +106,14 @@ SIMPLEST = "2j 2j2w 2j2w2p 2j2w3j3w3p 2w3j4j5j6j 2j2w3j3w 2j2w2p2s 2j3j4j5j6j Dg
 @pytest.mark.parametrize(("kind", "cards"), [*zip(Kind, SIMPLEST.split(), strict=True)])
 def test_the_simplest_of_each_kind(kind: Kind, cards: str) -> None:
     """Low ranks and jade, so that examples shrink to it; a straight is no bomb."""
-    found = draw_combination(lambda low, _: low, kind, DECK - Cards.parse("Ma"))
+    found = draw_combination(lambda low, _: low, kind, DECK - Cards("Ma"))
 
     assert cards == str(found)
 
 
 def test_a_single_leads_where_there_is_nothing_else() -> None:
     """Whatever kind of combination was to be drawn."""
-    few = Cards.parse("2j3wDr")
+    few = Cards("2j3wDr")
 
     trick = draw_trick(lambda _, high: high, PRESETS["nanjing"], few, Phase.PLAY, 2)
     assert (play(2, "Dr"),) == trick
@@ -121,7 +121,7 @@ def test_a_single_leads_where_there_is_nothing_else() -> None:
 
 def test_no_bomb_is_built_where_none_is_left() -> None:
     """Who announced one holds no card yet."""
-    few = Cards.parse("2j2w2p3jDr")
+    few = Cards("2j2w2p3jDr")
 
     sketch = _Sketch(lambda low, _: low, PRESETS["nanjing"], Phase.ANNOUNCED, 0, free=few)
     assert Cards() == sketch._bomb()

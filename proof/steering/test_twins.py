@@ -17,11 +17,11 @@ def test_a_twin_exchanges_two_cards_in_hands_and_pushes() -> None:
     """The two cards change places, and everything else stays."""
     state = position("2j", "3j6j", "5j4j", "7j", turn=0, pushes={1: cards("4j9wTw").listed})
 
-    twin = exchanged(state, Card.parse("4j"), Card.parse("6j"))
+    twin = exchanged(state, Card("4j"), Card("6j"))
 
     assert cards("3j4j") == twin.hand(1)
     assert cards("5j6j") == twin.hand(2)
-    assert tuple(1 << Card.parse(card).index for card in ("6j", "9w", "Tw")) == twin.push_masks[1]
+    assert tuple(1 << Card(card).index for card in ("6j", "9w", "Tw")) == twin.push_masks[1]
     assert state.table == twin.table
 
 
@@ -99,7 +99,7 @@ def test_an_announced_bomb_comes_to_light() -> None:
         )
         for hand, rest in (("7j7w7p7s", "8j"), ("7j7w7p8j", "7s"))
     )
-    pair = Twin(announcing, without, 0, (tichu.Card.parse("7s"), tichu.Card.parse("8j")))
+    pair = Twin(announcing, without, 0, (tichu.Card("7s"), tichu.Card("8j")))
     assert tichu.view(announcing, 0) == tichu.view(without, 0)
 
     for number in range(20):
@@ -112,7 +112,7 @@ def test_who_gave_which_card_comes_to_light() -> None:
     state = exchange("Ma", "2j2w2p", "3j3w3p", "4j4w4p")
     for seat, pushed in ((0, lowest_push(state, 0).cards), (1, "2j2w2p"), (2, "3j3w3p")):
         state = tichu.apply(state, tichu.Push(seat, pushed))
-    to_0 = (tichu.Card.parse("2p"), tichu.Card.parse("3w"))  # of seat 1, and of seat 2
+    to_0 = (tichu.Card("2p"), tichu.Card("3w"))  # of seat 1, and of seat 2
     pair = Twin(state, exchanged(state, *to_0), 0, to_0)
 
     for number in range(20):
@@ -140,7 +140,7 @@ def test_unknown_pushes_stay_unknown() -> None:
         hands=("2j", "3j", "4j", "5j"),
         turn=0,
         rest_to=1,
-        pushes={1: (None, tichu.Card.parse("3w"), None)},
+        pushes={1: (None, tichu.Card("3w"), None)},
     )
     state = RoundState.from_setup(setup)
     found = twin(state, 0, random.Random(1))

@@ -29,9 +29,9 @@ class Suit(enum.StrEnum):
     """One of the four suits; they matter only for straight-flush bombs (DECK-4).
 
     >>> from tichu import Card, Suit
-    >>> Card.of(10, Suit.SWORD), Card.parse("Ap").suit
-    (Card.parse('Tw'), <Suit.PAGODA: 'p'>)
-    >>> [str(Card.of(2, suit)) for suit in Suit]
+    >>> Card("Tw"), Card("Ap").suit
+    (Card('Tw'), <Suit.PAGODA: 'p'>)
+    >>> [str(Card(f"2{suit}")) for suit in Suit]
     ['2j', '2w', '2p', '2s']
     """
 
@@ -50,10 +50,22 @@ _SPECIAL_NAMES: Final = ("Ma", "Dg", "Ph", "Dr")
 _SPECIAL_RANKS: Final = (1, 0, 1, layout.DRAGON_RANK)
 
 
+def _index_of(value: "int | str") -> int:
+    if not isinstance(value, str):
+        return value
+    cards = cards_in_order(value)
+    if len(cards) != 1:
+        raise NotationError(value, (0, len(value)), f"expected one card, got {shown(value, 30)}")
+    return cards[0].index
+
+
+def _mask_of(value: "int | AnyCards") -> int:
+    if isinstance(value, int):
+        return value
+    return cards_given("Cards(cards)", value).mask
+
+
 def _check_index(_: object, __: object, value: int) -> None:
-    if issubclass(type(value), str):
-        message = f"expected a number from 0 to 55, got {shown(value)}; Card.parse reads text"
-        raise InvalidValue("Card.index", message)
     want_int("Card.index", value, 0, 55)
 
 
@@ -61,48 +73,23 @@ def _check_mask(_: object, __: object, value: int) -> None:
     given: object = value
     if type(given) is not int or not 0 <= given <= layout.DECK:
         message = f"expected 56 bits as a whole number, got {shown(value)}"
-        raise InvalidValue("Cards.mask", f"{message}; Cards.of takes cards and text")
+        raise InvalidValue("Cards.mask", message)
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False)
 class Card:
-    """One of the 56 cards.
+    """One of the 56 cards, by its text or its index.
 
-    >>> Card.parse("Tj")
-    Card.parse('Tj')
-    >>> Card.parse("Tj").rank, Card.parse("Tj").suit, Card.parse("Tj").points
+    Raises :class:`NotationError` for text that is not one card.
+
+    >>> Card("Tj")
+    Card('Tj')
+    >>> Card("Tj").rank, Card("Tj").suit, Card("Tj").points
     (10, <Suit.JADE: 'j'>, 10)
     """
 
-    index: int = attrs.field(validator=_check_index)
+    index: int = attrs.field(converter=_index_of, validator=_check_index)
     """Its bit in :attr:`Cards.mask`, 0 to 55: Ma, Dg, Ph, Dr, then 2j 2w 2p 2s 3j ... As."""
-
-    @classmethod
-    def parse(cls, text: str) -> "Card":
-        """Return the card that a text names, read as :meth:`Cards.parse` reads it.
-
-        Raises :class:`NotationError` if the text is not one card.
-        """
-        want_instance("Card.parse(text)", text, str)
-        cards = cards_in_order(text)
-        if len(cards) != 1:
-            message = f"expected one card, got {shown(text, 30)}"
-            raise NotationError(text, (0, len(text)), message)
-        return cards[0]
-
-    @classmethod
-    def of(cls, rank: int | str, suit: Suit | str) -> "Card":
-        """Return the natural card of a rank, 2 to 14 or as text, and a suit.
-
-        Raises :class:`InvalidValue`, or :class:`NotationError` for the text of a rank.
-        """
-        number = rank_named(rank) if isinstance(rank, str) else rank
-        want_int("Card.of(rank)", number, layout.LOWEST, layout.ACE)
-        given = cast("object", suit)
-        if not isinstance(given, str) or given not in _SUITS:
-            message = f"expected a suit (j, w, p or s), got {shown(suit)}"
-            raise InvalidValue("Card.of(suit)", message)
-        return _CARDS[4 * (number - 1) + _SUITS.index(Suit(suit))]
 
     @property
     def rank(self) -> int:
@@ -135,7 +122,7 @@ class Card:
         return _NAMES[self.index]
 
     def __repr__(self) -> str:
-        return f"Card.parse({str(self)!r})"
+        return f"Card({str(self)!r})"
 
     def __lt__(self, other: object) -> bool:
         if not isinstance(other, Card):
@@ -151,40 +138,22 @@ class Cards:
     ``<=`` (subset), ``in`` and ``len`` work as on a frozenset; ``in`` also takes the text of a
     card.
 
-    >>> hand = Cards.parse("5j 5w Ph Dr")
+    ``Cards`` takes a mask, text, or any cards. In text a card has two characters; blanks and the
+    case of letters do not matter, a ten may be written ``10``, and the names that rule sheets give
+    to the special cards are read as whole words (:data:`ALIASES`). Raises :class:`NotationError`,
+    which names the place, for text that cannot be read, and :class:`InvalidValue` for other values.
+
+    >>> Cards("Sparrow 2j Hound") == Cards(["Ma", "2j", "Dg"])
+    True
+    >>> hand = Cards("5j 5w Ph Dr")
     >>> hand.points, len(hand), "5w" in hand
     (10, 4, True)
-    >>> hand - Cards.parse("DrPh")
-    Cards.parse('5j5w')
+    >>> hand - Cards("DrPh")
+    Cards('5j5w')
     """
 
-    mask: int = attrs.field(default=0, validator=_check_mask)
+    mask: int = attrs.field(default=0, converter=_mask_of, validator=_check_mask)
     """The set as an int: bit ``card.index`` for each card."""
-
-    @classmethod
-    def of(cls, cards: "AnyCards") -> "Cards":
-        """Return the set of the given cards; text is read as :meth:`parse` reads it.
-
-        Raises :class:`InvalidValue` if a card appears twice, or a value is not a card.
-
-        >>> Cards.of(["5j", MAH_JONG, "5w"])
-        Cards.parse('Ma5j5w')
-        """
-        return cards_given("Cards.of(cards)", cards)
-
-    @classmethod
-    def parse(cls, text: str) -> "Cards":
-        """Return the set of the cards that a text names, two characters each.
-
-        Blanks between cards and the case of letters do not matter; a ten may be written ``10``.
-        The names that rule sheets give to the special cards are read as whole words
-        (:data:`ALIASES`). Raises :class:`NotationError`, which names the place, for a part that is
-        not a card and for a card that appears twice.
-
-        >>> Cards.parse("Sparrow 2j Hound") == Cards.parse("Ma2jDg")
-        True
-        """
-        return new_cards(sum(_bits(text)))
 
     @property
     def points(self) -> int:
@@ -213,7 +182,7 @@ class Cards:
 
     def __contains__(self, card: object) -> bool:
         if isinstance(card, str):
-            card = Card.parse(card)
+            card = Card(card)
         return isinstance(card, Card) and bool(self.mask >> card.index & 1)
 
     __copy__ = itself
@@ -248,17 +217,17 @@ class Cards:
         return "".join([_NAMES[card.index] for card in self])
 
     def __repr__(self) -> str:
-        return f"Cards.parse({str(self)!r})"
+        return f"Cards({str(self)!r})"
 
 
 def cards_in_order(text: str) -> tuple[Card, ...]:
-    """Return the cards that a text names, in its order, as :meth:`Cards.parse` reads them."""
+    """Return the cards that a text names, in its order, as :class:`Cards` reads them."""
     return tuple([_CARDS[bit.bit_length() - 1] for bit in _bits(text)])
 
 
 def _bits(text: str) -> list[int]:
     """Return the masks of the cards that a text names, in its order."""
-    want_instance("Cards.parse(text)", text, str)
+    want_instance("Cards(text)", text, str)
     try:  # cards as ``str`` writes them, quicker than the careful reader
         found = [_BITS[text[place : place + 2]] for place in range(0, len(text), 2)]
     except KeyError:
@@ -335,7 +304,7 @@ def cards_given(place: str, value: object, expected: str = "cards") -> Cards:
     if isinstance(value, Cards):
         return value
     if isinstance(value, str):
-        return Cards.parse(value)
+        return Cards(value)
     given = objects(as_tuple(cast("Iterable[object]", value)))
     if given is None:
         raise InvalidValue(place, f"expected {expected}, got {shown(value)}")
@@ -351,7 +320,7 @@ def cards_given(place: str, value: object, expected: str = "cards") -> Cards:
 def card_given(place: str, value: object) -> Card:
     """Return a card, or the card that a text names; raise as :func:`cards_given` does."""
     if isinstance(value, str):
-        return Card.parse(value)
+        return Card(value)
     want_instance(place, value, Card)
     return cast("Card", value)
 

@@ -324,7 +324,7 @@ class TichuError(ValueError):
 
     >>> from tichu import Cards, TichuError
     >>> try:
-    ...     Cards.parse("5j9x")
+    ...     Cards("5j9x")
     ... except TichuError as error:
     ...     print(type(error).__name__, "-", error)
     NotationError - '9x' is not a card (position 2)
@@ -359,18 +359,18 @@ class InvalidValue(TichuError):
 
     The calling program has the mistake: ``place`` names the argument.
 
-    >>> from tichu import Card, InvalidValue, Suit
+    >>> from tichu import Card, InvalidValue
     >>> try:
-    ...     Card.of(1, Suit.JADE)
+    ...     Card(99)
     ... except InvalidValue as error:
     ...     print(error.place, "-", error.message)
-    Card.of(rank) - expected a whole number from 2 to 14, got 1
+    Card.index - expected a whole number from 0 to 55, got 99
     """
 
     def __init__(self, place: str, message: str) -> None:
         super().__init__(place, message)
         self.place = place
-        """The class and field, or the function and parameter, such as ``"Card.of(rank)"``."""
+        """The class and field, or the function and parameter, such as ``"Cards(cards)"``."""
         self.message = message
         """The sentence that says what was expected and what was given."""
 
@@ -407,7 +407,7 @@ class NotationError(TichuError):
     ``span`` is the wrong part, and the sentence says what was expected there.
 
     >>> from tichu import Cards
-    >>> Cards.parse("5j9x")
+    >>> Cards("5j9x")
     Traceback (most recent call last):
         ...
     tichu.NotationError: '9x' is not a card (position 2)

@@ -163,7 +163,7 @@ class TichuState(_State):
         if len(self._dealt) == ends[-1]:
             cards = [Card(index) for index in self._dealt]
             starts = [0, *ends]
-            hands = [Cards.of(cards[a:b]) for a, b in zip(starts, ends, strict=False)]
+            hands = [Cards(cards[a:b]) for a, b in zip(starts, ends, strict=False)]
             self._dealt = ()
             now.take(Deal(tuple(hands)))
             now.settle()
@@ -174,7 +174,7 @@ class TichuState(_State):
         if self._dealt:
             ends = [0, *accumulate(_packets(self.now.state))]
             hand += [Card(index) for index in self._dealt[ends[player] : ends[player + 1]]]
-        return str(Cards.of(hand))
+        return str(Cards(hand))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0:

@@ -131,7 +131,7 @@ class Decline:
     >>> asked = sequential.begin(state)
     >>> asked = sequential.apply(asked, state.legal(0)[0])
     >>> asked.to_act, asked.is_poll, sequential.legal(asked)
-    (2, True, (Decline(seat=2), Play(seat=2, combination=Combination.parse('4j4w4p4s'))))
+    (2, True, (Decline(seat=2), Play(seat=2, combination=Combination('4j4w4p4s'))))
     """
 
     seat: int = attrs.field(
@@ -204,7 +204,7 @@ def legal(asked: Sequential["Playable[AnyState, A, object, object]"]) -> Sequenc
     >>> setup = RoundSetup(hands=hands, trick=[Play(3, "Kj")], turn=0, rest_to=0)
     >>> now = sequential.begin(RoundState.from_setup(setup))
     >>> now.to_act, [*sequential.legal(now)]
-    (1, [Decline(seat=1), Play(seat=1, combination=Combination.parse('3j3w3p3s'))])
+    (1, [Decline(seat=1), Play(seat=1, combination=Combination('3j3w3p3s'))])
     """
     if type(asked) is not Sequential:
         want_instance("legal(asked)", asked, Sequential)
@@ -255,7 +255,7 @@ def transition(
     >>> setup = RoundSetup(hands=("2j3j", "5j", "Ph", "Dr"), turn=0, rest_to=3)
     >>> now = sequential.begin(RoundState.from_setup(setup))
     >>> sequential.transition(now, Play(0, "2j"))[1]
-    (Played(seat=0, combination=Combination.parse('2j')),)
+    (Played(seat=0, combination=Combination('2j')),)
     """
     if type(asked) is not Sequential:
         want_instance("transition(asked)", asked, Sequential)

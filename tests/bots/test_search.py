@@ -212,7 +212,7 @@ def test_worlds_can_be_weighed() -> None:
     seen = seen_by(0, *LEAD, turn=0, rest_to=1)
 
     def weigh(world: tichu.RoundState) -> float:
-        return len(world.hand(1) & tichu.Cards.parse("Kw")) or 0.5
+        return len(world.hand(1) & tichu.Cards("Kw")) or 0.5
 
     best, *_ = SearchBot(budget=40, weigh=weigh).estimates(seen)
 

@@ -44,7 +44,7 @@ def test_the_order_shows_what_the_phoenix_stands_for(
 @pytest.mark.parametrize("text", sorted({cards for cards, _, expected in ORDERS if expected}))
 def test_every_reading_has_an_order(text: str) -> None:
     """The printed order of a reading is read as the same reading, on any trick."""
-    for reading in readings(Cards.of(printed(text))):
+    for reading in readings(Cards(printed(text))):
         for top in (None, played("R3 G3 B3 RK GK"), played("Ma")):
             assert reading == combination_of(in_play_order(reading), top)
 
@@ -53,14 +53,14 @@ def test_every_reading_has_an_order(text: str) -> None:
 @pytest.mark.parametrize(("cards", "stands"), cases(__file__, "actions: the place of the phoenix"))
 def test_the_place_of_the_phoenix(cards: str, stands: int | None) -> None:
     """It is the first of its rank, but the last where it makes the lower triple."""
-    combination = Combination(Cards.of(printed(cards)), stands)
+    combination = Combination(Cards(printed(cards)), stands)
     place = in_play_order(combination).index(tichu.PHOENIX)
     assert cards.split().index("Ph") == place
 
 
 def test_plays_without_the_phoenix_are_printed_from_high_to_low() -> None:
     """The cards are in descending order, with the Mah Jong last."""
-    straight = Combination.of(Cards.parse("Ma2j3j4w5j6s"))
+    straight = Combination(Cards("Ma2j3j4w5j6s"))
     assert printed("R6 G5 S4 G3 G2 Ma") == in_play_order(straight)
 
 

@@ -135,5 +135,5 @@ def test_every_card_has_its_name() -> None:
 
 def test_a_hand_is_printed_from_high_to_low() -> None:
     """The order is Dragon, Phoenix, ace to two, Mah Jong, Dog."""
-    hand = in_hand_order(Cards.parse("2jDgMaPhDrAsTw"))
+    hand = in_hand_order(Cards("2jDgMaPhDrAsTw"))
     assert ["Dr", "Ph", "RA", "S10", "G2", "Ma", "Hu"] == [NAMES[card.index] for card in hand]

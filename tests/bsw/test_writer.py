@@ -111,9 +111,9 @@ def waiting_for_who_is_out() -> list[tichu.Action]:
     The seat that leads next, and the one after it, hold a bomb each.
     """
     targets = [
-        tichu.Cards.parse("Ma2j3j4j5j6j7j8j9wTwJwQwKwAw"),
-        tichu.Cards.parse("2p3p4p5p6p2w3w4w5w6w7w8wTjPh"),
-        tichu.Cards.parse("7s8s9sTsJsQsKsAs2s3s4s5s6sDr"),
+        tichu.Cards("Ma2j3j4j5j6j7j8j9wTwJwQwKwAw"),
+        tichu.Cards("2p3p4p5p6p2w3w4w5w6w7w8wTjPh"),
+        tichu.Cards("7s8s9sTsJsQsKsAs2s3s4s5s6sDr"),
     ]
     targets.append(tichu.DECK - targets[0] - targets[1] - targets[2])
     given: dict[tuple[int, int], tichu.Card] = {}
@@ -123,11 +123,11 @@ def waiting_for_who_is_out() -> list[tichu.Action]:
     firsts: list[tichu.Cards] = []
     rests: list[tichu.Cards] = []
     for seat, target in enumerate(targets):
-        got = tichu.Cards.of(card for (_, to), card in given.items() if to == seat)
-        gave = tichu.Cards.of(card for (giver, _), card in given.items() if giver == seat)
+        got = tichu.Cards(card for (_, to), card in given.items() if to == seat)
+        gave = tichu.Cards(card for (giver, _), card in given.items() if giver == seat)
         hand = ((target - got) | gave).listed
-        firsts.append(tichu.Cards.of(hand[:8]))
-        rests.append(tichu.Cards.of(hand[8:]))
+        firsts.append(tichu.Cards(hand[:8]))
+        rests.append(tichu.Cards(hand[8:]))
     pushes = [
         tichu.Push(seat, tuple(given[seat, to] for to in tichu.BSW.push_recipients(seat)))
         for seat in range(4)
@@ -137,7 +137,7 @@ def waiting_for_who_is_out() -> list[tichu.Action]:
         *(tichu.DeclineGrandTichu(seat) for seat in range(4)),
         tichu.Deal(tuple(rests)),
         *pushes,
-        tichu.Play(0, tichu.Combination.of(targets[0])),
+        tichu.Play(0, tichu.Combination(targets[0])),
         tichu.MakeWish(0, None),
         *(tichu.Pass(seat) for seat in (1, 2, 3)),
     ]
@@ -151,8 +151,8 @@ def test_a_bomb_that_reads_as_a_lead_is_refused() -> None:
     another seat can be printed before.
     """
     before = waiting_for_who_is_out()
-    leaders = tichu.Play(1, tichu.Combination.of(tichu.Cards.parse("2p3p4p5p6p")))
-    others = tichu.Play(2, tichu.Combination.of(tichu.Cards.parse("7s8s9sTsJs")))
+    leaders = tichu.Play(1, tichu.Combination(tichu.Cards("2p3p4p5p6p")))
+    others = tichu.Play(2, tichu.Combination(tichu.Cards("7s8s9sTsJs")))
     with pytest.raises(tichu.InvalidValue, match="a log cannot express"):
         bsw.record_round([*before, leaders])
     for rest in ([tichu.TakeTrick(0), leaders], [others]):

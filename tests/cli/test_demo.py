@@ -83,7 +83,7 @@ def test_the_points_add_up(capsys: pytest.CaptureFixture[str]) -> None:
         assert left is not None
         tricks = re.findall(r"takes (-?\d+) points|gives (-?\d+) points to", told)
         points = sum(int(taken or given) for taken, given in tricks)
-        assert 100 == points + tichu.Cards.parse(left[1]).points
+        assert 100 == points + tichu.Cards(left[1]).points
 
 
 @pytest.mark.parametrize("name", each_of(tichu.PRESETS))

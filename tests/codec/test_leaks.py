@@ -20,7 +20,7 @@ def hidden(rules: tichu.Rules, seat: int, rng: random.Random) -> tuple[Deal, Dea
     packets = list(first.hands)
     for s in others:
         size = len(packets[s])
-        packets[s] = Cards.of(cards[:size])
+        packets[s] = Cards(cards[:size])
         cards = cards[size:]
     return first, Deal(tuple(packets))
 

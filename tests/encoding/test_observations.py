@@ -58,7 +58,7 @@ def cards_in(*given: object, **more: Iterable[int]) -> str:
     """Return the cards of a field."""
     field = seen_in(*given, **more)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     assert {0.0, 1.0} >= {*field}
-    return str(Cards.of(Card(index) for index, there in enumerate(field) if there))
+    return str(Cards(Card(index) for index, there in enumerate(field) if there))
 
 
 # The fields
@@ -128,7 +128,7 @@ def test_cards_that_are_chosen() -> None:
     fields = [cards_in(seen, f"given {n}", chosen=numbers) for n in (1, 2, 3)]
     assert [str(first), str(second), ""] == fields
     assert {str(first), str(second)} == {
-        str(card) for card in Cards.parse(cards_in(seen, "chosen", chosen=numbers))
+        str(card) for card in Cards(cards_in(seen, "chosen", chosen=numbers))
     }
 
     open_ = view(position("5j5w5pPh", "4j", "7j", "6j", turn=0), 0)
@@ -210,7 +210,7 @@ def test_plays_are_remembered() -> None:
 
     assert ["Aj", "9w", "", "8jKj"] == [cards_in(seen, f"played {n}", memory) for n in range(4)]
     assert [0, 1, 0, 0] == [*found[space.fields["player 1"]]]
-    assert [Card.parse("9w").index] == ones(found[space.fields["play 1"]])
+    assert [Card("9w").index] == ones(found[space.fields["play 1"]])
     assert [0, 0, 0, 1] == [*found[space.fields["player 2"]]]
     assert not any(space.encode(seen, memory[:1])[space.fields["play 2"]])
 
@@ -246,7 +246,7 @@ def test_who_comes_back_remembers_the_same(seat: int) -> None:
     assert memory == remembered(heard[begun:])
     seen = view(game, seat)
     played = [seen_in(seen, f"played {step}", memory) for step in range(4)]
-    gone = tichu.DECK - Cards.of(c for s in range(4) for c in game.hand(s))
+    gone = tichu.DECK - Cards(c for s in range(4) for c in game.hand(s))
     assert len(gone) == sum(map(sum, played))
 
 

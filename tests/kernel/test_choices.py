@@ -14,7 +14,7 @@ def hands(number: int, most: int = 14) -> list[int]:
     rng = random.Random(1)
     found: list[int] = []
     for place in range(number):
-        cards = Cards.of(rng.sample(list(DECK), rng.randint(1, most)))
+        cards = Cards(rng.sample(list(DECK), rng.randint(1, most)))
         found.append(cards.mask | (layout.PHOENIX if place % 2 else 0))
     return found
 
@@ -64,8 +64,8 @@ def test_several_cards_and_single_ones_are_all_leads() -> None:
 
 def test_plays_of_several_cards_are_counted_as_they_are_listed() -> None:
     """The number of plays of several cards is that of the list, and so is the play at a place."""
-    full = Cards.parse("TjTwTpJjJwJpJsQjQwQpQsKjKwPh").mask
-    flush = Cards.parse("MaDg2j3j4j5j6j7w8wPh").mask
+    full = Cards("TjTwTpJjJwJpJsQjQwQpQsKjKwPh").mask
+    flush = Cards("MaDg2j3j4j5j6j7w8wPh").mask
     for hand in (*hands(150), full, flush):
         listed = moves.several(hand)
 

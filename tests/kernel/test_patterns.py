@@ -15,7 +15,7 @@ def hands(number: int) -> list[int]:
     found: list[int] = []
     while len(found) < number:
         cards = list(DECK) if len(found) % 3 else list(DECK)[:30]
-        hand = Cards.of(rng.sample(cards, rng.randint(1, 14))).mask
+        hand = Cards(rng.sample(cards, rng.randint(1, 14))).mask
         hand |= layout.PHOENIX if len(found) % 2 else 0
         if not moves.holds_bomb(hand):
             found.append(hand)
@@ -54,8 +54,8 @@ def test_answers_without_suits(form: int) -> None:
 )
 def test_patterns(hand: str, one: str, other: str, same: bool) -> None:
     """A pattern is the ranks, whether the play is a bomb, and whether one is left."""
-    held = Cards.parse(hand).mask
-    first, second = (Cards.parse(text).mask for text in (one, other))
+    held = Cards(hand).mask
+    first, second = (Cards(text).mask for text in (one, other))
     first |= 5 << 56 if "Ph" in one else 0
     second |= 5 << 56 if "Ph" in other else 0
 
@@ -64,6 +64,6 @@ def test_patterns(hand: str, one: str, other: str, same: bool) -> None:
 
 def test_the_dog_is_no_bomb() -> None:
     """Its form lies above those of the bombs."""
-    hand = Cards.parse("Dg5j5w5p5s").mask
+    hand = Cards("Dg5j5w5p5s").mask
 
     assert patterns.pattern(layout.DOG, hand) >> 60 == 2

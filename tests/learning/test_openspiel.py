@@ -95,7 +95,7 @@ def test_observations_are_the_json_of_the_library() -> None:
     assert isinstance(view, tichu.PlayerView)
     assert (1, 8, 0) == (view.seat, len(view.own), state.current_player())
     assert "deal 2j" == pyspiel.load_game("tichu").new_initial_state().action_to_string(
-        -1, tichu.Card.parse("2j").index
+        -1, tichu.Card("2j").index
     )
     tensor = state.observation_tensor(1)
     assert 8.0 == sum(tensor[:56])

@@ -19,8 +19,8 @@ GOLDEN: dict[str, Action] = {
     "0 grand": CallGrandTichu(0),
     "1 decline": tichu.DeclineGrandTichu(1),
     "2 tichu": tichu.CallTichu(2),
-    "0 push 2j 9w Dr": Push(0, (Card.parse("2j"), Card.parse("9w"), Card.parse("Dr"))),
-    "5 push Dr 2j": Push(5, (Card.parse("Dr"), Card.parse("2j"))),
+    "0 push 2j 9w Dr": Push(0, (Card("2j"), Card("9w"), Card("Dr"))),
+    "5 push Dr 2j": Push(5, (Card("Dr"), Card("2j"))),
     "2 play 5j5w": play(2, "5j5w"),
     "3 play Ph": play(3, "Ph"),
     "3 play Dg": play(3, "Dg"),
@@ -71,7 +71,7 @@ def test_deals_and_pushes_come_back() -> None:
         rng.shuffle(deck)
         cuts = sorted(rng.randrange(57) for _ in range(rng.randrange(7)))
         packets = [deck[a:b] for a, b in zip([0, *cuts], [*cuts, 56], strict=True)]
-        dealt = Deal(tuple(map(Cards.of, packets)))
+        dealt = Deal(tuple(map(Cards, packets)))
         assert dealt == parse_action(format_action(dealt))
         pushed = Push(rng.randrange(6), tuple(deck[: rng.randrange(1, 6)]))
         assert pushed == parse_action(format_action(pushed))
@@ -93,4 +93,4 @@ def test_a_card_may_be_dealt_twice_and_an_action_need_not_be_legal() -> None:
     """Illegal actions can be written; the rules judge them later."""
     twice = Deal((cards("2j"), cards("2j")))
     assert twice == parse_action("deal 2j 2j")
-    assert Push(0, (Card.parse("2j"),)) == parse_action("0 push 2j")
+    assert Push(0, (Card("2j"),)) == parse_action("0 push 2j")

@@ -15,7 +15,7 @@ from tichu.notation import format_event, parse_event
 
 def listed(text: str) -> tuple[Card, ...]:
     """Return the cards of a text in its order."""
-    return tuple(map(Card.parse, text.split()))
+    return tuple(map(Card, text.split()))
 
 
 COUNTED = score_round((2, 1, 0), (70, 30), {2: "tichu"})
@@ -24,9 +24,9 @@ TO = ((1, 2, 3), (2, 3, 0), (3, 0, 1), (0, 1, 2))
 KNOWN = ((0,), (1,), (0, 2), (3,))
 GIVEN = (listed("2j 9w Dr"), listed("3j 3w 3p"), listed("Ma Tj Ts"), listed("4j 5j Ph"))
 SEEN = (
-    (None, None, Card.parse("Dr")),
+    (None, None, Card("Dr")),
     (None, None, None),
-    (Card.parse("Ma"), None, None),
+    (Card("Ma"), None, None),
     listed("4j 5j Ph"),
 )
 
@@ -57,7 +57,7 @@ def test_the_longest_texts_are_read() -> None:
         call_points=(-999_999_999,) * 2,
         scores=(-1_999_999_998,) * 2,
     )
-    many = (Card.parse("Dr"), *listed("2j 3j 4j 5j"))
+    many = (Card("Dr"), *listed("2j 3j 4j 5j"))
     all_seats = ((0, 1, 2, 3, 4, 5),) * 6
     long: tuple[Event, ...] = (
         Dealt((deck,) * 6),

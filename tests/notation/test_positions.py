@@ -68,12 +68,12 @@ def test_the_fields_of_a_position() -> None:
     assert tichu.TIENTSIN == setup.rules
     assert (Phase.CHOOSE_LEADER, 0, 1) == (setup.phase, setup.dealer, setup.turn)
     assert ((3, Call.TICHU), (4, Call.GRAND_TICHU), (5, Call.TICHU)) == setup.calls
-    assert (0, (Card.parse("Ph"), Card.parse("2w"))) == setup.pushes[0]
-    assert (0, Cards.parse("8w8s")) == setup.piles[0]
+    assert (0, (Card("Ph"), Card("2w"))) == setup.pushes[0]
+    assert (0, Cards("8w8s")) == setup.piles[0]
     assert ((), (0, 1, 2, 3, 4, 5)) == (setup.finished, setup.played)
     seen = parse_setup(VIEWS["six seats"])
     assert ("??????", (5, 2, 4, 1)) == (seen.hands[0], seen.finished)
-    assert (3, (None, Card.parse("5s"))) == seen.pushes[1]
+    assert (3, (None, Card("5s"))) == seen.pushes[1]
     assert (play(1, "Ma"),) == seen.trick
     new = parse_setup(NEW)
     assert ((), (), (), ()) == (new.trick, new.calls, new.pushes, new.piles)

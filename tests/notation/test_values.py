@@ -47,9 +47,9 @@ def test_combinations_as_they_are_written(text: str) -> None:
 def test_every_card_and_every_pair_of_cards_comes_back() -> None:
     """Cards are read back, in either order."""
     for one in DECK:
-        assert Cards.of([one]) == parse_cards(str(one))
-        for other in DECK - Cards.of([one]):
-            assert Cards.of([one, other]) == parse_cards(f"{one}{other}")
+        assert Cards([one]) == parse_cards(str(one))
+        for other in DECK - Cards([one]):
+            assert Cards([one, other]) == parse_cards(f"{one}{other}")
 
 
 def test_sets_of_cards_come_back() -> None:
@@ -74,8 +74,8 @@ def test_every_combination_of_a_hand_comes_back() -> None:
     rng = random.Random("combinations")
     found = 0
     for number in range(60):
-        hand = Cards.of(rng.sample(DECK.listed, 14))
-        hand |= Cards.of([PHOENIX]) if number % 2 else Cards()
+        hand = Cards(rng.sample(DECK.listed, 14))
+        hand |= Cards([PHOENIX]) if number % 2 else Cards()
         for play in leads(hand.mask):
             combination = from_play(play)
             found += 1
@@ -150,8 +150,8 @@ def test_invalid_combinations(text: str, span: tuple[int, int], message: str) ->
 
 
 def test_a_combination_is_as_the_core_reads_it() -> None:
-    """``Combination.of`` and the text agree on the higher reading."""
-    assert Combination.of(Cards.parse("2j3w4p5sPh"), 6) == parse_combination("2j3w4p5sPh")
+    """``Combination`` and the text agree on the higher reading."""
+    assert Combination(Cards("2j3w4p5sPh"), 6) == parse_combination("2j3w4p5sPh")
 
 
 def test_words_and_limits() -> None:

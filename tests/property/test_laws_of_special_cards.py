@@ -19,7 +19,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 @given(other=combinations(), drawn=rules(), seed=SEEDS)
 def test_l11_only_a_bomb_beats_the_dragon(other: Combination, drawn: Rules, seed: int) -> None:
     """Only bombs beat the Dragon."""
-    dragon = Combination.of(Cards.of([DRAGON]))
+    dragon = Combination(Cards([DRAGON]))
     assert other.is_bomb is other.beats(dragon)
     for state, _, _ in late(drawn, seed):
         laws.check_specials(state)
@@ -33,7 +33,7 @@ def test_l12_the_phoenix_is_half_above(drawn: Rules, seed: int) -> None:
     for state, action, following in late(drawn, seed):
         laws.check_specials(state)
         laws.check_step(state, action, following)
-        if isinstance(action, Play) and action.combination.cards == Cards.of([tichu.PHOENIX]):
+        if isinstance(action, Play) and action.combination.cards == Cards([tichu.PHOENIX]):
             below = 2 if state.trick is None else state.trick.top
             assert following.trick is None or below + 1 == following.trick.top  # in half ranks
 

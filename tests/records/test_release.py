@@ -60,7 +60,7 @@ _SEEN = Record(
     rounds=(
         RecordRound(
             (
-                Entry(SeenDeal((None, tichu.Cards.parse("2p5p7w8j8w9wTwJs"), None, None))),
+                Entry(SeenDeal((None, tichu.Cards("2p5p7w8j8w9wTwJs"), None, None))),
                 Entry(tichu.DeclineGrandTichu(1)),
             )
         ),

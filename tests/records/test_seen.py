@@ -224,7 +224,7 @@ def hidden(record: Record, seat: int) -> list[Card]:
                 recipients = record.rules.push_recipients(giver)
                 for to, card in zip(recipients, cards, strict=True):
                     if seat in {giver, to}:
-                        known |= Cards.of([card])
+                        known |= Cards([card])
             case _:
                 pass
     if end.results and end.results[-1].victory is None:  # the last hand is shown
@@ -237,7 +237,7 @@ def exchanged(action: SeenAction, one: Card, other: Card) -> SeenAction:
     names = {one: other, other: one}
     match action:
         case Deal(hands):
-            return Deal(tuple(Cards.of([names.get(card, card) for card in hand]) for hand in hands))
+            return Deal(tuple(Cards([names.get(card, card) for card in hand]) for hand in hands))
         case Push(seat, cards):
             return Push(seat, tuple(names.get(card, card) for card in cards))
         case _:
@@ -404,7 +404,7 @@ def test_a_seat_knows_whether_it_has_the_bomb_that_it_announces() -> None:
 
 def test_what_an_unfinished_round_needs_is_left_out() -> None:
     """That is an exchange without the first lead, and an announcement by another seat."""
-    pushes = tuple(Entry(Push(seat, Cards.parse("2j2w2p").listed)) for seat in range(4))
+    pushes = tuple(Entry(Push(seat, Cards("2j2w2p").listed)) for seat in range(4))
     first = (Entry(tichu.DeclineGrandTichu(0)), *pushes)
     lead = Entry(Play(1, "Ma"))
     bomb = Entry(AnnounceBomb(2))

@@ -32,7 +32,7 @@ from tichu.records import (
     write_file,
 )
 
-CARDS = tichu.Cards.parse("2j3j")
+CARDS = tichu.Cards("2j3j")
 
 
 class Shy:

@@ -29,7 +29,7 @@ def test_hands_of_eight_then_fourteen() -> None:
 def test_packets_have_a_fixed_size(sizes: tuple[int, ...]) -> None:
     """A deal with packets of any other size is refused."""
     rest = list(tichu.DECK)
-    packets = [tichu.Cards.of([rest.pop() for _ in range(size)]) for size in sizes]
+    packets = [tichu.Cards([rest.pop() for _ in range(size)]) for size in sizes]
 
     assert (Code.BAD_DEAL, "DEAL-1") == refusal(new_round(), tichu.Deal(tuple(packets)))
 

@@ -12,7 +12,7 @@ from tichu import DECK, DOG, DRAGON, PHOENIX, Card, Cards, Code, Deal, DeclineGr
 @pytest.mark.rule("DECK-1")
 def test_the_deck() -> None:
     """56 cards: 2 to ace in jade, sword, pagoda and star, and four special cards."""
-    naturals = {Card.of(rank, suit) for rank in range(2, 15) for suit in Suit}
+    naturals = {Card(f"{rank}{suit}") for rank in "23456789TJQKA" for suit in Suit}
 
     assert 56 == len(DECK)
     assert naturals | {tichu.MAH_JONG, DOG, PHOENIX, DRAGON} == set(DECK)
@@ -26,7 +26,7 @@ def test_no_card_is_dealt_twice() -> None:
     state = first_packets()
     whole = dealt()
     rest = [whole.hand(seat) - state.hand(seat) for seat in range(4)]
-    held = Cards.of(state.hand(0).listed[:6])
+    held = Cards(state.hand(0).listed[:6])
     state = run(state, *[DeclineGrandTichu(seat) for seat in range(4)])
 
     assert (Code.BAD_DEAL, "DECK-1") == refusal(tichu.new_round(), Deal((packet,) * 4))

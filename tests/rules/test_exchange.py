@@ -16,7 +16,7 @@ SEATS = range(4)
 
 def push(seat: int, text: str) -> Push:
     """Return a push of cards named in the order of their recipients."""
-    return Push(seat, tuple(Card.parse(text[at : at + 2]) for at in range(0, len(text), 2)))
+    return Push(seat, tuple(Card(text[at : at + 2]) for at in range(0, len(text), 2)))
 
 
 def heard(state: RoundState, action: Push, kind: type[Event], seat: int | None) -> Event:
@@ -186,7 +186,7 @@ def test_the_receiver_of_the_mah_jong_leads() -> None:
     state = run(state, given, *[lowest_push(state, seat) for seat in (1, 2, 3)])
 
     assert (1,) == state.to_act
-    assert Card.parse("Ma") in state.hand(1)
+    assert Card("Ma") in state.hand(1)
 
 
 @pytest.mark.rule("PUSH-6", "MAH-1")

@@ -70,7 +70,7 @@ def test_the_phoenix_is_a_two_to_an_ace() -> None:
 @pytest.mark.parametrize(("text", "rank"), [("2jPh", 2), ("AjPh", 14)])
 def test_the_phoenix_as_a_two_and_as_an_ace(text: str, rank: int) -> None:
     """Both ends of the range may be declared."""
-    assert rank == Combination.of(cards(text), rank).phoenix_as
+    assert rank == Combination(cards(text), rank).phoenix_as
 
 
 @pytest.mark.rule("PHX-3")
@@ -163,7 +163,7 @@ def test_the_player_declares_what_the_phoenix_is(text: str, ranks: list[int]) ->
     for reading in readings(cards(text)):
         assert accept(state, Play(0, reading))
     assert ranks == [reading.rank for reading in readings(cards(text))]
-    assert max(ranks) == Combination.of(cards(text)).rank
+    assert max(ranks) == Combination(cards(text)).rank
 
 
 @pytest.mark.rule("PHX-8")

@@ -35,7 +35,7 @@ SEATS = range(4)
 
 def drawn(*players: str) -> list[list[Card]]:
     """Return the cards of each player, written one after the other."""
-    return [[Card.parse(text[at : at + 2]) for at in range(0, len(text), 2)] for text in players]
+    return [[Card(text[at : at + 2]) for at in range(0, len(text), 2)] for text in players]
 
 
 @pytest.mark.rule("SETUP-1")
@@ -111,7 +111,7 @@ def test_a_new_round_is_empty() -> None:
 @pytest.mark.rule("SETUP-4")
 def test_a_draw_pairs_the_high_and_the_low_cards() -> None:
     """The two high cards play together, and the highest deals."""
-    drawing = seats_by_draw([[Card.parse(text)] for text in ("9j", "Dr", "Dg", "Ks")])
+    drawing = seats_by_draw([[Card(text)] for text in ("9j", "Dr", "Dg", "Ks")])
 
     assert ((1, 0, 3, 2), 0, ()) == (drawing.seats, drawing.dealer, drawing.redraw)
 
@@ -128,7 +128,7 @@ def test_a_draw_pairs_the_high_and_the_low_cards() -> None:
 )
 def test_ties_that_matter(drawn: tuple[str, ...], again: tuple[int, ...]) -> None:
     """Players redraw who tie between second and third, or for the highest card."""
-    drawing = seats_by_draw([[Card.parse(text)] for text in drawn])
+    drawing = seats_by_draw([[Card(text)] for text in drawn])
 
     assert again == drawing.redraw
     assert (drawing.dealer is None) is bool(again)

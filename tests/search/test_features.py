@@ -105,7 +105,7 @@ def test_the_plays_that_a_hand_needs() -> None:
     exact = 0
     rng = random.Random(2)
     for _ in range(600):
-        hand = Cards.of(rng.sample(list(DECK), rng.randint(1, 14)))
+        hand = Cards(rng.sample(list(DECK), rng.randint(1, 14)))
         found = plays_needed(hand.mask)
         exact += found == turns(hand)
         assert found >= turns(hand)
@@ -118,4 +118,4 @@ def test_the_plays_that_a_hand_needs() -> None:
 )
 def test_needs_of_some_hands(hand: str, number: int) -> None:
     """Groups, full houses, stairs, a straight; the Phoenix in it, or with a group."""
-    assert number == plays_needed(Cards.parse(hand).mask)
+    assert number == plays_needed(Cards(hand).mask)

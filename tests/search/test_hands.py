@@ -24,8 +24,8 @@ def small_hands(number: int, seed: int) -> list[Cards]:
         pool = [card for card in deck if card.is_special or low <= card.rank <= high]
         if rng.random() < 0.5:
             pool = [card for card in pool if card.suit in (None, "j", rng.choice("wps"))]
-        cards = Cards.of(rng.sample(pool, min(len(pool), rng.randint(1, 10))))
-        hands.append(cards | Cards.parse("Ph") if rng.random() < 0.6 else cards)
+        cards = Cards(rng.sample(pool, min(len(pool), rng.randint(1, 10))))
+        hands.append(cards | Cards("Ph") if rng.random() < 0.6 else cards)
     return hands
 
 
@@ -60,17 +60,17 @@ def test_partition_is_the_best() -> None:
             assert best(hand) == found, hand
         best.cache_clear()
         assert sum(len(play.cards) for play in plays) == len(hand)
-        assert hand == Cards.of([card for play in plays for card in play.cards])
+        assert hand == Cards([card for play in plays for card in play.cards])
 
 
 def test_partition_of_whole_hands() -> None:
     """The plays of fourteen cards are the hand, and no play could join with another."""
     rng = random.Random(2)
     for _ in range(100):
-        hand = Cards.of(rng.sample(tichu.DECK.listed, 14))
+        hand = Cards(rng.sample(tichu.DECK.listed, 14))
         plays = partition(hand)
 
-        assert hand == Cards.of([card for play in plays for card in play.cards])
+        assert hand == Cards([card for play in plays for card in play.cards])
         assert all(turns(one.cards | two.cards) == 2 for one, two in choose(plays, 2))
 
 
@@ -105,7 +105,7 @@ def test_partition_of_whole_hands() -> None:
 )
 def test_partitions(hand: str, expected: list[str]) -> None:
     """Bombs stay whole where that costs no turn, and the Phoenix fills gaps."""
-    assert sorted(map(Combination.parse, expected), key=str) == sorted(partition(hand), key=str)
+    assert sorted(map(Combination, expected), key=str) == sorted(partition(hand), key=str)
 
 
 def test_losers() -> None:
@@ -147,7 +147,7 @@ def test_can_be_beaten_by_few_cards() -> None:
     assert not can_be_beaten("KjKw", "AjAw2j", 1)
     assert can_be_beaten("KjKw", "2j2w2p2s", 4, bombs=True)
     assert not can_be_beaten("KjKw", "2j2w2p2s", 3, bombs=True)
-    assert not can_be_beaten("Dg", tichu.DECK - tichu.Cards.of("Dg"), bombs=True)
+    assert not can_be_beaten("Dg", tichu.DECK - tichu.Cards("Dg"), bombs=True)
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -158,7 +158,7 @@ def test_unseen_cards(seat: int) -> None:
     while not state.is_over:
         seen = tichu.view(state, seat)
         hidden = [state.hand(other) for other in range(4) if seen.hand(other) is None]
-        known = Cards.of([card for hand in hidden for card in hand])
+        known = Cards([card for hand in hidden for card in hand])
         if state.phase in (tichu.Phase.DEAL_FIRST, tichu.Phase.GRAND_TICHU, tichu.Phase.DEAL_REST):
             known = tichu.DECK - state.hand(seat)
         assert known == unseen(seen)
@@ -172,7 +172,7 @@ def pattern(action: PlayerAction, hand: Cards) -> object:
             cards = play.cards
             rest: object = play.phoenix_as, play.kind
         case Push(_, pushed):
-            cards = Cards.of(pushed)
+            cards = Cards(pushed)
             rest = tuple("" if card.suit is None else str(card)[0] for card in pushed)
             rest = (rest, tuple(str(card) for card in pushed if card.is_special))
         case _:
@@ -212,9 +212,9 @@ def test_collapse_keeps_one_of_each_pattern() -> None:
 
 def test_collapse_of_pushes() -> None:
     """Pushes that differ in suits only fall together, unless they break a straight flush."""
-    hand = Cards.parse("DgMaPhDr 5j6j7j8j9j 9w 2w2p 4wTw")
+    hand = Cards("DgMaPhDr 5j6j7j8j9j 9w 2w2p 4wTw")
     rest = (tichu.DECK - hand).listed
-    hands = (hand, *(Cards.of(rest[first : first + 14]) for first in (0, 14, 28)))
+    hands = (hand, *(Cards(rest[first : first + 14]) for first in (0, 14, 28)))
     setup = tichu.RoundSetup(hands=hands, phase=tichu.Phase.PUSH)
     legal = tichu.RoundState.from_setup(setup).legal(0)
     expected: dict[object, PlayerAction] = {}
@@ -240,7 +240,7 @@ def test_collapse_keeps_a_flush_beside_straights() -> None:
     setup = tichu.RoundSetup(hands=("2j3j4j5j6j6wPh", "3p", "4p", "Dr"), turn=0, rest_to=1)
     legal = tichu.RoundState.from_setup(setup).legal(0)
     plays = [each.combination for each in collapse(legal) if isinstance(each, Play)]
-    low = Cards.of("2j3j4j5j")
+    low = Cards("2j3j4j5j")
 
     found = [str(play) for play in plays if not low - play.cards]
     assert ["2j3j4j5j6w", "2j3j4j5jPh=6", "2j3j4j5j6jPh=7", "2j3j4j5j6j"] == found

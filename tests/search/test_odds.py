@@ -18,7 +18,7 @@ def counted(play: Combination, unseen: Cards, size: int, *, bombs: bool) -> floa
     """Return in what share of all hands of a size a play can be beaten."""
     found = 0
     for cards in choose(unseen.listed, size):
-        hand = Cards.of(cards)
+        hand = Cards(cards)
         fours = [b for b in search.bombs(hand) if b.kind is Kind.FOUR and bombs]
         found += can_be_beaten(play, hand) or any(bomb.beats(play) for bomb in fours)
     return found / math.comb(len(unseen), size)
@@ -46,7 +46,7 @@ def test_the_odds_are_exact(text: str) -> None:
     """They are the share of hands that can beat the play, bombs of four counted or not."""
     play = Combination(text)
     for unseen in POOLS:
-        others = Cards.parse(unseen) - play.cards
+        others = Cards(unseen) - play.cards
         for size in {0, 2, min(5, len(others)), min(6, len(others))}:
             for bombs in (False, True):
                 expected = counted(play, others, size, bombs=bombs)

@@ -355,7 +355,7 @@ def test_heed_passes_on_a_pair(monkeypatch: pytest.MonkeyPatch) -> None:
         turn=2,
         trick="0:5w5p",
         wish=8,
-        pushes={0: tuple(map(tichu.Card.parse, ("8w", "6w", "6s")))},
+        pushes={0: tuple(map(tichu.Card, ("8w", "6w", "6s")))},
         rest_to=0,
     )
 
@@ -406,7 +406,7 @@ def test_heed_passes_of_a_seat_that_was_given_the_rank() -> None:
         *("2j", "8j9j", "6w9w", "6s7s"),
         turn=2,
         trick="0:7j",
-        pushes={0: tuple(map(tichu.Card.parse, ("8j", "6w", "6s")))},
+        pushes={0: tuple(map(tichu.Card, ("8j", "6w", "6s")))},
         rest_to=0,
     )
     state = altered(stated, wish=8)
@@ -559,7 +559,7 @@ def test_passes_that_no_world_explains() -> None:
 def _full_hands(without: str) -> tuple[str, str]:
     """Return two hands of fourteen cards, none of which is named."""
     rest = list(tichu.DECK - cards(without))
-    return str(Cards.of(rest[:14])), str(Cards.of(rest[14:28]))
+    return str(Cards(rest[:14])), str(Cards(rest[14:28]))
 
 
 def test_a_rare_explanation_of_the_passes_is_found() -> None:

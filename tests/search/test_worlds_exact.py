@@ -80,7 +80,7 @@ def bombs(hand: frozenset[Card]) -> list[Combination]:
             four = size == 4 and len(set(ranks)) == 1 and None not in suits
             run = ranks == list(range(ranks[0], ranks[0] + size))
             if four or (size >= 5 and run and len(suits) == 1 and None not in suits):
-                found.append(Combination.of(Cards.of(part)))
+                found.append(Combination(Cards(part)))
     return found
 
 

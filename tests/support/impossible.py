@@ -49,7 +49,7 @@ def _setup(section: str, stated: dict[str, Any]) -> RoundSetup:
     if hidden is not None:
         laid = (play.partition(" play ")[2] for play in fields.get("trick", ()))
         named = "".join((hidden, *laid, *fields["hands"])).replace("?", "")
-        fields["piles"] = {0: tichu.DECK - tichu.Cards.parse(named)}
+        fields["piles"] = {0: tichu.DECK - tichu.Cards(named)}
     return RoundSetup(**fields)
 
 

@@ -16,7 +16,7 @@ class Newcomer(Bot):
         if seen.phase is not Phase.PLAY:
             return default_action(seen)
         call = CallTichu(seen.seat)
-        if call in legal and len(seen.own & Cards.parse("Aj Aw Ap As Ph Dr")) >= 4:
+        if call in legal and len(seen.own & Cards("Aj Aw Ap As Ph Dr")) >= 4:
             return call
         trick = seen.trick
         partners = seen.rules.partners(seen.seat)

@@ -36,13 +36,13 @@ class Stated(TypedDict, total=False):
 
 def cards(text: str) -> Cards:
     """Return the cards that a text names."""
-    return Cards.parse(text)
+    return Cards(text)
 
 
 def combo(text: str) -> Combination:
     """Return the combination that a text names."""
     named, _, rank = text.partition("=")
-    return Combination.of(Cards.parse(named), RANKS.index(rank) + 2 if rank else None)
+    return Combination(Cards(named), RANKS.index(rank) + 2 if rank else None)
 
 
 def play(seat: int, text: str) -> Play:
@@ -83,14 +83,14 @@ def position(*hands: str, turn: int | None = None, **stated: Unpack[Stated]) -> 
 
 def filled(hands: tuple[str, ...], size: int = 14) -> tuple[str, ...]:
     """Return hands filled up to a size with cards that no hand names, from the lowest on."""
-    held = [Cards.parse(hand) for hand in hands]
+    held = [Cards(hand) for hand in hands]
     rest = tichu.DECK
     for hand in held:
         rest -= hand
     for card in rest:
         seat = min(range(len(held)), key=lambda other: len(held[other]))
         if len(held[seat]) < size:
-            held[seat] |= Cards.of([card])
+            held[seat] |= Cards([card])
     return tuple(map(str, held))
 
 

@@ -74,7 +74,7 @@ def readers() -> tuple[Reader, ...]:
     moves = [*texts["action"], "deal ?? 2j3j ?? ??", "1 push ?? 5j ??", "2 play 5j # so low"]
     note = notation
     return (
-        Reader("Cards.parse", tichu.Cards.parse, cards, 60, str),
+        Reader("Cards", tichu.Cards, cards, 60, str),
         Reader("parse_rank", note.parse_rank, ["2", "T", "10", "a"], 20),
         Reader(
             *("parse_combination", note.parse_combination, combinations, 60),

@@ -27,7 +27,7 @@ def strange_actions(state: RoundState, rng: random.Random) -> Iterator[Action]:
     for _ in range(3):
         size = rng.choice((1, 1, 1, 2, 2, 3, 4, 5))
         source = deck if rng.random() < 0.3 else held
-        laid = Cards.of(rng.sample(source, min(size, len(source))))
+        laid = Cards(rng.sample(source, min(size, len(source))))
         for combination in tichu.readings(laid):
             yield Play(rng.choice(seats), combination)
     yield from (

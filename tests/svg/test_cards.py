@@ -68,8 +68,8 @@ def test_suits_differ_by_shape() -> None:
 def test_a_hand() -> None:
     """A set and a text are drawn from low to high, a list in its own order."""
     assert ("3 cards", "Dg 2j Dr") == told(svg.hand("DrDg2j"))
-    assert svg.hand(Cards.parse("DrDg2j")) == svg.hand("Dg2jDr")
-    assert ("2 cards", "Dr 2j") == told(svg.hand([Card.parse("Dr"), Card.parse("2j")]))
+    assert svg.hand(Cards("DrDg2j")) == svg.hand("Dg2jDr")
+    assert ("2 cards", "Dr 2j") == told(svg.hand([Card("Dr"), Card("2j")]))
     assert ("1 card", "Dr") == told(svg.hand("Dr"))
     assert ("0 cards", "nothing") == told(svg.hand(Cards()))
 
@@ -82,7 +82,7 @@ def test_a_picture_of_a_hand_is_small() -> None:
 @given(st.sets(st.sampled_from(list(DECK))))
 def test_a_picture_has_what_it_refers_to(cards: set[Card]) -> None:
     """Every use leads to an id of the same picture, each id is there once, and none is idle."""
-    root = read(svg.hand(Cards.of(cards)))
+    root = read(svg.hand(Cards(cards)))
     ids = [each.get("id") for each in root.iter() if each.get("id")]
     uses = {str(each.get("href")).removeprefix("#") for each in root.iter(f"{SVG}use")}
     assert sorted(uses) == sorted(map(str, ids))

@@ -20,9 +20,9 @@ def test_values_show_themselves() -> None:
     assert trick is not None
     seen = tichu.view(STATE, 3)
     for value, picture in (
-        (Card.parse("Dr"), svg.card("Dr")),
-        (Cards.parse("DrPh"), svg.hand("DrPh")),
-        (Combination.parse("5j5w"), svg.combination("5j5w")),
+        (Card("Dr"), svg.card("Dr")),
+        (Cards("DrPh"), svg.hand("DrPh")),
+        (Combination("5j5w"), svg.combination("5j5w")),
         (play(1, "5j5w"), svg.trick([play(1, "5j5w")])),
         (trick, svg.trick(trick)),
         (seen, svg.table(seen)),

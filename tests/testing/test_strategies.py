@@ -291,8 +291,8 @@ def test_a_printed_value_can_be_pasted() -> None:
         ("tichu.notation.parse_rules(", rules(), Rules),
         ("tichu.notation.parse_action(", actions(state), tichu.Deal),
         ("Pass(", actions(state, legal=False), tichu.Pass),
-        ("Combination.parse(", combinations(), Combination),
-        ("Cards.parse(", hands(), Cards),
+        ("Combination(", combinations(), Combination),
+        ("Cards(", hands(), Cards),
         ("tichu.records.Record.of(", records(), Record),
     ]
     for start, strategy, kind in pairs:

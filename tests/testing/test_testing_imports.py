@@ -50,7 +50,7 @@ def test_what_is_printed_is_what_is_called() -> None:
             assert found == inspect.getclosurevars(value).nonlocals["function"]
             names.add(name)
     assert {
-        "tichu.Cards.parse",
+        "tichu.Cards",
         "tichu.records.Record.of",
         *(
             f"tichu.notation.parse_{what}"

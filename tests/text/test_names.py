@@ -16,12 +16,12 @@ SEATS = ("Seat 0", "Seat 1", "Seat 2", "Seat 3")
 PERSONS = ("Player 0", "Player 1", "Player 2", "Dummy")
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 RESULT = score_round((2, 1, 0), (70, 30), {2: "tichu"})
-HANDS = (Cards(), Cards(), Cards(), Cards.parse("2j5w"))
-PUSHES = tuple(Cards.parse(cards).listed for cards in ("2j3j4j", "5j6j7j", "8j9jTj", "2w3w4w"))
+HANDS = (Cards(), Cards(), Cards(), Cards("2j5w"))
+PUSHES = tuple(Cards(cards).listed for cards in ("2j3j4j", "5j6j7j", "8j9jTj", "2w3w4w"))
 EXCHANGE = ev.Exchanged(
     PUSHES, tuple(map(NANJING.push_recipients, range(4))), ((0,), (1,), (2,), (3,)), leader=0
 )
-TRICK = (ev.Played(0, tichu.Combination.of(Cards.parse("Tj"))), ev.Passed(3))
+TRICK = (ev.Played(0, tichu.Combination(Cards("Tj"))), ev.Passed(3))
 
 CALLS: dict[str, Callable[..., object]] = {
     "format_awaited": lambda *names: text.positions.format_awaited(new_round(), *names),

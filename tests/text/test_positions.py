@@ -119,7 +119,7 @@ def test_the_score_of_players() -> None:
 def test_counted_out() -> None:
     """The team that was counted out is named."""
     text = "griffin over 0 - 2j3jPh/Ma4w/5p/Dr5sAsKj 2:9j - ---- - - - 0123 {}/-/-/- 1"
-    rest = DECK - Cards.parse("2j3jPhMa4w5pDr5sAsKj9j")
+    rest = DECK - Cards("2j3jPhMa4w5pDr5sAsKj9j")
     told = format_position(parse_state(text.format(rest)), NAMES)
     assert {"Counted out: Ben & David", "The round: counted out"} < {*told.splitlines()}
 

@@ -27,12 +27,12 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 def combination(cards: str, phoenix_as: int | None = None) -> Combination:
     """Return the combination that a text names."""
-    return Combination.of(Cards.parse(cards), phoenix_as)
+    return Combination(Cards(cards), phoenix_as)
 
 
 def hands(*texts: str) -> tuple[Cards, ...]:
     """Return a hand for each text."""
-    return tuple(map(Cards.parse, texts))
+    return tuple(map(Cards, texts))
 
 
 RESULT = score_round((2, 1, 0), (70, 30), {2: "tichu"})
@@ -120,7 +120,7 @@ def test_hands_have_a_line_a_seat() -> None:
 
 def test_the_exchange_names_the_recipients() -> None:
     """Each pushed card is shown with its recipient, in order of play."""
-    given = tuple(Cards.parse(cards).listed for cards in ("2j3j4j", "5j6j7j", "8j9jTj"))
+    given = tuple(Cards(cards).listed for cards in ("2j3j4j", "5j6j7j", "8j9jTj"))
     recipients = tuple(map(NANJING.push_recipients, range(4)))
     known_to = tuple((seat,) for seat in range(4))
     exchange = ev.Exchanged((*given, (None, None, None)), recipients, known_to, leader=0)
@@ -145,7 +145,7 @@ def test_a_trick_has_a_line_a_play() -> None:
             ev.Passed(3),
             ev.Passed(0),
             ev.TrickClaimed(1),
-            ev.TrickTaken(1, Cards.parse("Ma7j5j5w5p5s")),
+            ev.TrickTaken(1, Cards("Ma7j5j5w5p5s")),
         ],
         NAMES,
     )
@@ -167,7 +167,7 @@ def test_a_trick_of_one_play() -> None:
     """Passes stand behind it until the trick is taken."""
     laid: list[ev.Event] = [ev.Played(0, combination("Tj")), ev.Passed(1)]
     assert "Ann   Tj                    (Bob passes)" == text.format_trick(laid, NAMES)
-    taken: list[ev.Event] = [*laid[:1], ev.TrickTaken(0, Cards.parse("Tj"))]
+    taken: list[ev.Event] = [*laid[:1], ev.TrickTaken(0, Cards("Tj"))]
     assert "Ann   Tj                    Ann takes 10 points" == text.format_trick(taken, NAMES)
 
 
@@ -180,7 +180,7 @@ def test_a_line_has_at_most_76_characters(name: str, cards: str, lines: int) -> 
     events: list[ev.Event] = [
         ev.Played(0, combination(cards)),
         ev.Passed(1),
-        ev.TrickTaken(0, Cards.parse("5j5w")),
+        ev.TrickTaken(0, Cards("5j5w")),
     ]
     assert lines == len(text.format_trick(events, (name, "B")).splitlines())
 
@@ -190,7 +190,7 @@ def test_the_end_of_a_long_trick_has_its_own_line() -> None:
     events: list[ev.Event] = [
         ev.Played(0, combination("2j3j4j5j6j7j8j9jTw")),
         ev.Passed(1),
-        ev.TrickTaken(0, Cards.parse("2j3j4j5j6j7j8j9jTw")),
+        ev.TrickTaken(0, Cards("2j3j4j5j6j7j8j9jTw")),
     ]
     told = text.format_trick(events, NAMES).splitlines()
     assert [
@@ -203,7 +203,7 @@ def test_dog_and_dragon_say_where_lead_and_trick_go() -> None:
     """The Dog's lead and the Dragon's trick are shown with their recipient."""
     dog = text.format_trick([ev.Played(0, combination("Dg")), ev.LeadPassed(0, 2)], NAMES)
     assert dog.endswith("Dog, the lead goes to Cleo")
-    gift: list[ev.Event] = [ev.Played(0, combination("Dr")), ev.TrickGiven(0, 3, Cards.parse("Dr"))]
+    gift: list[ev.Event] = [ev.Played(0, combination("Dr")), ev.TrickGiven(0, 3, Cards("Dr"))]
     assert text.format_trick(gift, NAMES).endswith("Dragon; Ann gives 25 points to Dan")
 
 

@@ -16,7 +16,7 @@ from tichu.engine.answers import answers
 )
 def test_answers_are_those_of_a_whole_position(hand: str, to: str, stated: Any) -> None:  # noqa: ANN401
     """They are the plays that a state lists in which another player has led."""
-    others = [str(card) for card in tichu.DECK - tichu.Cards.of(hand + to) if not card.is_special]
+    others = [str(card) for card in tichu.DECK - tichu.Cards(hand + to) if not card.is_special]
     hands = (hand, *others[-6:-3])
     state = position(*hands, turn=0, trick=(Play(3, to),), rest_to=3, **stated)
     reply = answers(hand, to, **stated)

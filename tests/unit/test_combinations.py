@@ -43,7 +43,7 @@ def test_equality_is_of_cards_and_reading() -> None:
 
     assert low != high
     assert 2 == len({low, high, combo("5j5w9j9wPh")})
-    assert high == combo("5j5w9j9wPh") == Combination.of(cards("5j5w9j9wPh"))
+    assert high == combo("5j5w9j9wPh") == Combination(cards("5j5w9j9wPh"))
 
 
 def test_a_combination_cannot_misstate_itself() -> None:
@@ -59,9 +59,9 @@ def test_a_combination_cannot_misstate_itself() -> None:
 @pytest.mark.parametrize("text", ["5j", "Ph", "5j5w", "5jPh=5", "5j5w9j9wPh=5", "Dg"])
 def test_a_combination_is_made_of_cards_or_of_text(text: str) -> None:
     """The constructor, its synonym, the parser and repr all agree."""
-    one = Combination.parse(text)
+    one = Combination(text)
 
-    assert one == Combination(one.cards, one.phoenix_as) == Combination.of(*one_of(text))
+    assert one == Combination(one.cards, one.phoenix_as) == Combination(*one_of(text))
     assert one == eval(repr(one))  # noqa: S307  # what repr promises
     assert text == str(one)
 
@@ -89,7 +89,7 @@ def test_what_the_phoenix_is_may_be_text() -> None:
 def test_what_is_no_combination(text: str, phoenix_as: object, place: str) -> None:
     """Cards that form none, or not with that Phoenix, are refused with the place."""
     with pytest.raises(InvalidValue) as caught:
-        Combination.of(cards(text), anything(phoenix_as))
+        Combination(cards(text), anything(phoenix_as))
 
     assert place == caught.value.place
 

@@ -78,7 +78,7 @@ def test_what_is_not_there() -> None:
     assert "module 'tichu' has no attribute 'rooms'" == str(caught.value)
 
 
-@pytest.mark.parametrize("value", [tichu.Card.parse("Dr"), tichu.Cards.parse("2j3j")])
+@pytest.mark.parametrize("value", [tichu.Card("Dr"), tichu.Cards("2j3j")])
 def test_a_notebook_gets_a_picture(value: tichu.Card | tichu.Cards) -> None:
     """It asks for it by the name of its own."""
     asked = getattr(value, "_repr_svg_")  # noqa: B009

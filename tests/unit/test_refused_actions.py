@@ -13,7 +13,7 @@ ALL: dict[type[object], Callable[[int], object]] = {
     tichu.CallGrandTichu: tichu.CallGrandTichu,
     tichu.DeclineGrandTichu: tichu.DeclineGrandTichu,
     tichu.CallTichu: tichu.CallTichu,
-    Push: lambda seat: Push(seat, (Card.parse("2j"), Card.parse("3j"), Card.parse("4j"))),
+    Push: lambda seat: Push(seat, (Card("2j"), Card("3j"), Card("4j"))),
     tichu.Play: lambda seat: play(seat, "2j"),
     Pass: Pass,
     tichu.MakeWish: lambda seat: tichu.MakeWish(seat, 2),
@@ -108,6 +108,6 @@ def test_a_seat_pushes_once(seat: int) -> None:
 def test_cards_may_be_given_as_text() -> None:
     """A deal, a push and a play read it."""
     hands = ("2j3j", "4j", "", "5j")
-    assert tichu.Deal(tuple(map(tichu.Cards.parse, hands))) == tichu.Deal(hands)
-    assert Push(0, tuple(map(Card.parse, ("2j", "Dr", "Ph")))) == Push(0, "2jDrPh")
+    assert tichu.Deal(tuple(map(tichu.Cards, hands))) == tichu.Deal(hands)
+    assert Push(0, tuple(map(Card, ("2j", "Dr", "Ph")))) == Push(0, "2jDrPh")
     assert play(0, "5j5w") == tichu.Play(0, "5j5w")

@@ -67,7 +67,7 @@ def test_an_empty_hand_as_cards_or_text() -> None:
 @pytest.mark.parametrize(("stands_for", "top"), [(5, 10), (6, 12)])
 def test_the_declared_rank_of_a_trick(stands_for: int, top: int) -> None:
     """Two pairs and the Phoenix are a full house of either rank (PHX-1)."""
-    laid = tichu.Play(0, Combination.of(cards("5j5w6j6wPh"), stands_for))
+    laid = tichu.Play(0, Combination(cards("5j5w6j6wPh"), stands_for))
     state = position("2j", "7j", "8j", "9j", turn=1, trick=(laid,))
 
     assert state.trick is not None
@@ -112,5 +112,5 @@ def test_any_pushed_card_may_still_be_held() -> None:
     for first in ("Ma", "Dg", "2j", "As", "Ph", "Dr"):
         pushes = {0: (*cards(first), *cards("3w"), *cards("Tj"))}
         state = position("5j", f"6j{first}", "3w", "Tj", turn=1, pushes=pushes)
-        masks = tuple(Cards.of([card]).mask for card in pushes[0])
+        masks = tuple(Cards([card]).mask for card in pushes[0])
         assert masks == state.push_masks[0]

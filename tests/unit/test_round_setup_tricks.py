@@ -81,7 +81,7 @@ def test_a_wish_that_need_not_be_open() -> None:
     own = attrs.evolve(WISHED, own_straight_fulfils_wish=True)
     only = {"turn": 0, "rules": WISHED, "piles": {3: "MaDgPhDr"}, "rest_to": None}
     naturals = [card for card in DECK if not card.is_special]
-    hands = [str(Cards.of(naturals[seat::4])) for seat in range(4)]
+    hands = [str(Cards(naturals[seat::4])) for seat in range(4)]
 
     assert () == problems(*HANDS, phase=Phase.WISH, trick=led, rules=WISHED)
     assert () == problems(*HANDS, turn=0, trick=led, rules=own)
@@ -110,7 +110,7 @@ def test_a_dog_that_was_the_first_lead() -> None:
     """Its player holds the Mah Jong, has no other pile, and chooses who leads."""
     rest = [card for card in DECK if str(card) not in ("Ma", "Dg")]
     bounds = [0, 8, 18, 27, 36, 45, 54]
-    hands = [str(Cards.of(rest[low:high])) for low, high in pairwise(bounds)]
+    hands = [str(Cards(rest[low:high])) for low, high in pairwise(bounds)]
 
     assert () == problems("Ma" + hands[0], *hands[1:], rest_to=None, **SIX)
 
@@ -122,7 +122,7 @@ def stated(state: RoundState) -> RoundSetup:
 
 def before_lead(setup: RoundSetup) -> Iterator[RoundState]:
     """Yield the positions before the trick of a setup was led, under each wish that may be open."""
-    hands = [Cards.of(hand) for hand in setup.hands]
+    hands = [Cards(hand) for hand in setup.hands]
     for laid in setup.trick:
         hands[laid.seat] |= laid.combination.cards
     seats = {laid.seat for laid in setup.trick}

@@ -190,7 +190,7 @@ def test_a_deal_has_a_packet_for_each_hand(number: int) -> None:
     """An event with a packet too few or too many cannot follow."""
     assert ("advance(event)", "Dealt cannot follow here") == refused(
         view(tichu.new_round(), 0),
-        ev.Dealt((tichu.Cards.parse("2j3j4j5j6j7j8j9j"), *(None,) * (number - 1))),
+        ev.Dealt((tichu.Cards("2j3j4j5j6j7j8j9j"), *(None,) * (number - 1))),
     )
 
 

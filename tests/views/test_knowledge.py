@@ -90,7 +90,7 @@ def test_the_last_hidden_hand_has_all_that_is_left(seat: int) -> None:
 @pytest.mark.rule("PUSH-3")
 def test_a_hand_whose_cards_are_all_known_has_no_room() -> None:
     """A seat that keeps only the card that the viewer pushed to it can hold no other one."""
-    pushes = {0: tuple(map(Card.parse, ("4j", "2w", "2p")))}
+    pushes = {0: tuple(map(Card, ("4j", "2w", "2p")))}
     state = position("9j", "4j", "6j7j", "8j", pushes=pushes, turn=0, rest_to=2)
     seen = tichu.view(state, 0)
 
@@ -134,20 +134,20 @@ def test_nobody_plays_a_card_that_the_viewer_gave_to_another() -> None:
     card = next(card for to, card in given.items() if to != seat)
     seen = tichu.view(AFTER, GIVER)
 
-    refused(seen, ev.Played(seat, tichu.Combination(Cards.of([card]))))
+    refused(seen, ev.Played(seat, tichu.Combination(Cards([card]))))
     own = given[seat]
-    assert advance(seen, ev.Played(seat, tichu.Combination(Cards.of([own])))).size(seat) == 13
+    assert advance(seen, ev.Played(seat, tichu.Combination(Cards([own])))).size(seat) == 13
 
 
 @pytest.mark.rule("MAH-1")
 def test_nobody_else_plays_the_mah_jong() -> None:
     """The seat that had the first lead holds it until it plays it."""
-    low = tichu.Play(LEADER, tichu.Combination(Cards.of([AFTER.hand(LEADER).listed[1]])))
+    low = tichu.Play(LEADER, tichu.Combination(Cards([AFTER.hand(LEADER).listed[1]])))
     state = tichu.apply(AFTER, low)
     follower = state.to_act[0]
     viewer = (follower + 1) % 4
     for seen in (tichu.view(state, viewer), tichu.view(state, None)):
-        refused(seen, ev.Played(follower, tichu.Combination.parse("Ma")))
+        refused(seen, ev.Played(follower, tichu.Combination("Ma")))
 
 
 def exchange(seat: int | None) -> tuple[tichu.PublicView, ev.Exchanged]:
@@ -342,7 +342,7 @@ def test_secret_decisions_are_revealed_before_the_next_cards() -> None:
     assert Phase.GRAND_TICHU is seen.phase
 
     packet = (DECK - seen.own).listed[:6]
-    refused(seen, ev.Dealt((Cards.of(packet), None, None, None)))
+    refused(seen, ev.Dealt((Cards(packet), None, None, None)))
     refused(seen, ev.GrandTichuRevealed((False, False, False, True)))
     refused(seen, ev.GrandTichuRevealed((True, False, False)))
     assert Phase.DEAL_REST is advance(seen, revealed).phase
@@ -362,14 +362,14 @@ def test_only_the_dummys_hand_is_shown_and_only_then(seat: int) -> None:
 @pytest.mark.rule("WISH-3")
 def test_a_wish_binds_who_is_known_to_hold_the_rank() -> None:
     """A pass and another play are refused; the wished card is believed."""
-    pushes = {0: tuple(map(Card.parse, ("9j", "2w", "2p")))}
+    pushes = {0: tuple(map(Card, ("9j", "2w", "2p")))}
     hands = ("2j", "9j4j", "6j7j", "8j")
     state = position(*hands, pushes=pushes, trick="0:3w", turn=1, wish=9, rest_to=2)
     seen = tichu.view(state, 0)
 
     refused(seen, ev.Passed(1))
-    refused(seen, ev.Played(1, tichu.Combination.parse("8j")))
-    assert 1 == advance(seen, ev.Played(1, tichu.Combination.parse("9j"))).size(1)
+    refused(seen, ev.Played(1, tichu.Combination("8j")))
+    assert 1 == advance(seen, ev.Played(1, tichu.Combination("9j"))).size(1)
     assert (2,) == advance(tichu.view(state, None), ev.Passed(1)).to_act
 
 
@@ -378,7 +378,7 @@ def test_a_wish_is_fulfilled_by_the_last_play() -> None:
     """By the seat that has made it, with a card of the rank, and not before a wish is made."""
     state = position("9j2j", "4j", "6j", "8j", turn=0, wish=9, rest_to=2)
     (_, played), (seen, fulfilled) = heard(state, Play(0, "9j"), seat=1)
-    assert (ev.Played(0, tichu.Combination.parse("9j")), ev.WishFulfilled(0, 9)) == (
+    assert (ev.Played(0, tichu.Combination("9j")), ev.WishFulfilled(0, 9)) == (
         played,
         fulfilled,
     )

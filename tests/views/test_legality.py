@@ -80,8 +80,8 @@ def test_a_view_answers_only_for_its_player() -> None:
 def test_a_refusal_by_a_view_tells_nothing_of_another_seat() -> None:
     """The words do not depend on what another seat could do."""
     seen = view(_middle(), 1)
-    card = tichu.readings(Cards.parse("5j"))[0]
-    other = tichu.readings(Cards.parse("9w"))[0]
+    card = tichu.readings(Cards("5j"))[0]
+    other = tichu.readings(Cards("9w"))[0]
 
     answers = {str(why_illegal(seen, tichu.Play(0, laid))) for laid in (card, other)}
 

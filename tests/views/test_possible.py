@@ -56,7 +56,7 @@ def test_a_packet_has_its_size() -> None:
     """The first packet has eight cards (DEAL-1)."""
     seen, event = first(ev.Dealt)
     assert isinstance(event, ev.Dealt)
-    packets = (*event.packets[:SEAT], Cards.parse("2j3j"), *event.packets[SEAT + 1 :])
+    packets = (*event.packets[:SEAT], Cards("2j3j"), *event.packets[SEAT + 1 :])
     refused(seen, attrs.evolve(event, packets=packets))
 
 
@@ -66,7 +66,7 @@ def test_no_card_is_dealt_twice() -> None:
     assert isinstance(event, ev.Dealt)
     packet = event.packets[SEAT]
     assert packet is not None
-    changed = packet - Cards.of(packet.listed[:1]) | Cards.of(seen.own.listed[:1])
+    changed = packet - Cards(packet.listed[:1]) | Cards(seen.own.listed[:1])
     packets = (*event.packets[:SEAT], changed, *event.packets[SEAT + 1 :])
     refused(seen, attrs.evolve(event, packets=packets))
 
@@ -87,7 +87,7 @@ def test_nobody_plays_a_card_that_was_seen_elsewhere() -> None:
     for seen, event in played():
         if isinstance(event, ev.Played) and event.seat != SEAT and len(seen.own) > 0:
             single = seen.own.listed[-1]
-            refused(seen, attrs.evolve(event, combination=tichu.Combination(Cards.of([single]))))
+            refused(seen, attrs.evolve(event, combination=tichu.Combination(Cards([single]))))
             return
 
 
@@ -95,7 +95,7 @@ def test_the_hand_that_is_counted_has_the_cards_that_are_left() -> None:
     """At the end no hand shows cards that lie in a pile (SCORE-2)."""
     seen, event = first(ev.RoundEnded)
     assert isinstance(event, ev.RoundEnded)
-    hands = tuple(None if hand is None else Cards.parse("2j") for hand in event.hands)
+    hands = tuple(None if hand is None else Cards("2j") for hand in event.hands)
     refused(seen, attrs.evolve(event, hands=hands))
 
 
@@ -135,7 +135,7 @@ def states() -> Iterator[RoundState]:
 
 def unseen(seen: PlayerView) -> tichu.Card:
     """Return a card that a view has not seen; a natural one."""
-    return (tichu.DECK - seen.own - Cards.parse("MaDgPhDr")).listed[0]
+    return (tichu.DECK - seen.own - Cards("MaDgPhDr")).listed[0]
 
 
 def test_a_seat_plays_and_pushes_its_own_cards() -> None:
@@ -147,7 +147,7 @@ def test_a_seat_plays_and_pushes_its_own_cards() -> None:
     )
     refused(
         other[0],
-        attrs.evolve(other[1], combination=tichu.Combination(Cards.of([unseen(other[0])]))),
+        attrs.evolve(other[1], combination=tichu.Combination(Cards([unseen(other[0])]))),
     )
     seen, event = next(
         (seen, event)
@@ -178,7 +178,7 @@ def test_a_card_in_a_pile_is_not_played_again() -> None:
             pile = next(cards for cards in map(seen.pile, range(4)) if cards)
             refused(
                 seen,
-                attrs.evolve(event, combination=tichu.Combination(Cards.of([pile.listed[-1]]))),
+                attrs.evolve(event, combination=tichu.Combination(Cards([pile.listed[-1]]))),
             )
             return
     raise AssertionError
@@ -208,7 +208,7 @@ def test_a_taken_trick_lies_in_the_pile() -> None:
     """Other cards were not taken."""
     seen, event = first(ev.TrickTaken)
     assert isinstance(event, ev.TrickTaken)
-    refused(seen, attrs.evolve(event, cards=event.cards | Cards.of([seen.own.listed[0]])))
+    refused(seen, attrs.evolve(event, cards=event.cards | Cards([seen.own.listed[0]])))
 
 
 def test_decisions_on_grand_tichu_are_revealed_once_and_rightly() -> None:
@@ -270,9 +270,7 @@ def test_the_dummys_hand_is_whole() -> None:
                 assert redacted.cards is not None
                 refused(
                     seen,
-                    attrs.evolve(
-                        redacted, cards=redacted.cards - Cards.of(redacted.cards.listed[:1])
-                    ),
+                    attrs.evolve(redacted, cards=redacted.cards - Cards(redacted.cards.listed[:1])),
                 )
             if isinstance(redacted, ev.Dealt) and redacted.packets[2] is not None:
                 packets = (redacted.packets[2], *redacted.packets[1:])

@@ -173,7 +173,7 @@ def test_a_stated_views_twins_have_the_same_view() -> None:
     """Two hidden cards may change places in the statement."""
     setup = stated("5j", "6j7j", "8w", "9p", hidden="")
     state = RoundState.from_setup(setup)
-    twin = exchanged(state, tichu.Card.parse("7j"), tichu.Card.parse("9p"))
+    twin = exchanged(state, tichu.Card("7j"), tichu.Card("9p"))
 
     assert PlayerView.from_setup(setup, 0) == view(twin, 0)
     assert tichu.Pass(0) not in view(twin, 0).legal()

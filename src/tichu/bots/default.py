@@ -26,7 +26,7 @@ def default_action(seen: PlayerView) -> PlayerAction:
     >>> from tichu import RoundSetup, PlayerView
     >>> setup = RoundSetup(hands=("Ph 5j 5w", "4j", "Kj", "Dr"), turn=0, rest_to=1)
     >>> default_action(PlayerView.from_setup(setup, 0))
-    Play(seat=0, combination=Combination.parse('5j'))
+    Play(seat=0, combination=Combination('5j'))
     """
     if seen.seat not in seen.to_act:
         raise InvalidValue("default_action(seen)", f"seat {seen.seat} does not have to act")

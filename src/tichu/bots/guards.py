@@ -47,7 +47,7 @@ def guarded(
     ...         raise ValueError("no idea")
     >>> guarded(Broken(), on_error=print).act(seen)
     Broken (seat 0): raised ValueError('no idea')
-    Play(seat=0, combination=Combination.parse('2j'))
+    Play(seat=0, combination=Combination('2j'))
     """
     report = _warn if on_error is None else on_error
     return GuardedBot(bot, seconds, report, name)

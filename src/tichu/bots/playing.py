@@ -61,7 +61,7 @@ class Step(Generic[S, A, E]):
     >>> bots = [RandomBot(seat) for seat in range(4)]
     >>> step = next(steps(bots, random.Random(1), RoundState.from_setup(setup)))
     >>> step.action, step.state.to_act
-    (Play(seat=0, combination=Combination.parse('3j')), (1,))
+    (Play(seat=0, combination=Combination('3j')), (1,))
     """
 
     action: A

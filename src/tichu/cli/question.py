@@ -131,16 +131,16 @@ class Question:
                 return offer
         compact = line.replace(" ", "")
         try:
-            Card.parse(compact[:2])
+            Card(compact[:2])
         except NotationError:
             raise Unclear(_NEITHER) from None
         action: PlayerAction
         try:
             if self.is_push:
                 pairs = [compact[at : at + 2] for at in range(0, len(compact), 2)]
-                action = act.Push(self.seen.seat, [Card.parse(pair) for pair in pairs])
+                action = act.Push(self.seen.seat, [Card(pair) for pair in pairs])
             else:
-                action = act.Play(self.seen.seat, Combination.parse(compact))
+                action = act.Play(self.seen.seat, Combination(compact))
         except NotationError as error:
             raise Unclear(f"{begun(error.message)}; see `help`.") from None
         except TichuError as error:
@@ -219,7 +219,7 @@ def _hands(seen: PlayerView) -> dict[int, Cards]:
     for seat in range(seen.rules.seats):
         hand = seen.hand(seat)
         if hand is not None:
-            found[seat] = hand - Cards.of(card for card, _ in pushes.get(seat, ()) if card)
+            found[seat] = hand - Cards(card for card, _ in pushes.get(seat, ()) if card)
     return found
 
 

@@ -41,7 +41,7 @@ def remember(memory: Sequence[Play], event: Event) -> tuple[Play, ...]:
     >>> from tichu.encoding import remember
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> remember((), transition(RoundState.from_setup(setup), Play(0, "3j"))[1][0])
-    (Play(seat=0, combination=Combination.parse('3j')),)
+    (Play(seat=0, combination=Combination('3j')),)
     """
     if isinstance(event, Played):
         return (*memory, Play(event.seat, event.combination))

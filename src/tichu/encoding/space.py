@@ -53,7 +53,7 @@ class ActionSpace:
     >>> numbers, [space.names[number] for number in numbers]
     ([2, 5, 16], ['single 2', 'single 5', 'pair 22'])
     >>> space.decode([16], seen)
-    Play(seat=0, combination=Combination.parse('2j2p'))
+    Play(seat=0, combination=Combination('2j2p'))
     """
 
     rules: Rules = attrs.field(converter=_rules)

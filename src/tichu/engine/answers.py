@@ -77,7 +77,7 @@ def answers(
     >>> print(reply.why_not())
     you hold a 7 and can play it, so the wish binds you (WISH-3)
     >>> answers("5j 5w 7p", to="4w4p").plays
-    (Combination.parse('5j5w'),)
+    (Combination('5j5w'),)
     """
     rules = rules_given("answers(rules)", rules)
     cards = cards_given("answers(hand)", hand)

@@ -40,7 +40,7 @@ def score_round(
     >>> score_round((1, 3), calls={0: "grand_tichu"}).scores
     (-200, 200)
     >>> from tichu import Cards
-    >>> score_round((2, 1, 0), (Cards.parse("5jTjKjKwDr").points, None)).scores
+    >>> score_round((2, 1, 0), (Cards("5jTjKjKwDr").points, None)).scores
     (60, 40)
     """
     rules = rules_given("score_round(rules)", rules)

@@ -214,7 +214,7 @@ def random_action(
     >>> from tichu import RoundSetup
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> random_action(RoundState.from_setup(setup), random.Random(1))
-    Play(seat=0, combination=Combination.parse('2j'))
+    Play(seat=0, combination=Combination('2j'))
     """
     if type(rng) is not Random:
         want_rng("random_action(rng)", rng)
@@ -252,7 +252,7 @@ def view(state: RoundState | GameState, seat: int | None) -> PublicView:
     >>> state = RoundState.from_setup(setup)
     >>> seen = view(state, 0)
     >>> seen.own, seen.hand(1), seen.size(1)
-    (Cards.parse('2j3j'), None, 1)
+    (Cards('2j3j'), None, 1)
     >>> view(state, None).hand(0), view(state, None).to_act
     (None, (0,))
     """

@@ -172,7 +172,7 @@ class _Told:
             left = self.dealt[seat]
             is_last = len(left) == len(cards)
             picked = [*known] if known is not None else left if is_last else self._some(left, cards)
-            found.append(Cards.of(picked))
+            found.append(Cards(picked))
             self.dealt[seat] = _without(left, picked)
         return tuple(found)
 

@@ -61,7 +61,7 @@ FIELDS: Final = (
 _LONGEST: Final = 4000  # characters; the longest position has about 900
 _CALLS: Final = {"t": Call.TICHU, "g": Call.GRAND_TICHU}
 _SIGNS: Final = {call: sign for sign, call in _CALLS.items()}
-_MAH_JONG: Final = Cards.of([MAH_JONG])
+_MAH_JONG: Final = Cards([MAH_JONG])
 
 
 def format_state(state: RoundState) -> str:

@@ -6,14 +6,14 @@ from tichu.rulebook.combinations import Combination
 
 
 def parse_cards(text: str) -> Cards:
-    """Return the set of the cards that a text names; see :meth:`Cards.parse`.
+    """Return the set of the cards that a text names; see :class:`Cards`.
 
     >>> from tichu.notation import parse_cards
     >>> len(parse_cards("Ma 2j 10s Ph"))
     4
     """
     want_instance("parse_cards(text)", text, str)
-    return Cards.parse(text)
+    return Cards(text)
 
 
 def format_cards(cards: Cards) -> str:
@@ -35,7 +35,7 @@ def parse_combination(text: str) -> Combination:
     (11, 12)
     """
     want_instance("parse_combination(text)", text, str)
-    return Combination.parse(text)
+    return Combination(text)
 
 
 def format_combination(combination: Combination) -> str:

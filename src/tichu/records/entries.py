@@ -37,7 +37,7 @@ class SeenDeal:
 
     >>> from tichu.records import parse_entry
     >>> parse_entry("deal ?? 2j5w9p ?? ??").action
-    SeenDeal(hands=(None, Cards.parse('2j5w9p'), None, None))
+    SeenDeal(hands=(None, Cards('2j5w9p'), None, None))
     """
 
     hands: tuple[Cards | None, ...] = attrs.field(converter=as_tuple)
@@ -70,7 +70,7 @@ class SeenHand:
 
     >>> from tichu.records import parse_entry
     >>> parse_entry("2 showed 2j5wDr").action
-    SeenHand(seat=2, cards=Cards.parse('2j5wDr'))
+    SeenHand(seat=2, cards=Cards('2j5wDr'))
     """
 
     seat: int
@@ -150,7 +150,7 @@ def parse_entry(text: str) -> Entry:
     :class:`NotationError` with the place.
 
     >>> parse_entry("1 push ?? 5j ??").action
-    SeenPush(seat=1, cards=(None, Card.parse('5j'), None))
+    SeenPush(seat=1, cards=(None, Card('5j'), None))
     """
     if type(text) is str and len(text) <= _SHORT:
         return _short_entry(text)

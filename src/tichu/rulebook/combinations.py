@@ -10,7 +10,7 @@ import attrs
 
 from tichu._kernel import layout
 from tichu._kernel.forms import figure
-from tichu._values import as_svg, itself, want_instance
+from tichu._values import as_svg, itself
 from tichu.cards import (
     DOG,
     DRAGON,
@@ -80,13 +80,13 @@ class Combination:
     :class:`InvalidValue`, or :class:`NotationError` for text.
 
     >>> Combination("5j5w9j9wPh")
-    Combination.parse('5j5w9j9wPh=9')
+    Combination('5j5w9j9wPh=9')
     >>> Combination("5j5w9j9wPh", phoenix_as=5) == Combination("5j5w9j9wPh=5")
     True
     """
 
     cards: Cards = attrs.field(converter=_any_cards)
-    """Its cards; text may say after ``=`` what the Phoenix stands for, as in :meth:`parse`."""
+    """Its cards; text may say after ``=`` what the Phoenix stands for."""
     phoenix_as: int | None = attrs.field(default=None, converter=_any_rank)
     """The rank, 2 to 14, for which the Phoenix stands; None without it, or if it is alone."""
     kind: Kind = attrs.field(init=False, eq=False)
@@ -129,24 +129,6 @@ class Combination:
         put(self, "length", value >> 4 & 15)
         put(self, "_play", play)
 
-    @classmethod
-    def of(cls, cards: AnyCards, phoenix_as: int | str | None = None) -> "Combination":
-        """Return the combination of some cards: the same as ``Combination(cards, phoenix_as)``."""
-        return cls(cards, phoenix_as)
-
-    @classmethod
-    def parse(cls, text: str) -> "Combination":
-        """Return the combination that a text names: cards, ``=``, and what the Phoenix stands for.
-
-        Without ``=`` the Phoenix has the higher reading. Raises :class:`NotationError`, which names
-        the place.
-
-        >>> Combination.parse("8j9wTpJsPh=7").rank, Combination.parse("8j9wTpJsPh").rank
-        (11, 12)
-        """
-        want_instance("Combination.parse", text, str)
-        return cls(text)
-
     def beats(self, other: "Combination | AnyCards") -> bool:
         """Return whether this combination may be played on the other (COMBO-8, BOMB-4, BOMB-5).
 
@@ -185,7 +167,7 @@ class Combination:
         return f"{self.cards}={RANK_NAMES[self.phoenix_as]}"
 
     def __repr__(self) -> str:
-        return f"Combination.parse({str(self)!r})"
+        return f"Combination({str(self)!r})"
 
 
 NOT_ALONE: Final = "only a Phoenix played with other cards can stand for a rank"
@@ -204,7 +186,7 @@ def _read(text: str, phoenix_as: int | None) -> tuple[Cards, int | None]:
     """Return the cards of a combination's text, and what the Phoenix stands for if it is said."""
     cards_text, stands = split_reading(text)
     try:
-        cards = Cards.parse(cards_text)
+        cards = Cards(cards_text)
     except NotationError as error:
         raise error.within(text) from None
     if stands is None:

@@ -5,7 +5,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from tichu._values import as_tuple
-from tichu.cards import PHOENIX, RANK_NAMES, Card, Cards
+from tichu.cards import PHOENIX, RANK_NAMES, Card, Cards, cards_given
 from tichu.errors import InvalidValue
 from tichu.rulebook.combinations import Combination
 from tichu.svg.markup import Figure, Svg, check_options, element, picture, shape
@@ -31,7 +31,7 @@ def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
     True
     """
     check_options("card", size, style)
-    drawn = Card.parse(card) if isinstance(card, str) else card
+    drawn = Card(card) if isinstance(card, str) else card
     return picture(fan([drawn]), _name(drawn), str(drawn), size, style)
 
 
@@ -57,11 +57,11 @@ def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style:
     check_options("hand", size, style)
     given = cards if isinstance(cards, str) else as_tuple(cards)
     try:
-        row = Cards.of(given).listed
+        row = cards_given("Cards(cards)", given).listed
     except InvalidValue as error:
         raise InvalidValue("hand(cards)", error.message) from None
     if isinstance(given, tuple) and not isinstance(cards, Cards):
-        row = tuple(Card.parse(each) if isinstance(each, str) else each for each in given)
+        row = tuple(Card(each) if isinstance(each, str) else each for each in given)
     title = "1 card" if len(row) == 1 else f"{len(row)} cards"
     return picture(fan(row), title, " ".join(map(str, row)) or "nothing", size, style)
 
@@ -78,14 +78,14 @@ def combination(combination: Combination | str, *, size: int | None = None, styl
     True
     """
     check_options("combination", size, style)
-    drawn = Combination.parse(combination) if isinstance(combination, str) else combination
+    drawn = Combination(combination) if isinstance(combination, str) else combination
     name = combination_name(drawn)
     return picture(laid(drawn), name[0].upper() + name[1:], spaced_combination(drawn), size, style)
 
 
 def laid(combination: Combination) -> Figure:
     """Return the cards of a combination, from low to high."""
-    row = [Card.parse(word[:2]) for word in spaced_combination(combination).split()]
+    row = [Card(word[:2]) for word in spaced_combination(combination).split()]
     return fan(row, phoenix_as=combination.phoenix_as)
 
 

@@ -119,7 +119,7 @@ def hands(size: int | None = None) -> st.SearchStrategy[Cards]:
     >>> len({card.rank for card in bomb})
     1
     """
-    return _hand_texts(size).map(Cards.parse)
+    return _hand_texts(size).map(Cards)
 
 
 @st.composite
@@ -168,7 +168,7 @@ def combinations(kind: Kind | None = None) -> st.SearchStrategy[Combination]:
     >>> from hypothesis import find
     >>> from tichu import Kind
     >>> find(combinations(Kind.FULL_HOUSE), lambda each: each.rank > 5)
-    Combination.parse('2j2w6j6w6p')
+    Combination('2j2w6j6w6p')
     """
     return _combination_texts(kind).map(parse_combination)
 

@@ -25,10 +25,10 @@ def spaced_cards(cards: Iterable[Card] | str) -> str:
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu import Cards
-    >>> spaced_cards(Cards.parse("Dr5j5wMa"))
+    >>> spaced_cards(Cards("Dr5j5wMa"))
     'Ma 5j 5w Dr'
     """
-    listed = Cards.parse(cards) if isinstance(cards, str) else cards
+    listed = Cards(cards) if isinstance(cards, str) else cards
     return " ".join(map(str, listed)) or "nothing"
 
 
@@ -38,7 +38,7 @@ def spaced_combination(combination: Combination | str) -> str:
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu import Cards, Combination
-    >>> spaced_combination(Combination.of(Cards.parse("5j6jPh8p9p"), 7))
+    >>> spaced_combination(Combination(Cards("5j6jPh8p9p"), 7))
     '5j 6j Ph=7 8p 9p'
     """
     combination = _parsed(combination)
@@ -58,9 +58,9 @@ def combination_name(combination: Combination | str) -> str:
     Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu import Cards, Combination
-    >>> combination_name(Combination.of(Cards.parse("TjTw")))
+    >>> combination_name(Combination(Cards("TjTw")))
     'pair of 10s'
-    >>> combination_name(Combination.of(Cards.parse("5j5w5p5s")))
+    >>> combination_name(Combination(Cards("5j5w5p5s")))
     'BOMB, four 5s'
     """
     combination = _parsed(combination)
@@ -92,4 +92,4 @@ def is_plain(combination: Combination) -> bool:
 
 
 def _parsed(combination: Combination | str) -> Combination:
-    return Combination.parse(combination) if isinstance(combination, str) else combination
+    return Combination(combination) if isinstance(combination, str) else combination

@@ -36,7 +36,7 @@ def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> 
     Raises :class:`~tichu.InvalidValue` unless there is a name for each hand.
 
     >>> from tichu import Cards
-    >>> print(format_hands([Cards.parse("7j2wKj"), Cards.parse("Ph3s")], ("Anna", "Ben")))
+    >>> print(format_hands([Cards("7j2wKj"), Cards("Ph3s")], ("Anna", "Ben")))
     Anna  2w 7j Kj
     Ben   3s Ph
     """
@@ -74,7 +74,7 @@ def pushed(given: Iterable[tuple[Card | None, int]], names: Sequence[str]) -> st
     """Return the cards that a seat pushed, each with the seat that gets it.
 
     >>> from tichu import Card
-    >>> tens = (Card.parse("Tj"), 0), (Card.parse("Tw"), 0)
+    >>> tens = (Card("Tj"), 0), (Card("Tw"), 0)
     >>> pushed((*tens, (None, 1)), ("Anna", "Ben"))
     'Tj Tw to Anna, ?? to Ben'
     """
@@ -155,7 +155,7 @@ def format_ending(ended: ev.RoundEnded, names: Sequence[str] | None = None) -> s
 
     >>> from tichu import Cards, score_round
     >>> from tichu.events import RoundEnded
-    >>> hands = (Cards(), Cards(), Cards(), Cards.parse("2j3jKw"))
+    >>> hands = (Cards(), Cards(), Cards(), Cards("2j3jKw"))
     >>> print(format_ending(RoundEnded(score_round((0, 1, 2), (60, 40)), hands)))
     out in this order: Seat 0, Seat 1, Seat 2
     Seat 3 is left with 2j 3j Kw

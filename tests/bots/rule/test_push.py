@@ -8,8 +8,8 @@ from support.advising import advice
 
 def pushed(hand: str) -> str:
     """Return the push of a hand: to the next opponent, the partner and the other opponent."""
-    rest = (tichu.DECK - tichu.Cards.parse(hand)).listed
-    others = " / ".join(str(tichu.Cards.of(rest[place::3])) for place in range(3))
+    rest = (tichu.DECK - tichu.Cards(hand)).listed
+    others = " / ".join(str(tichu.Cards(rest[place::3])) for place in range(3))
     return advice(f"{hand} / {others}", phase=tichu.Phase.PUSH, rest_to=None).removeprefix("push ")
 
 

@@ -56,12 +56,12 @@ def test_a_lone_phoenix_is_as_strong_as_what_it_beats(on: str | None, higher: in
 def test_the_debt_of_a_hand() -> None:
     """A play that loses the lead adds one, one that keeps it subtracts one."""
     now = situation("Dg Dr 3j / 2j / 2w / 2p", turn=0)
-    debts = [now.debt(tichu.Cards.parse(each)) for each in ("Dr", "Dg", "DgDr", "3jDr", "")]
+    debts = [now.debt(tichu.Cards(each)) for each in ("Dr", "Dg", "DgDr", "3jDr", "")]
 
     assert [-1, 1, 0, -2, 0] == debts
     now = situation("Kj 9s / Aj2j / - / 2w3w", turn=0)
-    assert round(1 - 2 * 0.33, 9) == round(now.debt(tichu.Cards.parse("Kj")), 9)
-    assert round(1 - 2 * 0.33, 9) == round(now.debt(tichu.Cards.parse("Kj")), 9)
+    assert round(1 - 2 * 0.33, 9) == round(now.debt(tichu.Cards("Kj")), 9)
+    assert round(1 - 2 * 0.33, 9) == round(now.debt(tichu.Cards("Kj")), 9)
 
 
 # The other players

@@ -24,7 +24,7 @@ def push(now: Situation) -> Advice:
     for seat in sorted(recipients, key=lambda seat: seat in now.partners):
         card = _for_partner(left) if seat in now.partners else _for_opponent(left, low)
         chosen[seat] = card
-        left -= Cards.of([card])
+        left -= Cards([card])
     return Advice(
         Push(now.seat, [chosen[seat] for seat in recipients]),
         "your opponents get low cards that you do not need, your partner the highest you can spare",
@@ -33,9 +33,9 @@ def push(now: Situation) -> Advice:
 
 def _for_opponent(hand: Cards, low: float) -> Card:
     spare = [card for card in hand if card not in _KEPT]
-    return min(spare, key=lambda card: (card.rank > low, turns(hand - Cards.of([card])), card.rank))
+    return min(spare, key=lambda card: (card.rank > low, turns(hand - Cards([card])), card.rank))
 
 
 def _for_partner(hand: Cards) -> Card:
     natural = [card for card in hand if not card.is_special]
-    return min(natural, key=lambda card: (turns(hand - Cards.of([card])), -card.rank))
+    return min(natural, key=lambda card: (turns(hand - Cards([card])), -card.rank))

@@ -12,7 +12,7 @@ from tichu.bsw.log.cards import card_mask
 from tichu.cards import PHOENIX, Card, Cards, new_cards
 from tichu.rulebook.combinations import Combination, Kind, readings
 
-_SINGLES: Final = [readings(Cards.of([Card(index)]))[0] for index in range(56)]
+_SINGLES: Final = [readings(Cards([Card(index)]))[0] for index in range(56)]
 
 
 def combination_of(cards: Sequence[Card], on: Combination | None = None) -> Combination | None:

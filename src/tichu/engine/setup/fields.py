@@ -161,8 +161,7 @@ class Fields:
             return self.reading(name, cards_in_order, value)
         given = objects(as_tuple(cast("Iterable[object]", value))) or ()
         read = tuple(
-            self.reading(name, Card.parse, card) if isinstance(card, str) else card
-            for card in given
+            self.reading(name, Card, card) if isinstance(card, str) else card for card in given
         )
         return None if any(map(_is_unread, given, read)) else read
 

@@ -250,7 +250,7 @@ class AnnounceBomb:
     >>> hands = ("2j", "3j", "7w", "4j4w4p4s")
     >>> setup = RoundSetup(rules=GRIFFIN, hands=hands, trick=[Play(2, "Kj")], turn=0, rest_to=0)
     >>> list(apply(RoundState.from_setup(setup), AnnounceBomb(3)).legal(3))
-    [Play(seat=3, combination=Combination.parse('4j4w4p4s'))]
+    [Play(seat=3, combination=Combination('4j4w4p4s'))]
     """
 
     seat: int = attrs.field(validator=_check_seat)

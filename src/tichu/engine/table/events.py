@@ -47,7 +47,7 @@ class Dealt:
     >>> from tichu import deal, new_round, redact, transition
     >>> state, (event,) = transition(new_round(), deal(new_round(), random.Random(1)))
     >>> redact(event, 1)
-    Dealt(packets=(None, Cards.parse('DgMa2j5p5s8w9wKj'), None, None))
+    Dealt(packets=(None, Cards('DgMa2j5p5s8w9wKj'), None, None))
     """
 
     packets: tuple[Cards | None, ...]
@@ -126,7 +126,7 @@ class Exchanged:
     >>> event = parse_event(f"exchanged {seen_by_3}")
     >>> assert isinstance(event, Exchanged)
     >>> event.pushes[0], event.recipients[0], event.leader
-    ((None, None, Card.parse('Dr')), (1, 2, 3), 3)
+    ((None, None, Card('Dr')), (1, 2, 3), 3)
     """
 
     pushes: tuple[tuple[Card | None, ...], ...]
@@ -153,7 +153,7 @@ class HandShown:
 
     >>> from tichu.notation import parse_event
     >>> parse_event("2 showed 2jKwDr known 02")
-    HandShown(seat=2, cards=Cards.parse('2jKwDr'), known_to=(0, 2))
+    HandShown(seat=2, cards=Cards('2jKwDr'), known_to=(0, 2))
     """
 
     seat: int
@@ -171,7 +171,7 @@ class Played:
     >>> from tichu import Play, RoundSetup, RoundState, transition
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> transition(RoundState.from_setup(setup), Play(0, "3j"))[1]
-    (Played(seat=0, combination=Combination.parse('3j')),)
+    (Played(seat=0, combination=Combination('3j')),)
     """
 
     seat: int
@@ -297,7 +297,7 @@ class TrickTaken:
     >>> hands, trick = ("2j", "4j", "7w", "9w"), [Play(3, "Qj"), Play(0, "Kj")]
     >>> setup = RoundSetup(hands=hands, phase=Phase.TAKE_TRICK, trick=trick, rest_to=1)
     >>> transition(RoundState.from_setup(setup), TakeTrick(0))[1]
-    (TrickClaimed(seat=0), TrickTaken(seat=0, cards=Cards.parse('QjKj')))
+    (TrickClaimed(seat=0), TrickTaken(seat=0, cards=Cards('QjKj')))
     """
 
     seat: int
@@ -314,7 +314,7 @@ class TrickGiven:
     >>> hands = ("2j", "4j", "7w", "9w")
     >>> setup = RoundSetup(hands=hands, phase=Phase.GIVE_TRICK, trick=[Play(0, "Dr")], rest_to=1)
     >>> transition(RoundState.from_setup(setup), GiveTrick(0, to=3))[1]
-    (TrickGiven(seat=0, to=3, cards=Cards.parse('Dr')),)
+    (TrickGiven(seat=0, to=3, cards=Cards('Dr')),)
     """
 
     seat: int
@@ -333,7 +333,7 @@ class RoundEnded:
     >>> setup = RoundSetup(hands=("2j", "", "", "Dr"), finished=(1, 2), turn=0, rest_to=1)
     >>> state, (*_, ended) = transition(RoundState.from_setup(setup), Play(0, "2j"))
     >>> ended.result.finished, ended.result.scores, ended.hands[3]
-    ((1, 2, 0), (25, 75), Cards.parse('Dr'))
+    ((1, 2, 0), (25, 75), Cards('Dr'))
     """
 
     result: RoundResult

@@ -38,7 +38,7 @@ def parse_action(text: str) -> Action:
     Raises :class:`NotationError` with the place.
 
     >>> parse_action("2 PLAY 5w 5j")
-    Play(seat=2, combination=Combination.parse('5j5w'))
+    Play(seat=2, combination=Combination('5j5w'))
     """
     return _SPELLINGS.read(Words("parse_action(text)", text, _LONGEST))
 
@@ -50,7 +50,7 @@ def format_packet(cards: Cards | None) -> str:
 
 def parse_packet(packet: str) -> Cards:
     """Return a set of cards, which may be empty."""
-    return Cards() if packet == EMPTY else Cards.parse(packet)
+    return Cards() if packet == EMPTY else Cards(packet)
 
 
 def _format_pushed(cards: tuple[Card, ...]) -> str:
@@ -67,7 +67,7 @@ WISH: Final = word(
 )
 """The form of a wished rank, or of no wish."""
 COMBINATION: Final = Form(
-    str, lambda words: words.within(*words.rest("the cards of the play"), Combination.parse)
+    str, lambda words: words.within(*words.rest("the cards of the play"), Combination)
 )
 """The form of a combination at the end of a text."""
 _SPELLINGS: Final[Spellings[Action]] = Spellings(

@@ -35,7 +35,7 @@ def redact(event: E, seat: int | None) -> E:
     >>> state = new_round()
     >>> state, (dealt,) = transition(state, deal(state, random.Random(1)))
     >>> redact(dealt, 2)
-    Dealt(packets=(None, None, Cards.parse('3w4j8s9pTjJpAwAp'), None))
+    Dealt(packets=(None, None, Cards('3w4j8s9pTjJpAwAp'), None))
     """
     if seat is not None:
         want_int("redact(seat)", seat, 0, LAST_SEAT)

@@ -122,7 +122,7 @@ class PublicView(TableQueries):
         >>> setup = RoundSetup(hands=("2j3j", "4j", "", "Dr"), finished=(2,), turn=0, rest_to=1)
         >>> state = RoundState.from_setup(setup)
         >>> view(state, 0).known(1), view(state, 0).possible(1)
-        (Cards.parse(''), Cards.parse('4jDr'))
+        (Cards(''), Cards('4jDr'))
         """
         want_int("known(seat)", seat, 0, self.rules.seats - 1)
         return new_cards(knowledge_of(self).certain(seat))
