@@ -37,7 +37,7 @@ def main() -> None:
         if not wanted:
             state = tichu.apply(state, TakeTrick(state.to_act[0]))
             break
-        first = tichu.engine.verbs.bomb_order(state, wanted)[0]  # not the fastest player (BOMB-10)
+        first = tichu.hosting.bomb_order(state, wanted)[0]  # not the fastest player (BOMB-10)
         state = tichu.apply(state, wanted[first])
         print(f"after the bomb it is seat {state.to_act[0]}'s turn: {state}")
 

@@ -12,11 +12,10 @@ from typing import Final
 import tichu
 from fuzz.actions import offers
 from fuzz.texts import outcome
-from steering import rules_for
+from steering import rules_for, steered_round
 from support.mutations import mutated
 from support.readers import readers
 from tichu import bots, notation
-from tichu.testing import steered_round
 
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 _INDEXES: Final[tuple[int | slice, ...]] = (

@@ -14,10 +14,10 @@ import attrs
 
 import tichu
 from reliability.tally import Tally
+from steering import steered_round, twin
 from support import anything
 from support.walks import strange_actions
 from tichu import Action, Code, IllegalAction, RoundState, Rules, TichuError, Violation
-from tichu.testing import steered_round, twin
 
 _KINDS: Final[tuple[type[object], ...]] = get_args(Action)
 _LONGEST: Final = 300

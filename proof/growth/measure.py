@@ -89,7 +89,7 @@ def _written(comment: str) -> object:
     rounds = _round() * (len(comment) // 4_000)
     rules = attrs.evolve(tichu.BSW, target=1_000_000)
     record = records.Record(players=players, comment=comment, rules=rules, rounds=rounds)
-    names = text.format_table(players, [players] * 3, title=players[0])
+    names = text.tables.format_table(players, [players] * 3, title=players[0])
     return records.write(record), codec.dumps(record), names
 
 

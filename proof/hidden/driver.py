@@ -4,14 +4,12 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tichu.testing.hidden.mirrors import mirrored_deal, mirrored_step
-
 from hidden.pairs import moved, pairs, weight
 from hidden.subjects import SEARCHED, SUBJECTS, Side, Subject, given, questions
 from reliability.tally import Tally, source_of
-from steering import rules_of
+from steering import Twin, rules_of
+from steering.mirrors import mirrored_deal, mirrored_step
 from tichu import Event, RoundState, redact
-from tichu.testing import Twin
 
 LOT: Final = 500
 """The number of pairs of a lot of a long run."""

@@ -6,9 +6,8 @@ from typing import Final
 
 import attrs
 
-from steering import steered
+from steering import Twin, steered, twin
 from tichu import Phase, RoundState, Rules
-from tichu.testing import Twin, twin
 
 _SHARE: Final = {Phase.PLAY: 0.06, Phase.TAKE_TRICK: 0.1}
 """The share of the states of a phase that is used; half of the rarer ones, 30 % under a wish."""

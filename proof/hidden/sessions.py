@@ -11,19 +11,17 @@ from functools import cache
 from itertools import zip_longest
 from typing import Any, Final, Protocol
 
-from tichu.testing.hidden.mirrors import comes_to_light, mirrored
-
 import tichu
 from hidden.pairs import moved, pairs
 from hidden.subjects import questions
 from reliability.tally import Tally, source_of
-from steering import rules_of
+from steering import Twin, rules_of
+from steering.mirrors import comes_to_light, mirrored
 from tichu import Action, GameState, RoundState, sequential
 from tichu.codec import dumps
 from tichu.hosting import Host, Refused
 from tichu.learning import Task
 from tichu.learning.history import History
-from tichu.testing import Twin
 
 LOT: Final = 40
 """The number of pairs of a lot of a long run."""
@@ -125,7 +123,7 @@ def chosen(pair: Twin, legal: Iterable[Action], rng: random.Random) -> Answers |
 class Table:
     """A table for servers."""
 
-    host: Callable[..., Host[Any]] = Host
+    host: Callable[..., Host] = Host
     """What makes the table; the tests replace it."""
 
     def __init__(self, state: RoundState, rng: random.Random) -> None:

@@ -11,10 +11,10 @@ from typing import Final
 import attrs
 
 import tichu
+from steering import Twin
 from tichu import Action, Card, Cards, Pass, Phase, Play, RoundState, Rules, readings, sequential
 from tichu.bots import SearchBot
 from tichu.encoding import ActionSpace, ObservationSpace
-from tichu.testing import Twin
 
 _LONG: Final = 300
 """Of longer lists of actions, as in the exchange, a few actions are compared."""

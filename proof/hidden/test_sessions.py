@@ -35,7 +35,7 @@ def test_hidden_cards_change_nothing_a_learner_is_shown(source: str) -> None:
     assert ([], 15) == (tally.wrong, tally.counts["pairs"])
 
 
-def _bombers(host: Host[Any]) -> set[int]:
+def _bombers(host: Host) -> set[int]:
     """Return the seats that hold a bomb that they may play."""
     game = host.game
     seats = (*game.to_act, *game.may_interrupt)
@@ -43,14 +43,14 @@ def _bombers(host: Host[Any]) -> set[int]:
     return {play.seat for play in plays if play.combination.is_bomb}
 
 
-class Hasty(Host[Any]):
+class Hasty(Host):
     """Holds an answer only if somebody else holds a bomb."""
 
     def _may_be_bombed(self, action: PlayerAction) -> bool:
         return super()._may_be_bombed(action) and bool(_bombers(self) - {action.seat})
 
 
-class Knowing(Host[Any]):
+class Knowing(Host):
     """Waits only for those who hold a bomb."""
 
     def pending(self) -> Pending:
@@ -60,7 +60,7 @@ class Knowing(Host[Any]):
         return attrs.evolve(known, may_bomb=may_bomb)
 
 
-class Talkative(Host[Any]):
+class Talkative(Host):
     """Tells everybody all events as they happened, without hiding cards."""
 
     def since(self, ply: int, player: int | None) -> tuple[Event, ...]:
@@ -68,7 +68,7 @@ class Talkative(Host[Any]):
         return tuple(event for told in self._told[ply:] for event in told.events)
 
 
-class Confused(Host[Any]):
+class Confused(Host):
     """Shows a player the view of the next one."""
 
     def snapshot(self, player: int | None) -> Any:  # noqa: ANN401  # as a host's
@@ -80,7 +80,7 @@ class Confused(Host[Any]):
 @pytest.mark.parametrize(
     ("leaky", "number"), [(Hasty, 1000), (Knowing, 1000), (Talkative, 300), (Confused, 30)]
 )
-def test_a_leak_of_a_table_is_found(leaky: type[Host[Any]], number: int) -> None:
+def test_a_leak_of_a_table_is_found(leaky: type[Host], number: int) -> None:
     """A table that knows more than everybody sees, or tells more, differs from its twin."""
 
     class Leaky(Table):

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Final
 
 import pytest
-from tichu.testing.hidden.twins import twins
 
 import tichu
 from hidden.driver import run
@@ -17,6 +16,7 @@ from hidden.pairs import pair
 from hidden.subjects import SEARCHED, SUBJECTS, Side, Subject, given
 from reliability.tally import Tally
 from steering import SOURCES, steered
+from steering.twins import twins
 from support.sources import of_each_source
 from tichu import NANJING, Event, Phase, RoundState
 from tichu.events import Dealt, Exchanged, Pushed
@@ -109,7 +109,7 @@ def _lists_carry_calls(side: Side) -> object:
 
 def _peeks(side: Side) -> object:
     """Return how play with the true cards goes on."""
-    return tichu.playouts(side.state, random.Random(1), 5).margin(0)
+    return tichu.search.playouts(side.state, random.Random(1), 5).margin(0)
 
 
 @pytest.mark.parametrize(

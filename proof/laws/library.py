@@ -29,7 +29,6 @@ from tichu import (
     RoundState,
     Rules,
     apply,
-    bomb_order,
     deal,
     determinize,
     is_legal,
@@ -40,6 +39,7 @@ from tichu import (
     transition,
     view,
 )
+from tichu.engine.verbs import bomb_order
 from tichu.notation import format_combination, parse_combination
 from tichu.testing.laws import check_hidden, steps_left
 from tichu.testing.play_laws import broken, sampled

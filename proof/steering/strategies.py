@@ -20,12 +20,10 @@ from tichu import (
     new_game,
     score_round,
 )
-from tichu._values import pasted
 from tichu.notation import format_state, parse_state
 from tichu.rulebook.match import is_final
 from tichu.testing.strategies import rules
 
-_state = pasted("tichu.notation.parse_state", parse_state)
 _STEPS: Final = st.lists(st.integers(0, 2**12), max_size=3)
 
 
@@ -36,7 +34,7 @@ def round_states(phase: Phase | None = None) -> st.SearchStrategy[RoundState]:
     few actions after a built position. They shrink to few cards.
     """
     built = _texts(phase, rules() if phase is None else rules(**needs(phase)))
-    return (built if phase else st.one_of(built, built.flatmap(_played_on))).map(_state)
+    return (built if phase else st.one_of(built, built.flatmap(_played_on))).map(parse_state)
 
 
 @st.composite

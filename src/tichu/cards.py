@@ -304,7 +304,7 @@ def cards_given(place: str, value: object, expected: str = "cards") -> Cards:
     if isinstance(value, Cards):
         return value
     if isinstance(value, str):
-        return Cards(value)
+        return new_cards(sum(_bits(value)))
     given = objects(as_tuple(cast("Iterable[object]", value)))
     if given is None:
         raise InvalidValue(place, f"expected {expected}, got {shown(value)}")

@@ -57,7 +57,7 @@ from tichu.records.record import Record
 from tichu.records.resuming import record_of, resume
 from tichu.rulebook.bombs import SMALLEST
 
-__all__ = ["Accepted", "Host", "Pending", "Reason", "Refused"]
+__all__ = ["Accepted", "Host", "Pending", "Reason", "Refused", "bomb_order"]
 
 _OWN_HAND: Final = (act.CallTichu, act.CallGrandTichu, act.DeclineGrandTichu, act.Push)
 _NEW_TRICK: Final = (ev.Dealt, ev.Played, ev.TrickTaken, ev.TrickGiven)

@@ -11,22 +11,23 @@ import tichu
 from support.logs import NAMES, beginning, game_text, recorded, round_actions, round_text
 from tichu import bsw, records
 from tichu.bots import RandomBot, play_round
+from tichu.bsw.convert.records import ToLog, ToRecords
 from tichu.bsw.findings import LossKind
 from tichu.errors import DataCode, DataError, InvalidValue
 from tichu.records import Entry, Record, RecordRound
 
 
-def converted(text: str) -> bsw.convert.records.ToRecords:
+def converted(text: str) -> ToRecords:
     """Return the records of a text."""
     return bsw.to_records(attrs.evolve(bsw.read(text), file="some/games.zip/17.tch"))
 
 
-def lost(found: bsw.convert.records.ToRecords | bsw.convert.records.ToLog) -> dict[str, int]:
+def lost(found: ToRecords | ToLog) -> dict[str, int]:
     """Return the number of losses of each kind."""
     return dict(Counter(loss.kind.value for loss in found.losses))
 
 
-def in_full(found: bsw.convert.records.ToRecords) -> list[tuple[int | None, int, str, str]]:
+def in_full(found: ToRecords) -> list[tuple[int | None, int, str, str]]:
     """Return the round, the line, the kind and the sentence of each loss."""
     return [(each.round_number, each.line, each.kind.value, each.message) for each in found.losses]
 

@@ -113,6 +113,7 @@ def turns(rules: str) -> None:
     asked = sequential.begin(tichu.new_game(rules))
     for step in played(rules):
         while asked.to_act != getattr(step.action, "seat", None):
+            assert asked.to_act is not None
             asked = sequential.apply(asked, sequential.Decline(asked.to_act))
         asked = sequential.apply(asked, step.action)
         assert step.state == asked.state

@@ -80,7 +80,7 @@ def shown(state: tichu.GameState, names: tuple[str, ...]) -> dict[str, Any]:
         "o": None,
         "w": "" if state.wish is None else text.rank_name(state.wish),
         "s": facts.standing(state, names),
-        "a": text.format_awaited(state, names),
+        "a": text.positions.format_awaited(state, names),
         "t": [
             [
                 play.seat,

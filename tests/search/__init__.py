@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import tichu
 from support import anything
 from tichu import Action, AnnounceBomb, CallTichu, Phase, Play, RoundResult, RoundState, apply
+from tichu.engine.verbs import bomb_order
 from tichu.phases import BEFORE_PLAY
 from tichu.search import Policy
 
@@ -32,7 +33,7 @@ def action_by(policy: Policy, state: RoundState, rng: random.Random) -> Action:
     """Return the next action of a round that is played by a policy."""
     trick = state.trick
     if trick is not None and state.phase is not Phase.ANNOUNCED:
-        for seat in tichu.engine.verbs.bomb_order(state, state.may_interrupt):
+        for seat in bomb_order(state, state.may_interrupt):
             found: list[Action] = [one for one in state.legal(seat) if isinstance(one, Play)]
             if tichu.is_legal(state, AnnounceBomb(seat)):
                 announced = apply(state, AnnounceBomb(seat))

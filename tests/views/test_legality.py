@@ -122,4 +122,4 @@ def test_a_view_lists_only_its_own_seat() -> None:
                 seen.legal(seat)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     assert seen.legal() == seen.legal(1)
     with pytest.raises(tichu.TichuError):
-        tichu.apply(seen, state.legal(state.to_act[0])[0])
+        tichu.apply(seen, state.legal(state.to_act[0])[0])  # type: ignore[call-overload]

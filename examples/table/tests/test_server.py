@@ -585,6 +585,7 @@ async def play_on(serving: Serving, join: dict[str, object], rng: random.Random)
                     ply, view = news["ply"], seen
                     if view.is_over:
                         return view
+                    assert isinstance(view, tichu.PlayerView)
                     action = tichu.random_action(view, rng)
                     if action is not None:
                         act = {"act": format_action(action), "ply": ply}
