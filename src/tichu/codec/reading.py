@@ -1,7 +1,7 @@
 """Reading: from the tree of an envelope to a value."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from tichu._spelling.words import either
 from tichu._trees import (
@@ -20,6 +20,8 @@ from tichu._values import changed
 from tichu.codec.kinds import FIELDS, VERSION, Value
 from tichu.engine.game import GameState
 from tichu.engine.round import RoundState, new_round
+from tichu.engine.table.actions import Action
+from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean
 from tichu.notation import parse_action, parse_event, parse_result, parse_state, parse_view
@@ -71,8 +73,8 @@ def _games(table: Mapping[str, object]) -> tuple[Record, ...]:
     return tuple(strict_games(table))
 
 
-_action: Final[Reader[Any]] = notation(parse_action)
-_event: Final[Reader[Any]] = notation(parse_event)
+_action: Final[Reader[Action]] = notation(parse_action)
+_event: Final[Reader[Event]] = notation(parse_event)
 _round: Final = only("position", notation(parse_state))
 _position: Final = only("position", notation(parse_view))
 _results: Final = only("results", each(notation(parse_result)))
