@@ -180,8 +180,7 @@ def _record(path: str, game: int | None) -> Record:
         games = read(text)
     if not games:
         raise InvalidValue(path, "expected a game, got none")
-    record: Record = games[chosen("--game", game, len(games))]
-    return record
+    return games[chosen("--game", game, len(games))]
 
 
 def judgements(

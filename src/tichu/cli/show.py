@@ -239,11 +239,11 @@ def _read_records(path: str, content: str) -> "tuple[Record, ...]":
 
 
 def _read_json(path: str, content: str) -> "Position | tuple[Record, ...]":
-    from tichu.codec import loads
+    from tichu.codec import Envelope, loads
     from tichu.records import Record
 
     with renamed(path):
-        value = loads(content, longest=LONGEST_JSON)
+        value = loads(content, Envelope.ANY, longest=LONGEST_JSON)
     if isinstance(value, RoundState | GameState | PublicView):
         return value
     if isinstance(value, tuple):

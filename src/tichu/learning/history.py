@@ -185,8 +185,7 @@ class _Told:
             return entry.decision  # type: ignore[return-value]  # the player has seen it
         if self.pushes is not None:
             return Push(seat, [card for card, _ in self.pushes[seat]])
-        chosen: Action = other.state.legal(seat).pick(self.rng)
-        return chosen
+        return other.state.legal(seat).pick(self.rng)
 
     def is_secret(self, entry: Entry) -> bool:
         """Return whether the player does not know yet what a seat has decided."""

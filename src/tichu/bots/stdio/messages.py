@@ -6,7 +6,7 @@ from typing import Final
 
 from tichu._spelling.words import either
 from tichu._trees import field, number_of, parse_json, text_of, wrong
-from tichu.codec import dumps, loads
+from tichu.codec import Envelope, dumps, loads
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
 from tichu.errors import DataCode, DataError, shown
@@ -39,12 +39,12 @@ def write_view(seen: PlayerView) -> bytes:
 
 def write_events(events: Sequence[Event]) -> bytes:
     """Return the message with events, as a line."""
-    return dumps(tuple(events), "events").encode("ascii")
+    return dumps(tuple(events), Envelope.EVENTS).encode("ascii")
 
 
 def read_view(line: bytes) -> PlayerView:
     """Return the view of a seat; raises :class:`DataError`."""
-    found: object = loads(line, "view")
+    found = loads(line, Envelope.VIEW)
     if not isinstance(found, PlayerView):
         raise DataError(DataCode.BAD_VALUE, "position", "expected the view of a seat")
     return found

@@ -5,6 +5,7 @@ Imports ``rules``, ``cards`` and ``engine.actions``.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import TypeVar, cast
 
 import attrs
@@ -34,7 +35,7 @@ def phase_stated(value: Phase | str) -> Phase:
 
 def rank_stated(value: int | str | None) -> int | None:
     """Return a rank that is given as a value or as text."""
-    return None if value is None else stated(value, rank_named)
+    return stated(value, rank_named)
 
 
 def plays_stated(value: Iterable[Play | str]) -> tuple[Play, ...]:
@@ -47,12 +48,10 @@ def plays_stated(value: Iterable[Play | str]) -> tuple[Play, ...]:
 
 def stated(value: T | str, reader: Callable[[str], T]) -> T:
     """Return what a text names; one that names nothing stays, and ``fields`` says why."""
-    if not isinstance(value, str):
-        return value
-    try:
-        return reader(value)
-    except NotationError:
-        return cast("T", value)
+    if type(value) is str:
+        with suppress(NotationError):
+            return reader(value)
+    return cast("T", value)
 
 
 def _paired(
