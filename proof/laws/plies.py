@@ -66,9 +66,8 @@ def ask_values(state: RoundState, action: Action) -> None:
     values += [view(state, seat) for seat in range(state.rules.seats)]
     values += transition(state, action)[1]
     for value in values:
-        assert codec.loads(codec.dumps(value), codec.Envelope.ANY) == value, (
-            f"L31: the JSON of {value!r} differs"
-        )
+        read = codec.loads(codec.dumps(value), codec.Envelope.ANY)
+        assert read == value, f"L31: the JSON of {value!r} differs"
     for event in transition(state, action)[1]:
         assert tichu.notation.parse_event(format_event(event)) == event, (
             f"L31: {event} is read as another"

@@ -37,12 +37,9 @@ def kind_of(value: Value) -> Envelope[Value]:
     if isinstance(value, tichu.PublicView):
         return Envelope.VIEW
     if isinstance(value, tuple):
-        several: dict[Envelope[Value], Envelope[Value]] = {
-            Envelope.ACTION: Envelope.ACTIONS,
-            Envelope.EVENT: Envelope.EVENTS,
-        }
-        kinds = {several[kind_of(each)] for each in value if not isinstance(each, Record)}
-        return kinds.pop() if kinds else Envelope.GAMES
+        if not value or isinstance(value[0], Record):
+            return Envelope.GAMES
+        return Envelope.ACTIONS if kind_of(value[0]) is Envelope.ACTION else Envelope.EVENTS
     return Envelope.ACTION if isinstance(value, get_args(tichu.Action)) else Envelope.EVENT
 
 
@@ -181,14 +178,10 @@ def test_empty_lists() -> None:
 def test_another_kind_is_not_written() -> None:
     """A value of another kind than the one given is refused."""
     assert dumps(Pass(1)) == dumps(Pass(1), Envelope.ACTION)
-    wrong: list[tuple[object, Envelope[object]]] = [
-        (Pass(1), Envelope.EVENT),
-        (new_round(), Envelope.VIEW),
-        ((Pass(1),), Envelope.EVENTS),
-    ]
-    for value, kind in wrong:
-        with pytest.raises(InvalidValue, match=rf"^dumps\(value\): expected {kind.name}, got "):
-            dumps(value, kind)
+    with pytest.raises(InvalidValue, match=r"^dumps\(value\): expected event, got action"):
+        dumps(Pass(1), Envelope.EVENT)
+    with pytest.raises(InvalidValue, match=r"^dumps\(value\): expected view, got round"):
+        dumps(new_round(), Envelope.VIEW)
     with pytest.raises(InvalidValue, match="expected game, got games"):
         dumps((), Envelope.GAME)
 

@@ -165,9 +165,8 @@ def test_messages() -> None:
     ):
         tree["action"] = value
         message = f"expected text, got {shown}"
-        assert (DataCode.WRONG_TYPE, "action", message) == refused(
-            lambda: from_tree(tree, Envelope.ANY)
-        )
+        found = refused(partial(from_tree, tree, Envelope.ANY))
+        assert (DataCode.WRONG_TYPE, "action", message) == found
 
 
 def test_a_tree_is_left_as_it_was() -> None:
