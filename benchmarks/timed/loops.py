@@ -217,7 +217,7 @@ def parse(texts: Sequence[str]) -> int:
 def load(trees: Sequence[Mapping[str, object]]) -> int:
     """Read states with ``codec.from_tree``."""
     for tree in trees:
-        codec.from_tree(tree)
+        codec.from_tree(tree, codec.Envelope.ANY)
     return len(trees)
 
 

@@ -11,10 +11,11 @@ their class, which does the same more quickly: ``new_cards``, ``new_play`` and t
 import typing
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeGuard, TypeVar
 
 from tichu.errors import InvalidValue, shown
 
+K = TypeVar("K")
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -58,29 +59,32 @@ def as_tuple(value: Iterable[Any]) -> tuple[Any, ...]:
     Text, and a value that cannot be iterated, is returned as it is; the field's validator rejects
     it.
     """
-    given: object = value
-    if isinstance(given, Iterable) and not isinstance(given, str):
-        return tuple(value)
-    return typing.cast("tuple[Any, ...]", given)
+    given = several(value)
+    return typing.cast("tuple[object, ...]", value) if given is None else given
 
 
-def as_pairs(value: object) -> tuple[Any, ...]:
+def several(value: object) -> tuple[object, ...] | None:
+    """Return the items of an iterable that is not text, None for any other value."""
+    is_text = isinstance(value, str)
+    return tuple(value) if isinstance(value, Iterable) and not is_text else None
+
+
+def as_pairs(value: Mapping[K, T] | Iterable[tuple[K, T]]) -> tuple[tuple[K, T], ...]:
     """Return the items of a mapping, and anything else as :func:`as_tuple` does."""
-    given = typing.cast("Any", value)
-    return as_tuple(given.items() if isinstance(value, Mapping) else given)
+    return as_tuple(value.items() if isinstance(value, Mapping) else value)
 
 
 def objects(value: object) -> tuple[object, ...] | None:
     """Return a value that is a tuple, None for any other."""
-    return typing.cast("tuple[object, ...]", value) if type(value) is tuple else None
+    return value if type(value) is tuple else None
 
 
 def items_of(
-    place: str, values: object, expected: str, cls: type[object] | None = None
-) -> tuple[Any, ...]:
+    place: str, values: Iterable[T], expected: str, cls: type[object] | None = None
+) -> tuple[T, ...]:
     """Return the items of an iterable that is not text; all must be of a class if one is given."""
-    items = objects(as_tuple(typing.cast("Iterable[Any]", values)))
-    if items is None:
+    items: tuple[T, ...] = as_tuple(values)
+    if type(items) is not tuple:
         raise InvalidValue(place, f"expected {expected}, got {shown(values)}")
     if cls is not None:
         for item in items:
@@ -122,13 +126,17 @@ def renamed(error: InvalidValue, function: str, **names: str) -> InvalidValue:
     return InvalidValue(f"{function}({names.get(name, name)})", error.message)
 
 
-def want_instance(place: str, value: object, cls: type[object], hint: str = "") -> None:
-    """Raise :class:`InvalidValue` unless ``value`` is a ``cls``; ``hint`` ends the message."""
-    if type(value) is not cls and not issubclass(type(value), cls):
-        name = "text" if cls is str else cls.__name__
-        article = "an " if name[0] in "AEIOUaeiou" else "a "
-        expected = name if name in _PLURAL else article + name
-        raise InvalidValue(place, f"expected {expected}, got {shown(value)}{hint}")
+def want_instance(place: str, value: object, cls: type[T], hint: str = "") -> T:
+    """Return ``value``; raise :class:`InvalidValue` unless it is a ``cls``.
+
+    ``hint`` ends the message.
+    """
+    if isinstance(value, cls):
+        return value
+    name = "text" if cls is str else cls.__name__
+    article = "an " if name[0] in "AEIOUaeiou" else "a "
+    expected = name if name in _PLURAL else article + name
+    raise InvalidValue(place, f"expected {expected}, got {shown(value)}{hint}")
 
 
 def want_function(place: str, value: object) -> None:
@@ -137,9 +145,14 @@ def want_function(place: str, value: object) -> None:
         raise InvalidValue(place, f"expected a function, got {shown(value)}")
 
 
+def is_number(value: object) -> TypeGuard[float]:
+    """Return whether a value is a true int or float."""
+    return type(value) in (int, float)
+
+
 def want_seconds(place: str, value: object) -> None:
     """Raise :class:`InvalidValue` unless a value is a number of seconds, up to a day."""
-    if type(value) not in (int, float) or not 0 < typing.cast("float", value) <= 86_400:
+    if not is_number(value) or not 0 < value <= 86_400:
         raise InvalidValue(
             place, f"expected a positive number of seconds up to 86,400, got {shown(value)}"
         )

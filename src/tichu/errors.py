@@ -148,7 +148,7 @@ class DataCode(enum.StrEnum):
 
     >>> from tichu import DataCode, DataError, codec
     >>> try:
-    ...     codec.loads('{"tichu": 1')
+    ...     codec.loads('{"tichu": 1', codec.Envelope.ANY)
     ... except DataError as error:
     ...     print(error.code, error.code is DataCode.BAD_SYNTAX)
     bad_syntax True
@@ -211,7 +211,7 @@ class DataCode(enum.StrEnum):
     UNKNOWN_KIND = "unknown_kind"
     """The kind of a message is unknown, or not the one asked for.
 
-    The message lists the kinds. Without ``kind``, :func:`tichu.codec.loads` takes any of them.
+    The message lists the kinds. With ``Envelope.ANY``, :func:`tichu.codec.loads` takes any of them.
     """
     BAD_VALUE = "bad_value"
     """A value has the right type, but its field cannot have it.
@@ -438,10 +438,10 @@ class DataError(TichuError):
 
     >>> from tichu import DataError, codec
     >>> try:
-    ...     codec.loads('{"tichu": 1, "kind": "actions", "actions": ["0 pass", 7]}')
+    ...     codec.loads('{"tichu": 1, "kind": "action", "action": 7}', codec.Envelope.ACTION)
     ... except DataError as error:
     ...     print(error.code, error.path)
-    wrong_type actions[1]
+    wrong_type action
     """
 
     def __init__(

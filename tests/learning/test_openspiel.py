@@ -9,7 +9,7 @@ import pytest
 import tichu
 from support import doors
 from tichu import InvalidValue
-from tichu.codec import loads
+from tichu.codec import Envelope, loads
 
 pyspiel = doors.needed("pyspiel", "open_spiel", "numpy")
 door = pytest.importorskip("tichu.openspiel")
@@ -90,7 +90,7 @@ def test_observations_are_the_json_of_the_library() -> None:
     state = pyspiel.load_game("tichu").new_initial_state()
     for _ in range(32):
         state.apply_action(state.chance_outcomes()[0][0])
-    view = loads(state.observation_string(1), "view")
+    view = loads(state.observation_string(1), Envelope.VIEW)
 
     assert isinstance(view, tichu.PlayerView)
     assert (1, 8, 0) == (view.seat, len(view.own), state.current_player())

@@ -199,7 +199,7 @@ def sources(folder: Path) -> list[Path]:
     """Write files of games in each form, and return their paths."""
     (folder / "a.tch").write_text(round_text(3))
     records.write_file(folder / "b.tichu", [played("nanjing"), played("trichu")])
-    (folder / "c.json").write_text(tichu.codec.dumps([played("bsw")], kind="games"))
+    (folder / "c.json").write_text(tichu.codec.dumps([played("bsw")], tichu.codec.Envelope.GAMES))
     (folder / "d.tch").write_text("nothing of a log")
     return [folder / name for name in ("a.tch", "b.tichu", "c.json", "d.tch")]
 

@@ -56,7 +56,7 @@ def test_what_is_public_says_where_it_is_imported_from(home: str) -> None:
         value = vars(module).get(name)
         if isinstance(value, type):
             assert home == value.__module__
-    assert "typing" == tichu.codec.EnvelopeKind.__module__
+    assert "typing" == tichu.tables.TableName.__module__
 
 
 def test_overloads_can_be_read() -> None:

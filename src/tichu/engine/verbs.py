@@ -7,10 +7,10 @@ For every state and every action except a deal, listing, :func:`is_legal`, :func
 import itertools
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Final, cast, overload
+from typing import Final, overload
 
 from tichu._chance import Rng, want_rng
-from tichu._values import as_tuple, objects, want_int
+from tichu._values import is_number, items_of, want_int
 from tichu.engine.game import GameState
 from tichu.engine.legality.judgement import is_seated, judge, read_action
 from tichu.engine.legality.violations import no_seat, not_an_action, not_seen, over
@@ -159,14 +159,12 @@ def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int
     """
     _want_state(state)
     board = state._position.board
-    given = objects(as_tuple(seats))
-    if given is None:
-        raise InvalidValue("bomb_order(seats)", f"expected seats, got {shown(seats)}")
+    given = items_of("bomb_order(seats)", seats, "seats")
     for seat in given:
         want_int("bomb_order(seats)", seat, 0, board.facts.seats - 1)
     if not board.cards:
         raise InvalidValue("bomb_order(state)", "expected a state with an open trick (BOMB-7)")
-    return in_order(cast("tuple[int, ...]", given), board.winner, board.facts.seats)
+    return in_order(given, board.winner, board.facts.seats)
 
 
 def deal(state: RoundState | GameState, rng: Rng) -> Deal:
@@ -232,7 +230,7 @@ def random_action(
 
 def _want_rate(rate: object) -> None:
     """Raise :class:`InvalidValue` unless a value is a number from 0 to 1."""
-    if type(rate) not in (int, float) or not 0 <= cast("float", rate) <= 1:
+    if not is_number(rate) or not 0 <= rate <= 1:
         message = f"expected a number from 0 to 1, got {shown(rate)}"
         raise InvalidValue("random_action(call_rate)", message)
 

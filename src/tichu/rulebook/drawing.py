@@ -6,12 +6,11 @@ nobody ties.
 """
 
 from collections.abc import Iterable
-from typing import cast
 
 import attrs
 
 from tichu._kernel.layout import DRAGON_RANK
-from tichu._values import as_tuple, objects
+from tichu._values import several
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, card_given, cards_in_order
 from tichu.errors import InvalidValue, shown
 
@@ -81,7 +80,7 @@ def _again(values: list[tuple[int, ...]], tied: tuple[int, ...]) -> Drawing:
 
 def _values(place: str, drawn: Iterable[Iterable[Card | str]]) -> list[tuple[int, ...]]:
     """Return twice what each player's cards count, the first card first."""
-    players = objects(as_tuple(drawn)) or ()
+    players = several(drawn) or ()
     if len(players) < 2:
         raise InvalidValue(place, f"expected the cards of each player, got {shown(drawn)}")
     values: list[tuple[int, ...]] = []
@@ -90,7 +89,7 @@ def _values(place: str, drawn: Iterable[Iterable[Card | str]]) -> list[tuple[int
         if isinstance(player, str):
             cards = cards_in_order(player)
         else:
-            given = objects(as_tuple(cast("Iterable[object]", player))) or ()
+            given = several(player) or ()
             cards = tuple(card_given(place, card) for card in given)
         if not cards:
             raise InvalidValue(
