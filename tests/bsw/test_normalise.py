@@ -115,6 +115,7 @@ def test_disturbed_logs_are_restored(seed: int, size: int, rate: float) -> None:
     assert found.game == bsw.normalise(through).game
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**32), st.integers(1, 4), st.integers(0, 12))
 def test_normalising_twice_changes_nothing(seed: int, rounds: int, blows: int) -> None:
     """A normalised log is normal, however damaged it was, and is read back as it is."""

@@ -195,6 +195,7 @@ def test_views_of_rounds_and_of_games() -> None:
             assert attrs.asdict(value, recurse=False) == attrs.asdict(read, recurse=False)
 
 
+@pytest.mark.slow
 def test_events_of_each_class_are_sent() -> None:
     """Steered games of the presets contain events of every class."""
     seen: set[type[object]] = set()

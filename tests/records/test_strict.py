@@ -153,6 +153,7 @@ def brute_force(start: tichu.GameState, actions: tuple[tichu.Action, ...]) -> in
     return len(actions)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", ["nanjing", "griffin", "tientsin", "trichu"])
 def test_nothing_is_spliced(source: str) -> None:
     """With one action replaced, left out or doubled, just the legal prefix is read."""

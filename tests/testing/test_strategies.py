@@ -109,6 +109,7 @@ def test_each_kind_can_be_asked_for(kind: Kind) -> None:
     assert lowest.get(kind, 2) == found.rank
 
 
+@pytest.mark.slow
 def test_combinations_of_all_kinds() -> None:
     """With the Phoenix and without, and of all lengths."""
     found = some(combinations(), 400)
@@ -136,6 +137,7 @@ def test_rules_are_mixed() -> None:
         rules(seats=6, open_dummy=True)
 
 
+@pytest.mark.slow
 def test_every_choice_comes_up() -> None:
     """Rules are mixed of these values, and of all that the other fields can have."""
     tried = some(rules(), 600)
@@ -202,6 +204,7 @@ RARE: dict[str, Callable[[RoundState], bool]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", RARE)
 def test_the_rare_is_found(what: str) -> None:
     """A state of play with something rare in it is drawn."""
@@ -237,6 +240,7 @@ def test_records_have_names_or_not() -> None:
 INTERRUPTED = position("2j3j", "4j4w4p4s", "5j6j", "9jTj", turn=3, trick="2:8j")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "state",
     [
@@ -252,6 +256,7 @@ def test_every_legal_action_is_drawn(state: RoundState) -> None:
     assert {True, False} == both
 
 
+@pytest.mark.slow
 def test_illegal_actions_are_of_many_kinds() -> None:
     """Plays of wrong cards, and actions that are not due."""
     kinds = {type(each) for each in some(actions(INTERRUPTED, legal=False), 200)}
@@ -286,18 +291,18 @@ def test_a_printed_value_can_be_pasted() -> None:
     """A failing example prints as an expression that makes the value again."""
     state = tichu.new_round(tichu.NANJING)
     pairs: list[tuple[str, st.SearchStrategy[Any], type[object]]] = [
-        ("tichu.notation.parse_state(", round_states(), RoundState),
-        ("tichu.notation.parse_view(", views(), PlayerView),
-        ("tichu.notation.parse_rules(", rules(), Rules),
-        ("tichu.notation.parse_action(", actions(state), tichu.Deal),
+        ("parse_state(", round_states(), RoundState),
+        ("parse_view(", views(), PlayerView),
+        ("parse_rules(", rules(), Rules),
+        ("parse_action(", actions(state), tichu.Deal),
         ("Pass(", actions(state, legal=False), tichu.Pass),
         ("Combination(", combinations(), Combination),
         ("Cards(", hands(), Cards),
-        ("tichu.records.Record.of(", records(), Record),
+        ("of(", records(), Record),
     ]
     for start, strategy, kind in pairs:
         text = printed(strategy)
 
         assert text.startswith(start), text
-        names = {**vars(tichu), "tichu": tichu}
+        names = {**vars(tichu), **vars(tichu.notation), "of": Record.of}
         assert isinstance(eval(text, names), kind)  # that is the claim
