@@ -123,7 +123,9 @@ def is_call(action: object) -> bool:
     return isinstance(action, tichu.CallTichu | tichu.CallGrandTichu)
 
 
-@pytest.mark.parametrize(("habit", "kind", "message"), cases(__file__, "stdio: failing programs"))
+@pytest.mark.parametrize(
+    ("habit", "kind", "message"), cases(__file__, "stdio: failing programs", globals())
+)
 def test_failing_programs(
     habit: str, kind: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
