@@ -229,6 +229,7 @@ def test_it_can_have_seconds_instead() -> None:
     assert sum(each.n for each in found) < 1_000_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["tientsin", "trichu", "nanjing(announced_bombs=True)"])
 def test_it_plays_under_other_rules(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole round, without an illegal action."""

@@ -91,11 +91,13 @@ def test_planted_bugs(habit: str, kind: str, rule: str) -> None:
     assert {PASSED, FAILED} >= set(verdicts(outcomes))
 
 
+@pytest.mark.slow
 def test_unsupported() -> None:
     """Questions that an engine does not support neither pass nor fail."""
     assert {UNSUPPORTED: 9} == verdicts(asked("picky", sample(1)))
 
 
+@pytest.mark.slow
 def test_errors() -> None:
     """An engine that reports an error has given a wrong answer."""
     outcomes = asked("sorry", sample(1))

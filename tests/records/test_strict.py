@@ -179,6 +179,7 @@ def test_nothing_is_spliced(source: str) -> None:
             assert f"games[0].rounds[0].actions[{legal}]" == reading.error.path
 
 
+@pytest.mark.slow
 def test_a_file_that_breaks_off_anywhere() -> None:
     """Strictly it is refused; leniently it is what was written whole, and the error.
 

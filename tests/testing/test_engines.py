@@ -278,6 +278,7 @@ def test_the_facts_of_a_state() -> None:
     assert "0123" == facts(exchange("Ma", "2j", "3j", "4j"))["to_act"]
 
 
+@pytest.mark.slow
 def test_rules_come_as_text() -> None:
     """An adapter receives the rules in notation."""
     seen: list[str] = []

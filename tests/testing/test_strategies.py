@@ -89,6 +89,7 @@ def test_actions_are_legal_or_not(state: RoundState, data: st.DataObject) -> Non
         assert tichu.is_legal(state, data.draw(actions(state, legal=True)))
 
 
+@pytest.mark.slow
 def test_hands_come_in_all_sizes() -> None:
     """They have the requested size, and without one every size that there is."""
     assert {0, 14} <= {len(each) for each in some(hands(), 60)} <= {*range(15)}

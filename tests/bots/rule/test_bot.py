@@ -116,6 +116,7 @@ def test_a_threshold_decides(
     assert [usual, other] == texts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "thresholds",
     [{"tichu": 2}, {"tichu_after_opponent": 1}, {"low": 4}, {"near": 14}],
