@@ -57,7 +57,7 @@ class Keeper:
     def write(self, table: str, ply: int, actions: Iterable[str]) -> None:
         """Add the actions of a table from a ply on."""
 
-    def actions(self, table: str) -> list[str]:  # noqa: ARG002
+    def actions(self, table: str) -> list[str]:
         """Return the actions of a table."""
         return []
 

@@ -59,7 +59,7 @@ def ask_values(state: RoundState, action: Action) -> None:
     names: dict[str, Any] = {name: getattr(tichu, name) for name in tichu.__all__}
     cards = [state.hand(seat) for seat in range(state.rules.seats)]
     for value in (action, state.rules, *cards):
-        again = eval(repr(value), {**names, "tichu": tichu})  # noqa: S307  # our own words
+        again = eval(repr(value), {**names, "tichu": tichu})  # our own words
         assert again == value, f"L31: the repr {value!r} makes another value"
     assert parse_action(format_action(action)) == action, "L31: the action is read as another"
     values: list[Any] = [state, action, tichu.view(state, None)]

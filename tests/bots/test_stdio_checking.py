@@ -141,6 +141,7 @@ def test_faults_in_sentences() -> None:
         ] == [*checking._of_play(faults)]
 
 
+@pytest.mark.slow
 def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     """``tichu bot check`` prints the problems and the times, or JSON, and has an exit code."""
     options = ["bot", "check", "--rounds", "1", "--seconds", "20", "--seed", "3"]

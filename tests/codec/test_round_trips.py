@@ -16,9 +16,8 @@ import pytest
 import tichu
 from codec.answers import fits
 from codec.samples import values
-from steering import rules_of
+from steering import SOURCES, rules_of
 from support import anything, dealt
-from support.sources import of_each_source
 from tichu import Event, GameState, InvalidValue, Pass, PlayerView, new_game, new_round, view
 from tichu.codec import Envelope, Value, dumps, from_tree, loads, parts, to_tree
 from tichu.events import Passed
@@ -62,7 +61,13 @@ def check(value: Value) -> None:
     assert fits(tree)
 
 
-@of_each_source
+@pytest.mark.parametrize(
+    "source",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] * (name not in {"tientsin", "mixtures"}))
+        for name in SOURCES
+    ],
+)
 def test_what_is_sent_arrives(source: str) -> None:
     """States, views, actions, events and records of all presets and mixtures are read back."""
     rng = random.Random(f"codec {source}")
@@ -198,6 +203,7 @@ def test_views_of_rounds_and_of_games() -> None:
             assert attrs.asdict(value, recurse=False) == attrs.asdict(read, recurse=False)
 
 
+@pytest.mark.slow
 def test_events_of_each_class_are_sent() -> None:
     """Steered games of the presets contain events of every class."""
     seen: set[type[object]] = set()

@@ -114,6 +114,7 @@ STRANGE: Final[tuple[Any, ...]] = anything(
 """Values that JSON text cannot hold, but that another reader or a program may put into a tree."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TREES)
 def test_strange_values_everywhere(name: str) -> None:
     """Strange values at each place of each envelope, and as names, are answered."""

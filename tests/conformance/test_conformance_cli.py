@@ -72,6 +72,7 @@ def test_a_wrong_engine(capsys: pytest.CaptureFixture[str]) -> None:
     assert "\x1b" not in out
 
 
+@pytest.mark.slow
 def test_the_rules_that_are_broken_most_come_first(capsys: pytest.CaptureFixture[str]) -> None:
     """They are sorted by their share of wrong answers; the others are not listed."""
     assert 1 == run(

@@ -69,7 +69,7 @@ def combination_of(name: str) -> Combination:
     return Combination(f"{cards}Ph={stands}" if stands else cards)
 
 
-@pytest.mark.parametrize("stride", [4, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("stride", [16, pytest.param(1, marks=pytest.mark.slow)])
 def test_every_play_has_its_number(stride: int) -> None:
     """Every number of a play stands for one, and the play has this number."""
     space = ActionSpace("nanjing")

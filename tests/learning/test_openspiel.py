@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 import tichu
-from support import doors
+from support import frameworks
 from tichu import InvalidValue
 from tichu.codec import Envelope, loads
 
-pyspiel = doors.needed("pyspiel", "open_spiel", "numpy")
+pyspiel = frameworks.needed("pyspiel", "open_spiel", "numpy")
 door = pytest.importorskip("tichu.openspiel")
-numpy: Any = doors.needed("numpy")
-flags: Any = doors.needed("absl.flags")
-api: Any = doors.needed("open_spiel.integration_tests.api_test")
-sims: Any = doors.needed("open_spiel.python.tests.games_sim_test")
-ismcts: Any = doors.needed("open_spiel.python.algorithms.ismcts")
-mcts: Any = doors.needed("open_spiel.python.algorithms.mcts")
-playthroughs: Any = doors.needed("open_spiel.python.algorithms.generate_playthrough")
+numpy: Any = frameworks.needed("numpy")
+flags: Any = frameworks.needed("absl.flags")
+api: Any = frameworks.needed("open_spiel.integration_tests.api_test")
+sims: Any = frameworks.needed("open_spiel.python.tests.games_sim_test")
+ismcts: Any = frameworks.needed("open_spiel.python.algorithms.ismcts")
+mcts: Any = frameworks.needed("open_spiel.python.algorithms.mcts")
+playthroughs: Any = frameworks.needed("open_spiel.python.algorithms.generate_playthrough")
 
 GAMES: dict[str, dict[str, Any]] = {
     "nanjing": {},

@@ -44,7 +44,7 @@ def test_the_library_says_what_is_wrong(
             error, sentence = f"exit {code}", " ".join(each for each in said if not _is_usage(each))
         else:
             with pytest.raises((TichuError, TypeError)) as caught:
-                exec(call, Setting())  # noqa: S102  # a line of the table
+                exec(call, Setting())  # a line of the table
             raised = caught.value
             error = told(raised) if isinstance(raised, TichuError) else "TypeError"
             sentence = str(raised)

@@ -440,6 +440,7 @@ def test_a_censored_record_cut_by_an_error_is_right(source: str) -> None:
                 assert len(hand) == view.size(view.seat)
 
 
+@pytest.mark.slow
 def test_house_rules_of_all_kinds() -> None:
     """Any mixture of rules."""
     for seed in range(2 * GAMES):

@@ -95,6 +95,7 @@ def test_fields_of_ones_own_do_not_change() -> None:
         anything(fields)["_a"] = 1
 
 
+@pytest.mark.slow
 def test_values_that_share_their_parts() -> None:
     """A list that holds the next one ten times, and so on, is not unfolded for ever."""
     value: list[Any] = [1]

@@ -18,7 +18,7 @@ from tichu import PRESETS, Phase, RoundState, Rules, new_game
 from tichu.search import Policy, default_policy
 from tichu.search.playouts import playout
 
-ROUNDS = int(os.environ.get("TICHU_PLAYOUT_ROUNDS", "72"))
+ROUNDS = int(os.environ.get("TICHU_PLAYOUT_ROUNDS", "40"))
 """The number of rounds that are compared, each from four moments; a longer run sets it."""
 
 NEVER_PASS = Policy({"beat.decline": -50, "help.decline": -50})

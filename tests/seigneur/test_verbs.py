@@ -43,7 +43,9 @@ def test_type_checkers_know_what_the_verbs_return() -> None:
     assert 1 == len(events)
 
 
-@pytest.mark.parametrize(("players", "decks"), [(5, 1), (10, 2)])
+@pytest.mark.parametrize(
+    ("players", "decks"), [(5, 1), pytest.param(10, 2, marks=pytest.mark.slow)]
+)
 def test_the_verbs_agree(players: int, decks: int) -> None:
     """State, view and lists say the same; values can be pickled; cards stay what they are."""
     rules = sg.SeigneurRules(players, decks, rounds=3 - decks, returns="sighted")

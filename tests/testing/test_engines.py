@@ -51,6 +51,7 @@ parse_state("nanjing ...")
 tichu = 1""" == str(Report(1, 2, 3, 4, {"dog": 3}, difference))
 
 
+@pytest.mark.slow
 def test_a_seed_stands_for_the_same_comparison() -> None:
     """The rules take turns."""
     one, again, other = (
@@ -236,6 +237,7 @@ def test_a_difference_can_be_pasted() -> None:
     assert f'{found.what}\n\nparse_state("{found.position}")\n\n{found.record}' == str(found)
 
 
+@pytest.mark.slow
 def test_lists_of_pushes_are_compared_now_and_then() -> None:
     """In every tenth exchange, before the first push."""
 
@@ -276,6 +278,7 @@ def test_the_facts_of_a_state() -> None:
     assert "0123" == facts(exchange("Ma", "2j", "3j", "4j"))["to_act"]
 
 
+@pytest.mark.slow
 def test_rules_come_as_text() -> None:
     """An adapter receives the rules in notation."""
     seen: list[str] = []
