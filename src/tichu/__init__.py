@@ -41,6 +41,7 @@ from tichu.engine.table.actions import (
     TakeTrick,
 )
 from tichu.engine.table.events import Event
+from tichu.engine.table.table import Table
 from tichu.engine.table.tricks import Trick
 from tichu.engine.verbs import (
     apply,
@@ -141,6 +142,7 @@ __all__ = [
     "Rules",
     "RulesError",
     "Suit",
+    "Table",
     "TakeTrick",
     "TichuError",
     "Trick",

@@ -70,8 +70,12 @@ def _check_index(_: object, __: object, value: int) -> None:
 
 
 def _check_mask(_: object, __: object, value: int) -> None:
-    given: object = value
-    if type(given) is not int or not 0 <= given <= layout.DECK:
+    want_mask(value)
+
+
+def want_mask(value: object) -> None:
+    """Raise :class:`InvalidValue` unless a value is a set of cards as an int."""
+    if type(value) is not int or not 0 <= value <= layout.DECK:
         message = f"expected 56 bits as a whole number, got {shown(value)}"
         raise InvalidValue("Cards.mask", message)
 

@@ -152,7 +152,7 @@ def test_the_collector_of_garbage_is_as_before(
         raise InvalidValue("path", "no games")
 
     before = gc.get_threshold()
-    monkeypatch.setattr(bsw, "games", games)
+    monkeypatch.setattr(bsw.log.files, "games", games)
 
     assert 2 == convert(archive, target / "a.tichu")
     assert [100_000] == meanwhile

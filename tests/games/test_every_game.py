@@ -29,6 +29,7 @@ from tichu import (
     notation,
     perft,
     records,
+    seigneur,
     sequential,
     svg,
     tables,
@@ -305,3 +306,22 @@ def test_each_part_takes_each_game(
     """The part says what that means."""
     monkeypatch.chdir(tmp_path)
     part(rules)
+
+
+def test_grandseigneur_is_played_by_the_same_loops() -> None:
+    """Its states have the methods that ``steps``, ``sequential`` and ``perft`` ask for."""
+    rng = random.Random(3)
+    start = seigneur.new_round(seigneur.preset(6))
+    players = [seigneur.SeigneurBot() for _ in range(6)]
+    played = [*bots.steps(players, rng, start)]
+    asked = sequential.begin(start)
+    for step in played:
+        seat = getattr(step.action, "seat", None)
+        while asked.to_act is not None and asked.to_act != seat:
+            asked = sequential.apply(asked, sequential.Decline(asked.to_act))
+        asked = sequential.apply(asked, step.action)
+    dealt = played[0].state
+
+    assert played[-1].state.is_over
+    assert played[-1].state == asked.state
+    assert perft.perft(dealt, 1) == sum(len(dealt.legal(seat)) for seat in dealt.to_act)

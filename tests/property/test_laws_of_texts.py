@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from laws.examples import LAW, MANY
 from laws.plies import ask_texts, ask_values
 from steering.strategies import round_states
-from tichu import DataError, RoundState, apply, codec, notation
+from tichu import Action, DataError, RoundState, apply, codec, notation
 from tichu import records as rec
 from tichu.records import Record
 from tichu.testing import laws
@@ -40,6 +40,7 @@ def test_l30_a_record_is_its_states(record: Record) -> None:
     states = [*record.states()]
     again = [record.start()]
     for entry in record.entries:
+        assert isinstance(entry.action, Action)  # nothing is hidden
         again.append(apply(again[-1], entry.action))
     told = Record.of(record.entries, record.rules, players=record.players, dealer=record.dealer)
 

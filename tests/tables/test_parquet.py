@@ -254,7 +254,6 @@ def test_wrong_arguments_are_named(tmp_path: Path) -> None:
         ("write_file(path)", lambda: tables.write_file(7, [])),  # type: ignore[arg-type]
         ("read_file(path)", lambda: tables.read_file(7)),  # type: ignore[arg-type]
         ("write_parts(paths)", lambda: tables.write_parts(tmp_path / "x", "a.zip")),
-        ("write_parts(executor)", lambda: tables.write_parts(tmp_path, [], executor=7)),  # type: ignore[arg-type]
         ("write_parts(progress)", lambda: tables.write_parts(tmp_path, [], progress=7)),  # type: ignore[arg-type]
     ]
     for place, call in calls:

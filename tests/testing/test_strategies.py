@@ -286,18 +286,18 @@ def test_a_printed_value_can_be_pasted() -> None:
     """A failing example prints as an expression that makes the value again."""
     state = tichu.new_round(tichu.NANJING)
     pairs: list[tuple[str, st.SearchStrategy[Any], type[object]]] = [
-        ("tichu.notation.parse_state(", round_states(), RoundState),
-        ("tichu.notation.parse_view(", views(), PlayerView),
-        ("tichu.notation.parse_rules(", rules(), Rules),
-        ("tichu.notation.parse_action(", actions(state), tichu.Deal),
+        ("parse_state(", round_states(), RoundState),
+        ("parse_view(", views(), PlayerView),
+        ("parse_rules(", rules(), Rules),
+        ("parse_action(", actions(state), tichu.Deal),
         ("Pass(", actions(state, legal=False), tichu.Pass),
         ("Combination(", combinations(), Combination),
         ("Cards(", hands(), Cards),
-        ("tichu.records.Record.of(", records(), Record),
+        ("of(", records(), Record),
     ]
     for start, strategy, kind in pairs:
         text = printed(strategy)
 
         assert text.startswith(start), text
-        names = {**vars(tichu), "tichu": tichu}
+        names = {**vars(tichu), **vars(tichu.notation), "of": Record.of}
         assert isinstance(eval(text, names), kind)  # noqa: S307  # that is the claim

@@ -138,11 +138,11 @@ def test_draws() -> None:
 
 
 def test_presets_and_rules_do_not_change() -> None:
-    """A preset that there is not is a ``KeyError``; rules say how to make others."""
+    """A preset that there is not is a ``KeyError``; the fields of rules cannot be set."""
     with pytest.raises(KeyError, match="did you mean 'bsw'"):
         tichu.PRESETS["bws"]
     with pytest.raises(tichu.TichuError, match="expected one of nanjing, "):
         tichu.PRESETS[anything(5)]
     assert tichu.PRESETS.get("bws") is None
-    with pytest.raises(AttributeError, match=r"attrs\.evolve\(rules, target=500\)"):
+    with pytest.raises(AttributeError, match="set attribute"):
         setattr(BSW, "target", 500)  # noqa: B010

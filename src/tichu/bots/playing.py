@@ -37,6 +37,11 @@ Action_co = TypeVar("Action_co", covariant=True)
 class Player(Protocol[Seen_contra, Action_co, Event_contra]):
     """What :func:`steps` asks of a player, who is given views and events of their seat."""
 
+    @property
+    def remembers(self) -> bool:
+        """Whether earlier rounds may change what the player does."""
+        ...  # pragma: no cover  # a protocol has no body
+
     def act(self, seen: Seen_contra, /) -> Action_co:
         """Return an action of the seat, which must act."""
         ...  # pragma: no cover  # a protocol has no body

@@ -7,7 +7,7 @@ import attrs
 from tichu._chance import Rng
 from tichu._spelling.rules import rules_given
 from tichu._values import itself, objects, want_instance, want_int, want_tuple
-from tichu.cards import Cards, new_cards
+from tichu.cards import Cards, new_cards, want_mask
 from tichu.engine.legality.judgement import judge_of, read_action
 from tichu.engine.legality.options import LegalActions, legal_of
 from tichu.engine.machine.board import Board
@@ -96,7 +96,7 @@ class RoundState(State):
         want_tuple("RoundState.hand_masks", hand_masks, facts.seats)
         want_tuple("RoundState.push_masks", push_masks, facts.seats)
         for hand in hand_masks:
-            Cards(hand)  # checks the mask
+            want_mask(hand)
         for seat, cards in enumerate(push_masks):
             pushed = objects(cards)
             recipients = len(facts.recipients[seat])
@@ -104,7 +104,10 @@ class RoundState(State):
                 message = f"expected None or a tuple of {recipients} for seat {seat}"
                 raise InvalidValue("RoundState.push_masks", message)
             for card in pushed or ():
-                if card is not None and len(Cards(cast("int", card))) != 1:
+                if card is None:
+                    continue
+                want_mask(card)
+                if cast("int", card).bit_count() != 1:
                     message = f"expected single cards for seat {seat}"
                     raise InvalidValue("RoundState.push_masks", message)
         object.__setattr__(self, "_position", position_of(board, hand_masks, push_masks))

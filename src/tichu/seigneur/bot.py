@@ -65,6 +65,9 @@ class SeigneurBot:
     Play(seat=0, combination=Combination('3j3w4j4w'))
     """
 
+    remembers = False
+    """Earlier rounds change nothing that the bot does."""
+
     def act(self, seen: SeigneurView) -> PlayerAction:
         """Return one of the actions of ``seen.legal()``; the seat must act."""
         match seen.phase:

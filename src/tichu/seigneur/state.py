@@ -68,6 +68,9 @@ class Shown:
         """The seats that could bomb out of turn, in the order in which to ask them."""
         return self.table.may_interrupt
 
+    def _to_ask(self) -> tuple[int, ...]:
+        return self.table.may_interrupt
+
     @property
     def is_over(self) -> bool:
         """Whether the round is over; of a game, whether the game is (SEIGNEUR-30)."""

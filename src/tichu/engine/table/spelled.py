@@ -9,7 +9,7 @@ from typing import Final
 from tichu._spelling.spellings import Form, Spellings, word
 from tichu._spelling.values import format_rank, parse_rank
 from tichu._spelling.words import EMPTY, NONE, UNKNOWN, Words, plain
-from tichu.cards import Card, Cards, cards_given, cards_in_order
+from tichu.cards import Card, Cards, cards_in_order
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.errors import InvalidValue
@@ -22,8 +22,8 @@ _LONGEST: Final = 1000  # characters; the longest action, a deal, has less than 
 def format_action(action: Action) -> str:
     """Return an action as text.
 
-    Raises :class:`InvalidValue` for a value of another type, and for a push of no cards or of a
-    card twice, which has no text.
+    Raises :class:`InvalidValue` for a value of another type, and for a push of no cards, which has
+    no text.
 
     >>> import tichu
     >>> format_action(tichu.MakeWish(3, 10)), format_action(tichu.GiveTrick(1, 0))
@@ -56,7 +56,6 @@ def parse_packet(packet: str) -> Cards:
 def _format_pushed(cards: tuple[Card, ...]) -> str:
     if not cards:
         raise InvalidValue(_PLACE, "expected a push of at least one card")
-    cards_given(_PLACE, cards)  # refuses a card that appears twice
     return " ".join(map(str, cards))
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 import attrs
 
 from tichu._values import as_svg, itself, want_instance, want_int, want_tuple
-from tichu.cards import Card, Cards, new_cards
+from tichu.cards import Card, Cards, new_cards, want_mask
 from tichu.engine.legality.options import LegalActions, legal_of
 from tichu.engine.machine.board import Board
 from tichu.engine.machine.position import Position, PushMasks
@@ -59,7 +59,7 @@ class PublicView(TableQueries):
         want_tuple("PublicView.hand_masks", hand_masks, board.facts.seats)
         for hand in hand_masks:
             if hand is not None:
-                Cards(hand)  # checks the mask
+                want_mask(hand)
         position = seen_position(board, hand_masks, (None,) * len(hand_masks))
         object.__setattr__(self, "_position", position)
         object.__setattr__(self, "result", result)
