@@ -23,7 +23,10 @@ ENOUGH: Final = 2
 """The number of lines of evidence that must find a wrong rule."""
 LINES: Final[Mapping[str, Sequence[str]]] = {
     "examples of the rule sheet": ("tests/rules",),
-    "the referee": ("proof/differential",),
+    "the referee": (
+        "tests/conformance/test_vectors.py::test_the_library_answers_every_vector",
+        "proof/differential",
+    ),
     "laws": ("tests/property",),
     "hidden cards": ("tests/views", "proof/hidden/test_subjects.py"),
     "logs of another program": ("tests/bsw",),
