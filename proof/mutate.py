@@ -30,6 +30,8 @@ TESTS: Final[Mapping[str, Sequence[str]]] = {
     "rulebook": _RULES,
     "_kernel": ("tests/kernel", "proof/census", *_RULES),
     **dict.fromkeys(("cards", "rules", "phases", "errors"), _RULES),
+    "seigneur": ("proof/differential/test_seigneur.py", "proof/grandseigneur"),
+    "sequential": ("tests/unit/test_sequential.py", "tests/games", "tests/learning"),
 }
 """The tests of a package or a module, beside those of the folder of its name."""
 _SWAPS: Final[Mapping[type[ast.AST], type[ast.AST]]] = {

@@ -122,7 +122,6 @@ def _numbered(told: Story, rng: random.Random) -> Changed | None:
 
 
 _NUMBERED: Final[Mapping[str, Sequence[str]]] = {
-    "Dealt": ("leader",),
     "Exchanged": ("leader",),
     "LeadPassed": ("to",),
     "TrickTaken": ("seat",),

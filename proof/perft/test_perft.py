@@ -111,7 +111,7 @@ def test_no_depth(depth: object) -> None:
         divide(state, 0)
 
 
-@pytest.mark.parametrize("state", [None, 3, "nanjing", tichu.view(new_round(), 0), RoundState])
+@pytest.mark.parametrize("state", [None, 3, "nanjing", tichu.view(new_round(), 0)])
 def test_no_state(state: object) -> None:
     """A view is not accepted: the actions of others depend on their hands."""
     for function in (perft, divide):

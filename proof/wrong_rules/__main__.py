@@ -23,7 +23,10 @@ ENOUGH: Final = 2
 """The number of lines of evidence that must find a wrong rule."""
 LINES: Final[Mapping[str, Sequence[str]]] = {
     "examples of the rule sheet": ("tests/rules",),
-    "the referee": ("proof/differential",),
+    "the referee": (
+        "tests/conformance/test_vectors.py::test_the_library_answers_every_vector",
+        "proof/differential",
+    ),
     "laws": ("tests/property",),
     "hidden cards": ("tests/views", "proof/hidden/test_subjects.py"),
     "logs of another program": ("tests/bsw",),
@@ -31,6 +34,12 @@ LINES: Final[Mapping[str, Sequence[str]]] = {
     "frozen counts": ("proof/perft",),
 }
 """The lines of evidence in the order in which they are asked, and their tests."""
+GRANDSEIGNEUR: Final[Mapping[str, Sequence[str]]] = {
+    "examples of the rule sheet": ("tests/seigneur",),
+    "the referee": ("proof/differential/test_seigneur.py",),
+    "hidden cards": ("proof/grandseigneur",),
+}
+"""Those of the package ``tichu.seigneur``."""
 _FIRST: Final = {"engine/views": "hidden cards", "forms.py": "formulas"}
 """The line that is asked first, by a part of the file that a wrong rule changes."""
 _SIZES: Final = {
@@ -72,9 +81,10 @@ def judge(one: Wrong, tree: Path) -> list[str]:
         apply_patch(one, Path(folder) / "tichu")
         files = " ".join(edit.file for edit in one.of_engine)
         first = [line for part, line in _FIRST.items() if part in files]
+        lines = GRANDSEIGNEUR if files.startswith("seigneur/") else LINES
         found: list[str] = []
-        for line in dict.fromkeys((*first, *LINES)):
-            if len(found) < ENOUGH and fails(LINES[line], tree, Path(folder), settings=_SIZES):
+        for line in dict.fromkeys((*first, *lines)):
+            if len(found) < ENOUGH and fails(lines[line], tree, Path(folder), settings=_SIZES):
                 found.append(line)
         return found
 
