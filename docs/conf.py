@@ -53,7 +53,7 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True  # NANJING, not all its fields
 autodoc_class_signature = "mixed"
-autodoc_type_aliases = {"Action": "tichu.Action", "Event": "tichu.Event"}
+autodoc_type_aliases = {"Action": "tichu.Action", "Event": "tichu.events.Event"}
 python_maximum_signature_line_length = 88
 toc_object_entries_show_parents = "hide"
 

@@ -27,7 +27,7 @@ class Client:
     def hear(self, text: str) -> None:
         """Apply the events of a message to the view."""
         message = json.loads(text)
-        for event in cast("tuple[tichu.Event, ...]", from_tree(message["events"], "events")):
+        for event in cast("tuple[tichu.events.Event, ...]", from_tree(message["events"], "events")):
             self.view = tichu.advance(self.view, event)
         self.ply = message["ply"]
 

@@ -17,7 +17,7 @@ def view_of(news: dict[str, Any]) -> tichu.PublicView:
 
 def followed(view: tichu.PublicView, news: dict[str, Any]) -> tichu.PublicView:
     """Return a view after the events of news."""
-    for event in cast("tuple[tichu.Event, ...]", from_tree(news["events"], "events")):
+    for event in cast("tuple[tichu.events.Event, ...]", from_tree(news["events"], "events")):
         view = tichu.advance(view, event)
     return view
 

@@ -54,7 +54,8 @@ def sample_worlds(
     :class:`InvalidValue` for a value that is not a view, and unless ``n`` is from 0 to 10,000,000.
 
     >>> import random
-    >>> from tichu import RoundSetup, RoundState, sample_worlds, view
+    >>> from tichu import RoundSetup, RoundState, view
+    >>> from tichu.search import sample_worlds
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> state = RoundState.from_setup(setup)
     >>> worlds = sample_worlds(view(state, 0), random.Random(1), 100)
