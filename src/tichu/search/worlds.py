@@ -1,7 +1,6 @@
 """Possible worlds: whole states that agree with everything that a view shows.
 
-Owns :func:`determinize` and :func:`sample_worlds`, for search. Imports the engine; only the view is
-used here, never the true state.
+Only the view is used here, never the true state.
 
 Every consistent deal of the hidden cards is equally likely. In a consistent deal hands have their
 sizes; known cards are where they are known to be; a card that the viewer pushed is in the hand of
