@@ -15,7 +15,8 @@ from differential.rounds import play_beside, play_on
 from differential.words import rules_dict
 from reliability.tally import Tally
 from steering import mixture, rules_for
-from tichu import MANUAL, NANJING, PRESETS, TIENTSIN, TRICHU, Rules
+from tichu import MANUAL, NANJING, TIENTSIN, TRICHU, Rules
+from tichu.rules import PRESETS
 
 ROUNDS: Final = int(os.environ.get("TICHU_ORACLE_ROUNDS", "8"))
 """The number of rounds, half of them under the official rules."""

@@ -16,7 +16,8 @@ import attrs
 class Code(enum.StrEnum):
     """Why an action is illegal, as a stable name that programs may rely on.
 
-    >>> from tichu import Code, Pass, new_round, why_illegal
+    >>> from tichu import Pass, new_round, why_illegal
+    >>> from tichu.errors import Code
     >>> why = why_illegal(new_round(), Pass(0))
     >>> why.code is Code.WRONG_PHASE, why.code == "wrong_phase"
     (True, True)
@@ -106,8 +107,8 @@ class Code(enum.StrEnum):
     TOO_LOW = "too_low"
     """The play does not beat the one on the table.
 
-    Equal rank does not beat, nor does the Phoenix beat the Dragon. :func:`tichu.answers` lists what
-    a hand may play.
+    Equal rank does not beat, nor does the Phoenix beat the Dragon. :func:`tichu.search.answers`
+    lists what a hand may play.
     """
     WISH_BINDS = "wish_binds"
     """The player could fulfil the open wish, and this action does not.
@@ -146,7 +147,8 @@ class Code(enum.StrEnum):
 class DataCode(enum.StrEnum):
     """Why data was rejected, as a stable name that programs may rely on.
 
-    >>> from tichu import DataCode, DataError, codec
+    >>> from tichu import DataError, codec
+    >>> from tichu.errors import DataCode
     >>> try:
     ...     codec.loads('{"tichu": 1', codec.Envelope.ANY)
     ... except DataError as error:

@@ -49,7 +49,7 @@ class Listening(Bot):
         legal = seen.legal()
         return legal[self.heard % legal.count_without_calls]
 
-    def observe(self, event: tichu.Event) -> None:
+    def observe(self, event: tichu.events.Event) -> None:
         """Count."""
         self.heard += 1
 

@@ -61,7 +61,7 @@ def wait_until_gone(group: int) -> bool:
 @pytest.mark.parametrize("name", ["tientsin", "trichu"])
 def test_a_program_plays_as_the_same_bot_does(name: str) -> None:
     """A bot that is served makes the decisions that it makes without a program between."""
-    rules = tichu.PRESETS[name]
+    rules = tichu.rules.PRESETS[name]
     with served() as bot:
         record = round_with(bot, rules)
         assert [] == bot.faults

@@ -43,12 +43,12 @@ def command(habit: str) -> list[str]:
             marks=[pytest.mark.slow] * (preset != ("griffin" if "py" in name else "tientsin")),
         )
         for name in COMMANDS
-        for preset in tichu.PRESETS
+        for preset in tichu.rules.PRESETS
     ],
 )
 def test_the_examples(name: str, preset: str) -> None:
     """Nothing is wrong with the bots in ``examples/bots``, in any language, under all rules."""
-    words, rules = COMMANDS[name], tichu.PRESETS[preset]
+    words, rules = COMMANDS[name], tichu.rules.PRESETS[preset]
     if shutil.which(words[0]) is None:
         pytest.skip(f"{words[0]} is not installed")
     found = check(words, rounds=rules.seats, seconds=20.0, rules=rules)

@@ -7,8 +7,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from support import anything
-from tichu import DataCode, DataError
+from tichu import DataError
 from tichu.codec import Envelope, loads, schema
+from tichu.errors import DataCode
 
 _SCHEMA: Final[Any] = anything(Draft202012Validator(schema()))
 

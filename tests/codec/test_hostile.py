@@ -10,8 +10,9 @@ import pytest
 from codec.answers import TREES, refusal, refused
 from support import anything
 from support.tables import cases
-from tichu import DataCode, DataError, InvalidValue, Pass, _trees, new_round
+from tichu import DataError, InvalidValue, Pass, _trees, new_round
 from tichu.codec import Envelope, dumps, loads
+from tichu.errors import DataCode
 
 ACTION: Final = '{"tichu": 1, "kind": "action", "action": "1 pass"}'
 GAMES: Final = '{"tichu": 1, "kind": "games", "games": [{"rules": "nanjing", %s, "rounds": []}]}'

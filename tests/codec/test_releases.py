@@ -14,10 +14,11 @@ import pytest
 
 import tichu.notation
 from codec.answers import fits
-from tichu import PRESETS, GameState, Phase, PublicView, RoundState
+from tichu import GameState, Phase, PublicView, RoundState
 from tichu.codec import Envelope, dumps, from_tree, loads
 from tichu.notation import format_state, parse_action, parse_event, parse_result, parse_state
 from tichu.records import read, write
+from tichu.rules import PRESETS
 
 FOLDER: Final = Path(__file__).parents[1] / "data" / "releases"
 RELEASES: Final = sorted(

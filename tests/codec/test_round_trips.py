@@ -18,9 +18,10 @@ from codec.answers import fits
 from codec.samples import values
 from steering import SOURCES, rules_of
 from support import anything, dealt
-from tichu import Event, GameState, InvalidValue, Pass, PlayerView, new_game, new_round, view
+from support.sources import of_each_source
+from tichu import GameState, InvalidValue, Pass, PlayerView, new_game, new_round, view
 from tichu.codec import Envelope, Value, dumps, from_tree, loads, parts, to_tree
-from tichu.events import Passed
+from tichu.events import Event, Passed
 from tichu.records import Record, RecordRound
 
 COUNTED: Final = tichu.score_round((2, 1, 0), (70, 30))

@@ -16,8 +16,9 @@ from jsonschema import Draft202012Validator
 from codec.answers import POSITION, TREES, fits, places, refused
 from support import anything
 from support.tables import cases
-from tichu import DataCode, DataError
+from tichu import DataError
 from tichu.codec import Envelope, from_tree, loads, schema
+from tichu.errors import DataCode
 
 GONE: Final = object()
 """Stands for a field that is taken away."""

@@ -12,8 +12,9 @@ import pytest
 
 from codec.answers import TREES, places, refused
 from support import anything
-from tichu import DataCode, DataError, Pass
+from tichu import DataError, Pass
 from tichu.codec import Envelope, dumps, from_tree, loads
+from tichu.errors import DataCode
 
 
 class Word(str):

@@ -7,8 +7,8 @@ from typing import Any, Final
 import pytest
 
 from codec.answers import refusal
-from tichu import DataCode
 from tichu.codec import Envelope, dumps, loads
+from tichu.errors import DataCode
 
 FILE: Final = Path(__file__).parents[2] / "conformance" / "notation" / "json.json"
 

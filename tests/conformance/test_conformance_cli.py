@@ -19,7 +19,7 @@ from tichu.cli.parsing import Parser
 from tichu.conformance import Outcome, Vector, Verdict, read_vectors
 
 ENGINE: Final = str(Path(__file__).parent / "engine.py")
-HOWTO: Final = Path(__file__).parents[2] / "docs" / "howto" / "check-your-engine.md"
+HOWTO: Final = Path(__file__).parents[2] / "docs" / "howto" / "test-your-engine.md"
 
 
 @pytest.fixture(autouse=True)

@@ -6,10 +6,11 @@ from itertools import pairwise
 import pytest
 
 from support import position
-from tichu import DECK, PRESETS, Combination, Play, Suit, view
+from tichu import DECK, Combination, Play, Suit, view
 from tichu.encoding import ActionSpace
 from tichu.encoding.sections import PASS, SHARED
 from tichu.rulebook.combinations import Kind
+from tichu.rules import PRESETS
 
 NUMBERS = {
     **dict.fromkeys(PRESETS, 1_589),

@@ -62,7 +62,7 @@ def test_no_mistake_stands_twice() -> None:
 
 def test_each_error_has_an_example() -> None:
     """Each code and each class stands in the table."""
-    codes = {*tichu.Code, *tichu.DataCode} - REPORTED
+    codes = {*tichu.errors.Code, *tichu.errors.DataCode} - REPORTED
     classes = {
         each.__name__ for each in TichuError.__subclasses__() if hasattr(tichu, each.__name__)
     }

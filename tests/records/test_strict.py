@@ -11,7 +11,8 @@ import tichu
 from records import code_and_path, played, record_of, wrong
 from support import anything
 from support.tables import cases
-from tichu import Code, DataCode, DataError, IllegalAction, InvalidValue
+from tichu import DataError, IllegalAction, InvalidValue
+from tichu.errors import Code, DataCode
 from tichu.records import Entry, Record, RecordRound, read, read_lenient, write
 
 THREE = record_of("nanjing", 4, rounds=3)

@@ -15,7 +15,8 @@ from records import played
 from support import anything
 from support.tables import cases
 from support.texts import refused
-from tichu import DataCode, DataError, InvalidValue, TichuError
+from tichu import DataError, InvalidValue, TichuError
+from tichu.errors import DataCode
 from tichu.records import (
     Entry,
     Record,

@@ -14,7 +14,8 @@ import tichu
 from search import stepped, stepped_by
 from steering import mixture, steered_round
 from support import house, position
-from tichu import PRESETS, Phase, RoundState, Rules, new_game
+from tichu import Phase, RoundState, Rules, new_game
+from tichu.rules import PRESETS
 from tichu.search import Policy, default_policy
 from tichu.search.playouts import playout
 

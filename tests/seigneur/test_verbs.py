@@ -37,7 +37,7 @@ def test_type_checkers_know_what_the_verbs_return() -> None:
     state, events = sg.transition(state, action)
     assert_type(events, tuple[sg.Event, ...])
     assert_type([*sg.legal_actions(state)], list[sg.PlayerAction])
-    assert_type(sg.view(state, None), sg.Table)
+    assert_type(sg.view(state, None), sg.table.Table)
     seen = assert_type(sg.view(state, 0), sg.SeigneurView)
     assert_type(sg.random_action(seen, rng), sg.PlayerAction | None)
     assert 1 == len(events)

@@ -47,7 +47,7 @@ def readers() -> tuple[Reader, ...]:
         name: []
         for name in ("action", "state", "view", "event", "result", "json", "game", "games as json")
     }
-    for rules in tichu.PRESETS.values():
+    for rules in tichu.rules.PRESETS.values():
         states, taken = played(rules, 7)
         record = records.Record.of(taken, rules, players=("Anna",) * rules.seats)
         texts["game"].append(records.write(record))
@@ -67,7 +67,7 @@ def readers() -> tuple[Reader, ...]:
     combinations = [line.partition("play ")[2] for line in texts["action"] if " play " in line]
     cards = [each.partition("=")[0] for each in combinations]
     rules_texts = [
-        *(notation.format_rules(rules) for rules in tichu.PRESETS.values()),
+        *(notation.format_rules(rules) for rules in tichu.rules.PRESETS.values()),
         "bsw(target=500, wish_bomb=strict_turn)",
         "nanjing(teams=0+0+1+1, double_victory=none)",
     ]

@@ -11,8 +11,9 @@ import tichu
 from support import exchange, position
 from testing.breaching import always
 from testing.planted import PLANTED, Honest, PassesUnderAWish
-from tichu import PRESETS, InvalidValue, records
+from tichu import InvalidValue, records
 from tichu.notation import format_action, format_state, parse_rules, parse_state
+from tichu.rules import PRESETS
 from tichu.testing import EngineDiffers, Report, check_engine, compare_engine, facts
 
 
@@ -176,7 +177,7 @@ def adds(number: int) -> type[Honest]:
     return lists(lambda listed: [*listed, *map(str, range(number))])
 
 
-WHY = tichu.Violation(tichu.Code.NOT_YOUR_TURN, 1, "TRICK-3", "not now")
+WHY = tichu.Violation(tichu.errors.Code.NOT_YOUR_TURN, 1, "TRICK-3", "not now")
 DEAL = "deal ..."
 NO_KEY = raises(KeyError("x"))
 AT_ONCE: list[tuple[type[Honest], str]] = [

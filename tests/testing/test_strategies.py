@@ -13,9 +13,10 @@ from hypothesis.errors import NoSuchExample
 
 import tichu
 from support import position
-from tichu import PRESETS, Cards, Combination, Kind, Phase, PlayerView, RoundState, Rules
+from tichu import Cards, Combination, Kind, Phase, PlayerView, RoundState, Rules
 from tichu.notation import format_state
 from tichu.records import Record
+from tichu.rules import PRESETS
 from tichu.testing import laws
 from tichu.testing.strategies import (
     actions,

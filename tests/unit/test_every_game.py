@@ -47,7 +47,7 @@ GAMES: Final = {
 
 
 @cache
-def played(rules: str) -> tuple[bots.Step[tichu.GameState, tichu.Action, tichu.Event], ...]:
+def played(rules: str) -> tuple[bots.Step[tichu.GameState, tichu.Action, tichu.events.Event], ...]:
     """Return the steps of a random game to the first trick of its second round."""
     start = tichu.new_game(rules)
     seated = [bots.RandomBot(seat, bombs=True) for seat in range(start.rules.seats)]

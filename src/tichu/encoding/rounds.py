@@ -1,6 +1,6 @@
 """Rounds for learners that go on side by side, with what is observed as arrays.
 
-Owns :class:`Rounds`, which runs in one process: :mod:`tichu.encoding.batch` steps the rounds, and
+A :class:`Rounds` runs in one process: :mod:`tichu.encoding.batch` steps the rounds, and
 here their bytes become arrays. :mod:`tichu.encoding.workers` runs it in others.
 """
 
@@ -33,7 +33,7 @@ class Setup(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What a step tells beside what is observed; :class:`Batch` says what each is."""
+    """What a step tells beside what is observed; :class:`Batch` describes each."""
 
     legal: Array
     lengths: Array

@@ -1,6 +1,6 @@
 """Rounds that are shared out among processes.
 
-Owns :class:`Workers`, which has the methods of :class:`~tichu.encoding.rounds.Rounds`. The
+A :class:`Workers` has the methods of :class:`~tichu.encoding.rounds.Rounds`. The
 processes write what is observed into memory that they share with this one; numbers and what else a
 step tells go through pipes.
 """

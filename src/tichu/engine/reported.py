@@ -1,6 +1,6 @@
 """The score of a round from what a table of people reports, without a state.
 
-Owns :func:`score_round`, which reports every problem at once. Imports ``rulebook``.
+:func:`score_round` reports every problem at once.
 """
 
 from collections.abc import Mapping, Sequence

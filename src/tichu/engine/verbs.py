@@ -151,7 +151,7 @@ def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int
     does not count. Raises :class:`InvalidValue` if there is no trick or no such seat.
 
     >>> from tichu import Play, RoundSetup, RoundState
-    >>> from tichu.engine.verbs import bomb_order
+    >>> from tichu.hosting import bomb_order
     >>> hands = ("2j", "3j3w3p3s", "Ph", "4j4w4p4s")
     >>> setup = RoundSetup(hands=hands, trick=[Play(2, "Kj")], turn=3, rest_to=0)
     >>> bomb_order(RoundState.from_setup(setup), (1, 3))

@@ -1,7 +1,7 @@
 """An episode that keeps its whole history, and others that a player cannot tell from it.
 
 1. What a player has heard are the events, redacted for their seat, and their own decisions not to
-   interrupt. Whoever has heard the same has the same decisions, now and before.
+   interrupt. Players who have heard the same have the same decisions, now and before.
 2. Another history has a world in which the player sees what they see now. It is played again from
    the deal on: cards that the player has not seen are dealt and pushed so that they end up where
    the world has them, and everything that the player has heard happens as it did.

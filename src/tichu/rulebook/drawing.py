@@ -19,7 +19,7 @@ from tichu.errors import InvalidValue, shown
 class Drawing:
     """The outcome of a draw, or the players who must draw again; players are numbered from 0.
 
-    >>> from tichu.rulebook.drawing import seats_by_draw
+    >>> from tichu.hosting import seats_by_draw
     >>> seats_by_draw(["9j", "Ks", "Dg", "9s"])
     Drawing(seats=(), dealer=None, redraw=(0, 3))
     """
@@ -63,7 +63,7 @@ def dealer_by_draw(drawn: Iterable[Iterable[Card | str]]) -> Drawing:
     ``drawn[s]`` are the cards that the player at seat ``s`` has drawn. Raises
     :class:`InvalidValue` unless at least two players have drawn cards.
 
-    >>> from tichu.rulebook.drawing import dealer_by_draw
+    >>> from tichu.hosting import dealer_by_draw
     >>> dealer_by_draw(["9j", "Ks", "Dg", "9s"]).dealer
     1
     """

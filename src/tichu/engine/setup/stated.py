@@ -1,7 +1,7 @@
-"""Any position, stated plainly: the door for puzzles, tests and imports.
+"""Any position, stated plainly, for tests, editors and imports.
 
-Owns :class:`RoundSetup`, where anything may be written. Whether it can be is ``building``'s to say.
-Imports ``rules``, ``cards`` and ``engine.actions``.
+Anything may be written in a :class:`RoundSetup`. :meth:`RoundState.from_setup` finds out whether it
+is possible.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -63,7 +63,7 @@ def _paired(
 
 @attrs.frozen(slots=True, kw_only=True)
 class RoundSetup:
-    """A position as people state it; :meth:`RoundState.from_setup` says whether it is possible.
+    """A position as people state it; :meth:`RoundState.from_setup` judges whether it is possible.
 
     A field that is left out follows from the others if it can, and is empty otherwise. Every phase
     needs ``hands``. Besides:
