@@ -14,7 +14,7 @@ import attrs
 
 from tichu._kernel import layout
 from tichu._kernel.points import points
-from tichu._values import as_svg, as_tuple, itself, objects, want_instance, want_int
+from tichu._values import as_svg, as_tuple, itself, objects, setters, want_instance, want_int
 from tichu.errors import InvalidValue, NotationError, shown
 
 RANKS: Final = "23456789TJQKA"
@@ -325,10 +325,13 @@ def card_given(place: str, value: object) -> Card:
     return cast("Card", value)
 
 
+(_put_mask,) = setters(Cards)
+
+
 def new_cards(mask: int) -> Cards:
     """Return the set of a mask that is right by construction, without checking it."""
     cards = object.__new__(Cards)
-    object.__setattr__(cards, "mask", mask)
+    _put_mask(cards, mask)
     return cards
 
 

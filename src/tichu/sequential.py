@@ -18,7 +18,7 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, cast
 import attrs
 
 from tichu._chance import Rng
-from tichu._values import objects, want_instance, want_int
+from tichu._values import objects, setters, want_instance, want_int
 from tichu.engine.table.actions import CallTichu
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.phases import Phase
@@ -340,10 +340,13 @@ def want_state(place: str, state: object) -> None:
         raise InvalidValue(place, f"expected a state, got {shown(state)}")
 
 
+_put_state, _put_asked, _put_to_act, _put_is_over = setters(Sequential)
+
+
 def _new(state: S, asked: tuple[int, ...], to_act: int | None, is_over: bool) -> Sequential[S]:
     new: Sequential[S] = object.__new__(Sequential)
-    object.__setattr__(new, "state", state)
-    object.__setattr__(new, "asked", asked)
-    object.__setattr__(new, "to_act", to_act)
-    object.__setattr__(new, "is_over", is_over)
+    _put_state(new, state)
+    _put_asked(new, asked)
+    _put_to_act(new, to_act)
+    _put_is_over(new, is_over)
     return new

@@ -6,7 +6,7 @@ import attrs
 
 from tichu._chance import Rng
 from tichu._spelling.rules import rules_given
-from tichu._values import itself, objects, want_instance, want_int, want_tuple
+from tichu._values import itself, objects, setters, want_instance, want_int, want_tuple
 from tichu.cards import Cards, new_cards
 from tichu.engine.legality.judgement import judge_of, read_action
 from tichu.engine.legality.options import LegalActions, legal_of
@@ -203,8 +203,11 @@ def new_round(rules: Rules | str = NANJING, dealer: int = 0) -> RoundState:
     return new_round_state(position_of(board, (0,) * seats, (None,) * seats))
 
 
+(_put_position,) = setters(RoundState)
+
+
 def new_round_state(position: Position) -> RoundState:
     """Return the round of a position that is right by construction, without checking it."""
     state = object.__new__(RoundState)
-    object.__setattr__(state, "_position", position)
+    _put_position(state, position)
     return state

@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 
 import attrs
 
-from tichu._values import as_svg, itself, want_instance, want_int, want_tuple
+from tichu._values import as_svg, itself, setters, want_instance, want_int, want_tuple
 from tichu.cards import Card, Cards, new_cards
 from tichu.engine.legality.options import LegalActions, legal_of
 from tichu.engine.machine.board import Board
@@ -289,6 +289,9 @@ def moved_to(seen: P, position: Position) -> P:
     return cast("P", new_public_view(position, result, scores, results))
 
 
+_put_position, _put_result, _put_scores, _put_results, _put_seat = setters(PlayerView)
+
+
 def new_public_view(
     position: Position,
     result: RoundResult | None,
@@ -296,7 +299,7 @@ def new_public_view(
     results: tuple[RoundResult, ...],
 ) -> PublicView:
     """Return the view of what everybody knows of a position, without checking it."""
-    return _filled(object.__new__(PublicView), position, result, scores, results)
+    return _filled(PublicView, position, result, scores, results)
 
 
 def new_player_view(
@@ -307,20 +310,21 @@ def new_player_view(
     seat: int,
 ) -> PlayerView:
     """Return the view of what a seat knows of a position, without checking it."""
-    seen = _filled(object.__new__(PlayerView), position, result, scores, results)
-    object.__setattr__(seen, "seat", seat)
+    seen = _filled(PlayerView, position, result, scores, results)
+    _put_seat(seen, seat)
     return seen
 
 
 def _filled(
-    seen: P,
+    cls: type[P],
     position: Position,
     result: RoundResult | None,
     scores: tuple[int, ...] | None,
     results: tuple[RoundResult, ...],
 ) -> P:
-    object.__setattr__(seen, "_position", position)
-    object.__setattr__(seen, "result", result)
-    object.__setattr__(seen, "scores", scores)
-    object.__setattr__(seen, "results", results)
+    seen = object.__new__(cls)
+    _put_position(seen, position)
+    _put_result(seen, result)
+    _put_scores(seen, scores)
+    _put_results(seen, results)
     return seen
