@@ -266,7 +266,7 @@ def to_play(combination: Combination) -> int:
     return combination._play
 
 
-_KINDS: Final = (Kind.SINGLE, *Kind)  # by the kernel's number, which begins at 1
+_KINDS: Final[tuple[Kind, ...]] = (Kind.SINGLE, *Kind)  # by the kernel's number, which begins at 1
 
 
 (_put_play,) = setters(Combination)
