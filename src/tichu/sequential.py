@@ -92,6 +92,10 @@ class Playable(Protocol[State_co, Action_co, Event_co, View_co]):
         """Return the legal actions of a seat."""
         ...  # pragma: no cover  # a protocol has no body
 
+    def _interruptions(self, seat: int, /) -> Sequence[Action_co]:
+        """Return what a seat may do out of turn; if it must act, only its call."""
+        ...  # pragma: no cover  # a protocol has no body
+
     def _to_ask(self) -> tuple[int, ...]:
         """Return the seats to be asked before the next decision, in order (BOMB-10)."""
         ...  # pragma: no cover  # a protocol has no body
@@ -213,12 +217,8 @@ def legal(asked: Sequential["Playable[AnyState, A, object, object]"]) -> Sequenc
         turn = asked.to_act
         return () if turn is None else state.legal(turn)
     seat = asked.asked[0]
-    may = state.legal(seat)
-    if not may:
-        return _DECLINE_ONLY[seat]
-    if seat in state.to_act:  # only the call, which is listed last: the rest comes in turn
-        may = may[-1:]
-    return (_DECLINES[seat], *may)
+    may = state._interruptions(seat)
+    return (_DECLINES[seat], *may) if may else _DECLINE_ONLY[seat]
 
 
 def apply(asked: Sequential[S], action: object) -> Sequential[S]:

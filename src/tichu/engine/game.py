@@ -94,11 +94,11 @@ class GameState(State):
 
     def _view(self, seat: int) -> PlayerView:
         seen, result = to_seat(self._position, seat)
-        return new_player_view(seen, result, self.scores, self.results, seat)
+        return new_player_view(seen, (result, self.scores, self.results), seat)
 
     def _public_view(self) -> PublicView:
         seen, result = to_all(self._position)
-        return new_public_view(seen, result, self.scores, self.results)
+        return new_public_view(seen, (result, self.scores, self.results))
 
     __copy__ = itself
     __deepcopy__ = itself
