@@ -10,8 +10,11 @@ their class, which does the same more quickly: ``new_cards``, ``new_play`` and t
 
 import typing
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from importlib import import_module
 from typing import Any, ParamSpec, TypeGuard, TypeVar
+
+import attrs
 
 from tichu.errors import InvalidValue, shown
 
@@ -22,6 +25,17 @@ T = TypeVar("T")
 _PLURAL = ("text", "Cards", "LegalActions", "Rules", "Scores")  # names without an article
 
 
+@cache
+def setters(cls: Callable[..., object]) -> tuple[Callable[[Any, Any], None], ...]:
+    """Return for each field of an attrs class, in their order, the function that sets it.
+
+    A frozen value cannot be assigned to, and ``object.__setattr__`` looks up the field by its name
+    each time. The function is the ``__set__`` of the field's slot, which takes half as long.
+    """
+    fields = attrs.fields(typing.cast("type[attrs.AttrsInstance]", cls))
+    return tuple([getattr(cls, field.name).__set__ for field in fields])
+
+
 def unchecked(
     cls: Callable[P, T],
     /,
@@ -29,19 +43,19 @@ def unchecked(
     **_: P.kwargs,  # there are none
 ) -> T:
     """Return a value of an attrs class from all its fields, in their order, without checks."""
-    made = typing.cast("type[Any]", cls)
-    new: T = object.__new__(made)
-    for name, value in zip(made.__match_args__, args, strict=True):
-        object.__setattr__(new, name, value)
+    new: T = object.__new__(typing.cast("type[Any]", cls))
+    for put, value in zip(setters(cls), args, strict=True):
+        put(new, value)
     return new
 
 
 def changed(value: T, /, **fields: object) -> T:
     """Return a copy of a value of an attrs class with some fields replaced, without checks."""
-    cls = type(value)
-    new = object.__new__(cls)
-    for name in typing.cast("Any", cls).__match_args__:
-        object.__setattr__(new, name, fields[name] if name in fields else getattr(value, name))
+    cls: Any = type(value)
+    new: T = object.__new__(cls)
+    for field, put in zip(attrs.fields(cls), setters(cls), strict=True):
+        name = field.name
+        put(new, fields[name] if name in fields else getattr(value, name))
     return new
 
 

@@ -14,7 +14,7 @@ import attrs
 
 from tichu._kernel import layout
 from tichu._kernel.points import points
-from tichu._values import as_svg, itself, several, want_instance, want_int
+from tichu._values import as_svg, itself, setters, several, want_instance, want_int
 from tichu.errors import InvalidValue, NotationError, shown
 
 RANKS: Final = "23456789TJQKA"
@@ -326,10 +326,13 @@ def card_given(place: str, value: object) -> Card:
     return Card(value) if isinstance(value, str) else want_instance(place, value, Card)
 
 
+(_put_mask,) = setters(Cards)
+
+
 def new_cards(mask: int) -> Cards:
     """Return the set of a mask that is right by construction, without checking it."""
     cards = object.__new__(Cards)
-    object.__setattr__(cards, "mask", mask)
+    _put_mask(cards, mask)
     return cards
 
 

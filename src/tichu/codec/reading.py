@@ -18,13 +18,12 @@ from tichu._trees import (
     table_of,
     wrong,
 )
-from tichu._values import changed
 from tichu.codec.kinds import VERSION, Value
 from tichu.engine.game import GameState
 from tichu.engine.round import RoundState, new_round
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
-from tichu.engine.views.view import PlayerView, PublicView
+from tichu.engine.views.view import PlayerView, PublicView, in_game
 from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean
 from tichu.notation import parse_action, parse_event, parse_result, parse_state, parse_view
 from tichu.records.files import strict_games
@@ -109,7 +108,7 @@ def _view(table: Mapping[str, object]) -> PlayerView | PublicView:
     if "scores" not in table and "results" not in table:
         return found
     game = _scored(table, new_round(found.rules))
-    return changed(found, scores=game.scores, results=game.results)
+    return in_game(found, game.scores, game.results)
 
 
 def _games(table: Mapping[str, object]) -> tuple[Record, ...]:

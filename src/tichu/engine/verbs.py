@@ -78,8 +78,8 @@ def legal_actions(
     """Yield every legal action except deals; with a seat, only those that its player decides on.
 
     Before a deal it yields nothing: :func:`deal` makes the action of chance. To choose one action,
-    ``state.legal(seat)`` is quicker, because it builds no others; before the exchange each seat has
-    2,184 pushes.
+    ``state.legal(seat).pick(rng)`` is far quicker, because it builds no others; before the exchange
+    each seat has 2,184 pushes.
 
     A view yields only what its own player decides on. The order is fixed: first the seats that must
     act, ascending, then those that may interrupt, in order of play after the trick's winner; within
