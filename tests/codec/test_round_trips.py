@@ -18,7 +18,6 @@ from codec.answers import fits
 from codec.samples import values
 from steering import SOURCES, rules_of
 from support import anything, dealt
-from support.sources import of_each_source
 from tichu import GameState, InvalidValue, Pass, PlayerView, new_game, new_round, view
 from tichu.codec import Envelope, Value, dumps, from_tree, loads, parts, to_tree
 from tichu.events import Event, Passed
