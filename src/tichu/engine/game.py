@@ -6,7 +6,7 @@ from typing import Final
 import attrs
 
 from tichu._spelling.rules import rules_given
-from tichu._values import as_tuple, itself, objects, unchecked, want_instance
+from tichu._values import as_tuple, itself, objects, setters, want_instance
 from tichu.engine.machine.board import OVER
 from tichu.engine.machine.position import Position
 from tichu.engine.round import RoundState, State, new_round, new_round_state
@@ -159,8 +159,15 @@ def _check_scores(rules: Rules, place: str, scores: object) -> None:
         raise InvalidValue(place, message)
 
 
+_put_round, _put_scores, _put_results = setters(GameState)
+
+
 def new_game_state(
     current: RoundState, scores: tuple[int, ...], results: tuple[RoundResult, ...]
 ) -> GameState:
     """Return a game of parts that are right by construction, without checking them."""
-    return unchecked(GameState, current, scores, results)
+    game = object.__new__(GameState)
+    _put_round(game, current)
+    _put_scores(game, scores)
+    _put_results(game, results)
+    return game
