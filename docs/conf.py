@@ -55,6 +55,7 @@ nitpick_ignore = [
     ("py:class", "gymnasium.spaces.Space.typing.Any"),
     ("py:class", "tichu.bots.playing.Player"),
     ("py:class", "tichu.codec.reading.T_co"),
+    ("py:class", "tichu.search.evaluate.Decider"),
     ("py:class", "tichu.sequential.Action_co"),
     ("py:class", "tichu.sequential.Seats"),
     ("py:class", "tichu.sequential.State_co"),
