@@ -146,7 +146,7 @@ def judged(seen: PlayerView, found: list[Choice], task: Task, rng: random.Random
         tried = [int(place) for place in np.argsort(-likely)[:2]]
     margins = np.zeros(len(tried))
     team = seen.rules.team(seen.seat)
-    for world in tichu.sample_worlds(seen, rng, number):
+    for world in tichu.search.sample_worlds(seen, rng, number):
         seed = rng.random()
         for place, choice in enumerate(tried):
             action = found[choice]

@@ -24,7 +24,7 @@ LEAST = 0.01
 
 def board_of(seen: PlayerView) -> Board:
     """Return the machine's board of a view."""
-    return seen._board  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # it knows the odds
+    return seen._board  # pyright: ignore[reportPrivateUsage]  # it knows the odds
 
 
 class InferringBot(SearchBot):

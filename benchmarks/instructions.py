@@ -94,7 +94,7 @@ def instructions(valgrind: str, path: str, times: int) -> int:
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder, "callgrind.out")
         before = [valgrind, "--tool=callgrind", f"--callgrind-out-file={out}"]
-        subprocess.run(  # noqa: S603  # this very interpreter, and our own script
+        subprocess.run(  # this very interpreter, and our own script
             [*before, sys.executable, str(SCRIPT), path, str(times)],
             capture_output=True,
             check=True,

@@ -214,7 +214,7 @@ def ran(words: list[str]) -> tuple[str, str]:
     else:
         settings.pop("PYTHONPATH", None)
     try:
-        done = subprocess.run(  # noqa: S603  # an interpreter that we have made, and our own scripts
+        done = subprocess.run(  # an interpreter that we have made, and our own scripts
             words, capture_output=True, check=False, env=settings, text=True, timeout=PATIENCE
         )
     except (OSError, subprocess.TimeoutExpired) as error:

@@ -1,6 +1,7 @@
-"""Let MaskablePPO of sb3-contrib learn through the door to Gymnasium; ``nox -s train``.
+"""Let MaskablePPO of sb3-contrib learn through :mod:`tichu.gymnasium`.
 
-It learns for 20,000 steps against random bots, and the arena measures what it has learned.
+It needs ``pip install -e ".[gymnasium]" "sb3-contrib>=2.9,<3"``, which installs PyTorch. It
+learns for 20,000 steps against random bots, and the arena measures what it has learned.
 """
 
 import importlib

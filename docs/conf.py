@@ -46,14 +46,32 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 
 nitpicky = True  # a name in a docstring leads somewhere; see _ext/one_name.py
+# Names in annotations that stand for what the pages describe in words.
+nitpick_ignore = [
+    ("py:class", "AnyCards"),
+    ("py:class", "AnyState"),
+    ("py:class", "History"),
+    ("py:class", "NDArray"),
+    ("py:class", "gymnasium.spaces.Space.typing.Any"),
+    ("py:class", "tichu.bots.playing.Player"),
+    ("py:class", "tichu.codec.reading.T_co"),
+    ("py:class", "tichu.search.evaluate.Decider"),
+    ("py:class", "tichu.sequential.Action_co"),
+    ("py:class", "tichu.sequential.Seats"),
+    ("py:class", "tichu.sequential.State_co"),
+]
 autodoc_default_options = {"members": True, "undoc-members": True}
-# The frameworks for learners are large; their doors are described without them.
+# The frameworks for learners are large; the environments are described without them.
 autodoc_mock_imports = ["gymnasium", "numpy", "pettingzoo", "pyspiel"]
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True  # NANJING, not all its fields
 autodoc_class_signature = "mixed"
-autodoc_type_aliases = {"Action": "tichu.Action", "Event": "tichu.Event"}
+autodoc_type_aliases = {
+    "Action": "tichu.Action",
+    "Event": "tichu.events.Event",
+    "PlayerAction": "tichu.PlayerAction",
+}
 python_maximum_signature_line_length = 88
 toc_object_entries_show_parents = "hide"
 

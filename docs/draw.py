@@ -53,7 +53,7 @@ def of_page(page: Path, name: str) -> Any:  # noqa: ANN401  # what the page make
     for example in DocTestParser().get_examples(page.read_text("utf-8")):
         if name not in values:
             with redirect_stdout(None):
-                exec(example.source, values)  # noqa: S102  # the page's own code
+                exec(example.source, values)  # the page's own code
     return values[name]
 
 

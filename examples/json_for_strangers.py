@@ -8,7 +8,7 @@ import random
 from collections import Counter
 
 import tichu
-from tichu.codec import dumps, loads
+from tichu.codec import Envelope, dumps, loads
 
 NONSENSE = ("", "null", '{"tichu": 1}', '{"tichu": 1, "kind": "action", "action": "9 win"}')
 
@@ -16,7 +16,7 @@ NONSENSE = ("", "null", '{"tichu": 1}', '{"tichu": 1, "kind": "action", "action"
 def status(state: tichu.RoundState, seat: int, text: str) -> tuple[int, tichu.Action | None]:
     """Return the HTTP status for a client's text, and the action if it is one."""
     try:
-        action = loads(text, "action", longest=2_000)
+        action = loads(text, Envelope.ACTION, longest=2_000)
     except tichu.DataError:
         return 400, None
     if isinstance(action, tichu.Deal) or action.seat != seat:
@@ -29,7 +29,7 @@ def main() -> None:
     rng = random.Random(3)
     state = tichu.new_round()
     views = [dumps(tichu.view(state, seat)) for seat in range(4)]
-    clients = [loads(text, "view") for text in views]
+    clients = [loads(text, Envelope.VIEW) for text in views]
     answers = Counter[int]()
 
     while not state.is_over:
@@ -49,7 +49,7 @@ def main() -> None:
         state, events = tichu.transition(state, action)
         for seat in range(4):
             for event in events:
-                heard = loads(dumps(tichu.redact(event, seat)), "event")
+                heard = loads(dumps(tichu.redact(event, seat)), Envelope.EVENT)
                 clients[seat] = tichu.advance(clients[seat], heard)
             assert clients[seat] == tichu.view(state, seat)
     print(dict(sorted(answers.items())), state.result)

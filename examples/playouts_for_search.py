@@ -15,7 +15,7 @@ PLAYOUTS = 2
 
 def best_action(seen: tichu.PlayerView, rng: random.Random) -> tuple[tichu.Action, Scores]:
     """Return the action with the best average result for the seat's team, and its scores."""
-    worlds = list(tichu.sample_worlds(seen, rng, WORLDS))
+    worlds = list(tichu.search.sample_worlds(seen, rng, WORLDS))
     team = seen.rules.team(seen.seat)
     tried: list[tuple[tichu.Action, Scores]] = []
     for action in seen.legal(seen.seat):

@@ -8,10 +8,9 @@ connections are slow, so some answers are late.
 import json
 import random
 from collections import Counter
-from typing import cast
 
 import tichu
-from tichu.codec import from_tree, to_tree
+from tichu.codec import Envelope, from_tree, to_tree
 from tichu.hosting import Accepted, Host
 from tichu.notation import format_action
 
@@ -27,7 +26,7 @@ class Client:
     def hear(self, text: str) -> None:
         """Apply the events of a message to the view."""
         message = json.loads(text)
-        for event in cast("tuple[tichu.Event, ...]", from_tree(message["events"], "events")):
+        for event in from_tree(message["events"], Envelope.EVENTS):
             self.view = tichu.advance(self.view, event)
         self.ply = message["ply"]
 
@@ -50,7 +49,7 @@ def main() -> None:
         seat = rng.randrange(4)
         client = clients[seat]
         if rng.random() < 0.8:  # otherwise the connection is slow
-            events = to_tree(host.since(client.ply, seat), "events")
+            events = to_tree(host.since(client.ply, seat), Envelope.EVENTS)
             client.hear(json.dumps({"ply": host.ply, "events": events}))
             assert client.view == host.snapshot(seat)
         text = client.answer()

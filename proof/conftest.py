@@ -1,4 +1,4 @@
-"""Marks as slow what compares neither with the referee nor two tables; ``pytest -m ""`` runs it."""
+"""Marks as slow what compares neither with the referee nor two builds or tables."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-QUICK = ("differential/", "oracle/", "hidden/test_sessions.py")
+QUICK = ("builds/", "differential/", "oracle/", "hidden/test_sessions.py")
 
 # PyPy does not trace memory.
 collect_ignore_glob = [] if find_spec("_tracemalloc") else ["growth/*", "reliability/*"]

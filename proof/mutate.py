@@ -26,7 +26,7 @@ from trial import PACKAGE, ROOT, copied, fails
 
 _RULES: Final = ("tests/rules", "tests/unit", "proof/differential", "tests/property")
 TESTS: Final[Mapping[str, Sequence[str]]] = {
-    "engine": (*_RULES, "tests/views", "tests/messages", "tests/machine"),
+    "engine": (*_RULES, "tests/views", "tests/messages", "tests/kernel"),
     "rulebook": _RULES,
     "_kernel": ("tests/kernel", "proof/census", *_RULES),
     **dict.fromkeys(("cards", "rules", "phases", "errors"), _RULES),

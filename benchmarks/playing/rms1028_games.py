@@ -35,9 +35,9 @@ def main() -> None:
         shutil.copy(SCRIPT, copy / "games.mts")
         (copy / "package.json").write_text('{"type": "module"}', encoding="utf-8")
         install = [npm, "install", "--silent", "--no-audit", "tsx", "./packages/shared"]
-        subprocess.run(install, cwd=copy, check=True, stdout=sys.stderr)  # noqa: S603
+        subprocess.run(install, cwd=copy, check=True, stdout=sys.stderr)
         words = [node, "--import", "tsx", "games.mts", rounds]
-        subprocess.run(words, cwd=copy, check=True)  # noqa: S603
+        subprocess.run(words, cwd=copy, check=True)
 
 
 if __name__ == "__main__":

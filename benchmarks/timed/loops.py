@@ -169,7 +169,7 @@ def public_views(states: Sequence[tichu.RoundState]) -> int:
     return len(states)
 
 
-def advances(steps: Sequence[tuple[tichu.PlayerView, tichu.Event]]) -> int:
+def advances(steps: Sequence[tuple[tichu.PlayerView, tichu.events.Event]]) -> int:
     """Make a view out of the last one and an event. Counts views."""
     for seen, event in steps:
         tichu.advance(seen, event)
@@ -217,7 +217,7 @@ def parse(texts: Sequence[str]) -> int:
 def load(trees: Sequence[Mapping[str, object]]) -> int:
     """Read states with ``codec.from_tree``."""
     for tree in trees:
-        codec.from_tree(tree)
+        codec.from_tree(tree, codec.Envelope.ANY)
     return len(trees)
 
 

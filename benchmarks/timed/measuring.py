@@ -171,7 +171,7 @@ def _import_once(cache: str) -> float:
         "import tichu\n"
         "print(process_time() - start)"
     )
-    ran = subprocess.run(  # noqa: S603  # this interpreter, and a fixed text
+    ran = subprocess.run(  # this interpreter, and a fixed text
         [sys.executable, "-c", code], capture_output=True, check=True, text=True
     )
     return float(ran.stdout)

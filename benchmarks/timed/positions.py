@@ -62,7 +62,7 @@ def half_views(number: int) -> Iterator[tichu.PlayerView]:
         yield tichu.view(state, state.to_act[0])
 
 
-def steps(number: int) -> Iterator[tuple[tichu.PlayerView, tichu.Event]]:
+def steps(number: int) -> Iterator[tuple[tichu.PlayerView, tichu.events.Event]]:
     """Yield a view and the next event for its seat, for all seats and steps of some rounds."""
     rng = random.Random(1)
     for start in pushed_rounds(number):

@@ -81,7 +81,7 @@ def check_all_documented(app: Sphinx, env: BuildEnvironment) -> None:
     """Warn of every public name that has no entry in the reference."""
     del app
     documented = getattr(env.domains["py"], "objects", {})
-    public = [f"tichu.events.{event.__name__}" for event in get_args(tichu.Event)]
+    public = [f"tichu.events.{event.__name__}" for event in get_args(tichu.events.Event)]
     for module in _DOCUMENTED:
         if importlib.util.find_spec(module) is not None:
             public += [f"{module}.{name}" for name in importlib.import_module(module).__all__]

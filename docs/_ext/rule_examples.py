@@ -210,7 +210,7 @@ class _Playing:
             if not self.said[-1].startswith(sentence):
                 self.said.append(f"{sentence}.")
 
-    def _sentence(self, event: tichu.Event) -> str:
+    def _sentence(self, event: tichu.events.Event) -> str:
         if isinstance(event, tichu.events.RoundEnded):
             cards, calls = event.result.card_points, event.result.call_points
             said = f"the round is over: {cards[0]} and {cards[1]} points"

@@ -16,7 +16,7 @@ import attrs
 
 import tichu
 from tichu.bots import RuleBot
-from tichu.codec import to_tree
+from tichu.codec import Envelope, to_tree
 from tichu.hosting import Accepted, Host, Refused
 from tichu.notation import format_action, format_rules
 from tichu.records import Record
@@ -57,7 +57,7 @@ class Keeper:
     def write(self, table: str, ply: int, actions: Iterable[str]) -> None:
         """Add the actions of a table from a ply on."""
 
-    def actions(self, table: str) -> list[str]:  # noqa: ARG002
+    def actions(self, table: str) -> list[str]:
         """Return the actions of a table."""
         return []
 
@@ -212,7 +212,7 @@ class Table:
             "ply": host.ply,
             "since": start,
             "view": to_tree(seen),
-            "events": to_tree(host.since(start, seat), "events"),
+            "events": to_tree(host.since(start, seat), Envelope.EVENTS),
             "legal": _legal(seen) if isinstance(seen, tichu.PlayerView) else [],
             "decide": pending.decide,
             "may_bomb": pending.may_bomb,

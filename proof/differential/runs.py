@@ -9,7 +9,7 @@ from differential.rounds import Parted, play_beside
 from differential.trees import walk
 from reliability.tally import Tally
 from steering import VALUES, rules_for
-from tichu import PRESETS
+from tichu.rules import PRESETS
 
 POSITIONS: Final = 4_000
 """The most positions of a tree in the long run."""

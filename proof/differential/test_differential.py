@@ -15,13 +15,14 @@ from differential.rounds import play_beside, play_on
 from differential.words import rules_dict
 from reliability.tally import Tally
 from steering import mixture, rules_for
-from tichu import MANUAL, NANJING, PRESETS, TIENTSIN, TRICHU, Rules
+from tichu import MANUAL, NANJING, TIENTSIN, TRICHU, Rules
+from tichu.rules import PRESETS
 
-ROUNDS: Final = int(os.environ.get("TICHU_ORACLE_ROUNDS", "12"))
+ROUNDS: Final = int(os.environ.get("TICHU_ORACLE_ROUNDS", "8"))
 """The number of rounds, half of them under the official rules."""
 PRESET_ROUNDS: Final = int(os.environ.get("TICHU_ORACLE_PRESET_ROUNDS", "1"))
 """The number of rounds for each preset."""
-POSITIONS: Final = int(os.environ.get("TICHU_ORACLE_POSITIONS", "90"))
+POSITIONS: Final = int(os.environ.get("TICHU_ORACLE_POSITIONS", "40"))
 """The number of brief rounds."""
 LOTS: Final = 6
 SIZES: Final = (1, 3, 4, 5, 6, 7)

@@ -10,7 +10,8 @@ import oracle
 import tichu
 from differential.words import rules_dict
 from support import play, position
-from tichu import GRIFFIN, NANJING, PRESETS, TIENTSIN, TRICHU, GameState, RoundState, Rules
+from tichu import GRIFFIN, NANJING, TIENTSIN, TRICHU, GameState, RoundState, Rules
+from tichu.rules import PRESETS
 
 GAMES: dict[str, Rules] = {
     **PRESETS,

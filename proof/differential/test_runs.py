@@ -87,7 +87,7 @@ def test_a_difference_can_be_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
     (text,) = rounds(range(3, 4)).wrong
     first, *rest = text.splitlines()
     known: dict[str, Any] = {}
-    exec("\n".join(rest), known)  # noqa: S102  # which is what a reader does with it
+    exec("\n".join(rest), known)  # which is what a reader does with it
 
     assert first == "# rounds, number 3"
     state: tichu.RoundState = known["state"]

@@ -39,11 +39,11 @@ def test_each_rule_has_the_address_that_messages_print(site: Path) -> None:
 
 
 def test_each_code_and_preset_has_its_address(site: Path) -> None:
-    """``troubleshooting.html#tichu.Code.LEADER_MUST_PLAY`` leads to the code, and so on."""
+    """``troubleshooting.html#tichu.errors.Code.LEADER_MUST_PLAY`` leads to the code, and so on."""
     named = {
-        "troubleshooting": [f"Code.{each.name}" for each in tichu.Code]
-        + [f"DataCode.{each.name}" for each in tichu.DataCode],
-        "reference/rules": [name.upper() for name in tichu.PRESETS],
+        "troubleshooting": [f"errors.Code.{each.name}" for each in tichu.errors.Code]
+        + [f"errors.DataCode.{each.name}" for each in tichu.errors.DataCode],
+        "reference/rules": [name.upper() for name in tichu.rules.PRESETS],
     }
     texts = {page: (site / f"{page}.html").read_text("utf-8") for page in named}
 

@@ -17,7 +17,8 @@ from reliability.tally import Tally
 from steering import steered_round, twin
 from support import anything
 from support.walks import strange_actions
-from tichu import Action, Code, IllegalAction, RoundState, Rules, TichuError, Violation
+from tichu import Action, IllegalAction, RoundState, Rules, TichuError, Violation
+from tichu.errors import Code
 
 _KINDS: Final[tuple[type[object], ...]] = get_args(Action)
 _LONGEST: Final = 300
@@ -95,7 +96,7 @@ def offered(rules: Rules, seed: int) -> Tally:
 
 def work(numbers: range) -> Tally:
     """Offer illegal actions in a round for each number; the presets take turns."""
-    tables = [*tichu.PRESETS.values()]
+    tables = [*tichu.rules.PRESETS.values()]
     tally = Tally()
     for number in numbers:
         tally.add(offered(tables[number % len(tables)], number))

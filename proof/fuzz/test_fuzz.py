@@ -9,7 +9,7 @@ import tichu
 from fuzz.actions import offered
 from fuzz.texts import fuzzed
 from support.readers import Reader, readers
-from tichu import Code
+from tichu.errors import Code
 
 INPUTS = 60_000
 """Over all readers; each gets its share."""
@@ -47,10 +47,10 @@ def test_another_error_is_a_finding() -> None:
     assert " characters" in wrong[0]
 
 
-@pytest.mark.parametrize("name", tichu.PRESETS)
+@pytest.mark.parametrize("name", tichu.rules.PRESETS)
 def test_illegal_actions_change_nothing(name: str) -> None:
     """At every step of a steered round all verbs refuse them alike."""
-    found = offered(tichu.PRESETS[name], 0)
+    found = offered(tichu.rules.PRESETS[name], 0)
 
     assert [] == found.wrong
     assert {Code.NOT_AN_ACTION, Code.WRONG_PHASE} <= found.group("refused").keys()

@@ -43,7 +43,7 @@ def heard_by_all(event: seigneur.Event, _: int | None) -> seigneur.Event:
     return event
 
 
-def peeking_list(now: seigneur.SeigneurRound, seat: int) -> seigneur.LegalActions:
+def peeking_list(now: seigneur.SeigneurRound, seat: int) -> seigneur.judge.LegalActions:
     """Return the actions of the next seat."""
     seat = (seat + 1) % now.rules.players
     return judge.LegalActions(now.table, now._usable(seat), seat)

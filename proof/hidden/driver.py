@@ -9,7 +9,8 @@ from hidden.subjects import SEARCHED, SUBJECTS, Side, Subject, given, questions
 from reliability.tally import Tally, source_of
 from steering import Twin, rules_of
 from steering.mirrors import mirrored_deal, mirrored_step
-from tichu import Event, RoundState, redact
+from tichu import RoundState, redact
+from tichu.events import Event
 
 LOT: Final = 500
 """The number of pairs of a lot of a long run."""

@@ -18,8 +18,8 @@ import tichu
 from hidden.knowledge import Viewer
 from reliability.tally import Tally
 from steering import rules_for, steered_game
-from tichu import Cards, Event, InvalidValue, PublicView, TichuError, advance, redact
-from tichu.events import Dealt, Exchanged, HandShown, Played, RoundEnded
+from tichu import Cards, InvalidValue, PublicView, TichuError, advance, redact
+from tichu.events import Dealt, Event, Exchanged, HandShown, Played, RoundEnded
 
 LOT: Final = 50
 """The number of rounds of a lot of a long run."""

@@ -7,9 +7,10 @@ import attrs
 import pytest
 
 from hidden.sessions import Learning, Table, run
-from steering import SOURCES
-from tichu import Event, Play
+from support.sources import of_each_source
+from tichu import Play
 from tichu.engine.table.actions import PlayerAction
+from tichu.events import Event
 from tichu.hosting import Host, Pending
 from tichu.sequential import legal
 
@@ -27,7 +28,7 @@ def test_a_table_tells_no_seat_what_it_cannot_know(source: str) -> None:
 
 
 @pytest.mark.rule("DEAL-3")
-@pytest.mark.parametrize("source", SOURCES)
+@of_each_source
 def test_hidden_cards_change_nothing_a_learner_is_shown(source: str) -> None:
     """Turns, masks, observations, texts and rewards stay the same."""
     tally = run(Learning, source, 15, 1)
@@ -105,6 +106,7 @@ class Peeking(Learning):
         return super().told((seat + 1) % self.episode.task.players)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("leaky", [Skipping, Peeking])
 def test_a_leak_of_an_episode_is_found(leaky: type[Learning]) -> None:
     """An episode that tells more differs from its twin."""

@@ -1,7 +1,8 @@
 """A stream with a fault is refused or gives the honest view; what refuses too little is found."""
 
 from hidden.streams import FAULTS, work
-from tichu import Event, InvalidValue, PublicView, advance
+from tichu import InvalidValue, PublicView, advance
+from tichu.events import Event
 
 
 def test_every_stream_is_refused_or_honest() -> None:

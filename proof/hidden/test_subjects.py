@@ -18,8 +18,8 @@ from reliability.tally import Tally
 from steering import SOURCES, steered
 from steering.twins import twins
 from support.sources import of_each_source
-from tichu import NANJING, Event, Phase, RoundState
-from tichu.events import Dealt, Exchanged, Pushed
+from tichu import NANJING, Phase, RoundState
+from tichu.events import Dealt, Event, Exchanged, Pushed
 
 PAIRS: Final = int(os.environ.get("TICHU_SWAP_PAIRS", "20000"))
 LOTS: Final = 2

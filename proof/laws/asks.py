@@ -16,8 +16,9 @@ import attrs
 from laws import library, symmetry
 from laws.findings import Findings
 from laws.plies import ask_texts, ask_values, note_world, special_laws, step_laws
-from tichu import PRESETS, Action, Phase, Play, PublicView, RoundState, transition
+from tichu import Action, Phase, Play, PublicView, RoundState, transition
 from tichu.notation import format_state, parse_state
+from tichu.rules import PRESETS
 from tichu.testing import laws as law
 from tichu.testing.engines import temptation
 

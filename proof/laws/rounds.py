@@ -17,11 +17,12 @@ from laws.asks import ASKS, Ask, Ply
 from laws.findings import BOTH_OVER, TIE, Findings
 from steering import Swarm, endgame, mixture, reached
 from steering.rules import MIXTURES
-from tichu import NANJING, PRESETS, Action, DataError, RoundState, Rules, apply, deal, new_round
+from tichu import NANJING, Action, DataError, RoundState, Rules, apply, deal, new_round
 from tichu import records as rec
 from tichu.notation import format_action, format_state
 from tichu.records import Record
 from tichu.rulebook.match import gains
+from tichu.rules import PRESETS
 from tichu.testing import laws as law
 
 RECORDED: Final = 8

@@ -16,9 +16,10 @@ from perft.counting import Counts, counts
 from perft.tables import COUNTS, DEEP, Row, read
 from perft.texts import parse, parse_rules
 from perft.texts import write as write_position
-from tichu import PRESETS, Phase, Rules
+from tichu import Phase, Rules
 from tichu.notation import format_state, parse_state
 from tichu.perft import perft
+from tichu.rules import PRESETS
 
 LOTS = 16
 DEEP_TOO = os.environ.get("TICHU_PERFT") == "deep"

@@ -40,15 +40,15 @@ def check_state(game: tichu.GameState, rng: random.Random, counts: Counts) -> No
     """Check a state and the views of a seat and a spectator."""
     current = game.round
     assert notation.parse_state(notation.format_state(current)) == current
-    assert codec.loads(codec.dumps(current), "round") == current
-    assert codec.loads(codec.dumps(game), "game") == game
+    assert codec.loads(codec.dumps(current), codec.Envelope.ROUND) == current
+    assert codec.loads(codec.dumps(game), codec.Envelope.GAME) == game
     assert pickle.loads(pickle.dumps(game)) == game
     counts["states"] += 1
     seat = int(rng.random() * game.rules.seats)
     for seen in (tichu.view(current, seat), tichu.view(current, None)):
         assert notation.parse_view(notation.format_view(seen)) == seen
     for seen in (tichu.view(game, seat), tichu.view(game, None)):
-        assert codec.loads(codec.dumps(seen), "view") == seen
+        assert codec.loads(codec.dumps(seen), codec.Envelope.VIEW) == seen
         assert pickle.loads(pickle.dumps(seen)) == seen
         counts["views"] += 1
 
@@ -56,27 +56,27 @@ def check_state(game: tichu.GameState, rng: random.Random, counts: Counts) -> No
 def check_action(game: tichu.GameState, action: tichu.Action, counts: Counts) -> None:
     """Check an action and its events, redacted too."""
     assert notation.parse_action(notation.format_action(action)) == action
-    assert codec.loads(codec.dumps(action), "action") == action
+    assert codec.loads(codec.dumps(action), codec.Envelope.ACTION) == action
     assert pickle.loads(pickle.dumps(action)) == action
     counts["actions"] += 1
     for event in tichu.transition(game, action)[1]:
         for heard in (event, tichu.redact(event, None), tichu.redact(event, 0)):
             assert notation.parse_event(notation.format_event(heard)) == heard
-            assert codec.loads(codec.dumps(heard), "event") == heard
+            assert codec.loads(codec.dumps(heard), codec.Envelope.EVENT) == heard
             counts["events"] += 1
 
 
 def check_record(record: Record, counts: Counts) -> None:
     """Check a record as text, as JSON and as a pickle."""
     assert (record,) == records.read(records.write(record))
-    assert (record,) == codec.loads(codec.dumps(record), "games")
+    assert (record,) == codec.loads(codec.dumps(record), codec.Envelope.GAMES)
     assert pickle.loads(pickle.dumps(record)) == record
     counts["records"] += 1
     if not record.rounds:
         return
     seen = records.seen_by(record, 1)
     assert (seen,) == records.read(records.write(seen))
-    assert (seen,) == codec.loads(codec.dumps(seen), "games")
+    assert (seen,) == codec.loads(codec.dumps(seen), codec.Envelope.GAMES)
     counts["records with unknown cards"] += 1
 
 

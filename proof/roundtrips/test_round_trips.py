@@ -12,10 +12,10 @@ from tichu import bsw
 from tichu.records import Record
 
 
-@pytest.mark.parametrize("name", tichu.PRESETS)
+@pytest.mark.parametrize("name", tichu.rules.PRESETS)
 def test_a_random_game(name: str) -> None:
     """States, views, actions, events and the record of a game of each preset."""
-    rules = tichu.PRESETS[name]
+    rules = tichu.rules.PRESETS[name]
     rng = random.Random(name)
     actions = actions_of(rules, rng)
     counts = check_game(tichu.new_game(rules), actions, rng, share=0.05)

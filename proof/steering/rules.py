@@ -9,7 +9,8 @@ import random
 from collections.abc import Mapping
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
-from tichu import PRESETS, Rules, RulesError
+from tichu import Rules, RulesError
+from tichu.rules import PRESETS
 
 Values = tuple[Any, ...]
 

@@ -9,7 +9,8 @@ import tichu
 from steering import FLOORS, REACHED, Swarm, endgame, floor, mixture, reached
 from support import filled, play, position
 from support.tables import cases
-from tichu import NANJING, PRESETS, Call, Phase, Play, RoundState, apply
+from tichu import NANJING, Call, Phase, Play, RoundState, apply
+from tichu.rules import PRESETS
 from tichu.testing.laws import check_listed, check_partition, check_points
 
 NAMES = "23456789TJQKA"

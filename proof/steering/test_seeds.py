@@ -13,18 +13,9 @@ from steering.mirrors import mirrored_deal, mirrored_step
 from steering.shapes import draw_combination, draw_trick
 from steering.twins import twin
 from support import play, position
-from tichu import (
-    DECK,
-    PRESETS,
-    Cards,
-    InvalidSetup,
-    Kind,
-    Phase,
-    Play,
-    RoundState,
-    Rules,
-)
+from tichu import DECK, Cards, InvalidSetup, Kind, Phase, Play, RoundState, Rules
 from tichu.notation import format_action, format_state
+from tichu.rules import PRESETS
 
 ROUNDS = {
     "nanjing": ("b311a70a", "7d485999"),

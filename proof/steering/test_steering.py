@@ -8,7 +8,8 @@ import pytest
 
 from steering import SOURCES, VALUES, mixture, rules_for, rules_of, steered, steered_game
 from steering.rules import ENOUGH, name_of
-from tichu import NANJING, PRESETS, Phase, Rules, new_game
+from tichu import NANJING, Phase, Rules, new_game
+from tichu.rules import PRESETS
 
 
 @pytest.mark.parametrize("first", [0, 7, 20_001])

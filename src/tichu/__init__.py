@@ -13,12 +13,10 @@ import importlib
 import types
 import typing
 
-from tichu._chance import Rng
 from tichu._kernel import COMPILED
 from tichu._values import export
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
 from tichu.engine.advance import advance
-from tichu.engine.answers import answers
 from tichu.engine.game import GameState, new_game
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.reported import score_round
@@ -40,7 +38,6 @@ from tichu.engine.table.actions import (
     Push,
     TakeTrick,
 )
-from tichu.engine.table.events import Event
 from tichu.engine.table.table import Table
 from tichu.engine.table.tricks import Trick
 from tichu.engine.verbs import (
@@ -56,8 +53,6 @@ from tichu.engine.verbs import (
 from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import (
-    Code,
-    DataCode,
     DataError,
     IllegalAction,
     InvalidSetup,
@@ -77,14 +72,13 @@ from tichu.rules import (
     MANUAL,
     NANJING,
     ONE_CALL,
-    PRESETS,
     TIENTSIN,
     TOURNAMENT,
     TRICHU,
     Rules,
 )
 from tichu.search.playouts import playout
-from tichu.search.worlds import determinize, sample_worlds
+from tichu.search.worlds import determinize
 
 __version__ = "0.1.0"
 
@@ -100,7 +94,6 @@ __all__ = [
     "NANJING",
     "ONE_CALL",
     "PHOENIX",
-    "PRESETS",
     "TIENTSIN",
     "TOURNAMENT",
     "TRICHU",
@@ -112,13 +105,10 @@ __all__ = [
     "Card",
     "Cards",
     "ChooseLeader",
-    "Code",
     "Combination",
-    "DataCode",
     "DataError",
     "Deal",
     "DeclineGrandTichu",
-    "Event",
     "GameState",
     "GiveTrick",
     "IllegalAction",
@@ -135,7 +125,6 @@ __all__ = [
     "PlayerView",
     "PublicView",
     "Push",
-    "Rng",
     "RoundResult",
     "RoundSetup",
     "RoundState",
@@ -148,7 +137,6 @@ __all__ = [
     "Trick",
     "Violation",
     "advance",
-    "answers",
     "apply",
     "deal",
     "determinize",
@@ -160,7 +148,6 @@ __all__ = [
     "random_action",
     "readings",
     "redact",
-    "sample_worlds",
     "score_round",
     "transition",
     "view",
@@ -178,6 +165,7 @@ if typing.TYPE_CHECKING:
     from tichu import codec as codec
     from tichu import conformance as conformance
     from tichu import encoding as encoding
+    from tichu import errors as errors
     from tichu import events as events
     from tichu import gymnasium as gymnasium
     from tichu import hosting as hosting
@@ -188,6 +176,7 @@ if typing.TYPE_CHECKING:
     from tichu import perft as perft
     from tichu import pettingzoo as pettingzoo
     from tichu import records as records
+    from tichu import rules as rules
     from tichu import search as search
     from tichu import seigneur as seigneur
     from tichu import sequential as sequential

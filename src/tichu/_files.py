@@ -11,7 +11,7 @@ import stat
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO, Final, cast
+from typing import BinaryIO, Final
 
 from tichu.errors import InvalidValue, shown
 
@@ -26,8 +26,8 @@ _drafts: Final[set[Path]] = set()
 def want_path(place: str, path: object) -> str:
     """Return a path as text; raise :class:`InvalidValue` unless it is one."""
     with suppress(TypeError, UnicodeEncodeError):  # a lone surrogate has no name in a file system
-        if not isinstance(path, bytes):
-            found = os.fsdecode(cast("os.PathLike[str]", path))
+        if isinstance(path, str | os.PathLike):
+            found = os.fsdecode(path)
             if b"\0" not in os.fsencode(found):
                 return found
     raise InvalidValue(place, f"expected a path, got {shown(path)}")

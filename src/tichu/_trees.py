@@ -9,7 +9,7 @@ a text that is not JSON at all, its errors have the line and column.
 import json
 import math
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, Final, TypeVar, cast
+from typing import Final, TypeVar
 
 import attrs
 
@@ -33,7 +33,6 @@ MOST_ITEMS: Final = 10_000
 """The greatest number of items of a list: a round of six has less than 1,000 actions."""
 
 _WORDS: Final = {None: "null", True: "true", False: "false"}
-_TEXTS: Final = (str, bytes, bytearray)
 _DEEPEST: Final = 24  # a custom field of a round may reach 21
 _MOST_DIGITS: Final = 19  # of 64 bits
 _LONGEST_FLOAT: Final = 40  # characters; Python writes at most 24
@@ -45,10 +44,10 @@ def table_of(tree: object, expected: str = "an object") -> dict[str, object]:
     """Return a tree that is an object, whose names are text."""
     if type(tree) is not dict:
         raise wrong("", expected, tree)
-    for name in cast("dict[object, object]", tree):
+    for name in tree:
         if type(name) is not str:
             raise wrong("", "text as the name of a field", name)
-    return cast("dict[str, object]", tree)
+    return tree
 
 
 def check_names(
@@ -101,11 +100,10 @@ def list_of(path: str, value: object, most: int = MOST_ITEMS) -> list[object]:
     """Return a list with at most so many items."""
     if type(value) is not list:
         raise wrong(path, "a list", value)
-    items = cast("list[object]", value)
-    if len(items) > most:
-        message = f"expected at most {most:,} items, got {len(items):,}"
+    if len(value) > most:
+        message = f"expected at most {most:,} items, got {len(value):,}"
         raise DataError(DataCode.TOO_LONG, path, message)
-    return items
+    return value
 
 
 def each(read: Reader[T]) -> Reader[tuple[T, ...]]:
@@ -185,22 +183,21 @@ def parse_json(text: object, longest: int) -> object:
 
 def _decoded(text: object, longest: int) -> str:
     # Exact types only: a subclass might lie about its length.
-    if type(text) not in _TEXTS:
+    if type(text) is not str and type(text) is not bytes and type(text) is not bytearray:
         raise InvalidValue("loads(text)", f"expected text or bytes, got {shown(text)}")
-    given = cast("str | bytes | bytearray", text)
-    if len(given) > longest:
-        message = f"expected at most {longest:,} characters or bytes, got {len(given):,}"
+    if len(text) > longest:
+        message = f"expected at most {longest:,} characters or bytes, got {len(text):,}"
         raise DataError(DataCode.TOO_LONG, "", message)
-    if not isinstance(given, str):
+    if not isinstance(text, str):
         try:
-            given = given.decode()
+            text = text.decode()
         except UnicodeDecodeError as error:
             message = f"byte {error.start} is not UTF-8"
             raise DataError(DataCode.BAD_ENCODING, "", message) from None
-    return given.removeprefix("\ufeff")
+    return text.removeprefix("\ufeff")
 
 
-def _object(pairs: list[tuple[str, Any]]) -> object:
+def _object(pairs: list[tuple[str, object]]) -> object:
     found = dict(pairs)
     if len(found) < len(pairs):
         seen: set[str] = set()
@@ -236,8 +233,7 @@ def _check(node: object, depth: int = 1) -> None:
         return
     if depth > _DEEPEST:
         raise DataError(DataCode.TOO_DEEP, "", _too_deep())
-    tree = cast("dict[str, object] | list[object]", node)
-    for name, child in tree.items() if isinstance(tree, dict) else enumerate(tree):
+    for name, child in node.items() if isinstance(node, dict) else enumerate(node):
         try:
             _check(child, depth + 1)
         except DataError as error:

@@ -10,15 +10,30 @@ their class, which does the same more quickly: ``new_cards``, ``new_play`` and t
 
 import typing
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from importlib import import_module
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeGuard, TypeVar
+
+import attrs
 
 from tichu.errors import InvalidValue, shown
 
+K = TypeVar("K")
 P = ParamSpec("P")
 T = TypeVar("T")
 
 _PLURAL = ("text", "Cards", "LegalActions", "Rules", "Scores")  # names without an article
+
+
+@cache
+def setters(cls: Callable[..., object]) -> tuple[Callable[[Any, Any], None], ...]:
+    """Return for each field of an attrs class, in their order, the function that sets it.
+
+    A frozen value cannot be assigned to, and ``object.__setattr__`` looks up the field by its name
+    each time. The function is the ``__set__`` of the field's slot, which takes half as long.
+    """
+    fields = attrs.fields(typing.cast("type[attrs.AttrsInstance]", cls))
+    return tuple([getattr(cls, field.name).__set__ for field in fields])
 
 
 def unchecked(
@@ -28,19 +43,19 @@ def unchecked(
     **_: P.kwargs,  # there are none
 ) -> T:
     """Return a value of an attrs class from all its fields, in their order, without checks."""
-    made = typing.cast("type[Any]", cls)
-    new: T = object.__new__(made)
-    for name, value in zip(made.__match_args__, args, strict=True):
-        object.__setattr__(new, name, value)
+    new: T = object.__new__(typing.cast("type[Any]", cls))
+    for put, value in zip(setters(cls), args, strict=True):
+        put(new, value)
     return new
 
 
 def changed(value: T, /, **fields: object) -> T:
     """Return a copy of a value of an attrs class with some fields replaced, without checks."""
-    cls = type(value)
-    new = object.__new__(cls)
-    for name in typing.cast("Any", cls).__match_args__:
-        object.__setattr__(new, name, fields[name] if name in fields else getattr(value, name))
+    cls: Any = type(value)
+    new: T = object.__new__(cls)
+    for field, put in zip(attrs.fields(cls), setters(cls), strict=True):
+        name = field.name
+        put(new, fields[name] if name in fields else getattr(value, name))
     return new
 
 
@@ -58,29 +73,32 @@ def as_tuple(value: Iterable[Any]) -> tuple[Any, ...]:
     Text, and a value that cannot be iterated, is returned as it is; the field's validator rejects
     it.
     """
-    given: object = value
-    if isinstance(given, Iterable) and not isinstance(given, str):
-        return tuple(value)
-    return typing.cast("tuple[Any, ...]", given)
+    given = several(value)
+    return typing.cast("tuple[object, ...]", value) if given is None else given
 
 
-def as_pairs(value: object) -> tuple[Any, ...]:
+def several(value: object) -> tuple[object, ...] | None:
+    """Return the items of an iterable that is not text, None for any other value."""
+    is_text = isinstance(value, str)
+    return tuple(value) if isinstance(value, Iterable) and not is_text else None
+
+
+def as_pairs(value: Mapping[K, T] | Iterable[tuple[K, T]]) -> tuple[tuple[K, T], ...]:
     """Return the items of a mapping, and anything else as :func:`as_tuple` does."""
-    given = typing.cast("Any", value)
-    return as_tuple(given.items() if isinstance(value, Mapping) else given)
+    return as_tuple(value.items() if isinstance(value, Mapping) else value)
 
 
 def objects(value: object) -> tuple[object, ...] | None:
     """Return a value that is a tuple, None for any other."""
-    return typing.cast("tuple[object, ...]", value) if type(value) is tuple else None
+    return value if type(value) is tuple else None
 
 
 def items_of(
-    place: str, values: object, expected: str, cls: type[object] | None = None
-) -> tuple[Any, ...]:
+    place: str, values: Iterable[T], expected: str, cls: type[object] | None = None
+) -> tuple[T, ...]:
     """Return the items of an iterable that is not text; all must be of a class if one is given."""
-    items = objects(as_tuple(typing.cast("Iterable[Any]", values)))
-    if items is None:
+    items: tuple[T, ...] = as_tuple(values)
+    if type(items) is not tuple:
         raise InvalidValue(place, f"expected {expected}, got {shown(values)}")
     if cls is not None:
         for item in items:
@@ -122,13 +140,17 @@ def renamed(error: InvalidValue, function: str, **names: str) -> InvalidValue:
     return InvalidValue(f"{function}({names.get(name, name)})", error.message)
 
 
-def want_instance(place: str, value: object, cls: type[object], hint: str = "") -> None:
-    """Raise :class:`InvalidValue` unless ``value`` is a ``cls``; ``hint`` ends the message."""
-    if type(value) is not cls and not issubclass(type(value), cls):
-        name = "text" if cls is str else cls.__name__
-        article = "an " if name[0] in "AEIOUaeiou" else "a "
-        expected = name if name in _PLURAL else article + name
-        raise InvalidValue(place, f"expected {expected}, got {shown(value)}{hint}")
+def want_instance(place: str, value: object, cls: type[T], hint: str = "") -> T:
+    """Return ``value``; raise :class:`InvalidValue` unless it is a ``cls``.
+
+    ``hint`` ends the message.
+    """
+    if isinstance(value, cls):
+        return value
+    name = "text" if cls is str else cls.__name__
+    article = "an " if name[0] in "AEIOUaeiou" else "a "
+    expected = name if name in _PLURAL else article + name
+    raise InvalidValue(place, f"expected {expected}, got {shown(value)}{hint}")
 
 
 def want_function(place: str, value: object) -> None:
@@ -137,9 +159,14 @@ def want_function(place: str, value: object) -> None:
         raise InvalidValue(place, f"expected a function, got {shown(value)}")
 
 
+def is_number(value: object) -> TypeGuard[float]:
+    """Return whether a value is a true int or float."""
+    return type(value) in (int, float)
+
+
 def want_seconds(place: str, value: object) -> None:
     """Raise :class:`InvalidValue` unless a value is a number of seconds, up to a day."""
-    if type(value) not in (int, float) or not 0 < typing.cast("float", value) <= 86_400:
+    if not is_number(value) or not 0 < value <= 86_400:
         raise InvalidValue(
             place, f"expected a positive number of seconds up to 86,400, got {shown(value)}"
         )

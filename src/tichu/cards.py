@@ -8,13 +8,13 @@ characters, so a run of cards needs no separator: ``5j5wPh``.
 import enum
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
 import attrs
 
 from tichu._kernel import layout
 from tichu._kernel.points import points
-from tichu._values import as_svg, as_tuple, itself, objects, want_instance, want_int
+from tichu._values import as_svg, itself, setters, several, want_instance, want_int
 from tichu.errors import InvalidValue, NotationError, shown
 
 RANKS: Final = "23456789TJQKA"
@@ -309,7 +309,7 @@ def cards_given(place: str, value: object, expected: str = "cards") -> Cards:
         return value
     if isinstance(value, str):
         return new_cards(sum(_bits(value)))
-    given = objects(as_tuple(cast("Iterable[object]", value)))
+    given = several(value)
     if given is None:
         raise InvalidValue(place, f"expected {expected}, got {shown(value)}")
     mask = 0
@@ -323,16 +323,16 @@ def cards_given(place: str, value: object, expected: str = "cards") -> Cards:
 
 def card_given(place: str, value: object) -> Card:
     """Return a card, or the card that a text names; raise as :func:`cards_given` does."""
-    if isinstance(value, str):
-        return Card(value)
-    want_instance(place, value, Card)
-    return cast("Card", value)
+    return Card(value) if isinstance(value, str) else want_instance(place, value, Card)
+
+
+(_put_mask,) = setters(Cards)
 
 
 def new_cards(mask: int) -> Cards:
     """Return the set of a mask that is right by construction, without checking it."""
     cards = object.__new__(Cards)
-    object.__setattr__(cards, "mask", mask)
+    _put_mask(cards, mask)
     return cards
 
 

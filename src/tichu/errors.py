@@ -16,7 +16,8 @@ import attrs
 class Code(enum.StrEnum):
     """Why an action is illegal, as a stable name that programs may rely on.
 
-    >>> from tichu import Code, Pass, new_round, why_illegal
+    >>> from tichu import Pass, new_round, why_illegal
+    >>> from tichu.errors import Code
     >>> why = why_illegal(new_round(), Pass(0))
     >>> why.code is Code.WRONG_PHASE, why.code == "wrong_phase"
     (True, True)
@@ -106,8 +107,8 @@ class Code(enum.StrEnum):
     TOO_LOW = "too_low"
     """The play does not beat the one on the table.
 
-    Equal rank does not beat, nor does the Phoenix beat the Dragon. :func:`tichu.answers` lists what
-    a hand may play.
+    Equal rank does not beat, nor does the Phoenix beat the Dragon. :func:`tichu.search.answers`
+    lists what a hand may play.
     """
     WISH_BINDS = "wish_binds"
     """The player could fulfil the open wish, and this action does not.
@@ -146,9 +147,10 @@ class Code(enum.StrEnum):
 class DataCode(enum.StrEnum):
     """Why data was rejected, as a stable name that programs may rely on.
 
-    >>> from tichu import DataCode, DataError, codec
+    >>> from tichu import DataError, codec
+    >>> from tichu.errors import DataCode
     >>> try:
-    ...     codec.loads('{"tichu": 1')
+    ...     codec.loads('{"tichu": 1', codec.Envelope.ANY)
     ... except DataError as error:
     ...     print(error.code, error.code is DataCode.BAD_SYNTAX)
     bad_syntax True
@@ -211,7 +213,7 @@ class DataCode(enum.StrEnum):
     UNKNOWN_KIND = "unknown_kind"
     """The kind of a message is unknown, or not the one asked for.
 
-    The message lists the kinds. Without ``kind``, :func:`tichu.codec.loads` takes any of them.
+    The message lists the kinds. With ``Envelope.ANY``, :func:`tichu.codec.loads` takes any of them.
     """
     BAD_VALUE = "bad_value"
     """A value has the right type, but its field cannot have it.
@@ -438,10 +440,10 @@ class DataError(TichuError):
 
     >>> from tichu import DataError, codec
     >>> try:
-    ...     codec.loads('{"tichu": 1, "kind": "actions", "actions": ["0 pass", 7]}')
+    ...     codec.loads('{"tichu": 1, "kind": "action", "action": 7}', codec.Envelope.ACTION)
     ... except DataError as error:
     ...     print(error.code, error.path)
-    wrong_type actions[1]
+    wrong_type action
     """
 
     def __init__(

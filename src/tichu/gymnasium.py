@@ -6,13 +6,14 @@ that ``gymnasium.make("tichu.gymnasium:tichu/Tichu-v1")`` finds it.
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
+from typing import Any, Final, Literal
 
 from tichu._values import items_of, want_int
 from tichu.arena.deals import seed_of
 from tichu.arena.entrants import Entrant, Factory, loaded
+from tichu.bots.bot import Bot
 from tichu.bots.playing import answer
-from tichu.encoding.arrays import MASK, OBSERVATION, arrays, needed
+from tichu.encoding.arrays import MASK, OBSERVATION, Array, Arrays, arrays, extra
 from tichu.engine.game import GameState
 from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Action
@@ -27,28 +28,20 @@ from tichu.sequential import Decline
 from tichu.svg import table
 from tichu.text import format_position
 
-_gymnasium: Any = needed("gymnasium", "gymnasium")
-_numpy: Any = needed("numpy", "gymnasium")
-
-if TYPE_CHECKING:
-
-    class _Env:
-        """What type checkers know of the base class."""
-
-        np_random: Any
-else:
-    _Env = _gymnasium.Env
+with extra("gymnasium"):
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces as kinds
 
 __all__ = ["TichuEnv", "spaces"]
 
 RENDER_MODES: Final = ("human", "ansi", "svg")
 
 
-def spaces(task: Task) -> tuple[Any, Any]:
+def spaces(task: Task) -> tuple[kinds.Space[Any], kinds.Space[Any]]:
     """Return the spaces of what a player observes and of the actions, as Gymnasium has them."""
-    kinds = _gymnasium.spaces
-    observed = kinds.Box(0.0, 1.0, (task.observations.n,), _numpy.float32)
-    mask = kinds.Box(0, 1, (task.actions.n,), _numpy.int8)
+    observed = kinds.Box(0.0, 1.0, (task.observations.n,), np.float32)
+    mask = kinds.Box(0, 1, (task.actions.n,), np.int8)
     return kinds.Dict({OBSERVATION: observed, MASK: mask}), kinds.Discrete(task.actions.n)
 
 
@@ -75,9 +68,9 @@ class _AtTable(Episode):
 
     __slots__ = ("bots",)
 
-    def __init__(self, task: Task, dealer: int, bots: dict[int, Any]) -> None:
+    def __init__(self, task: Task, dealer: int, bots: dict[int, Bot]) -> None:
         super().__init__(task, dealer)
-        self.bots: dict[int, Any] = bots
+        self.bots: dict[int, Bot] = bots
 
     def take(self, decision: Action | Decline) -> tuple[Event, ...]:
         """Make a decision, and tell the bots what happened."""
@@ -89,7 +82,7 @@ class _AtTable(Episode):
         return events
 
 
-class TichuEnv(_Env):
+class TichuEnv(gymnasium.Env[Arrays, int]):
     """The decisions of one player; bots have the other seats.
 
     ``bots`` is a bot as :func:`tichu.arena.compare` takes it, by name or as a class or a function,
@@ -107,7 +100,7 @@ class TichuEnv(_Env):
     shows what the player sees.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": [*RENDER_MODES], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -145,8 +138,6 @@ class TichuEnv(_Env):
         for factory in given:
             loaded(factory)
         self._entrants = [Entrant(f"player {step}", each) for step, each in enumerate(given, 1)]
-        self.observation_space: Any
-        self.action_space: Any
         self.observation_space, self.action_space = spaces(self.task)
         self.render_mode: str | None = render_mode
         self._now: _AtTable | None = None
@@ -154,9 +145,9 @@ class TichuEnv(_Env):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    ) -> tuple[Arrays, dict[str, Any]]:
         """Begin an episode; return what the player observes at the first decision."""
-        _gymnasium.Env.reset(self, seed=seed, options=options)
+        super().reset(seed=seed, options=options)
         task = self.task
         drawn_seed = self.np_random.random()
         bots = {
@@ -168,7 +159,7 @@ class TichuEnv(_Env):
         self._go_on(self._now)
         return self._observed(self._now), {}
 
-    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Arrays, float, bool, bool, dict[str, Any]]:
         """Choose a number; return what the player observes at the next decision, and the reward.
 
         Raises the errors of Gymnasium: ``InvalidAction`` for anything but a number of the action
@@ -176,10 +167,10 @@ class TichuEnv(_Env):
         """
         now = self._now
         if now is None or self._is_over:
-            raise _gymnasium.error.ResetNeeded("no episode runs: call reset() first")
+            raise gymnasium.error.ResetNeeded("no episode runs: call reset() first")
         if not self.action_space.contains(action):
             expected = f"expected a number from 0 to {self.task.actions.n - 1}"
-            raise _gymnasium.error.InvalidAction(f"{expected}, got {shown(action)}")
+            raise gymnasium.error.InvalidAction(f"{expected}, got {shown(action)}")
         before = now.points[self.seat]
         try:
             now.choose(int(action))
@@ -191,16 +182,16 @@ class TichuEnv(_Env):
         self._is_over = now.is_over
         return self._observed(now), reward, now.is_over, False, {}
 
-    def action_masks(self) -> Any:
+    def action_masks(self) -> Array:
         """Return which numbers may be chosen, as an array of booleans, for ``MaskablePPO``."""
         if self._now is None:
-            raise _gymnasium.error.ResetNeeded("no episode runs: call reset() first")
-        return _numpy.frombuffer(self._mask(self._now), _numpy.bool_)
+            raise gymnasium.error.ResetNeeded("no episode runs: call reset() first")
+        return np.frombuffer(self._mask(self._now), np.bool_)
 
     def render(self) -> str | None:
         """Return the table as the player sees it, or print it."""
         if self._now is None:
-            raise _gymnasium.error.ResetNeeded("no episode runs: call reset() first")
+            raise gymnasium.error.ResetNeeded("no episode runs: call reset() first")
         if self.render_mode is None:
             return None
         return drawn(self.render_mode, self._now.view(self.seat))
@@ -217,8 +208,8 @@ class TichuEnv(_Env):
     def _mask(self, now: _AtTable) -> bytes:
         return bytes(self.task.actions.n) if self._is_over else now.mask()
 
-    def _observed(self, now: _AtTable) -> dict[str, Any]:
+    def _observed(self, now: _AtTable) -> Arrays:
         return arrays(now.observe(self.seat), self._mask(now))
 
 
-_gymnasium.register(id="tichu/Tichu-v1", entry_point="tichu.gymnasium:TichuEnv")
+gymnasium.register(id="tichu/Tichu-v1", entry_point="tichu.gymnasium:TichuEnv")

@@ -56,8 +56,18 @@ from tichu.errors import NotationError, Violation, shown
 from tichu.records.record import Record
 from tichu.records.resuming import record_of, resume
 from tichu.rulebook.bombs import SMALLEST
+from tichu.rulebook.drawing import dealer_by_draw, seats_by_draw
 
-__all__ = ["Accepted", "Host", "Pending", "Reason", "Refused", "bomb_order"]
+__all__ = [
+    "Accepted",
+    "Host",
+    "Pending",
+    "Reason",
+    "Refused",
+    "bomb_order",
+    "dealer_by_draw",
+    "seats_by_draw",
+]
 
 _OWN_HAND: Final = (act.CallTichu, act.CallGrandTichu, act.DeclineGrandTichu, act.Push)
 _NEW_TRICK: Final = (ev.Dealt, ev.Played, ev.TrickTaken, ev.TrickGiven)

@@ -6,12 +6,12 @@ Needs the extra ``tichu[openspiel]``. The import registers the game as ``tichu``
 
 from collections.abc import Callable
 from itertools import accumulate, compress, count
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tichu.cards import DECK, Card, Cards
 from tichu.codec import dumps
 from tichu.encoding import limits
-from tichu.encoding.arrays import needed
+from tichu.encoding.arrays import Array, Arrays, extra
 from tichu.engine.game import GameState
 from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Deal
@@ -22,20 +22,9 @@ from tichu.learning.task import Task
 from tichu.rules import MOST_PLAYERS
 from tichu.text import format_position
 
-_numpy: Any = needed("numpy", "openspiel")
-_pyspiel: Any = needed("pyspiel", "openspiel")
-
-if TYPE_CHECKING:
-
-    class _Game:
-        """What type checkers know of a game."""
-
-    class _State:
-        """What type checkers know of a state."""
-
-        def get_game(self) -> "TichuGame": ...
-else:
-    _Game, _State = _pyspiel.Game, _pyspiel.State
+with extra("openspiel"):
+    import numpy as np
+    import pyspiel
 
 __all__ = ["TichuGame", "TichuState"]
 
@@ -47,14 +36,14 @@ _PARAMETERS: Final[dict[str, Any]] = {
     "suits": "exact",
     "history": 0,
 }
-_TYPE: Final = _pyspiel.GameType(
+_TYPE: Final = pyspiel.GameType(
     short_name="tichu",
     long_name="Tichu",
-    dynamics=_pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=_pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=_pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    utility=_pyspiel.GameType.Utility.ZERO_SUM,
-    reward_model=_pyspiel.GameType.RewardModel.TERMINAL,
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
     max_num_players=MOST_PLAYERS,
     min_num_players=4,
     provides_information_state_string=True,
@@ -65,7 +54,7 @@ _TYPE: Final = _pyspiel.GameType(
 )
 
 
-class TichuGame(_Game):
+class TichuGame(pyspiel.Game):
     """A round by some rules.
 
     The parameters are ``rules``, as text, the ``dealer``, and those of a
@@ -80,7 +69,7 @@ class TichuGame(_Game):
         self.task: Task = Task(given.pop("rules"), **given)
         History(self.task, self.dealer)  # checks the dealer
         rules = self.task.rules
-        info = _pyspiel.GameInfo(
+        info = pyspiel.GameInfo(
             num_distinct_actions=self.task.actions.n,
             max_chance_outcomes=len(DECK),
             num_players=rules.seats,
@@ -90,7 +79,7 @@ class TichuGame(_Game):
             # a card that is pushed or played may take a number more
             max_game_length=limits(rules).decisions + 2 * len(DECK),
         )
-        _pyspiel.Game.__init__(self, _TYPE, info, params or {})
+        pyspiel.Game.__init__(self, _TYPE, info, params or {})
 
     def new_initial_state(self) -> "TichuState":
         """Return the round before the deal."""
@@ -104,15 +93,15 @@ class TichuGame(_Game):
         """Return what shows states to players."""
         if params:
             raise InvalidValue("make_py_observer(params)", f"expected none, got {shown(params)}")
-        kind = iig_obs_type or _pyspiel.IIGObservationType(perfect_recall=False)
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return _Observer(kind, self.task)
 
 
-class TichuState(_State):
+class TichuState(pyspiel.State):
     """A round at one moment."""
 
     def __init__(self, game: TichuGame) -> None:
-        _pyspiel.State.__init__(self, game)
+        pyspiel.State.__init__(self, game)
         self.now: History = History(game.task, game.dealer)
         """The round in the library."""
         self._dealt: tuple[int, ...] = ()
@@ -120,9 +109,9 @@ class TichuState(_State):
     def current_player(self) -> int:
         """Return the seat that decides, or OpenSpiel's number for chance or the end."""
         if self.now.is_over:
-            return int(_pyspiel.PlayerId.TERMINAL)
+            return int(pyspiel.PlayerId.TERMINAL)
         player = self.now.player
-        return int(_pyspiel.PlayerId.CHANCE) if player < 0 else player
+        return int(pyspiel.PlayerId.CHANCE) if player < 0 else player
 
     def is_terminal(self) -> bool:
         """Return whether the round is over."""
@@ -145,7 +134,8 @@ class TichuState(_State):
 
         Its ``history()`` is empty.
         """
-        other = self.get_game().new_initial_state()
+        game: TichuGame = self.get_game()
+        other = game.new_initial_state()
         other.now = self.now.resampled(player, _Sampled(sampler))
         return other
 
@@ -213,12 +203,12 @@ class _Observer:
 
     def __init__(self, kind: Any, task: Task) -> None:
         self._is_public: bool = kind.public_info
-        self._is_private: bool = kind.private_info == _pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._is_private: bool = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._recalls: bool = kind.perfect_recall
-        self.tensor: Any = None
-        self.dict: dict[str, Any] = {}
+        self.tensor: Array | None = None
+        self.dict: Arrays = {}
         if self._is_public and self._is_private and not self._recalls:
-            self.tensor = _numpy.zeros(task.observations.n, _numpy.float32)
+            self.tensor = np.zeros(task.observations.n, np.float32)
             fields = task.observations.fields
             self.dict = {name: self.tensor[place] for name, place in fields.items()}
 
@@ -226,7 +216,7 @@ class _Observer:
         """Show a state in the tensor."""
         if self.tensor is not None:
             observed = state.now.observe(player)
-            self.tensor[:] = _numpy.frombuffer(observed, _numpy.float32)
+            self.tensor[:] = np.frombuffer(observed, np.float32)
 
     def string_from(self, state: TichuState, player: int) -> str | None:
         """Return a state as text."""
@@ -242,4 +232,4 @@ class _Observer:
         return "\n".join([f"seat {player}", *now.heard(player), *names])
 
 
-_pyspiel.register_game(_TYPE, TichuGame)
+pyspiel.register_game(_TYPE, TichuGame)

@@ -4,48 +4,36 @@ Needs the extra ``tichu[pettingzoo]``.
 """
 
 import random
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
-from tichu.encoding.arrays import arrays, needed
+from tichu.encoding.arrays import Arrays, arrays, extra
 from tichu.errors import InvalidValue
 from tichu.gymnasium import RENDER_MODES, drawn, spaces, want_mode
 from tichu.learning.episode import Episode
 from tichu.learning.task import Task
 from tichu.rules import Rules
 
-_pettingzoo: Any = needed("pettingzoo", "pettingzoo")
-_wrappers: Any = needed("pettingzoo.utils.wrappers", "pettingzoo")
-_ez_pickle: Any = needed("gymnasium.utils", "pettingzoo").EzPickle
-
-if TYPE_CHECKING:
-
-    class _Env:
-        """What type checkers know of the base class."""
-
-        def _was_dead_step(self, action: int | None) -> None: ...
-        def _accumulate_rewards(self) -> None: ...
-
-    class _Pickled:
-        """What type checkers know of the other one."""
-else:
-    _Env = _pettingzoo.AECEnv
-    _Pickled = _ez_pickle
+with extra("pettingzoo"):
+    from gymnasium.spaces import Space
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
 
 __all__ = ["env", "raw_env"]
 
 
-def env(**options: Any) -> Any:
+def env(**options: Any) -> AECEnv[str, Arrays, int | None]:
     """Return an environment with PettingZoo's usual wrappers; the arguments of :class:`raw_env`.
 
     A number that the mask does not allow ends the episode with the worst reward, as PettingZoo
     does it: ``TerminateIllegalWrapper``.
     """
     raw = raw_env(**options)
-    found = _wrappers.TerminateIllegalWrapper(raw, illegal_reward=float(-raw.task.most))
-    return _wrappers.OrderEnforcingWrapper(_wrappers.AssertOutOfBoundsWrapper(found))
+    found = wrappers.TerminateIllegalWrapper(raw, illegal_reward=float(-raw.task.most))
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(found))
 
 
-class raw_env(_Env, _Pickled):  # noqa: N801  # the name that PettingZoo expects
+class raw_env(AECEnv[str, Arrays, int | None], EzPickle):  # noqa: N801  # the name that PettingZoo expects
     """The decisions of all players, without wrappers.
 
     The arguments are those of a :class:`~tichu.learning.Task`. The agents are ``player_0`` and so
@@ -84,24 +72,24 @@ class raw_env(_Env, _Pickled):  # noqa: N801  # the name that PettingZoo expects
             "suits": suits,
             "history": history,
         }
-        _ez_pickle.__init__(self, rules, render_mode=render_mode, **options)
-        _pettingzoo.AECEnv.__init__(self)
+        EzPickle.__init__(self, rules, render_mode=render_mode, **options)
+        AECEnv.__init__(self)
         self.task: Task = Task(rules, **options)
         want_mode("raw_env(render_mode)", render_mode)
         self.render_mode: str | None = render_mode
         self.possible_agents: list[str] = [f"player_{each}" for each in range(self.task.players)]
         self.agents: list[str] = []
         every = {agent: spaces(self.task) for agent in self.possible_agents}
-        self.observation_spaces: dict[str, Any] = {name: both[0] for name, both in every.items()}
-        self.action_spaces: dict[str, Any] = {name: both[1] for name, both in every.items()}
+        self.observation_spaces = {name: both[0] for name, both in every.items()}
+        self.action_spaces = {name: both[1] for name, both in every.items()}
         self._rng = random.Random()
         self._now = Episode(self.task)
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> Space[Any]:
         """Return the space of what an agent observes."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> Space[Any]:
         """Return the space of the actions of an agent."""
         return self.action_spaces[agent]
 
@@ -141,7 +129,7 @@ class raw_env(_Env, _Pickled):  # noqa: N801  # the name that PettingZoo expects
         self._accumulate_rewards()
         self._show()
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Arrays:
         """Return what an agent observes; its mask allows nothing unless it decides."""
         player = self.possible_agents.index(agent)
         mask = self._now.mask() if player == self._now.player else bytes(self.task.actions.n)

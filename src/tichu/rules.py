@@ -293,7 +293,7 @@ NANJING: Final = Rules()
 GRIFFIN: Final = Rules(announced_bombs=True, calls_in_exchange="any", direction="left")
 """The sheet GRIFFIN: clockwise, and a bomb out of turn must be announced.
 
-Its draw for partners and dealer is :func:`tichu.rulebook.drawing.seats_by_draw`.
+Its draw for partners and dealer is :func:`tichu.hosting.seats_by_draw`.
 """
 
 BSW: Final = Rules(grand_order="open", calls_in_exchange="any", tie="draw")

@@ -18,7 +18,7 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, cast
 import attrs
 
 from tichu._chance import Rng
-from tichu._values import objects, want_instance, want_int
+from tichu._values import objects, setters, want_instance, want_int
 from tichu.engine.table.actions import CallTichu
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.phases import Phase
@@ -90,6 +90,10 @@ class Playable(Protocol[State_co, Action_co, Event_co, View_co]):
 
     def legal(self, seat: int, /) -> Sequence[Action_co]:
         """Return the legal actions of a seat."""
+        ...  # pragma: no cover  # a protocol has no body
+
+    def _interruptions(self, seat: int, /) -> Sequence[Action_co]:
+        """Return what a seat may do out of turn; if it must act, only its call."""
         ...  # pragma: no cover  # a protocol has no body
 
     def _to_ask(self) -> tuple[int, ...]:
@@ -213,12 +217,8 @@ def legal(asked: Sequential["Playable[AnyState, A, object, object]"]) -> Sequenc
         turn = asked.to_act
         return () if turn is None else state.legal(turn)
     seat = asked.asked[0]
-    may = state.legal(seat)
-    if not may:
-        return _DECLINE_ONLY[seat]
-    if seat in state.to_act:  # only the call, which is listed last: the rest comes in turn
-        may = may[-1:]
-    return (_DECLINES[seat], *may)
+    may = state._interruptions(seat)
+    return (_DECLINES[seat], *may) if may else _DECLINE_ONLY[seat]
 
 
 def apply(asked: Sequential[S], action: object) -> Sequential[S]:
@@ -340,10 +340,13 @@ def want_state(place: str, state: object) -> None:
         raise InvalidValue(place, f"expected a state, got {shown(state)}")
 
 
+_put_state, _put_asked, _put_to_act, _put_is_over = setters(Sequential)
+
+
 def _new(state: S, asked: tuple[int, ...], to_act: int | None, is_over: bool) -> Sequential[S]:
     new: Sequential[S] = object.__new__(Sequential)
-    object.__setattr__(new, "state", state)
-    object.__setattr__(new, "asked", asked)
-    object.__setattr__(new, "to_act", to_act)
-    object.__setattr__(new, "is_over", is_over)
+    _put_state(new, state)
+    _put_asked(new, asked)
+    _put_to_act(new, to_act)
+    _put_is_over(new, is_over)
     return new

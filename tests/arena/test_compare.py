@@ -49,10 +49,10 @@ def test_all_rules(rules: tichu.Rules) -> None:
 
 def test_threads_and_order() -> None:
     """An executor may finish the deals in any order: the result is the same."""
-    expected = compare(["RandomBot", bots.Slow], 12)
+    expected = compare(["RandomBot", bots.Slow], 4)
 
     with ThreadPoolExecutor(4) as pool:
-        assert expected == compare(["RandomBot", bots.Slow], 12, executor=pool)
+        assert expected == compare(["RandomBot", bots.Slow], 4, executor=pool)
 
 
 class Unreliable(Executor):

@@ -135,7 +135,7 @@ def test_another_comparison_is_refused(
     others = dict.fromkeys(names, RandomBot)
 
     with pytest.raises(InvalidValue) as raised:
-        compare(others, 4, seed=seed, rules=tichu.PRESETS[rules], file=file)
+        compare(others, 4, seed=seed, rules=tichu.rules.PRESETS[rules], file=file)
 
     assert f"{file}, line 1" == raised.value.place
     assert message == raised.value.message

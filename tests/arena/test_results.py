@@ -80,6 +80,7 @@ def test_what_cannot_be_measured_is_none() -> None:
     assert (0, None) == (same.deviation, same.variance_ratio)
 
 
+@pytest.mark.slow
 def test_the_interval_is_right_95_times_in_100() -> None:
     """Over many comparisons the interval covers the true difference about as often as it says."""
     rng = random.Random(5)

@@ -22,6 +22,7 @@ def test_reference_bots_pass(name: str) -> None:
     assert check_bot(REFERENCE[name], 1, ["griffin", "tientsin", "trichu"]) > 300
 
 
+@pytest.mark.slow
 def test_the_number_of_answers() -> None:
     """A seed stands for the same rounds, in which the deal moves on."""
     assert 725 == check_bot(RandomBot, 2, seed=1)
@@ -48,7 +49,7 @@ class Listening(Bot):
         legal = seen.legal()
         return legal[self.heard % legal.count_without_calls]
 
-    def observe(self, event: tichu.Event) -> None:
+    def observe(self, event: tichu.events.Event) -> None:
         """Count."""
         self.heard += 1
 

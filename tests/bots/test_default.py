@@ -28,7 +28,7 @@ def of(setup: RoundSetup) -> PlayerAction:
     return default_action(PlayerView.from_setup(setup, 0))
 
 
-@pytest.mark.parametrize("rules", tichu.PRESETS.values(), ids=tichu.PRESETS)
+@pytest.mark.parametrize("rules", tichu.rules.PRESETS.values(), ids=tichu.rules.PRESETS)
 def test_it_is_legal_to_the_end(rules: Rules) -> None:
     """A game in which nobody ever answers ends, and nobody has called."""
     short = attrs.evolve(rules, target=200) if rules.target else rules

@@ -52,7 +52,7 @@ def table(rules: Rules, kind: type[RandomBot] = RandomBot) -> list[RandomBot]:
     return [kind(seed, bombs=True) for seed in range(rules.seats)]
 
 
-@pytest.mark.parametrize("rules", tichu.PRESETS.values(), ids=tichu.PRESETS)
+@pytest.mark.parametrize("rules", tichu.rules.PRESETS.values(), ids=tichu.rules.PRESETS)
 def test_rounds_and_games_under_all_presets(rules: Rules) -> None:
     """A round has one result, a game goes on to its end, and both can be replayed."""
     short = attrs.evolve(rules, target=100) if rules.target else rules
@@ -248,7 +248,7 @@ def test_random_bots_with_bombs_play_as_random_action_does() -> None:
         assert actions == [step.action for step in bots.steps(players, shared, start)]
 
 
-@pytest.mark.parametrize("rules", tichu.PRESETS.values(), ids=tichu.PRESETS)
+@pytest.mark.parametrize("rules", tichu.rules.PRESETS.values(), ids=tichu.rules.PRESETS)
 def test_calls_out_of_turn(rules: Rules) -> None:
     """All call before they push or play, as far as the rules let them."""
     state = bots.play_round([Caller(seed) for seed in range(rules.seats)], random.Random(1), rules)

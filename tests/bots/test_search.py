@@ -36,6 +36,7 @@ def test_it_plays_what_is_worth_most() -> None:
     assert advice.reason.endswith(str(anything(other.action).combination))
 
 
+@pytest.mark.slow
 def test_the_same_view_gets_the_same_answer() -> None:
     """It has no memory, and what its seat cannot see changes nothing; another seed may."""
     one = seen_by(0, *LEAD, turn=0, rest_to=1)
@@ -94,6 +95,7 @@ def leading(hand: str, **stated: Any) -> PlayerView:  # noqa: ANN401  # as posit
     return tichu.view(altered(position(*hands, turn=first, **stated), turn=0), 0)
 
 
+@pytest.mark.slow
 def test_it_calls_if_it_is_first_out_in_most_playouts() -> None:
     """Just before its first play; the call is the first of the estimates, then come the plays."""
     sure = leading(f"Dr {EVEN}")
@@ -227,6 +229,7 @@ def test_it_can_have_seconds_instead() -> None:
     assert sum(each.n for each in found) < 1_000_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["tientsin", "trichu", "nanjing(announced_bombs=True)"])
 def test_it_plays_under_other_rules(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole round, without an illegal action."""

@@ -61,7 +61,7 @@ def wait_until_gone(group: int) -> bool:
 @pytest.mark.parametrize("name", ["tientsin", "trichu"])
 def test_a_program_plays_as_the_same_bot_does(name: str) -> None:
     """A bot that is served makes the decisions that it makes without a program between."""
-    rules = tichu.PRESETS[name]
+    rules = tichu.rules.PRESETS[name]
     with served() as bot:
         record = round_with(bot, rules)
         assert [] == bot.faults
@@ -69,6 +69,7 @@ def test_a_program_plays_as_the_same_bot_does(name: str) -> None:
     assert round_with(RandomBot(3, bombs=True), rules) == record
 
 
+@pytest.mark.slow
 def test_games_in_which_players_change_seats() -> None:
     """A program receives its new seat when players change theirs (TRICHU-8)."""
     with served() as bot:
@@ -122,7 +123,9 @@ def is_call(action: object) -> bool:
     return isinstance(action, tichu.CallTichu | tichu.CallGrandTichu)
 
 
-@pytest.mark.parametrize(("habit", "kind", "message"), cases(__file__, "stdio: failing programs"))
+@pytest.mark.parametrize(
+    ("habit", "kind", "message"), cases(__file__, "stdio: failing programs", globals())
+)
 def test_failing_programs(
     habit: str, kind: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -233,6 +236,7 @@ def test_standard_error_is_passed_on_up_to_a_limit(
     assert passed_on.endswith(ends_with)
 
 
+@pytest.mark.slow
 def test_events_without_a_beginning() -> None:
     """Events of a game that the program does not know are not sent."""
     with served() as bot:

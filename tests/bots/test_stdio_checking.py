@@ -43,12 +43,12 @@ def command(habit: str) -> list[str]:
             marks=[pytest.mark.slow] * (preset != ("griffin" if "py" in name else "tientsin")),
         )
         for name in COMMANDS
-        for preset in tichu.PRESETS
+        for preset in tichu.rules.PRESETS
     ],
 )
 def test_the_examples(name: str, preset: str) -> None:
     """Nothing is wrong with the bots in ``examples/bots``, in any language, under all rules."""
-    words, rules = COMMANDS[name], tichu.PRESETS[preset]
+    words, rules = COMMANDS[name], tichu.rules.PRESETS[preset]
     if shutil.which(words[0]) is None:
         pytest.skip(f"{words[0]} is not installed")
     found = check(words, rounds=rules.seats, seconds=20.0, rules=rules)
@@ -141,6 +141,7 @@ def test_faults_in_sentences() -> None:
         ] == [*checking._of_play(faults)]
 
 
+@pytest.mark.slow
 def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     """``tichu bot check`` prints the problems and the times, or JSON, and has an exit code."""
     options = ["bot", "check", "--rounds", "1", "--seconds", "20", "--seed", "3"]

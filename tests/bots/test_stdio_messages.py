@@ -14,7 +14,7 @@ from support.tables import cases
 from tichu import CallTichu, DeclineGrandTichu, InvalidValue, Pass, Play, RoundState
 from tichu.bots import Fault, FaultKind, RandomBot, play_game
 from tichu.bots.stdio import StdioBot, check, messages, session
-from tichu.codec import dumps
+from tichu.codec import Envelope, dumps
 from tichu.errors import DataCode, DataError
 from tichu.notation import format_action, format_view, parse_event
 
@@ -91,9 +91,9 @@ def partners(monkeypatch: pytest.MonkeyPatch) -> deque[Partner]:
     return waiting
 
 
-def sent(value: object, kind: str | None = None) -> dict[str, Any]:
+def sent(value: object, kind: Envelope[Any] = Envelope.ANY) -> dict[str, Any]:
     """Return a value as a message."""
-    message: dict[str, Any] = json.loads(dumps(anything(value), anything(kind)))
+    message: dict[str, Any] = json.loads(dumps(value, kind))
     return message
 
 

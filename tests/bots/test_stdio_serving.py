@@ -14,7 +14,7 @@ from support.tables import cases
 from tichu import DataError, InvalidValue, PlayerAction, PlayerView
 from tichu.bots import Bot, RandomBot
 from tichu.bots.stdio import LONGEST, serve
-from tichu.codec import dumps
+from tichu.codec import Envelope, dumps
 from tichu.events import Event
 
 HELLO = '{"kind": "hello", "protocol": "tichu", "version": 1, "rules": "nanjing", "seat": 0}'
@@ -60,7 +60,7 @@ def test_answers(capsys: pytest.CaptureFixture[str]) -> None:
         bot,
         HELLO,
         dumps(start),
-        dumps(events, "events"),
+        dumps(events, Envelope.EVENTS),
         '{"kind": "ask", "id": 1, "ms": 100, "must": true}',
         '{"kind": "news", "text": "of a later version"}',
         '{"kind": "ask", "id": 2, "ms": 100, "must": false, "actions": []}',

@@ -86,7 +86,10 @@ def test_a_play_that_is_not_a_combination_is_rejected(text: str) -> None:
     rejection = bsw.replay_round(found).rejection
     assert rejection is not None
     assert rejection.violation is not None
-    assert (tichu.Code.NOT_A_COMBINATION, None) == (rejection.violation.code, rejection.action)
+    assert (tichu.errors.Code.NOT_A_COMBINATION, None) == (
+        rejection.violation.code,
+        rejection.action,
+    )
     assert script.stopped[0] == rejection.line == len(beginning()) + 1
     expected = [("duplicate_card", "a card appears twice in the play")] * (text == "R2 R2")
     assert expected == [(defect.kind.value, defect.message) for defect in script.defects]

@@ -94,6 +94,7 @@ def test_defects_of_the_play_are_listed(tmp_path: Path, capsys: pytest.CaptureFi
     assert (str(path), 1, line, "missing_take") == tuple(found.values())[:4]
 
 
+@pytest.mark.slow
 def test_workers(
     good: Path, bad: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,6 +119,7 @@ def _end(_: object) -> None:
     os.kill(os.getpid(), 9)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_a_killed_worker() -> None:
     """It ends the work with an error instead of waiting for ever."""

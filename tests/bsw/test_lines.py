@@ -113,6 +113,7 @@ def test_any_text_is_a_line(text: str, section: Section | None) -> None:
         assert text == line.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     cases(__file__, "lines: long lines take linear time", globals()),

@@ -94,6 +94,7 @@ def disturbed(lines: Sequence[LogLine], rng: random.Random) -> list[LogLine]:
     return found
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(st.integers(0, 2**32), st.integers(0, 400), st.sampled_from([0.0, 0.01, 0.3]))
 def test_disturbed_logs_are_restored(seed: int, size: int, rate: float) -> None:
@@ -115,6 +116,7 @@ def test_disturbed_logs_are_restored(seed: int, size: int, rate: float) -> None:
     assert found.game == bsw.normalise(through).game
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**32), st.integers(1, 4), st.integers(0, 12))
 def test_normalising_twice_changes_nothing(seed: int, rounds: int, blows: int) -> None:
     """A normalised log is normal, however damaged it was, and is read back as it is."""
@@ -312,6 +314,7 @@ def test_line_numbers_and_the_last_line_break() -> None:
     assert () == bsw.normalise(cut).game.defects
 
 
+@pytest.mark.slow
 def test_an_unfinished_round_keeps_its_lines() -> None:
     """Only headings with nothing below them are removed."""
     lines = [f"{line}\n" for line in ordered(1)]

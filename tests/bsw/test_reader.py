@@ -65,6 +65,7 @@ def test_a_log_may_end_anywhere() -> None:
         assert complete or found.counts.truncated == found.counts.rounds
 
 
+@pytest.mark.slow
 def test_a_log_may_be_damaged_anywhere() -> None:
     """Changed, lost and repeated bytes and swapped lines raise nothing."""
     rng = random.Random(20)
@@ -102,6 +103,7 @@ def test_a_huge_line_is_cut_short() -> None:
         assert [(kind, 41)] == kinds(long)
 
 
+@pytest.mark.slow
 def test_a_huge_round_is_cut_short() -> None:
     """A round keeps 10,000 lines and one more; the next round is read."""
     lines = round_text(1).splitlines(keepends=True)

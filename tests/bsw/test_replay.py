@@ -5,6 +5,7 @@ import pytest
 import tichu
 from support.logs import game_text, round_text
 from tichu import bsw
+from tichu.bsw.replay.results import Counts
 
 
 def replayed(text: str, rules: tichu.Rules = tichu.BSW) -> bsw.Replay:
@@ -20,7 +21,7 @@ def test_the_counts() -> None:
         bsw.LogFile.of_text(""),
         bsw.LogFile.of_text(wrong + round_text(4)[:2000]),
     ]
-    expected = bsw.Counts(
+    expected = Counts(
         games=2, rounds=4, complete=3, truncated=1, accepted=3, score_equal=2, rejected=0
     )
     assert expected == bsw.replay(files).counts

@@ -73,6 +73,7 @@ def test_a_missing_path_is_an_error(tmp_path: Path) -> None:
     assert [] == list(bsw.find(tmp_path))
 
 
+@pytest.mark.slow
 def test_a_damaged_archive_is_a_defect(shelf: Path) -> None:
     """Damage at any byte is reported, and the other logs are read."""
     path = shelf / "deep" / "more.zip"
@@ -195,6 +196,7 @@ def test_archives_of_very_many_members_are_not_read(
             assert [(str(path), message)] == unread(path)
 
 
+@pytest.mark.slow
 def test_a_member_is_never_larger_than_it_says(tmp_path: Path, tracemalloc: ModuleType) -> None:
     """Unpacking stops at the stated size."""
     path = tmp_path / "liar.zip"
@@ -272,6 +274,7 @@ def test_names_of_any_bytes_can_be_printed(tmp_path: Path) -> None:
     found.file.encode()
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_with_the_log(tmp_path: Path, tracemalloc: ModuleType) -> None:
     """Only one round of a file is in memory."""
     peaks: list[int] = []

@@ -82,7 +82,7 @@ def test_many_logs_in_one_file(archive: Path, target: Path) -> None:
         assert 0 == convert(archive, target / name)
     found = records.read_file(target / "all.tichu")
     assert ["1.tch", "2.tch", "3.tch"] == [record.source for record in found]
-    assert found == codec.loads((target / "all.json").read_bytes(), "games")
+    assert found == codec.loads((target / "all.json").read_bytes(), codec.Envelope.GAMES)
 
 
 def test_a_file_for_each(archive: Path, target: Path) -> None:

@@ -86,7 +86,7 @@ def test_the_points_add_up(capsys: pytest.CaptureFixture[str]) -> None:
         assert 100 == points + tichu.Cards(left[1]).points
 
 
-@pytest.mark.parametrize("name", each_of(tichu.PRESETS))
+@pytest.mark.parametrize("name", each_of(tichu.rules.PRESETS))
 def test_every_preset_can_be_shown(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A game under each preset is shown to its end, in lines that fit a terminal."""
     lines = demo(capsys, "--rules", name, "--seed", "2", "--game", "--bot", "random")
@@ -94,7 +94,7 @@ def test_every_preset_can_be_shown(name: str, capsys: pytest.CaptureFixture[str]
     assert [] == [line for line in lines if len(line) > 100]
 
 
-@pytest.mark.parametrize("name", each_of(tichu.PRESETS))
+@pytest.mark.parametrize("name", each_of(tichu.rules.PRESETS))
 def test_the_rule_bot_plays_every_preset(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A round under each preset is shown to its end."""
     assert "Stopped after one round: " in demo(capsys, "--rules", name)[-1]

@@ -127,6 +127,7 @@ def test_what_a_signal_does(number: signal.Signals, monkeypatch: pytest.MonkeyPa
         signal.signal(number, before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_game_is_saved(tmp_path: Path, number: signal.Signals) -> None:
     """With ``--record``, a game that is ended by a signal is saved as far as it went."""

@@ -22,7 +22,7 @@ GAMES = pytest.mark.parametrize("rules", ["nanjing", "tientsin", "trichu"])
 
 def begin(rules: str) -> Match:
     """Return a new match."""
-    return Match.new(tichu.PRESETS[rules], SEED)
+    return Match.new(tichu.rules.PRESETS[rules], SEED)
 
 
 def asked(match: Match) -> Question:

@@ -8,11 +8,11 @@ from support.tables import cases
 from tichu.cli.options import rules_named
 
 
-@pytest.mark.parametrize("name", tichu.PRESETS, ids=str)
+@pytest.mark.parametrize("name", tichu.rules.PRESETS, ids=str)
 def test_every_preset_has_its_name(name: str) -> None:
     """Capitals, blanks and hyphens do not matter."""
-    assert tichu.PRESETS[name] is rules_named(name)
-    assert tichu.PRESETS[name] is rules_named(f" {name.upper().replace('_', '-')} ")
+    assert tichu.rules.PRESETS[name] is rules_named(name)
+    assert tichu.rules.PRESETS[name] is rules_named(f" {name.upper().replace('_', '-')} ")
 
 
 def test_presets_with_changes() -> None:

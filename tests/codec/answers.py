@@ -7,8 +7,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from support import anything
-from tichu import DataCode, DataError
-from tichu.codec import loads, schema
+from tichu import DataError
+from tichu.codec import Envelope, loads, schema
+from tichu.errors import DataCode
 
 _SCHEMA: Final[Any] = anything(Draft202012Validator(schema()))
 
@@ -77,4 +78,4 @@ def refused(read: Callable[[], object]) -> tuple[DataCode, str, str]:
 
 def refusal(text: str | bytes) -> tuple[DataCode, str]:
     """Return code and path with which a text is refused."""
-    return refused(lambda: loads(text))[:2]
+    return refused(lambda: loads(text, Envelope.ANY))[:2]

@@ -10,8 +10,9 @@ import pytest
 from codec.answers import TREES, refusal, refused
 from support import anything
 from support.tables import cases
-from tichu import DataCode, DataError, InvalidValue, Pass, _trees, new_round
-from tichu.codec import dumps, loads
+from tichu import DataError, InvalidValue, Pass, _trees, new_round
+from tichu.codec import Envelope, dumps, loads
+from tichu.errors import DataCode
 
 ACTION: Final = '{"tichu": 1, "kind": "action", "action": "1 pass"}'
 GAMES: Final = '{"tichu": 1, "kind": "games", "games": [{"rules": "nanjing", %s, "rounds": []}]}'
@@ -47,7 +48,7 @@ def test_hostile_texts(text: str, code: str, path: str) -> None:
 def test_depth(opened: str, closed: str, depth: int) -> None:
     """Deeply nested texts are refused, whatever the recursion limit of the interpreter."""
     code, path, message = refused(
-        lambda: loads(opened * depth + "1" + closed * depth, longest=10**7)
+        lambda: loads(opened * depth + "1" + closed * depth, Envelope.ANY, longest=10**7)
     )
     assert TOO_DEEP is code
     assert "expected at most 24 levels of lists and objects" == message
@@ -74,25 +75,25 @@ def test_depth_with_another_limit_of_the_interpreter() -> None:
 
 def test_length() -> None:
     """A million bytes or characters are accepted, or up to ``longest``, and not one more."""
-    assert Pass(1) == loads(ACTION + " " * (1_000_000 - len(ACTION)))
+    assert Pass(1) == loads(ACTION + " " * (1_000_000 - len(ACTION)), Envelope.ANY)
     assert (DataCode.TOO_LONG, "") == refusal(ACTION + " " * (1_000_001 - len(ACTION)))
-    assert Pass(1) == loads(ACTION, longest=len(ACTION))
-    assert Pass(1) == loads(ACTION.encode(), longest=len(ACTION))
-    assert Pass(1) == loads(ACTION + " " * 2_000_000, longest=3_000_000)
-    short = refused(lambda: loads(ACTION, longest=len(ACTION) - 1))
+    assert Pass(1) == loads(ACTION, Envelope.ANY, longest=len(ACTION))
+    assert Pass(1) == loads(ACTION.encode(), Envelope.ANY, longest=len(ACTION))
+    assert Pass(1) == loads(ACTION + " " * 2_000_000, Envelope.ANY, longest=3_000_000)
+    short = refused(lambda: loads(ACTION, Envelope.ANY, longest=len(ACTION) - 1))
     assert (DataCode.TOO_LONG, "", "expected at most 49 characters or bytes, got 50") == short
-    assert DataCode.TOO_LONG is refused(lambda: loads(ACTION, longest=0))[0]
+    assert DataCode.TOO_LONG is refused(lambda: loads(ACTION, Envelope.ANY, longest=0))[0]
     for wrong in (-1, True, "5", 1.0, None, 10**13):
         with pytest.raises(InvalidValue, match=r"^loads\(longest\)"):
-            loads(ACTION, longest=anything(wrong))
+            loads(ACTION, Envelope.ANY, longest=anything(wrong))
 
 
 def test_texts_of_several_types() -> None:
     """Text and both kinds of bytes are accepted, with or without a byte order mark."""
     for text in (ACTION, ACTION.encode(), bytearray(ACTION.encode())):
-        assert Pass(1) == loads(anything(text))
-    assert Pass(1) == loads("\ufeff" + ACTION)
-    assert Pass(1) == loads(b"\xef\xbb\xbf" + ACTION.encode())
+        assert Pass(1) == loads(anything(text), Envelope.ANY)
+    assert Pass(1) == loads("\ufeff" + ACTION, Envelope.ANY)
+    assert Pass(1) == loads(b"\xef\xbb\xbf" + ACTION.encode(), Envelope.ANY)
 
 
 def test_long_lists() -> None:
@@ -116,7 +117,7 @@ def test_a_list_of_the_greatest_length() -> None:
     """10,000 items are read, and one more is refused."""
     text = '{"tichu": 1, "kind": "actions", "actions": [%s]}'
     actions = ['"1 pass"'] * 10_000
-    assert (Pass(1),) * 10_000 == loads(text % ", ".join(actions))
+    assert (Pass(1),) * 10_000 == loads(text % ", ".join(actions), Envelope.ANY)
     assert (DataCode.TOO_LONG, "actions") == refusal(text % ", ".join([*actions, '"1 pass"']))
 
 
@@ -132,7 +133,7 @@ def test_the_longest_numbers_and_names() -> None:
 def test_messages_are_short(text: str) -> None:
     """A message repeats only a little of a long text."""
     for size in (100, 10_000, 900_000):
-        _, path, message = refused(partial(loads, text % ("x" * size)))
+        _, path, message = refused(partial(loads, text % ("x" * size), Envelope.ANY))
         assert len(path) < 100
         assert len(message) < 300
 
@@ -145,5 +146,5 @@ def test_a_long_list_of_problems_is_cut_short(monkeypatch: pytest.MonkeyPatch) -
     for longest, message in ((len(whole), whole), (len(whole) - 1, f"{whole[:-1]}...")):
         monkeypatch.setattr(_trees, "_LONGEST_MESSAGE", longest)
         with pytest.raises(DataError) as caught:
-            loads(text)
+            loads(text, Envelope.ANY)
         assert message == caught.value.message

@@ -12,8 +12,9 @@ import pytest
 
 from codec.answers import TREES, places, refused
 from support import anything
-from tichu import DataCode, DataError, Pass
-from tichu.codec import dumps, from_tree, loads
+from tichu import DataError, Pass
+from tichu.codec import Envelope, dumps, from_tree, loads
+from tichu.errors import DataCode
 
 
 class Word(str):
@@ -114,6 +115,7 @@ STRANGE: Final[tuple[Any, ...]] = anything(
 """Values that JSON text cannot hold, but that another reader or a program may put into a tree."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TREES)
 def test_strange_values_everywhere(name: str) -> None:
     """Strange values at each place of each envelope, and as names, are answered."""
@@ -133,7 +135,7 @@ def test_strange_values_everywhere(name: str) -> None:
 @pytest.mark.parametrize("number", range(len(STRANGE)))
 def test_strange_wholes(number: int) -> None:
     """Anything but a dict with text as names is refused."""
-    code, path, message = refused(lambda: from_tree(STRANGE[number]))
+    code, path, message = refused(lambda: from_tree(STRANGE[number], Envelope.ANY))
     assert (DataCode.WRONG_TYPE, "") == (code, path) or "" != path
     assert len(message) < 300
 
@@ -141,7 +143,9 @@ def test_strange_wholes(number: int) -> None:
 def test_names_that_are_not_texts() -> None:
     """They are refused before any name is looked up."""
     for name in (1, None, b"kind", (), Shy(), Word("kind")):
-        code, path, message = refused(partial(from_tree, {"tichu": 1, name: "action"}))
+        code, path, message = refused(
+            partial(from_tree, {"tichu": 1, name: "action"}, Envelope.ANY)
+        )
         assert (DataCode.WRONG_TYPE, "") == (code, path)
         assert message.startswith("expected text as the name of a field, got ")
 
@@ -163,32 +167,33 @@ def test_messages() -> None:
     ):
         tree["action"] = value
         message = f"expected text, got {shown}"
-        assert (DataCode.WRONG_TYPE, "action", message) == refused(lambda: from_tree(tree))
+        found = refused(partial(from_tree, tree, Envelope.ANY))
+        assert (DataCode.WRONG_TYPE, "action", message) == found
 
 
 def test_a_tree_is_left_as_it_was() -> None:
     """Reading changes nothing in the tree and keeps no reference to it."""
     for name, tree in TREES.items():
         before = copy.deepcopy(tree)
-        value = from_tree(tree)
+        value = from_tree(tree, Envelope.ANY)
         assert before == tree, name
         changed = copy.deepcopy(tree)
-        value = from_tree(changed)
+        value = from_tree(changed, Envelope.ANY)
         for inner in [*changed.values()]:
             if isinstance(inner, list):
                 cast("list[object]", inner).clear()
         changed.clear()
-        assert value == from_tree(tree)
+        assert value == from_tree(tree, Envelope.ANY)
 
 
 def answered(tree: object) -> None:
     """Check that a tree is read and sent back, or raises a short :class:`DataError`."""
     try:
-        value = from_tree(tree)
+        value = from_tree(tree, Envelope.ANY)
     except DataError as caught:
         error = caught
     else:
-        assert value == loads(dumps(value), longest=10**8)
+        assert value == loads(dumps(value), Envelope.ANY, longest=10**8)
         return
     assert isinstance(error.path, str)
     assert len(str(error)) < 2000

@@ -19,7 +19,7 @@ from tichu.cli.parsing import Parser
 from tichu.conformance import Outcome, Vector, Verdict, read_vectors
 
 ENGINE: Final = str(Path(__file__).parent / "engine.py")
-HOWTO: Final = Path(__file__).parents[2] / "docs" / "howto" / "check-your-engine.md"
+HOWTO: Final = Path(__file__).parents[2] / "docs" / "howto" / "test-your-engine.md"
 
 
 @pytest.fixture(autouse=True)
@@ -72,6 +72,7 @@ def test_a_wrong_engine(capsys: pytest.CaptureFixture[str]) -> None:
     assert "\x1b" not in out
 
 
+@pytest.mark.slow
 def test_the_rules_that_are_broken_most_come_first(capsys: pytest.CaptureFixture[str]) -> None:
     """They are sorted by their share of wrong answers; the others are not listed."""
     assert 1 == run(

@@ -68,6 +68,7 @@ def test_serve_passes() -> None:
     assert some == tuple(outcome.vector for outcome in outcomes)
 
 
+@pytest.mark.slow
 def test_the_order_of_actions_is_free() -> None:
     """An engine may list actions in any order."""
     assert {PASSED: 45} == verdicts(asked("reversed", sample(5)))
@@ -90,11 +91,13 @@ def test_planted_bugs(habit: str, kind: str, rule: str) -> None:
     assert {PASSED, FAILED} >= set(verdicts(outcomes))
 
 
+@pytest.mark.slow
 def test_unsupported() -> None:
     """Questions that an engine does not support neither pass nor fail."""
     assert {UNSUPPORTED: 9} == verdicts(asked("picky", sample(1)))
 
 
+@pytest.mark.slow
 def test_errors() -> None:
     """An engine that reports an error has given a wrong answer."""
     outcomes = asked("sorry", sample(1))
@@ -102,6 +105,7 @@ def test_errors() -> None:
     assert "error: '\\x1b[31mno idea'" == outcomes[0].said
 
 
+@pytest.mark.slow
 def test_crashes() -> None:
     """An engine that exits is started again, and its other answers count."""
     outcomes = asked("crash", sample(3, "judge"))
@@ -143,6 +147,7 @@ def test_a_slow_answer() -> None:
     assert [PASSED, BROKEN, PASSED, PASSED] == [outcome.verdict for outcome in outcomes]
 
 
+@pytest.mark.slow
 def test_out_of_order() -> None:
     """An answer to another question does not count; the engine is started again."""
     outcomes = asked("late", sample(3, "match"))
@@ -154,6 +159,7 @@ def test_out_of_order() -> None:
     assert [PASSED, BROKEN] == [outcome.verdict for outcome in outcomes]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("habit", "said"), cases(__file__, "runner: garbage"))
 def test_garbage(habit: str, said: str) -> None:
     """Any output is reported for its question, and nothing is raised."""

@@ -16,11 +16,12 @@ from conformance.proving import WRONG
 from support import sheet
 from support.sheet import ID
 from support.vectors import vectors
-from tichu import PRESETS, Phase, Rules
+from tichu import Phase, Rules
 from tichu.conformance import KINDS as KNOWN
 from tichu.conformance import Vector, read_vectors, reply
 from tichu.conformance.running import agrees
 from tichu.notation import parse_rules, parse_state
+from tichu.rules import PRESETS
 
 ENOUGH: Final = 3
 """The least number of vectors that test a rule."""

@@ -8,6 +8,7 @@ import pytest
 import tichu
 from steering import SOURCES, rules_of
 from support.numbered import Beside, marked, stream
+from support.sources import of_each_source
 from tichu import Rules
 from tichu.encoding.asking import Asked
 from tichu.encoding.sections import DECLINE, TICHU
@@ -42,7 +43,7 @@ def row_of(asked: Asked) -> bytes:
     return b"".join(parts)
 
 
-@pytest.mark.parametrize("source", SOURCES)
+@of_each_source
 def test_the_same_round_decision_by_decision(source: str) -> None:
     """The same seats are asked, with the same masks, and observe the same."""
     rules = rules_of(source, random.Random(source))

@@ -11,13 +11,11 @@ import pytest
 import tichu
 from support import altered, dealt, play, position, swapped
 from tichu import (
-    PRESETS,
     TRICHU,
     Call,
     CallTichu,
     Card,
     Cards,
-    Event,
     GameState,
     Phase,
     Play,
@@ -30,7 +28,8 @@ from tichu import (
     view,
 )
 from tichu.encoding import ActionSpace, ObservationSpace, remember
-from tichu.events import RoundStarted
+from tichu.events import Event, RoundStarted
+from tichu.rules import PRESETS
 
 SPACE = ObservationSpace("nanjing")
 NUMBERS = {

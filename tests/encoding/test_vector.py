@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 import tichu
-from support import doors
+from support import frameworks
 from support.numbered import Beside, marked
 from tichu import InvalidValue
 from tichu.encoding.batch import MOST_SEEDS
 from tichu.search import default_policy
 
-np = doors.needed("numpy")
-gymnasium = doors.needed("gymnasium")
-vector = doors.needed("tichu.encoding.vector")
+np = frameworks.needed("numpy")
+gymnasium = frameworks.needed("gymnasium")
+vector = frameworks.needed("tichu.encoding.vector")
 
 
 def seeds(number: int, seed: int) -> list[int]:

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from support import doors
+from support import frameworks
 from tichu import InvalidValue
 from tichu.search import default_policy
 
-np = doors.needed("numpy")
-gymnasium = doors.needed("gymnasium")
-vector = doors.needed("tichu.encoding.vector")
-workers = doors.needed("tichu.encoding.workers")
+np = frameworks.needed("numpy")
+gymnasium = frameworks.needed("gymnasium")
+vector = frameworks.needed("tichu.encoding.vector")
+workers = frameworks.needed("tichu.encoding.workers")
 
 NAMES = "observation", "action_mask"
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
+LONG = {"find_a_planted_bug", "many_processes", "playouts_for_search"}
 
 
 def test_there_are_examples() -> None:
@@ -14,7 +15,11 @@ def test_there_are_examples() -> None:
     assert "play_a_game" in {path.stem for path in EXAMPLES}
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, marks=[pytest.mark.slow] * (path.stem in LONG)) for path in EXAMPLES],
+    ids=lambda path: path.stem,
+)
 def test_example_runs(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

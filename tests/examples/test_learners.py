@@ -28,6 +28,7 @@ def test_a_learner_is_short_and_says_its_task(path: Path) -> None:
     assert text.startswith('"""Task: ')
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "needed", "line"),
     [
@@ -57,6 +58,7 @@ def test_a_learner_says_how_far_it_is_ahead(
     assert "" == printed.err
 
 
+@pytest.mark.slow
 def test_the_weights_move_towards_what_was_played() -> None:
     """After some passes, what was played in most positions has the best score."""
     module = runpy.run_path(str(FOLDER / "imitate.py"))

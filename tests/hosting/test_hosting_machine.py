@@ -29,7 +29,7 @@ class Table(RuleBasedStateMachine):
     """Clients follow their events with views; a log of the table is read back at every step."""
 
     @initialize(
-        rules=st.sampled_from([*tichu.PRESETS.values(), tichu.Rules(announced_bombs=True)]),
+        rules=st.sampled_from([*tichu.rules.PRESETS.values(), tichu.Rules(announced_bombs=True)]),
         seed=st.integers(0, 999),
         rounds=st.integers(0, 30),
     )

@@ -80,6 +80,7 @@ class Here:
                 self.now += wait
 
 
+@pytest.mark.slow
 def test_a_seed_is_a_deal() -> None:
     """The same address gives the same cards, and bots do the same."""
     tables = [Here(rules="bsw(target=500)", seed=seed) for seed in ("7", "7", "8")]

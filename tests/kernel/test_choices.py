@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from tichu import DECK, Cards
 from tichu._kernel import layout, moves
 from tichu._kernel.moves import at_place
@@ -62,6 +64,7 @@ def test_several_cards_and_single_ones_are_all_leads() -> None:
         assert expected == moves.leads(hand)
 
 
+@pytest.mark.slow
 def test_plays_of_several_cards_are_counted_as_they_are_listed() -> None:
     """The number of plays of several cards is that of the list, and so is the play at a place."""
     full = Cards("TjTwTpJjJwJpJsQjQwQpQsKjKwPh").mask

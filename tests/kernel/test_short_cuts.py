@@ -53,6 +53,7 @@ def mask_of(*texts: str) -> list[int]:
     return [to_play(combo(text)) for text in texts]
 
 
+@pytest.mark.slow
 def test_the_leads_of_a_hand_are_all_its_combinations() -> None:
     """Exactly the combinations of the hand are listed, each once."""
     for seed in SEEDS:

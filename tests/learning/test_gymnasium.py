@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from support import doors
+from support import frameworks
 from tichu import InvalidValue
 from tichu.bots import RandomBot
 
-gymnasium = doors.needed("gymnasium", "numpy")
+gymnasium = frameworks.needed("gymnasium", "numpy")
 tichu_gymnasium = pytest.importorskip("tichu.gymnasium")
-checker: Any = doors.needed("gymnasium.utils.env_checker")
+checker: Any = frameworks.needed("gymnasium.utils.env_checker")
 
 TASKS: dict[str, dict[str, Any]] = {
     "nanjing": {},

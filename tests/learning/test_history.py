@@ -10,6 +10,7 @@ from tichu.learning import Task
 from tichu.learning.history import History
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "share"),
     [("nanjing", 0.1), ("trichu", 0.1), ("griffin", 1)],

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 import tichu
-from support import doors
+from support import frameworks
 from tichu import InvalidValue, arena, bots
 from tichu.learning import PolicyModelBot
 
-numpy = doors.needed("numpy")
+numpy = frameworks.needed("numpy")
 
 
 def drawing(seed: int) -> Any:

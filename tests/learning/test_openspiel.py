@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 import tichu
-from support import doors
+from support import frameworks
 from tichu import InvalidValue
-from tichu.codec import loads
+from tichu.codec import Envelope, loads
 
-pyspiel = doors.needed("pyspiel", "open_spiel", "numpy")
+pyspiel = frameworks.needed("pyspiel", "open_spiel", "numpy")
 door = pytest.importorskip("tichu.openspiel")
-numpy: Any = doors.needed("numpy")
-flags: Any = doors.needed("absl.flags")
-api: Any = doors.needed("open_spiel.integration_tests.api_test")
-sims: Any = doors.needed("open_spiel.python.tests.games_sim_test")
-ismcts: Any = doors.needed("open_spiel.python.algorithms.ismcts")
-mcts: Any = doors.needed("open_spiel.python.algorithms.mcts")
-playthroughs: Any = doors.needed("open_spiel.python.algorithms.generate_playthrough")
+numpy: Any = frameworks.needed("numpy")
+flags: Any = frameworks.needed("absl.flags")
+api: Any = frameworks.needed("open_spiel.integration_tests.api_test")
+sims: Any = frameworks.needed("open_spiel.python.tests.games_sim_test")
+ismcts: Any = frameworks.needed("open_spiel.python.algorithms.ismcts")
+mcts: Any = frameworks.needed("open_spiel.python.algorithms.mcts")
+playthroughs: Any = frameworks.needed("open_spiel.python.algorithms.generate_playthrough")
 
 GAMES: dict[str, dict[str, Any]] = {
     "nanjing": {},
@@ -90,7 +90,7 @@ def test_observations_are_the_json_of_the_library() -> None:
     state = pyspiel.load_game("tichu").new_initial_state()
     for _ in range(32):
         state.apply_action(state.chance_outcomes()[0][0])
-    view = loads(state.observation_string(1), "view")
+    view = loads(state.observation_string(1), Envelope.VIEW)
 
     assert isinstance(view, tichu.PlayerView)
     assert (1, 8, 0) == (view.seat, len(view.own), state.current_player())

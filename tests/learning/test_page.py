@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from support import doors
+from support import frameworks
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "howto" / "train-a-bot.md"
 NEEDED: Final = {
@@ -39,9 +39,9 @@ def test_each_section_with_a_block_is_run() -> None:
 @pytest.mark.parametrize("title", NEEDED)
 def test_the_block_of_a_section_runs(title: str) -> None:
     """Each block needs nothing of the others, and plays to the end."""
-    doors.needed(*NEEDED[title])
+    frameworks.needed(*NEEDED[title])
     names: dict[str, Any] = {}
-    exec(compile(blocks()[title], str(PAGE), "exec"), names)  # noqa: S102  # the page's own code
+    exec(compile(blocks()[title], str(PAGE), "exec"), names)  # the page's own code
 
     match title:
         case "Gymnasium" | "PettingZoo":

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from support import doors
+from support import frameworks
 from tichu import InvalidValue
 from tichu.learning import Task
 
-suites: Any = doors.needed("pettingzoo.test", "pettingzoo")
+suites: Any = frameworks.needed("pettingzoo.test", "pettingzoo")
 door = pytest.importorskip("tichu.pettingzoo")
 
 TASKS: dict[str, dict[str, Any]] = {

@@ -83,6 +83,7 @@ class Setting(dict[str, Any]):
     def __init__(self) -> None:
         super().__init__(vars(tichu))
         self.update(
+            answers=search.answers,
             attrs=attrs,
             tichu=tichu,
             arena=arena,
@@ -104,6 +105,7 @@ class Setting(dict[str, Any]):
             notation=notation,
             random=random,
             records=records,
+            sample_worlds=search.sample_worlds,
             search=search,
             svg=svg,
             tables=tables,

@@ -44,7 +44,7 @@ def test_the_library_says_what_is_wrong(
             error, sentence = f"exit {code}", " ".join(each for each in said if not _is_usage(each))
         else:
             with pytest.raises((TichuError, TypeError)) as caught:
-                exec(call, Setting())  # noqa: S102  # a line of the table
+                exec(call, Setting())  # a line of the table
             raised = caught.value
             error = told(raised) if isinstance(raised, TichuError) else "TypeError"
             sentence = str(raised)
@@ -62,7 +62,7 @@ def test_no_mistake_stands_twice() -> None:
 
 def test_each_error_has_an_example() -> None:
     """Each code and each class stands in the table."""
-    codes = {*tichu.Code, *tichu.DataCode} - REPORTED
+    codes = {*tichu.errors.Code, *tichu.errors.DataCode} - REPORTED
     classes = {
         each.__name__ for each in TichuError.__subclasses__() if hasattr(tichu, each.__name__)
     }

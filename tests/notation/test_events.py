@@ -8,8 +8,8 @@ import pytest
 from support import anything
 from support.tables import cases
 from support.texts import refused
-from tichu import Card, Cards, Event, InvalidValue, redact, score_round
-from tichu.events import Dealt, Exchanged, GameEnded, RoundEnded
+from tichu import Card, Cards, InvalidValue, redact, score_round
+from tichu.events import Dealt, Event, Exchanged, GameEnded, RoundEnded
 from tichu.notation import format_event, parse_event
 
 

@@ -10,9 +10,10 @@ import tichu
 from steering import mixture
 from support.tables import cases
 from support.texts import refused
-from tichu import BSW, NANJING, ONE_CALL, PRESETS, TIENTSIN, Rules, RulesError
+from tichu import BSW, NANJING, ONE_CALL, TIENTSIN, Rules, RulesError
 from tichu._spelling.words import either
 from tichu.notation import format_rules, parse_rules
+from tichu.rules import PRESETS
 
 HINTS = get_type_hints(Rules)
 

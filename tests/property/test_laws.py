@@ -19,7 +19,7 @@ from tichu import GameState, RoundState, Rules, apply, deal, legal_actions, new_
 from tichu.testing import laws
 from tichu.testing.strategies import rules
 
-LAWS = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+LAWS = settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 SEEDS = st.integers(0, 2**32)
 

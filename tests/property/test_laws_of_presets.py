@@ -12,7 +12,8 @@ import pytest
 import tichu
 from steering import reached, steered_round
 from support.sources import each_of
-from tichu import PRESETS, AnnounceBomb, GameState, Phase, Rules, apply, new_game
+from tichu import AnnounceBomb, GameState, Phase, Rules, apply, new_game
+from tichu.rules import PRESETS
 from tichu.testing import laws
 
 ROUNDS = int(os.environ.get("TICHU_PRESET_ROUNDS", "10"))

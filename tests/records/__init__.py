@@ -14,7 +14,8 @@ import pytest
 
 import tichu
 from steering import SOURCES, rules_of, steered_game
-from tichu import DataCode, DataError
+from tichu import DataError
+from tichu.errors import DataCode
 from tichu.records import Entry, Record, read
 
 GAMES: Final = int(os.environ.get("TICHU_RECORDS_GAMES", "1"))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -160,6 +161,7 @@ FIELDS = st.dictionaries(st.from_regex(r"_[A-Za-z0-9_-]{0,9}", fullmatch=True), 
 COMMENTS = TEXTS.map(str.strip)
 
 
+@pytest.mark.slow
 @given(FIELDS, FIELDS, st.lists(COMMENTS, min_size=3, max_size=3), st.lists(TEXTS, min_size=7))
 def test_texts_and_fields_of_all_kinds(
     fields: dict[str, Any], inner: dict[str, Any], comments: list[str], texts: list[str]

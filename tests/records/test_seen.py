@@ -11,17 +11,8 @@ from records import GAMES, SOURCES, annotated, code_and_path, played, record_of,
 from steering import rules_of, steered_game
 from support.sources import each_of
 from support.tables import cases
-from tichu import (
-    AnnounceBomb,
-    Card,
-    Cards,
-    DataCode,
-    DataError,
-    Deal,
-    InvalidValue,
-    Play,
-    Push,
-)
+from tichu import AnnounceBomb, Card, Cards, DataError, Deal, InvalidValue, Play, Push
+from tichu.errors import DataCode
 from tichu.phases import BEFORE_PLAY
 from tichu.records import (
     Entry,
@@ -440,6 +431,7 @@ def test_a_censored_record_cut_by_an_error_is_right(source: str) -> None:
                 assert len(hand) == view.size(view.seat)
 
 
+@pytest.mark.slow
 def test_house_rules_of_all_kinds() -> None:
     """Any mixture of rules."""
     for seed in range(2 * GAMES):

@@ -11,7 +11,8 @@ import tichu
 from records import code_and_path, played, record_of, wrong
 from support import anything
 from support.tables import cases
-from tichu import Code, DataCode, DataError, IllegalAction, InvalidValue
+from tichu import DataError, IllegalAction, InvalidValue
+from tichu.errors import Code, DataCode
 from tichu.records import Entry, Record, RecordRound, read, read_lenient, write
 
 THREE = record_of("nanjing", 4, rounds=3)
@@ -153,6 +154,7 @@ def brute_force(start: tichu.GameState, actions: tuple[tichu.Action, ...]) -> in
     return len(actions)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", ["nanjing", "griffin", "tientsin", "trichu"])
 def test_nothing_is_spliced(source: str) -> None:
     """With one action replaced, left out or doubled, just the legal prefix is read."""
@@ -178,6 +180,7 @@ def test_nothing_is_spliced(source: str) -> None:
             assert f"games[0].rounds[0].actions[{legal}]" == reading.error.path
 
 
+@pytest.mark.slow
 def test_a_file_that_breaks_off_anywhere() -> None:
     """Strictly it is refused; leniently it is what was written whole, and the error.
 

@@ -6,7 +6,8 @@ import pytest
 
 from records import code_and_path, record_of
 from support.tables import cases
-from tichu import DataCode, DataError
+from tichu import DataError
+from tichu.errors import DataCode
 from tichu.records import files, read, read_file, read_lenient, toml, write
 from tichu.records.toml import skeleton
 

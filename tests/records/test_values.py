@@ -15,7 +15,8 @@ from records import played
 from support import anything
 from support.tables import cases
 from support.texts import refused
-from tichu import DataCode, DataError, InvalidValue, TichuError
+from tichu import DataError, InvalidValue, TichuError
+from tichu.errors import DataCode
 from tichu.records import (
     Entry,
     Record,
@@ -95,6 +96,7 @@ def test_fields_of_ones_own_do_not_change() -> None:
         anything(fields)["_a"] = 1
 
 
+@pytest.mark.slow
 def test_values_that_share_their_parts() -> None:
     """A list that holds the next one ten times, and so on, is not unfolded for ever."""
     value: list[Any] = [1]

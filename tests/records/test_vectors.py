@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from records import wrong
-from tichu import DataCode
+from tichu.errors import DataCode
 from tichu.records import read, read_lenient, write
 
 PATH = Path(__file__).parents[2] / "conformance" / "notation" / "records.json"

@@ -18,7 +18,8 @@ from support import (
     refusal,
     run,
 )
-from tichu import GRIFFIN, AnnounceBomb, Call, CallTichu, Code, Pass, Phase, RoundState, TakeTrick
+from tichu import GRIFFIN, AnnounceBomb, Call, CallTichu, Pass, Phase, RoundState, TakeTrick
+from tichu.errors import Code
 from tichu.events import BombAnnounced
 
 THREES = "3j3w3p3s"

@@ -10,8 +10,9 @@ import pytest
 import support
 import tichu
 from support import accept, anything, cards, combo, play, plays, position, refusal, run, taken_by
-from tichu import Code, InvalidValue, Kind, Pass, Phase, Rules, readings, sequential
+from tichu import InvalidValue, Kind, Pass, Phase, Rules, readings, sequential
 from tichu.engine.verbs import bomb_order
+from tichu.errors import Code
 
 FOUR = "4j4w4p4s"
 STAIR_OF_BOMBS = ["4j4w4p4s", "AjAwApAs", "2j3j4j5j6j", "TwJwQwKwAw", "2p3p4p5p6p7p"]

@@ -3,7 +3,8 @@
 import pytest
 
 from support import accept, cards, combo, filled, play, plays, position, refusal, run
-from tichu import DECK, Code, InvalidValue, Kind, Play, readings
+from tichu import DECK, InvalidValue, Kind, Play, readings
+from tichu.errors import Code
 
 PLAIN = ["5j", "5j5w", "5j5w5p", "5j5w5p6j6w", "5j6w7j8j9j", "5j5w6j6w"]
 FOUR, FLUSH = "4j4w4p4s", "4j5j6j7j8j"

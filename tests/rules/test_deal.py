@@ -7,7 +7,8 @@ import pytest
 
 import tichu
 from support import anything, dealt, exchange, first_packets, play, position, refusal, run, swapped
-from tichu import TIENTSIN, Action, Code, Phase, Push, apply, deal, new_game, new_round, why_illegal
+from tichu import TIENTSIN, Action, Phase, Push, apply, deal, new_game, new_round, why_illegal
+from tichu.errors import Code
 from tichu.events import Dealt
 
 SEATS = range(4)

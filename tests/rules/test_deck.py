@@ -6,7 +6,8 @@ import pytest
 
 import tichu
 from support import cards, combo, dealt, first_packets, play, plays, position, refusal, run
-from tichu import DECK, DOG, DRAGON, PHOENIX, Card, Cards, Code, Deal, DeclineGrandTichu, Kind, Suit
+from tichu import DECK, DOG, DRAGON, PHOENIX, Card, Cards, Deal, DeclineGrandTichu, Kind, Suit
+from tichu.errors import Code
 
 
 @pytest.mark.rule("DECK-1")

@@ -3,7 +3,8 @@
 import pytest
 
 from support import cards, combo, play, plays, position, refusal, result_of, run
-from tichu import DOG, NANJING, Code, Kind, Pass, Phase, TakeTrick, readings
+from tichu import DOG, NANJING, Kind, Pass, Phase, TakeTrick, readings
+from tichu.errors import Code
 from tichu.rulebook.dog import possible_leaders
 from tichu.rulebook.facts import facts_of
 

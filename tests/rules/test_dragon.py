@@ -4,7 +4,8 @@ import pytest
 
 import support
 from support import all_pass, cards, combo, decisions, play, plays, position, refusal, run, taken_by
-from tichu import DECK, Code, GiveTrick, Pass, Phase, Rules, TakeTrick, readings
+from tichu import DECK, GiveTrick, Pass, Phase, Rules, TakeTrick, readings
+from tichu.errors import Code
 
 SEATS = range(4)
 FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"

@@ -7,8 +7,9 @@ import pytest
 
 import tichu
 from support import accept, cards, dealt, exchange, lowest_push, play, position, refusal, run
-from tichu import DECK, MAH_JONG, Card, Code, Event, Phase, Push, RoundState, view
-from tichu.events import Exchanged, Pushed
+from tichu import DECK, MAH_JONG, Card, Phase, Push, RoundState, view
+from tichu.errors import Code
+from tichu.events import Event, Exchanged, Pushed
 
 FOUR_SPECIALS = ("Ma", "Dg", "Ph", "Dr")
 SEATS = range(4)

@@ -3,7 +3,8 @@
 import pytest
 
 from support import cards, decisions, play, plays, position, refusal, result_of, run
-from tichu import Code, GiveTrick, MakeWish, Pass, Phase, TakeTrick, legal_actions
+from tichu import GiveTrick, MakeWish, Pass, Phase, TakeTrick, legal_actions
+from tichu.errors import Code
 
 SEATS = range(4)
 

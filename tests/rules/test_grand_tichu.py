@@ -8,7 +8,8 @@ import pytest
 
 import tichu
 from support import accept, dealt, first_packets, play, position, refusal, run, swapped
-from tichu import Call, CallGrandTichu, Code, DeclineGrandTichu, Phase, Rules, view
+from tichu import Call, CallGrandTichu, DeclineGrandTichu, Phase, Rules, view
+from tichu.errors import Code
 
 TICHU, GRAND = Call.TICHU, Call.GRAND_TICHU
 SEATS = range(4)

@@ -4,7 +4,8 @@ import pytest
 
 import support
 from support import accept, cards, combo, exchange, play, plays, position, refusal, run, swapped
-from tichu import MAH_JONG, Code, Kind, MakeWish, Phase, readings
+from tichu import MAH_JONG, Kind, MakeWish, Phase, readings
+from tichu.errors import Code
 
 
 @pytest.mark.rule("MAH-1")

@@ -8,7 +8,8 @@ import pytest
 import support
 import tichu
 from support import accept, anything, dealt, house, play, plays, position, refusal, result_of, run
-from tichu import BSW, NANJING, TIENTSIN, TRICHU, CallGrandTichu, Code, Pass, Phase, Rules, new_game
+from tichu import BSW, NANJING, TIENTSIN, TRICHU, CallGrandTichu, Pass, Phase, Rules, new_game
+from tichu.errors import Code
 
 ALL_WISHES = [*[tichu.MakeWish(0, rank) for rank in range(2, 15)], tichu.MakeWish(0, None)]
 FOUR = "4j4w4p4s"

@@ -3,8 +3,9 @@
 import pytest
 
 from support import accept, cards, combo, play, plays, position, refusal, result_of, run
-from tichu import PHOENIX, Code, Combination, Kind, Play, readings
+from tichu import PHOENIX, Combination, Kind, Play, readings
 from tichu._kernel.layout import DRAGON_RANK, PAIR_FORM, SINGLE_FORM
+from tichu.errors import Code
 from tichu.rulebook.phoenix import strength
 
 LONE_PHOENIX = SINGLE_FORM << 4 | 1

@@ -6,7 +6,8 @@
 import attrs
 import pytest
 
-from tichu import NANJING, PRESETS, Rules
+from tichu import NANJING, Rules
+from tichu.rules import PRESETS
 
 CHANGED: dict[str, dict[str, object]] = {
     "nanjing": {},

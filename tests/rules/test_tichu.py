@@ -7,7 +7,8 @@ import pytest
 import support
 import tichu
 from support import calling, dealt, first_packets, play, position, refusal, result_of, run, swapped
-from tichu import Call, CallTichu, Code, DeclineGrandTichu, GiveTrick, Pass, Phase, score_round
+from tichu import Call, CallTichu, DeclineGrandTichu, GiveTrick, Pass, Phase, score_round
+from tichu.errors import Code
 
 TICHU, GRAND = Call.TICHU, Call.GRAND_TICHU
 SEATS = range(4)

@@ -9,7 +9,8 @@ import support
 import tichu
 from steering import steered_round
 from support import cards, dealt, decisions, play, plays, position, refusal, result_of, run, swapped
-from tichu import TIENTSIN, Call, ChooseLeader, Code, GiveTrick, Pass, Phase, TakeTrick, apply, view
+from tichu import TIENTSIN, Call, ChooseLeader, GiveTrick, Pass, Phase, TakeTrick, apply, view
+from tichu.errors import Code
 
 FOUR = "4j4w4p4s"
 LOW: tuple[str, ...] = ("2j", "3j", "4j", "5j", "6j", "7j")

@@ -21,7 +21,8 @@ from support import (
     refusal,
     run,
 )
-from tichu import TRICHU, Call, CallTichu, Code, Pass, Phase, apply, legal_actions, new_game, view
+from tichu import TRICHU, Call, CallTichu, Pass, Phase, apply, legal_actions, new_game, view
+from tichu.errors import Code
 
 SEATS = range(4)
 FOUR = "4j4w4p4s"

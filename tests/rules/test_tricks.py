@@ -5,7 +5,8 @@ import pytest
 import support
 import tichu
 from support import accept, cards, dealt, decisions, play, plays, position, refusal, run, taken_by
-from tichu import MAH_JONG, Code, GiveTrick, MakeWish, Pass, Phase, Play, RoundState, TakeTrick
+from tichu import MAH_JONG, GiveTrick, MakeWish, Pass, Phase, Play, RoundState, TakeTrick
+from tichu.errors import Code
 
 SEATS = range(4)
 FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"

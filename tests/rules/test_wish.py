@@ -3,7 +3,8 @@
 import pytest
 
 from support import accept, altered, decisions, play, plays, position, refusal, run, taken_by
-from tichu import Code, InvalidValue, MakeWish, Pass, Phase, TakeTrick
+from tichu import InvalidValue, MakeWish, Pass, Phase, TakeTrick
+from tichu.errors import Code
 
 ALL_WISHES = [*[MakeWish(0, rank) for rank in range(2, 15)], MakeWish(0, None)]
 FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"

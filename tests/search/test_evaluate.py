@@ -61,7 +61,7 @@ def test_a_trial_is_a_playout_of_the_world_after_the_action(rules: str) -> None:
     seen_kinds = set[str]()
     for number, (_, seen) in enumerate(decisions(rules, 5)):
         actions = choices_of(seen, rng)
-        if number % 9 or not actions:
+        if number % 18 or not actions:
             continue
         trials = Trials(seen, actions, preferences_of("policy", policy))
         outcomes = trials.outcomes([7])

@@ -74,6 +74,7 @@ def test_situations(state: RoundState, situation: str) -> None:
     assert {situation} == {name.partition(".")[0] for one in found for name in one}
 
 
+@pytest.mark.slow
 def test_ranges() -> None:
     """No feature leaves the range that the table states, and each is met."""
     ranges = {

@@ -14,11 +14,12 @@ import tichu
 from search import stepped, stepped_by
 from steering import mixture, steered_round
 from support import house, position
-from tichu import PRESETS, Phase, RoundState, Rules, new_game
+from tichu import Phase, RoundState, Rules, new_game
+from tichu.rules import PRESETS
 from tichu.search import Policy, default_policy
 from tichu.search.playouts import playout
 
-ROUNDS = int(os.environ.get("TICHU_PLAYOUT_ROUNDS", "72"))
+ROUNDS = int(os.environ.get("TICHU_PLAYOUT_ROUNDS", "40"))
 """The number of rounds that are compared, each from four moments; a longer run sets it."""
 
 NEVER_PASS = Policy({"beat.decline": -50, "help.decline": -50})

@@ -53,7 +53,9 @@ def test_playouts_of_a_view() -> None:
     passed = position(*hands, turn=2, trick="0:5w", wish=8, rest_to=0)  # 1 passed
     for seen in (tichu.view(state, 2), tichu.view(state, None), tichu.view(passed, 0)):
         rng = random.Random(1)
-        results = [playout(world, rng).scores for world in tichu.sample_worlds(seen, rng, 30)]
+        results = [
+            playout(world, rng).scores for world in tichu.search.sample_worlds(seen, rng, 30)
+        ]
 
         scores = playouts(seen, random.Random(1), 30)
 

@@ -15,10 +15,10 @@ import tichu
 from steering import SOURCES, rules_of, steered, steered_game
 from support import altered, cards, play, position
 from support.sources import of_each_source
-from tichu import Cards, InvalidValue, Phase, RoundState, apply, determinize, sample_worlds, view
+from tichu import Cards, InvalidValue, Phase, RoundState, apply, determinize, view
 from tichu.engine.machine.board import FOLLOW
 from tichu.engine.machine.position import bomb_holders
-from tichu.search import redeals
+from tichu.search import redeals, sample_worlds
 from tichu.search.redeals import _weighted
 
 WORLDS: Final = int(os.environ.get("TICHU_WORLDS", "20000"))

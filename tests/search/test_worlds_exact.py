@@ -19,7 +19,8 @@ import tichu
 from steering import rules_of, steered
 from support import cards, combo, position
 from support.tables import cases
-from tichu import GRIFFIN, Card, Cards, Combination, Phase, sample_worlds, view
+from tichu import GRIFFIN, Card, Cards, Combination, Phase, view
+from tichu.search import sample_worlds
 
 SAMPLES: Final = 8_000
 Deal = Mapping[int, frozenset[Card]]

@@ -116,6 +116,7 @@ def test_what_the_bot_gives() -> None:
     assert bot.act(sg.view(state, 1)) in state.legal(1)
 
 
+@pytest.mark.slow
 def test_the_bot_beats_random_play() -> None:
     """It reaches higher ranks, and every action is legal."""
 

@@ -7,8 +7,9 @@ import pytest
 import tichu
 from support.seigneur import stated
 from support.tables import cases
-from tichu import Code, IllegalAction, InvalidValue, Violation
+from tichu import IllegalAction, InvalidValue, Violation
 from tichu import seigneur as sg
+from tichu.errors import Code
 
 BOMB = "9j9w9p9s"
 OWN: dict[str, Any] = {"phase": "take_trick"}

@@ -11,9 +11,10 @@ import pytest
 
 from support.seigneur import listed, stated
 from support.tables import cases
-from tichu import Code, InvalidValue, NotationError, Phase, RulesError
+from tichu import InvalidValue, NotationError, Phase, RulesError
 from tichu import seigneur as sg
 from tichu._kernel import moves
+from tichu.errors import Code
 from tichu.seigneur import plays, table
 from tichu.seigneur.plays import added, parts, singles_of, taken
 

@@ -37,13 +37,15 @@ def test_type_checkers_know_what_the_verbs_return() -> None:
     state, events = sg.transition(state, action)
     assert_type(events, tuple[sg.Event, ...])
     assert_type([*sg.legal_actions(state)], list[sg.PlayerAction])
-    assert_type(sg.view(state, None), sg.Table)
+    assert_type(sg.view(state, None), sg.table.Table)
     seen = assert_type(sg.view(state, 0), sg.SeigneurView)
     assert_type(sg.random_action(seen, rng), sg.PlayerAction | None)
     assert 1 == len(events)
 
 
-@pytest.mark.parametrize(("players", "decks"), [(5, 1), (10, 2)])
+@pytest.mark.parametrize(
+    ("players", "decks"), [(5, 1), pytest.param(10, 2, marks=pytest.mark.slow)]
+)
 def test_the_verbs_agree(players: int, decks: int) -> None:
     """State, view and lists say the same; values can be pickled; cards stay what they are."""
     rules = sg.SeigneurRules(players, decks, rounds=3 - decks, returns="sighted")

@@ -6,7 +6,8 @@ from typing import cast
 import pytest
 
 import tichu
-from tichu import Action, CallTichu, Code, Pass, Play, RoundState, apply, is_legal, why_illegal
+from tichu import Action, CallTichu, Pass, Play, RoundState, apply, is_legal, why_illegal
+from tichu.errors import Code
 
 _OF_NOBODY = ((Code.NOT_AN_ACTION, "TRICK-3"), (Code.NO_SUCH_SEAT, "SETUP-1"))
 """The violations without a seat: the action names none, or one that does not exist."""

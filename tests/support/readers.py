@@ -3,7 +3,7 @@
 import io
 import random
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -47,7 +47,7 @@ def readers() -> tuple[Reader, ...]:
         name: []
         for name in ("action", "state", "view", "event", "result", "json", "game", "games as json")
     }
-    for rules in tichu.PRESETS.values():
+    for rules in tichu.rules.PRESETS.values():
         states, taken = played(rules, 7)
         record = records.Record.of(taken, rules, players=("Anna",) * rules.seats)
         texts["game"].append(records.write(record))
@@ -67,12 +67,13 @@ def readers() -> tuple[Reader, ...]:
     combinations = [line.partition("play ")[2] for line in texts["action"] if " play " in line]
     cards = [each.partition("=")[0] for each in combinations]
     rules_texts = [
-        *(notation.format_rules(rules) for rules in tichu.PRESETS.values()),
+        *(notation.format_rules(rules) for rules in tichu.rules.PRESETS.values()),
         "bsw(target=500, wish_bomb=strict_turn)",
         "nanjing(teams=0+0+1+1, double_victory=none)",
     ]
     moves = [*texts["action"], "deal ?? 2j3j ?? ??", "1 push ?? 5j ??", "2 play 5j # so low"]
     note = notation
+    loaded = partial(codec.loads, kind=codec.Envelope.ANY)
     return (
         Reader("Cards", tichu.Cards, cards, 60, str),
         Reader("parse_rank", note.parse_rank, ["2", "T", "10", "a"], 20),
@@ -88,10 +89,10 @@ def readers() -> tuple[Reader, ...]:
         Reader("parse_setup", note.parse_setup, texts["state"], 20),
         Reader("parse_view", note.parse_view, texts["view"], 30, note.format_view),
         Reader("parse_entry", records.parse_entry, moves, 40, records.format_entry),
-        Reader("codec.loads", codec.loads, texts["json"], 40, codec.dumps),
+        Reader("codec.loads", loaded, texts["json"], 40, codec.dumps),
         Reader("records.read", records.read, texts["game"], 1, records.write),
         Reader("records.read_lenient", records.read_lenient, texts["game"]),
-        Reader("codec.loads of records", codec.loads, texts["games as json"], 1, codec.dumps),
+        Reader("codec.loads of records", loaded, texts["games as json"], 1, codec.dumps),
         Reader("bsw.read and replay", _replayed, [round_text(seed, 0.02) for seed in range(6)]),
         Reader(
             "bsw.games of an archive", _unpacked, [_archive(method) for method in (0, 8, 12, 14)]

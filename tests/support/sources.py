@@ -10,7 +10,7 @@ import pytest
 
 from steering import SOURCES
 
-SELDOM: Final = {"bsw", "manual", "one_call", "tournament"}
+SELDOM: Final = {"bsw", "griffin", "manual", "one_call", "tournament"}
 """Rules that differ little from others; mixtures have their values, too."""
 
 

@@ -34,5 +34,5 @@ def cases(test: str, section: str, names: dict[str, Any] | None = None) -> list[
     rows = [line for line in lines if not line.startswith("#")]
     if names is None:
         return [literal_eval(row) for row in rows]
-    known = {**vars(tichu), **vars(support), "tichu": tichu, **names}
-    return [eval(row, known) for row in rows]  # noqa: S307
+    known = {**vars(tichu.errors), **vars(tichu), **vars(support), "tichu": tichu, **names}
+    return [eval(row, known) for row in rows]

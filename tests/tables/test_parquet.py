@@ -71,6 +71,7 @@ def test_every_column_has_a_type(table: str) -> None:
     assert [*get_type_hints(ROWS[table])] == [*parquet.TYPES[table]]  # type: ignore[index]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", ROWS)
 def test_readers_agree(table: tables.TableName, tmp_path: Path) -> None:
     """Pyarrow, polars and duckdb find the rows that were written."""
@@ -83,7 +84,7 @@ def test_readers_agree(table: tables.TableName, tmp_path: Path) -> None:
 
     assert rows == pq.read_table(path).to_pylist()
     assert rows == polars.read_parquet(path).to_dicts()
-    found = duckdb.sql(f"select * from '{path}'")  # noqa: S608  # a path of the test
+    found = duckdb.sql(f"select * from '{path}'")  # a path of the test
     assert [tuple(row.values()) for row in rows] == found.fetchall()
 
 
@@ -177,6 +178,7 @@ def test_another_file_is_refused(tmp_path: Path, path: Path) -> None:
         list(tables.read_file(tmp_path / "none.parquet"))
 
 
+@pytest.mark.slow
 def test_damaged_bytes_are_refused_or_read(tmp_path: Path, path: Path) -> None:
     """A file with a wrong byte gives an error with the file's name, or records."""
     content = path.read_bytes()
@@ -199,7 +201,7 @@ def sources(folder: Path) -> list[Path]:
     """Write files of games in each form, and return their paths."""
     (folder / "a.tch").write_text(round_text(3))
     records.write_file(folder / "b.tichu", [played("nanjing"), played("trichu")])
-    (folder / "c.json").write_text(tichu.codec.dumps([played("bsw")], kind="games"))
+    (folder / "c.json").write_text(tichu.codec.dumps([played("bsw")], tichu.codec.Envelope.GAMES))
     (folder / "d.tch").write_text("nothing of a log")
     return [folder / name for name in ("a.tch", "b.tichu", "c.json", "d.tch")]
 
@@ -207,15 +209,7 @@ def sources(folder: Path) -> list[Path]:
 @contextmanager
 def workers(kind: str) -> Generator[Executor, None, None]:
     """Yield two workers."""
-    if kind == "dask":
-        distributed: Any = pytest.importorskip("distributed", reason="Dask is not installed")
-        options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
-        with (
-            distributed.LocalCluster(**options) as cluster,
-            distributed.Client(cluster) as client,
-        ):
-            yield client.get_executor()
-    elif kind == "processes":
+    if kind == "processes":
         with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
             yield pool
     else:
@@ -223,8 +217,7 @@ def workers(kind: str) -> Generator[Executor, None, None]:
             yield pool
 
 
-@pytest.mark.filterwarnings("ignore")  # Dask's own
-@pytest.mark.parametrize("kind", ["threads", "processes", "dask"])
+@pytest.mark.parametrize("kind", ["threads", pytest.param("processes", marks=pytest.mark.slow)])
 def test_parts_are_written_by_workers(kind: str, tmp_path: Path) -> None:
     """Each file of games becomes a part, whoever writes it, with numbers of its own."""
     given = sources(tmp_path)

@@ -101,7 +101,7 @@ def told(patch: pytest.MonkeyPatch, names: dict[str, Any], row: list[str]) -> tu
     sentence, call, faults, *below = row
     names = {**NAMES, **globals(), **names}
     name, _, arguments = call.partition("(")
-    given, more = eval(f"arguments_of({arguments}", names)  # noqa: S307  # a line of the table
+    given, more = eval(f"arguments_of({arguments}", names)  # a line of the table
     law = names[name]
     shown = [each for each in given[:1] if isinstance(each, RoundState)]
     if below:
@@ -110,8 +110,8 @@ def told(patch: pytest.MonkeyPatch, names: dict[str, Any], row: list[str]) -> tu
     for fault in faults.split("; ") if faults != "-" else ():
         place, _, text = fault.partition(" = ")
         owner, _, attribute = place.rpartition(".")
-        value = eval(text, names)  # noqa: S307
-        where = eval(owner or "None", names)  # noqa: S307
+        value = eval(text, names)
+        where = eval(owner or "None", names)
         if not owner:
             patch.setitem(law.__globals__, attribute, value)
         elif callable(value) or isinstance(value, property):

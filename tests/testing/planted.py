@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 import tichu
-from tichu import DRAGON, Call, Code, Kind, Pass, Phase, Play, RoundState, TakeTrick
+from tichu import DRAGON, Call, Kind, Pass, Phase, Play, RoundState, TakeTrick
+from tichu.errors import Code
 from tichu.notation import format_action, format_state, parse_action, parse_rules, parse_setup
 from tichu.testing import facts
 

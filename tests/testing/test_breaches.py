@@ -201,7 +201,7 @@ def takes_everything(seen: object, event: object) -> object:
     try:
         return tichu.advance(anything(seen), anything(event))
     except tichu.InvalidValue:
-        if not isinstance(seen, tichu.PublicView) or not isinstance(event, tichu.Event):
+        if not isinstance(seen, tichu.PublicView) or not isinstance(event, tichu.events.Event):
             raise
         return seen
 
@@ -209,7 +209,7 @@ def takes_everything(seen: object, event: object) -> object:
 def stays(wanted: type) -> Callable[..., Any]:
     """Return a function that follows no event from a view of a class."""
 
-    def advance(seen: tichu.PublicView, event: tichu.Event) -> tichu.PublicView:
+    def advance(seen: tichu.PublicView, event: tichu.events.Event) -> tichu.PublicView:
         return seen if type(seen) is wanted else tichu.advance(seen, event)
 
     return advance

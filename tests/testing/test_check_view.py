@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 import tichu
-from tichu import PRESETS, RoundState
+from tichu import RoundState
+from tichu.rules import PRESETS
 from tichu.testing import check_view
 
 Look = Callable[[RoundState, int], object]

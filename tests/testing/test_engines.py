@@ -11,8 +11,9 @@ import tichu
 from support import exchange, position
 from testing.breaching import always
 from testing.planted import PLANTED, Honest, PassesUnderAWish
-from tichu import PRESETS, InvalidValue, records
+from tichu import InvalidValue, records
 from tichu.notation import format_action, format_state, parse_rules, parse_state
+from tichu.rules import PRESETS
 from tichu.testing import EngineDiffers, Report, check_engine, compare_engine, facts
 
 
@@ -51,6 +52,7 @@ parse_state("nanjing ...")
 tichu = 1""" == str(Report(1, 2, 3, 4, {"dog": 3}, difference))
 
 
+@pytest.mark.slow
 def test_a_seed_stands_for_the_same_comparison() -> None:
     """The rules take turns."""
     one, again, other = (
@@ -175,7 +177,7 @@ def adds(number: int) -> type[Honest]:
     return lists(lambda listed: [*listed, *map(str, range(number))])
 
 
-WHY = tichu.Violation(tichu.Code.NOT_YOUR_TURN, 1, "TRICK-3", "not now")
+WHY = tichu.Violation(tichu.errors.Code.NOT_YOUR_TURN, 1, "TRICK-3", "not now")
 DEAL = "deal ..."
 NO_KEY = raises(KeyError("x"))
 AT_ONCE: list[tuple[type[Honest], str]] = [
@@ -236,6 +238,7 @@ def test_a_difference_can_be_pasted() -> None:
     assert f'{found.what}\n\nparse_state("{found.position}")\n\n{found.record}' == str(found)
 
 
+@pytest.mark.slow
 def test_lists_of_pushes_are_compared_now_and_then() -> None:
     """In every tenth exchange, before the first push."""
 
@@ -276,6 +279,7 @@ def test_the_facts_of_a_state() -> None:
     assert "0123" == facts(exchange("Ma", "2j", "3j", "4j"))["to_act"]
 
 
+@pytest.mark.slow
 def test_rules_come_as_text() -> None:
     """An adapter receives the rules in notation."""
     seen: list[str] = []

@@ -13,9 +13,10 @@ from hypothesis.errors import NoSuchExample
 
 import tichu
 from support import position
-from tichu import PRESETS, Cards, Combination, Kind, Phase, PlayerView, RoundState, Rules
+from tichu import Cards, Combination, Kind, Phase, PlayerView, RoundState, Rules
 from tichu.notation import format_state
 from tichu.records import Record
+from tichu.rules import PRESETS
 from tichu.testing import laws
 from tichu.testing.strategies import (
     actions,
@@ -89,6 +90,7 @@ def test_actions_are_legal_or_not(state: RoundState, data: st.DataObject) -> Non
         assert tichu.is_legal(state, data.draw(actions(state, legal=True)))
 
 
+@pytest.mark.slow
 def test_hands_come_in_all_sizes() -> None:
     """They have the requested size, and without one every size that there is."""
     assert {0, 14} <= {len(each) for each in some(hands(), 60)} <= {*range(15)}
@@ -109,6 +111,7 @@ def test_each_kind_can_be_asked_for(kind: Kind) -> None:
     assert lowest.get(kind, 2) == found.rank
 
 
+@pytest.mark.slow
 def test_combinations_of_all_kinds() -> None:
     """With the Phoenix and without, and of all lengths."""
     found = some(combinations(), 400)
@@ -136,6 +139,7 @@ def test_rules_are_mixed() -> None:
         rules(seats=6, open_dummy=True)
 
 
+@pytest.mark.slow
 def test_every_choice_comes_up() -> None:
     """Rules are mixed of these values, and of all that the other fields can have."""
     tried = some(rules(), 600)
@@ -202,6 +206,7 @@ RARE: dict[str, Callable[[RoundState], bool]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", RARE)
 def test_the_rare_is_found(what: str) -> None:
     """A state of play with something rare in it is drawn."""
@@ -237,6 +242,7 @@ def test_records_have_names_or_not() -> None:
 INTERRUPTED = position("2j3j", "4j4w4p4s", "5j6j", "9jTj", turn=3, trick="2:8j")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "state",
     [
@@ -252,6 +258,7 @@ def test_every_legal_action_is_drawn(state: RoundState) -> None:
     assert {True, False} == both
 
 
+@pytest.mark.slow
 def test_illegal_actions_are_of_many_kinds() -> None:
     """Plays of wrong cards, and actions that are not due."""
     kinds = {type(each) for each in some(actions(INTERRUPTED, legal=False), 200)}
@@ -300,4 +307,4 @@ def test_a_printed_value_can_be_pasted() -> None:
 
         assert text.startswith(start), text
         names = {**vars(tichu), **vars(tichu.notation), "of": Record.of}
-        assert isinstance(eval(text, names), kind)  # noqa: S307  # that is the claim
+        assert isinstance(eval(text, names), kind)  # that is the claim

@@ -8,8 +8,9 @@ import pytest
 import tichu
 from support import anything
 from support.tables import cases
-from tichu import NANJING, PRESETS, TRICHU, Cards, InvalidValue, new_round, score_round, text
+from tichu import NANJING, TRICHU, Cards, InvalidValue, new_round, score_round, text
 from tichu import events as ev
+from tichu.rules import PRESETS
 from tichu.text.names import joined, seats_joined
 
 SEATS = ("Seat 0", "Seat 1", "Seat 2", "Seat 3")

@@ -10,17 +10,9 @@ import tichu
 from support.positions import position
 from support.tables import cases
 from support.walks import walk
-from tichu import (
-    DECK,
-    NANJING,
-    PRESETS,
-    Call,
-    Cards,
-    Phase,
-    apply,
-    view,
-)
+from tichu import DECK, NANJING, Call, Cards, Phase, apply, view
 from tichu.notation import parse_state
+from tichu.rules import PRESETS
 from tichu.text import format_position, seat_names
 from tichu.text.positions import format_awaited
 

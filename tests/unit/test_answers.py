@@ -48,7 +48,7 @@ def test_the_repr_shows_a_few() -> None:
     assert "<Answers: 2j, 3j, 4j, 5j, ...>" == repr(answers("2j3j4j5j6w"))
 
 
-@pytest.mark.parametrize("rules", [*tichu.PRESETS, tichu.NANJING])
+@pytest.mark.parametrize("rules", [*tichu.rules.PRESETS, tichu.NANJING])
 def test_any_rules(rules: str | tichu.Rules) -> None:
     """All presets are taken."""
     assert "<Answers: 5j, pass>" == repr(answers("5j", "4j", rules=rules))

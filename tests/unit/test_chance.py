@@ -7,7 +7,8 @@ import pytest
 import tichu
 from support import dealt, first_packets, play, position, run, swapped
 from support.walks import walk
-from tichu import AnnounceBomb, CallGrandTichu, Code, Pass, Rules, deal, new_round, random_action
+from tichu import AnnounceBomb, CallGrandTichu, Pass, Rules, deal, new_round, random_action
+from tichu.errors import Code
 
 FOUR = "4j4w4p4s"
 

@@ -22,7 +22,7 @@ def test_text_and_repr_make_the_combination_again(text: str) -> None:
     one = combo(text)
 
     assert one == combo(str(one))
-    assert one == eval(repr(one))  # noqa: S307  # what repr promises
+    assert one == eval(repr(one))  # what repr promises
     assert text in (str(one), str(one).partition("=")[0])
 
 
@@ -62,7 +62,7 @@ def test_a_combination_is_made_of_cards_or_of_text(text: str) -> None:
     one = Combination(text)
 
     assert one == Combination(one.cards, one.phoenix_as) == Combination(*one_of(text))
-    assert one == eval(repr(one))  # noqa: S307  # what repr promises
+    assert one == eval(repr(one))  # what repr promises
     assert text == str(one)
 
 

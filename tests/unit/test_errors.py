@@ -9,11 +9,11 @@ import pytest
 import tichu
 from support import play, position
 from support.tables import cases
-from tichu import Code, IllegalAction, InvalidSetup, NotationError, TichuError, Violation, apply
+from tichu import IllegalAction, InvalidSetup, NotationError, TichuError, Violation, apply
 from tichu.bots import FaultKind
 from tichu.bsw.findings import ChangeKind, DefectKind, LossKind
 from tichu.conformance import Verdict
-from tichu.errors import did_you_mean, shown
+from tichu.errors import Code, did_you_mean, shown
 from tichu.hosting import Reason
 
 VIOLATION = Violation(Code.TOO_LOW, 2, "COMBO-8", "this does not beat 7j")
@@ -23,9 +23,11 @@ ERRORS = [
     (InvalidSetup(("hands: no", "turn: no")), "hands: no; turn: no"),
     (NotationError("5j5x", (2, 4), "'5x' is not a card"), "'5x' is not a card (position 2)"),
     (tichu.RulesError("seats", "no"), "Rules.seats: no"),
-    (tichu.DataError(tichu.DataCode.WRONG_TYPE, "games[0]", "no"), "games[0]: no"),
+    (tichu.DataError(tichu.errors.DataCode.WRONG_TYPE, "games[0]", "no"), "games[0]: no"),
     (
-        tichu.DataError(tichu.DataCode.ILLEGAL_ACTION, "games[0]", "no", VIOLATION, "a.json"),
+        tichu.DataError(
+            tichu.errors.DataCode.ILLEGAL_ACTION, "games[0]", "no", VIOLATION, "a.json"
+        ),
         "a.json: games[0]: no",
     ),
 ]
@@ -66,7 +68,7 @@ def test_a_part_that_is_wrong_is_wrong_in_the_whole_text() -> None:
 
 def test_wrong_data_is_wrong_in_the_whole_file() -> None:
     """The place grows, and the rest is kept."""
-    given = (tichu.DataCode.ILLEGAL_ACTION, "actions[3]", "no", VIOLATION)
+    given = (tichu.errors.DataCode.ILLEGAL_ACTION, "actions[3]", "no", VIOLATION)
     error = tichu.DataError(*given).of_file("a.json").within("rounds[1]")
 
     assert (given[0], "rounds[1].actions[3]", "no", VIOLATION, "a.json") == error.args
@@ -98,7 +100,7 @@ def test_an_illegal_action_carries_its_violation() -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        *(Code, tichu.DataCode, tichu.Phase, Reason, FaultKind, Verdict),
+        *(Code, tichu.errors.DataCode, tichu.Phase, Reason, FaultKind, Verdict),
         *(DefectKind, ChangeKind, LossKind),
     ],
 )

@@ -7,6 +7,7 @@ import pkgutil
 from collections.abc import Iterator
 from contextlib import suppress
 from types import ModuleType
+from typing import Any, Final
 
 import pytest
 
@@ -22,6 +23,9 @@ def modules() -> Iterator[ModuleType]:
                 yield importlib.import_module(found.name)
 
 
+LONG: Final = {"tichu.testing.strategies.round_states"}
+
+
 def examples() -> Iterator[doctest.DocTest]:
     """Yield the examples of each module, and of each function, class and method of its own."""
     for module in modules():
@@ -34,9 +38,15 @@ def examples() -> Iterator[doctest.DocTest]:
                 )
 
 
-@pytest.mark.parametrize(
-    "example", [each for each in examples() if each.examples], ids=lambda each: each.name
-)
+def parameters() -> Iterator[Any]:
+    """Yield the examples; those that search take long."""
+    for each in examples():
+        if each.examples:
+            slow = [pytest.mark.slow] * (each.name in LONG)
+            yield pytest.param(each, marks=slow, id=each.name)
+
+
+@pytest.mark.parametrize("example", [*parameters()])
 def test_an_example(example: doctest.DocTest) -> None:
     """It prints what it says."""
     said: list[str] = []

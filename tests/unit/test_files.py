@@ -522,6 +522,7 @@ def test_no_file_stays_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
             os.fstat(descriptor)
 
 
+@pytest.mark.slow
 def test_folders_are_walked_at_any_depth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Files come before folders, by name; a folder that cannot be entered is reported."""
     here = str(tmp_path)

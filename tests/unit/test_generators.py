@@ -6,18 +6,8 @@ from typing import Final
 import pytest
 
 from support import anything, dealt, first_packets, position, swapped
-from tichu import (
-    InvalidValue,
-    Rules,
-    deal,
-    determinize,
-    new_round,
-    playout,
-    random_action,
-    sample_worlds,
-    view,
-)
-from tichu.search import Policy, playouts
+from tichu import InvalidValue, Rules, deal, determinize, new_round, playout, random_action, view
+from tichu.search import Policy, playouts, sample_worlds
 
 FOUR = "4j4w4p4s"
 BOMB: Final = position("5j9j", "6j7w", f"{FOUR}7j", "8j", turn=1, trick="0:5w")

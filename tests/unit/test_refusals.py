@@ -27,5 +27,5 @@ def test_what_is_refused(section: str) -> None:
     """The error says what was expected and where, and nothing else."""
     for call, *answer in TABLES[section]:
         with pytest.raises(TichuError) as caught:
-            eval(call, setting())  # noqa: S307  # a line of the table
+            eval(call, setting())  # a line of the table
         assert [call, *answer] == [call, told(caught.value), str(caught.value)]

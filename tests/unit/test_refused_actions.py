@@ -7,7 +7,8 @@ import pytest
 
 import tichu
 from support import dealt, lowest_push, play, position, refusal, run
-from tichu import AnnounceBomb, Card, Code, GiveTrick, Pass, Push, RoundState, Rules, TakeTrick
+from tichu import AnnounceBomb, Card, GiveTrick, Pass, Push, RoundState, Rules, TakeTrick
+from tichu.errors import Code
 
 ALL: dict[type[object], Callable[[int], object]] = {
     tichu.CallGrandTichu: tichu.CallGrandTichu,

@@ -13,7 +13,6 @@ from support import anything, house, play
 from tichu import (
     DECK,
     MAH_JONG,
-    PRESETS,
     Action,
     AnnounceBomb,
     Cards,
@@ -30,6 +29,7 @@ from tichu import (
     random_action,
 )
 from tichu.notation import format_state, parse_setup
+from tichu.rules import PRESETS
 
 SIXES, EIGHTS = "6j6w6p6s", "8j8w8p8s"
 HANDS = ("2j", "3j", "4j", "5j")

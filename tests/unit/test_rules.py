@@ -3,7 +3,8 @@
 import pytest
 
 from support import house
-from tichu import NANJING, PRESETS, TIENTSIN, TRICHU, InvalidValue, Rules, new_round
+from tichu import NANJING, TIENTSIN, TRICHU, InvalidValue, Rules, new_round
+from tichu.rules import PRESETS
 
 QUERIES = ("team", "partners", "opponents", "push_recipients", "controls", "insiders")
 

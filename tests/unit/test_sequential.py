@@ -11,7 +11,8 @@ import tichu
 from steering import rules_of
 from support import altered, combo, dealt, first_packets, play, position, swapped
 from support.sources import of_each_source
-from tichu import BSW, CallTichu, Code, Pass, RoundState, apply, new_round, sequential
+from tichu import BSW, CallTichu, Pass, RoundState, apply, new_round, sequential
+from tichu.errors import Code
 from tichu.sequential import Decline, Sequential
 
 

@@ -10,7 +10,8 @@ import tichu
 from support import accept, anything, dealt, play, position, run
 from support.tables import cases
 from support.walks import walk
-from tichu import NANJING, Code, InvalidValue, Pass, Phase, RoundState, apply, is_legal, why_illegal
+from tichu import NANJING, InvalidValue, Pass, Phase, RoundState, apply, is_legal, why_illegal
+from tichu.errors import Code
 
 STATE = position("5j", "6jTj", "7j", "8j", turn=1, wish=10, trick="3:3j,0:4j")
 

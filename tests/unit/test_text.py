@@ -8,7 +8,6 @@ from tichu import (
     BSW,
     Card,
     Cards,
-    Code,
     Combination,
     Deal,
     IllegalAction,
@@ -25,6 +24,7 @@ from tichu import (
     view,
     why_illegal,
 )
+from tichu.errors import Code
 from tichu.rulebook import drawing
 
 HANDS = "2j2w / 3j / 4j / 5j"
@@ -140,9 +140,9 @@ def test_draws() -> None:
 def test_presets_and_rules_do_not_change() -> None:
     """A preset that there is not is a ``KeyError``; the fields of rules cannot be set."""
     with pytest.raises(KeyError, match="did you mean 'bsw'"):
-        tichu.PRESETS["bws"]
+        tichu.rules.PRESETS["bws"]
     with pytest.raises(tichu.TichuError, match="expected one of nanjing, "):
-        tichu.PRESETS[anything(5)]
-    assert tichu.PRESETS.get("bws") is None
+        tichu.rules.PRESETS[anything(5)]
+    assert tichu.rules.PRESETS.get("bws") is None
     with pytest.raises(AttributeError, match="set attribute"):
         setattr(BSW, "target", 500)  # noqa: B010

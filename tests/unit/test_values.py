@@ -5,7 +5,8 @@ from typing import get_args
 import pytest
 
 from support import anything
-from tichu import Event, RoundSetup, Rules
+from tichu import RoundSetup, Rules
+from tichu.events import Event
 
 CLASSES: tuple[type[object], ...] = (*get_args(Event), RoundSetup, Rules)
 

@@ -371,7 +371,7 @@ def test_a_view_of_a_game_adds_scores_and_results() -> None:
     assert ((150, 50), ()) == (view(game, 0).scores, view(game, 0).results)
     assert ((150, 50), ()) == (view(game, None).scores, view(game, None).results)
     assert (None, ()) == (view(game.round, 0).scores, view(game.round, 0).results)
-    assert view(game.round, 0) == changed(view(game, 0), scores=None)
+    assert view(game.round, 0) == changed(view(game, 0), _standing=(None, None, ()))
 
 
 def _ends(rules: tichu.Rules, seed: int) -> list[tichu.GameState]:

@@ -53,7 +53,7 @@ def seen_by(state: tichu.RoundState | tichu.GameState, seat: int | None) -> Publ
     return view(state, None) if seat is None else view(state, seat)
 
 
-def fold(seen: PublicView, events: tuple[tichu.Event, ...], seat: int | None) -> PublicView:
+def fold(seen: PublicView, events: tuple[tichu.events.Event, ...], seat: int | None) -> PublicView:
     """Return a view after events, each redacted for its seat."""
     for event in events:
         seen = advance(seen, redact(event, seat))
@@ -237,7 +237,7 @@ def test_only_a_secret_decision_is_hidden_and_only_from_others(
     seat: int | None, *, secret: bool
 ) -> None:
     """Everybody sees an open decision; a secret one only its maker."""
-    event: tichu.Event = ev.GrandTichuDecided(1, called=True, secret=secret)
+    event: tichu.events.Event = ev.GrandTichuDecided(1, called=True, secret=secret)
     hidden = ev.GrandTichuDecided(1, called=None, secret=secret)
 
     assert (hidden if secret and seat != 1 else event) == redact(event, seat)
@@ -268,7 +268,7 @@ def test_folded_events_give_the_view_of_a_game(source: str) -> None:
     observers = (*range(rules.seats), None)
     game = new_game(rules)
     seen = {seat: seen_by(game, seat) for seat in observers}
-    heard: list[tichu.Event] = []
+    heard: list[tichu.events.Event] = []
     for state, action in steered_game(game, rng):
         game, events = transition(state, action)
         heard += events

@@ -10,7 +10,8 @@ import pytest
 import tichu
 from steering import steered_game
 from support import dealt, first_packets, play, swapped
-from tichu import TRICHU, Event, InvalidValue, advance, new_game, view
+from tichu import TRICHU, InvalidValue, advance, new_game, view
+from tichu.events import Event
 
 SEATS: Final[tuple[Any, ...]] = (None, True, -1, 4, 6, 10**30, 1.0, "0", (), [], object())
 

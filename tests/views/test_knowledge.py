@@ -8,8 +8,9 @@ import pytest
 
 import tichu
 from support import cards, dealt, lowest_push, play, position, swapped
-from tichu import DECK, Card, Cards, Event, Phase, Play, PlayerView, RoundState, advance, redact
+from tichu import DECK, Card, Cards, Phase, Play, PlayerView, RoundState, advance, redact
 from tichu import events as ev
+from tichu.events import Event
 
 AFTER = swapped(dealt())
 """A round before its first lead: each seat has pushed its three lowest cards."""

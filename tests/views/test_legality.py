@@ -11,7 +11,8 @@ from steering import rules_of, steered, steered_game
 from support import play, position
 from support.sources import of_each_source
 from support.walks import strange_actions
-from tichu import Cards, Code, Pass, is_legal, legal_actions, view, why_illegal
+from tichu import Cards, Pass, is_legal, legal_actions, view, why_illegal
+from tichu.errors import Code
 
 ROUNDS: Final = 12
 

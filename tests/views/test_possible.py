@@ -8,8 +8,9 @@ import pytest
 
 import tichu
 from support import dealt, lowest_push, swapped
-from tichu import Cards, Event, PlayerView, RoundState, advance, apply, new_round, random_action
+from tichu import Cards, PlayerView, RoundState, advance, apply, new_round, random_action
 from tichu import events as ev
+from tichu.events import Event
 
 SEAT = 2
 

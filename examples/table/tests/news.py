@@ -2,22 +2,22 @@
 
 import json
 import re
-from typing import Any, cast
+from typing import Any
 
 import tichu
-from tichu.codec import from_tree
+from tichu.codec import Envelope, from_tree
 
 
 def view_of(news: dict[str, Any]) -> tichu.PublicView:
     """Return the view that the news have."""
-    view = from_tree(news["view"], "view")
+    view = from_tree(news["view"], Envelope.VIEW)
     assert isinstance(view, tichu.PublicView)
     return view
 
 
 def followed(view: tichu.PublicView, news: dict[str, Any]) -> tichu.PublicView:
     """Return a view after the events of news."""
-    for event in cast("tuple[tichu.Event, ...]", from_tree(news["events"], "events")):
+    for event in from_tree(news["events"], Envelope.EVENTS):
         view = tichu.advance(view, event)
     return view
 

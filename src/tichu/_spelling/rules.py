@@ -41,10 +41,7 @@ def rules_given(place: str, value: object) -> Rules:
     Raises :class:`NotationError` for text, and :class:`InvalidValue`, which names the place, for
     any other value.
     """
-    if isinstance(value, str):
-        return parse_rules(value)
-    want_instance(place, value, Rules)
-    return cast("Rules", value)
+    return parse_rules(value) if isinstance(value, str) else want_instance(place, value, Rules)
 
 
 def write_rules(rules: R, presets: Mapping[str, R], hints: Mapping[str, object]) -> str:

@@ -1,6 +1,6 @@
 """A reader of texts, word by word, so that every error names its place.
 
-Words are separated by blanks of any kind; keywords may be written in capitals.
+Words are separated by blanks; keywords may be written in capitals.
 """
 
 import re

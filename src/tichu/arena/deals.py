@@ -10,7 +10,7 @@
 import hashlib
 import random
 from collections import deque
-from typing import Any, Final, cast
+from typing import Final
 
 import attrs
 
@@ -20,7 +20,6 @@ from tichu.bots import steps
 from tichu.engine.round import RoundState, new_round
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.calls import Call
-from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 
 _MOST: Final = 10**12
@@ -58,11 +57,16 @@ class Tally:
         """Return the sum of two tallies."""
         if type(other) is not Tally:
             return NotImplemented
-        pairs = zip(attrs.astuple(self), attrs.astuple(other), strict=True)
-        values: list[Any] = [
-            mine or theirs if isinstance(mine, str) else mine + theirs for mine, theirs in pairs
-        ]
-        return Tally(*values)
+        return Tally(
+            self.decisions + other.decisions,
+            self.tichu + other.tichu,
+            self.tichu_made + other.tichu_made,
+            self.grand_tichu + other.grand_tichu,
+            self.grand_tichu_made + other.grand_tichu_made,
+            self.crashes + other.crashes,
+            self.error or other.error,
+            self.seconds + other.seconds,
+        )
 
     @property
     def milliseconds(self) -> float:
@@ -156,7 +160,9 @@ class Contest:
         tallies = [Tally(), Tally()]
         for seat, bot in enumerate(seated):
             tallies[rules.team(seat)] += tally_of(bot, last.state, seat)
-        one, other = cast("RoundResult", last.state.result).scores  # the round is over
+        result = last.state.result
+        assert result is not None  # noqa: S101  # the round is over
+        one, other = result.scores
         return (one, other), (tallies[0], tallies[1])
 
 

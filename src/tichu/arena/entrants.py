@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar, cast
 import attrs
 
 from tichu._spelling.words import either
-from tichu._values import as_pairs, items_of, want_instance
+from tichu._values import items_of, want_instance
 from tichu.bots import Bot, PolicyBot, RandomBot, RuleBot, SearchBot, default_action
 from tichu.bots.answers import Unfit, judged
 from tichu.bots.checks import missing_methods, want_bot
@@ -68,7 +68,7 @@ def entrants(bots: Mapping[str, Factory] | Iterable[Factory]) -> tuple[Entrant, 
     """Return the bots with their names, which are all different; check that they can be loaded."""
     named: dict[str, Factory] = {}
     if isinstance(bots, Mapping):
-        for name, factory in as_pairs(cast("object", bots)):
+        for name, factory in bots.items():
             want_instance(_PLACE, name, str)
             named[name] = factory
     else:
@@ -101,7 +101,7 @@ def loaded(factory: Factory) -> Callable[..., Bot]:
         if lacking:
             message = f"expected a class of bots, got {made.__name__}, which has no {lacking[0]}"
             raise InvalidValue(_PLACE, message)
-    return cast("Callable[..., Bot]", made)
+    return made
 
 
 @functools.lru_cache
@@ -126,7 +126,7 @@ def _name_of(factory: object) -> str:
     if isinstance(factory, str):
         return factory.rpartition(":")[2]
     if isinstance(factory, functools.partial):
-        return _name_of(cast("functools.partial[object]", factory).func)
+        return _name_of(factory.func)
     return str(getattr(factory, "__name__", type(factory).__name__))
 
 

@@ -58,11 +58,11 @@ class Journal:
         """Close the file."""
         self._file.close()
 
-    def _write(self, tree: dict[str, Any]) -> None:
+    def _write(self, tree: dict[str, object]) -> None:
         self._file.write(_line(tree))
         self._file.flush()
 
-    def _read(self, lines: list[bytes], head: dict[str, Any]) -> None:
+    def _read(self, lines: list[bytes], head: dict[str, object]) -> None:
         for number, line in enumerate(lines, 1):
             found = {}
             try:
@@ -75,7 +75,7 @@ class Journal:
                 self._refuse(number, f"expected a line written by an arena, got {shown(line)}")
             self._compare(head, found)
 
-    def _compare(self, head: dict[str, Any], found: dict[str, Any]) -> None:
+    def _compare(self, head: dict[str, object], found: dict[str, object]) -> None:
         for key, value in found.items():
             if key != "tichu" and value != head[key]:
                 message = f"{key}: expected {shown(head[key])}, as in this comparison"
@@ -85,7 +85,7 @@ class Journal:
         raise InvalidValue(f"{self._path}, line {line}", message) from None
 
 
-def _head(contest: Contest) -> dict[str, Any]:
+def _head(contest: Contest) -> dict[str, object]:
     return {
         "arena": _VERSION,
         "tichu": version("tichu"),
@@ -95,7 +95,7 @@ def _head(contest: Contest) -> dict[str, Any]:
     }
 
 
-def _line(tree: dict[str, Any]) -> bytes:
+def _line(tree: dict[str, object]) -> bytes:
     return json.dumps(tree).encode() + b"\n"
 
 

@@ -171,7 +171,7 @@ class Result:
 
         ``rating`` is null if openskill is not installed.
         """
-        ratings: Sequence[Any] = [None] * len(self.bots)
+        ratings: Sequence[object] = [None] * len(self.bots)
         with suppress(ImportError):
             ratings = self.ratings()
         return {

@@ -1,4 +1,4 @@
-"""The answers of players, whoever gives them: a bot, its program, or a client of a table."""
+"""The answers of players: of a bot, of its program, or of a client of a table."""
 
 from collections.abc import Collection
 

@@ -204,7 +204,7 @@ def tell(bots: Sequence[Player[V, A, E]], state: Playable[S, A, E, V], events: I
             bot.observe(state._redact(event, seat))
 
 
-def answer(bot: Player[Any, A, Any], asked: Sequential[Any]) -> A | Decline:
+def answer(bot: Player[V, A, E], asked: Sequential["Playable[AnyState, A, E, V]"]) -> A | Decline:
     """Return the decision of the bot whose turn it is; the rules judge it when it is applied."""
     seat = cast("int", asked.to_act)
     seen = asked.state._view(seat)

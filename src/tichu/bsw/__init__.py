@@ -23,13 +23,10 @@ from tichu._values import export
 from tichu.bsw.convert.normal import normalise
 from tichu.bsw.convert.records import to_log, to_records
 from tichu.bsw.convert.writer import record_round
-from tichu.bsw.findings import Finding
 from tichu.bsw.log.files import LogFile, find, read_file
 from tichu.bsw.log.text import read, write
 from tichu.bsw.log.values import LogGame, LogRound
 from tichu.bsw.replay.results import (
-    Counts,
-    Rejection,
     Replay,
     RoundReplay,
     Script,
@@ -41,12 +38,9 @@ from tichu.bsw.replay.results import (
 )
 
 __all__ = [
-    "Counts",
-    "Finding",
     "LogFile",
     "LogGame",
     "LogRound",
-    "Rejection",
     "Replay",
     "RoundReplay",
     "Script",

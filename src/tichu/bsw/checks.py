@@ -4,19 +4,20 @@ Validators for attrs fields, and checks of arguments. All raise :class:`~tichu.I
 """
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias
 
 import attrs
 
 from tichu._spelling.rules import rules_given
-from tichu._values import items_of, objects, want_instance, want_int
+from tichu._values import objects, several, want_instance, want_int
 from tichu.errors import InvalidValue, shown
 from tichu.rules import Rules
 
 SEATS: Final = 4  # every game on Brettspielwelt
 MOST_LINES: Final = 1 << 62  # more than any file has
 
-Validator = Callable[[object, "attrs.Attribute[Any]", Any], None]
+Field: TypeAlias = "attrs.Attribute[Any]"
+Validator = Callable[[object, Field, Any], object]
 
 
 def of_type(cls: type[object]) -> Validator:
@@ -32,7 +33,7 @@ def number(low: int, high: int) -> Validator:
 def tuple_of(check_each: Validator, at_least: int = 0, at_most: int | None = None) -> Validator:
     """Return a check that a value is a tuple whose items pass a check."""
 
-    def check(owner: object, field: "attrs.Attribute[Any]", value: object) -> None:
+    def check(owner: object, field: Field, value: object) -> None:
         items = objects(value)
         if items is None:
             raise InvalidValue(_place(owner, field), f"expected a tuple, got {shown(value)}")
@@ -46,20 +47,19 @@ def tuple_of(check_each: Validator, at_least: int = 0, at_most: int | None = Non
     return check
 
 
-def one_line(owner: object, field: "attrs.Attribute[Any]", value: str) -> None:
+def one_line(owner: object, field: Field, value: object) -> None:
     """Check that a value is a text without line breaks."""
-    want_instance(_place(owner, field), value, str)
-    if "\n" in value:
+    if "\n" in want_instance(_place(owner, field), value, str):
         raise InvalidValue(_place(owner, field), "expected a text without line breaks")
 
 
-def seat_and_name(owner: object, field: "attrs.Attribute[Any]", value: object) -> None:
+def seat_and_name(owner: object, field: Field, value: object) -> None:
     """Check that a value is a pair of a seat and a name."""
     pair = objects(value)
     if pair is None or len(pair) != 2:
         raise InvalidValue(_place(owner, field), f"expected a seat and a name, got {shown(value)}")
     SEAT(owner, field, pair[0])
-    one_line(owner, field, cast("str", pair[1]))
+    one_line(owner, field, pair[1])
 
 
 LINE_NUMBER: Final = number(1, MOST_LINES)
@@ -68,7 +68,9 @@ SEAT: Final = number(0, SEATS - 1)
 
 def want_names(place: str, value: object) -> None:
     """Raise :class:`~tichu.InvalidValue` unless a value is a sequence of one name a seat."""
-    names = items_of(place, value, f"{SEATS} names", str)
+    names = several(value) or ()
+    for name in names:
+        want_instance(place, name, str)
     if len(names) != SEATS:
         raise InvalidValue(place, f"expected {SEATS} names, got {shown(value)}")
 
@@ -82,5 +84,5 @@ def want_rules(place: str, given: Rules | str) -> Rules:
     return rules
 
 
-def _place(owner: object, field: "attrs.Attribute[Any]") -> str:
+def _place(owner: object, field: Field) -> str:
     return f"{type(owner).__name__}.{field.name}"

@@ -5,7 +5,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from tichu._spelling.words import either
 from tichu.cli.console import printable, say, show_table, track
@@ -189,7 +189,7 @@ def _rule_order(item: tuple[str, object]) -> tuple[str, int]:
     return chapter, int(number) if number.isdigit() else 0
 
 
-def _as_json(outcomes: Sequence["Outcome"]) -> dict[str, Any]:
+def _as_json(outcomes: Sequence["Outcome"]) -> dict[str, object]:
     """Return the outcomes as a JSON object; those that passed are only counted."""
     return {
         "verdicts": Counter(outcome.verdict.value for outcome in outcomes),
@@ -264,7 +264,7 @@ def _unlike(expected: Sequence[str], said: str) -> Sequence[str]:
         given: object = json.loads(said)
     except (ValueError, RecursionError):
         return ()
-    items = cast("list[object]", given) if isinstance(given, list) else [None]
+    items: list[object] = given if isinstance(given, list) else [None]
     if not all(isinstance(each, str) for each in items):
         return ()
     ours, theirs = Counter[object](expected), Counter(items)

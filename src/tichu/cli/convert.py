@@ -237,7 +237,9 @@ def _of_record(path: Path, *, lenient: bool) -> Taken:
         with open_file(str(path)) as file:
             content = file.read(1 + (LONGEST_JSON if is_json else LONGEST_RECORD))
         if is_json:
-            return Taken(str(path), codec.loads(content, "games", longest=LONGEST_JSON))
+            return Taken(
+                str(path), codec.loads(content, codec.Envelope.GAMES, longest=LONGEST_JSON)
+            )
         if not lenient:
             return Taken(str(path), records.read(content))
         readings = records.read_lenient(content)

@@ -3,14 +3,14 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import attrs
 
 from tichu.cli.console import say, show_table
 from tichu.errors import shown
+from tichu.records.record import Record
 
-Item = tuple[str, Any]
+Item = tuple[str, Record]
 """A place, and the game there."""
 
 
@@ -31,7 +31,7 @@ class Taken:
 
     path: str
     """The file, including its archive."""
-    records: tuple[Any, ...]
+    records: tuple[Record, ...]
     losses: tuple[Lost, ...] = ()
 
     @property
@@ -65,7 +65,7 @@ class Report:
             self.lose(lost)
         return taken
 
-    def written_of(self, items: Iterable[Item]) -> Iterator[Any]:
+    def written_of(self, items: Iterable[Item]) -> Iterator[Record]:
         """Yield the records, and count them."""
         for _, record in items:
             self.written += 1
@@ -82,7 +82,7 @@ def print_report(report: Report, *, as_json: bool) -> None:
     """Print the counts, and each kind of loss with the place of the first."""
     lost = sorted(report.kinds.items())
     if as_json:
-        found: dict[str, Any] = {
+        found: dict[str, object] = {
             "files": report.files,
             "games": report.games,
             "rounds": report.rounds,

@@ -5,12 +5,15 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import takewhile
-from typing import Any, Final, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol
 
 from tichu._spelling.words import either
 from tichu.cli.console import complain
 from tichu.errors import InvalidValue, did_you_mean, shown
 from tichu.rules import PRESETS
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 WRONG_USAGE: Final = 2
 """The exit code for wrong usage."""
@@ -62,7 +65,7 @@ class Parser(argparse.ArgumentParser):
             self.error("unexpected second '--'")
         return super().parse_known_args(args, namespace)
 
-    def print_help(self, file: Any = None) -> None:  # noqa: ANN401  # as argparse has it
+    def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
         """Print the help; unlike argparse's own method, raise an error if that fails."""
         (sys.stdout if file is None else file).write(self.format_help())
 

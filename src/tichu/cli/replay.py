@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
@@ -192,14 +192,14 @@ class _Report:
 
 
 def _print_json(report: _Report) -> None:
-    found: dict[str, Any] = attrs.asdict(report.tally.counts)
+    found: dict[str, object] = attrs.asdict(report.tally.counts)
     found["rejections"] = [_as_json(rejection) for rejection in report.rejections]
     found["defects"] = dict(sorted(report.tally.defects.items()))
     found["defect_list"] = [_defect_as_json(defect) for defect in report.defects]
     say(json.dumps(found, indent=2))
 
 
-def _as_json(rejection: "Rejection") -> dict[str, Any]:
+def _as_json(rejection: "Rejection") -> dict[str, object]:
     """Return a rejection as a JSON object; fields that do not apply are null."""
     violation = rejection.violation
     return {
@@ -214,7 +214,7 @@ def _as_json(rejection: "Rejection") -> dict[str, Any]:
     }
 
 
-def _defect_as_json(defect: "Defect") -> dict[str, Any]:
+def _defect_as_json(defect: "Defect") -> dict[str, object]:
     return {
         "file": defect.file,
         "round": defect.round_number,
@@ -246,7 +246,7 @@ def _print_tables(report: _Report) -> None:
 
 
 def _print_list(
-    name: str, total: int, headers: tuple[str, ...], listed: list[dict[str, Any]]
+    name: str, total: int, headers: tuple[str, ...], listed: list[dict[str, object]]
 ) -> None:
     if not listed:
         return

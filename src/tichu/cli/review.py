@@ -3,8 +3,8 @@
 import argparse
 import json
 import random
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final, TypeGuard
 
 import attrs
 
@@ -20,6 +20,7 @@ from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue
 from tichu.phases import Phase
 from tichu.records import Record, read
+from tichu.records.entries import SeenAction, SeenDeal
 from tichu.search import evaluate
 from tichu.search.hands import ranks_of
 from tichu.text import rank_name, seat_names
@@ -71,7 +72,7 @@ class Mistake:
         did, should = self._words(self.played), self._words(self.better)
         return f"{self.names[self.played.seat]} chose to {did}; to {should} is better by {margin}"
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Return the mistake as a JSON object; actions are in notation, null is to wait."""
         return {
             "round": self.round,
@@ -179,8 +180,7 @@ def _record(path: str, game: int | None) -> Record:
         games = read(text)
     if not games:
         raise InvalidValue(path, "expected a game, got none")
-    record: Record = games[chosen("--game", game, len(games))]
-    return record
+    return games[chosen("--game", game, len(games))]
 
 
 def judgements(
@@ -190,24 +190,21 @@ def judgements(
 
     Those of a seat, or else of all seats that the record shows; ``only`` is the number of a round.
     """
-    if seat is None and record.seat is None:
-        seats: Sequence[int] = range(record.rules.seats)
-    else:
-        seats = [record.seat if seat is None else seat]  # type: ignore[list-item]
-    for each in seats:
+    only_seat = record.seat if seat is None else seat
+    for each in range(record.rules.seats) if only_seat is None else [only_seat]:
         seen_before = record.views(each)
         for number, played in enumerate(record.rounds, 1):
             for ply, (entry, seen) in enumerate(zip(played.entries, seen_before, strict=False)):
-                action: Any = entry.action
+                action = entry.action
                 if only in (None, number) and _is_decision(action, seen):
                     names = _names(record, number, seen)
                     yield _judged(action, seen, budget, seed, (number, ply), names)
 
 
-def _is_decision(action: Any, seen: PlayerView) -> bool:  # noqa: ANN401  # a deal, too
+def _is_decision(action: SeenAction, seen: PlayerView) -> TypeGuard[PlayerAction]:
     return (
         seen.phase in _DECIDED
-        and not isinstance(action, act.CallTichu)
+        and not isinstance(action, act.CallTichu | act.Deal | SeenDeal)
         and action.seat == seen.seat
         and (seen.seat not in seen.to_act or seen.legal().count_without_calls > 1)
     )

@@ -4,7 +4,7 @@ import argparse
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from tichu import text
 from tichu.cli.console import complain, say
@@ -216,7 +216,7 @@ class _Game:
             self._rules, self._names, self._scores, len(self._results)
         )
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Return the sheet as a JSON object; lists are by seat, team or party."""
         is_over = is_final(self._rules, self._scores, len(self._results))
         return {

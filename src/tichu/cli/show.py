@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
@@ -156,7 +156,7 @@ def _viewer(position: Position) -> int | None:
     return position.seat if isinstance(position, PlayerView) else None
 
 
-def _as_json(position: Position, names: Sequence[str]) -> dict[str, Any]:
+def _as_json(position: Position, names: Sequence[str]) -> dict[str, object]:
     """Return a position as a JSON object of texts in notation; lists are by seat."""
     state = position.round if isinstance(position, GameState) else position
     seats = range(state.rules.seats)
@@ -239,17 +239,17 @@ def _read_records(path: str, content: str) -> "tuple[Record, ...]":
 
 
 def _read_json(path: str, content: str) -> "Position | tuple[Record, ...]":
-    from tichu.codec import loads
+    from tichu.codec import Envelope, loads
     from tichu.records import Record
 
     with renamed(path):
-        value: object = loads(content, longest=LONGEST_JSON)
+        value = loads(content, Envelope.ANY, longest=LONGEST_JSON)
     if isinstance(value, RoundState | GameState | PublicView):
         return value
     if isinstance(value, tuple):
-        games = cast("tuple[object, ...]", value)
-        if all(isinstance(each, Record) for each in games):
-            return cast("tuple[Record, ...]", games)
+        games = tuple(each for each in value if isinstance(each, Record))
+        if len(games) == len(value):
+            return games
     raise InvalidValue(path, f"expected a position or games, got {shown(value)}")
 
 
@@ -288,7 +288,7 @@ def _reached(record: "Record", steps: int, *, ends: bool) -> tuple[Position, Seq
     from tichu.records.seen import SeenWalker
 
     if record.is_known:
-        walker: Any = StateWalker(record.start(), hears=True)
+        walker: StateWalker | SeenWalker = StateWalker(record.start(), hears=True)
     else:
         next(record.views())  # says so if it has none
         walker = SeenWalker(record.start(), cast("int", record.seat))
@@ -300,8 +300,8 @@ def _reached(record: "Record", steps: int, *, ends: bool) -> tuple[Position, Seq
     earlier, seen = before
     if not ends or game.is_over or len(game.results) == len(earlier.results):
         return position, position.persons
-    if record.is_known:
-        last: RoundState = earlier.round
-        return apply(last, cast("Action", record.entries[steps - 1].action)), earlier.persons
-    *events, _ = walker.events  # the last one begins the next round
-    return reduce(advance, events, seen), earlier.persons
+    if isinstance(seen, PlayerView):
+        *events, _ = walker.events  # the last one begins the next round
+        return reduce(advance, events, seen), earlier.persons
+    last = cast("Action", record.entries[steps - 1].action)
+    return apply(earlier.round, last), earlier.persons

@@ -3,7 +3,7 @@
 import argparse
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from tichu import svg
 from tichu._files import write_file
@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print what is best in the position that the arguments state."""
     if arguments.svg is not None:
         want_target("--svg", arguments.svg, force=arguments.force, suffix=".svg")
-    state: Any = read_position("POSITION", arguments.position, " or -", parse_state)
+    state = read_position("POSITION", arguments.position, " or -", parse_state)
     try:
         found = solve(state, nodes=arguments.nodes, seconds=arguments.seconds)
     except InvalidValue as error:
@@ -83,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if found.exact else 1
 
 
-def _as_json(state: RoundState, found: Solution) -> dict[str, Any]:
+def _as_json(state: RoundState, found: Solution) -> dict[str, object]:
     return {
         "position": format_state(state),
         "value": found.value,

@@ -8,9 +8,9 @@ and raises a :class:`~tichu.DataError` that names the place of the first error.
 >>> text = dumps(tichu.Pass(1))
 >>> text
 '{"tichu": 1, "kind": "action", "action": "1 pass"}'
->>> loads(text, "action")
+>>> loads(text, Envelope.ACTION)
 Pass(seat=1)
->>> loads('{"tichu": 1, "kind": "action", "action": "1 pass", "admin": true}')
+>>> loads('{"tichu": 1, "kind": "action", "action": "1 pass", "admin": true}', Envelope.ANY)
 Traceback (most recent call last):
     ...
 tichu.DataError: admin: unknown field, expected tichu, kind or action
@@ -18,12 +18,13 @@ tichu.DataError: admin: unknown field, expected tichu, kind or action
 
 from tichu._values import export
 from tichu.codec.envelopes import dumps, from_tree, loads, parts, to_tree
-from tichu.codec.kinds import VERSION, EnvelopeKind, Value
+from tichu.codec.kinds import VERSION, Value
+from tichu.codec.reading import Envelope
 from tichu.codec.schema import schema
 
 __all__ = [
     "VERSION",
-    "EnvelopeKind",
+    "Envelope",
     "Value",
     "dumps",
     "from_tree",

@@ -2,24 +2,21 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal, overload
+from typing import Any, TypeVar
 
 from tichu._trees import parse_json
-from tichu._values import want_int
-from tichu.codec.kinds import MOST_BYTES, VERSION, EnvelopeKind, Value, want_kind
-from tichu.codec.reading import LONGEST, read
+from tichu._values import want_instance, want_int
+from tichu.codec.kinds import MOST_BYTES, VERSION
+from tichu.codec.reading import LONGEST, Envelope, read
 from tichu.codec.writing import content, record_tree
-from tichu.engine.game import GameState
-from tichu.engine.round import RoundState
-from tichu.engine.table.actions import Action
-from tichu.engine.table.events import Event
-from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue
 from tichu.records.files import listed
 from tichu.records.record import Record
 
+T = TypeVar("T")
 
-def to_tree(value: object, kind: EnvelopeKind | None = None) -> dict[str, Any]:
+
+def to_tree(value: object, kind: Envelope[object] = Envelope.ANY) -> dict[str, Any]:
     """Return a value in its envelope as dicts, lists, texts and numbers; see :func:`dumps`.
 
     >>> from tichu import Pass, codec
@@ -29,7 +26,9 @@ def to_tree(value: object, kind: EnvelopeKind | None = None) -> dict[str, Any]:
     return _envelope("to_tree", value, kind)
 
 
-def dumps(value: object, kind: EnvelopeKind | None = None, *, indent: int | None = None) -> str:
+def dumps(
+    value: object, kind: Envelope[object] = Envelope.ANY, *, indent: int | None = None
+) -> str:
     """Return a value in its envelope as JSON, in ASCII; ``indent`` spreads it over lines.
 
     Several actions, events or records go into one envelope, as does ``state.legal(seat)``. If
@@ -56,7 +55,7 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
     >>> from tichu.records import Record
     >>> file = io.StringIO()
     >>> file.writelines(codec.parts(Record() for _ in range(3)))
-    >>> len(codec.loads(file.getvalue(), "games"))
+    >>> len(codec.loads(file.getvalue(), codec.Envelope.GAMES))
     3
     """
     given = listed("parts(records)", records)
@@ -68,88 +67,44 @@ def parts(records: Record | Iterable[Record]) -> Iterator[str]:
     yield "\n]}\n"
 
 
-@overload
-def loads(text: str | bytes, kind: Literal["round"], *, longest: int = ...) -> RoundState: ...
-
-
-@overload
-def loads(text: str | bytes, kind: Literal["game"], *, longest: int = ...) -> GameState: ...
-
-
-@overload
-def loads(
-    text: str | bytes, kind: Literal["view"], *, longest: int = ...
-) -> PlayerView | PublicView: ...
-
-
-@overload
-def loads(text: str | bytes, kind: Literal["action"], *, longest: int = ...) -> Action: ...
-
-
-@overload
-def loads(
-    text: str | bytes, kind: Literal["actions"], *, longest: int = ...
-) -> tuple[Action, ...]: ...
-
-
-@overload
-def loads(text: str | bytes, kind: Literal["event"], *, longest: int = ...) -> Event: ...
-
-
-@overload
-def loads(
-    text: str | bytes, kind: Literal["events"], *, longest: int = ...
-) -> tuple[Event, ...]: ...
-
-
-@overload
-def loads(
-    text: str | bytes, kind: Literal["games"], *, longest: int = ...
-) -> tuple[Record, ...]: ...
-
-
-@overload
-def loads(text: str | bytes, kind: None = None, *, longest: int = ...) -> Value: ...
-
-
-def loads(text: str | bytes, kind: EnvelopeKind | None = None, *, longest: int = LONGEST) -> Value:
-    """Return the value in a JSON text. With a kind, accept only values of that kind.
+def loads(text: str | bytes, kind: Envelope[T], *, longest: int = LONGEST) -> T:
+    """Return the value in a JSON text, which must be of a kind.
 
     ``longest`` is the greatest length accepted, in bytes or characters. Records are replayed, so
     all their actions are legal. Raises :class:`DataError`, with the place, for the first error in
     the text, and :class:`InvalidValue` for an argument that is not a text or not a kind.
 
     >>> from tichu import codec
-    >>> codec.loads('{"tichu": 1, "kind": "action", "action": "2 pass"}', "action")
+    >>> codec.loads('{"tichu": 1, "kind": "action", "action": "2 pass"}', codec.Envelope.ACTION)
     Pass(seat=2)
     """
     want_int("loads(longest)", longest, 0, MOST_BYTES)
-    want_kind("loads(kind)", kind)
+    want_instance("loads(kind)", kind, Envelope)
     return read(parse_json(text, longest), kind)
 
 
-def from_tree(tree: object, kind: EnvelopeKind | None = None) -> Value:
+def from_tree(tree: object, kind: Envelope[T]) -> T:
     """Return the value in the tree of another JSON reader; see :func:`loads`.
 
     That reader must limit the sizes itself.
 
     >>> from tichu import codec
-    >>> codec.from_tree({"tichu": 1, "kind": "action", "action": "2 pass"})
+    >>> codec.from_tree({"tichu": 1, "kind": "action", "action": "2 pass"}, codec.Envelope.ACTION)
     Pass(seat=2)
     """
-    want_kind("from_tree(kind)", kind)
+    want_instance("from_tree(kind)", kind, Envelope)
     return read(tree, kind)
 
 
-def _envelope(name: str, value: object, kind: object) -> dict[str, object]:
-    want_kind(f"{name}(kind)", kind)
+def _envelope(name: str, value: object, kind: Envelope[object]) -> dict[str, object]:
+    want_instance(f"{name}(kind)", kind, Envelope)
     place = f"{name}(value)"
     try:
-        found, fields = content(value, kind)
+        found, fields = content(value, kind.name)
     except InvalidValue as error:
         raise InvalidValue(
             place if error.place == "value" else error.place, error.message
         ) from None
-    if kind is not None and found != kind:
-        raise InvalidValue(place, f"expected {kind}, got {found}")
+    if kind is not Envelope.ANY and found != kind.name:
+        raise InvalidValue(place, f"expected {kind.name}, got {found}")
     return {"tichu": VERSION, "kind": found, **fields}

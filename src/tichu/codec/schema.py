@@ -6,7 +6,7 @@ a combination, a position is possible or an action is legal.
 
 import json
 from importlib.resources import files
-from typing import Any, cast
+from typing import Any
 
 
 def schema() -> dict[str, Any]:
@@ -16,4 +16,5 @@ def schema() -> dict[str, Any]:
     'https://json-schema.org/draft/2020-12/schema'
     """
     text = files("tichu.codec").joinpath("schema.json").read_text(encoding="utf-8")
-    return cast("dict[str, Any]", json.loads(text))
+    found: dict[str, Any] = json.loads(text)
+    return found

@@ -23,7 +23,7 @@ _EVENTS: Final = get_args(Event)
 _MOST_POINTS: Final = 1_000_000  # of a game state
 
 
-def content(value: object, kind: object) -> tuple[str, dict[str, object]]:
+def content(value: object, kind: str) -> tuple[str, dict[str, object]]:
     """Return the kind of a value, and the fields of its envelope."""
     if isinstance(value, RoundState):
         return "round", {"position": notation.format_state(value)}
@@ -40,11 +40,11 @@ def content(value: object, kind: object) -> tuple[str, dict[str, object]]:
     return _several(value, kind)
 
 
-def _several(value: object, kind: object) -> tuple[str, dict[str, object]]:
+def _several(value: object, kind: str) -> tuple[str, dict[str, object]]:
     items = _items(value)
     if items == ():
         empty = "games" if isinstance(value, list | tuple) else "actions"
-        name = str(kind) if kind in _LISTS else empty
+        name = kind if kind in _LISTS else empty
         return name, {name: []}
     for name, (is_one, most, write) in _LISTS.items():
         if items is not None and is_one(items[0]):

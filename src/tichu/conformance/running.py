@@ -3,7 +3,7 @@
 import enum
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, cast
+from typing import Final
 
 import attrs
 
@@ -106,7 +106,7 @@ def agrees(kind: str, expected: object, given: object) -> bool:
 
 def _canonical(kind: str, answer: object) -> object:
     if kind in UNORDERED and isinstance(answer, list):
-        return sorted(map(_key, cast("list[object]", answer)))
+        return sorted(map(_key, answer))
     return _key(answer)
 
 
@@ -120,14 +120,14 @@ def _number(digits: str) -> float:
     return int(value) if value.is_integer() else value
 
 
-def _object(line: bytes) -> dict[str, Any]:
+def _object(line: bytes) -> dict[str, object]:
     try:
         answer: object = json.loads(line.decode("utf-8"), parse_float=_number)
     except (ValueError, RecursionError):
         raise EngineError(f"expected JSON, got {shown(line)}") from None
     if not isinstance(answer, dict):
         raise EngineError(f"expected an object, got {shown(line)}")
-    return cast("dict[str, Any]", answer)
+    return answer
 
 
 def _written(value: object) -> str:

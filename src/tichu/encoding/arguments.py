@@ -1,7 +1,5 @@
 """Arguments that the spaces have in common, checked."""
 
-from typing import Any
-
 import attrs
 
 from tichu.engine.views.view import PlayerView
@@ -9,7 +7,7 @@ from tichu.errors import InvalidValue, shown
 from tichu.rules import Rules
 
 
-def check_encoding(space: object, _: "attrs.Attribute[Any]", encoding: object) -> None:
+def check_encoding(space: object, _: "attrs.Attribute[int]", encoding: object) -> None:
     """Raise :class:`InvalidValue` unless there is such a version: a validator."""
     if type(encoding) is not int or encoding != 1:
         message = f"expected 1, the only version, got {shown(encoding)}"

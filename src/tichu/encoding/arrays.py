@@ -1,29 +1,40 @@
 """What a player observes as arrays of NumPy, and how a framework is found."""
 
-import importlib
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from tichu.encoding.observation import Floats
 
-OBSERVATION = "observation"
-MASK = "action_mask"
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+OBSERVATION: Final = "observation"
+MASK: Final = "action_mask"
+Array: TypeAlias = "NDArray[Any]"
+Arrays: TypeAlias = "dict[str, NDArray[Any]]"
+"""What is observed, and what may be chosen."""
+
+_PACKAGES: Final = ("gymnasium", "numpy", "pettingzoo", "pyspiel")
 
 
-def needed(package: str, extra: str) -> Any:
-    """Return a package that an extra brings; raise :class:`ImportError` if it is not there."""
+@contextmanager
+def extra(name: str) -> Iterator[None]:
+    """Name the extra that brings a package, if an import within finds that it is missing."""
     try:
-        return importlib.import_module(package)
+        yield
     except ImportError as error:
-        if error.name != package:
+        if error.name not in _PACKAGES:
             raise
-        message = f"needs {package}; install it with: pip install 'tichu[{extra}]'"
-        raise ImportError(message, name=package) from None
+        message = f"needs {error.name}; install it with: pip install 'tichu[{name}]'"
+        raise ImportError(message, name=error.name) from None
 
 
-def arrays(observed: Floats, mask: bytes) -> dict[str, Any]:
+def arrays(observed: Floats, mask: bytes) -> Arrays:
     """Return what a player observes, and what they may choose, as new arrays."""
-    numpy = needed("numpy", "gymnasium")
+    import numpy as np  # noqa: PLC0415  # only learners need it
+
     return {
-        OBSERVATION: numpy.frombuffer(observed, numpy.float32),
-        MASK: numpy.frombuffer(bytearray(mask), numpy.int8),
+        OBSERVATION: np.frombuffer(observed, np.float32),
+        MASK: np.frombuffer(bytearray(mask), np.int8),
     }

@@ -1,8 +1,8 @@
 """A round in which one seat at a time decides by a number; stepped in place.
 
-Owns :class:`Asked`, which asks the seats in the order of :mod:`tichu.sequential`, knows the numbers
-that :meth:`ActionSpace.mask` allows, and does what they stand for, with the lowest suits. This
-module is compiled, because batches of rounds live on it.
+:class:`Asked` asks the seats in the order of :mod:`tichu.sequential`, knows the numbers that
+:meth:`ActionSpace.mask` allows, and does what they stand for, with the lowest suits. This module is
+compiled, because batches of rounds spend most of their time in it.
 """
 
 from typing import Final, final

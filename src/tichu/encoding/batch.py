@@ -1,8 +1,8 @@
 """Many rounds at once, each up to the next decision of a learner, as bytes.
 
-Owns :class:`Batch`. Each round has random numbers of its own, so what happens in it depends on its
-seed and the numbers chosen there, and not on how many rounds there are. This module is compiled; it
-knows nothing of numpy.
+Each round of a :class:`Batch` has random numbers of its own, so what happens in it depends on its
+seed and the numbers chosen there, and not on how many rounds there are. This module is compiled,
+and does not use NumPy.
 """
 
 from typing import Final, final

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from operator import index
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Final, final
 
 import attrs
 
@@ -90,7 +90,7 @@ class ObservationSpace:
     )
     """Where each field is, by its name."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return ObservationSpace, (self.rules, self.history)
 
     @property

@@ -1,20 +1,22 @@
 """Rounds for learners that go on side by side, with what is observed as arrays.
 
-Owns :class:`Rounds`, which runs in one process: :mod:`tichu.encoding.batch` steps the rounds, and
+A :class:`Rounds` runs in one process: :mod:`tichu.encoding.batch` steps the rounds, and
 here their bytes become arrays. :mod:`tichu.encoding.workers` runs it in others.
 """
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple, final
+from typing import Literal, NamedTuple, final
 
-from tichu.encoding.arrays import needed
+from tichu.encoding.arrays import Array, Arrays, extra
 from tichu.encoding.batch import LEARNER, POLICY, RANDOM, Batch
 from tichu.encoding.tensors import Tensors
 from tichu.rulebook.facts import facts_of
 from tichu.rules import Rules
+from tichu.search.features import Preferences
 from tichu.search.playouts import Policy, preferences_of
 
-np: Any = needed("numpy", "gymnasium")
+with extra("gymnasium"):
+    import numpy as np
 
 Player = Literal["learner", "random"] | Policy
 """Who decides at a seat."""
@@ -31,17 +33,17 @@ class Setup(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What a step tells beside what is observed; :class:`Batch` says what each is."""
+    """What a step tells beside what is observed; :class:`Batch` describes each."""
 
-    legal: Any
-    lengths: Any
-    seats: Any
+    legal: Array
+    lengths: Array
+    seats: Array
     ended: list[int]
     scores: list[int]
     finals: bytes
 
 
-Step = tuple[dict[str, Any], Told]
+Step = tuple[Arrays, Told]
 """What is observed, and what else is told."""
 
 
@@ -52,28 +54,28 @@ class Rounds:
     def __init__(self, setup: Setup, tensors: Tensors) -> None:
         self._setup = setup
         self._tensors = tensors
-        self._batch: Any = None
+        self._batch: Batch | None = None
 
-    def begin(self, seeds: Any) -> Step:
+    def begin(self, seeds: Array) -> Step:
         """Begin a round for each seed of an array."""
         rules, players, polls, skips, history = self._setup
         kinds: list[int] = []
-        wanted: list[Any] = []
+        wanted: list[Preferences | None] = []
         for each in players:
             is_policy = isinstance(each, Policy)
             wanted.append(preferences_of("seats", each) if is_policy else None)
             kinds.append(POLICY if is_policy else LEARNER if each == "learner" else RANDOM)
         facts = facts_of(rules)
         self._batch = Batch(facts, seeds.tolist(), kinds, wanted, polls, skips, history)
-        return self._step()
+        return self._told(self._batch)
 
-    def step(self, numbers: Any) -> Step:
+    def step(self, numbers: Array) -> Step:
         """Choose a number in each round; raise :class:`InvalidValue` for one not allowed."""
+        assert self._batch is not None  # noqa: S101  # the rounds have begun
         self._batch.step(numbers.tolist())
-        return self._step()
+        return self._told(self._batch)
 
-    def _step(self) -> Step:
-        batch = self._batch
+    def _told(self, batch: Batch) -> Step:
         rows, legal, lengths, seats = batch.read()
         told = Told(
             np.frombuffer(legal, "<u2"),

@@ -1,6 +1,6 @@
-"""What players observe, as a row of bytes; :mod:`tichu.encoding.fields` says what it shows.
+"""What players observe, as a row of bytes; :mod:`tichu.encoding.fields` describes it.
 
-Owns :class:`Rows`, which follows a round. A row is made of words of eight bytes, the least
+A :class:`Rows` follows a round. A row is made of words of eight bytes, the least
 significant first. It has what all players see and know, with the seats as they are:
 :mod:`tichu.encoding.unpacking` knows which words are a player's, and in which order.
 

@@ -1,13 +1,14 @@
 """The decisions of many rounds as arrays of NumPy."""
 
-from typing import Any, Final, final
+from typing import Final, final
 
-from tichu.encoding.arrays import MASK, OBSERVATION, needed
+from tichu.encoding.arrays import MASK, OBSERVATION, Array, Arrays, extra
 from tichu.encoding.groups import ALL_CARDS
 from tichu.encoding.unpacking import WORD, layout_of
 from tichu.rules import Rules
 
-np: Any = needed("numpy", "gymnasium")
+with extra("gymnasium"):
+    import numpy as np
 
 _AT_ONCE: Final = 256
 """Rows that are unpacked at once: more would not fit into the fast memory of a core."""
@@ -26,7 +27,7 @@ class Tensors:
         *,
         history: int = 0,
         new: bool = False,
-        kept: dict[str, Any] | None = None,
+        kept: "Arrays | None" = None,
     ) -> None:
         layout = layout_of(rules, history)
         self._layout = layout
@@ -39,15 +40,15 @@ class Tensors:
         self._marks = actions * np.arange(number)
         # Once so much has been freed, glibc keeps what each step frees, and asks for it only once.
         np.empty(_FREED, np.uint8)
-        self._kept: dict[str, Any] | None = None if new else kept or self._empty(number)
+        self._kept: Arrays | None = None if new else kept or self._empty(number)
 
-    def _empty(self, number: int) -> dict[str, Any]:
+    def _empty(self, number: int) -> Arrays:
         return {
             OBSERVATION: np.empty((number, self._layout.n), np.float32),
             MASK: np.empty((number, self._actions), np.int8),
         }
 
-    def observed(self, rows: bytes, seats: Any, legal: Any, lengths: Any) -> dict[str, Any]:
+    def observed(self, rows: bytes, seats: Array, legal: Array, lengths: Array) -> Arrays:
         """Return what is observed at the decisions of some seats, and what may be chosen.
 
         ``legal`` has the numbers that may be chosen, and ``lengths`` how many in each round.
@@ -59,7 +60,7 @@ class Tensors:
         marks[self._marks.repeat(lengths) + legal] = 1
         return found
 
-    def finals(self, rows: bytes, seats: Any) -> list[dict[str, Any]]:
+    def finals(self, rows: bytes, seats: Array) -> list[Arrays]:
         """Return what seats observe where nothing may be chosen, in new arrays."""
         found = self._empty(len(seats))
         self._unpack(rows, seats, found[OBSERVATION])
@@ -67,14 +68,14 @@ class Tensors:
         pairs = zip(found[OBSERVATION], found[MASK], strict=True)
         return [{OBSERVATION: row, MASK: mask} for row, mask in pairs]
 
-    def _unpack(self, rows: bytes, seats: Any, found: Any) -> None:
+    def _unpack(self, rows: bytes, seats: Array, found: Array) -> None:
         """Write the numbers of what seats observe, some rows at a time."""
         words = np.frombuffer(rows, "<i8").reshape(-1, self._layout.words)
         for first in range(0, len(seats), _AT_ONCE):
             some = slice(first, first + _AT_ONCE)
             self._unpack_some(words[some], seats[some], found[some])
 
-    def _unpack_some(self, rows: Any, seats: Any, found: Any) -> None:
+    def _unpack_some(self, rows: Array, seats: Array, found: Array) -> None:
         layout = self._layout
         number, every = len(seats), layout.cards
         places = self._order[seats]

@@ -5,11 +5,11 @@ Needs the extra ``tichu[gymnasium]``. The rounds run in the compiled kernel:
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
+from typing import Any, Final, Literal
 
 from tichu._spelling.rules import rules_given
 from tichu._values import items_of, want_instance, want_int
-from tichu.encoding.arrays import MASK, OBSERVATION, needed
+from tichu.encoding.arrays import MASK, OBSERVATION, Array, Arrays, extra
 from tichu.encoding.batch import MOST_SEEDS
 from tichu.encoding.observation import MOST_HISTORY, ObservationSpace
 from tichu.encoding.rounds import Player, Rounds, Setup, Step, Told
@@ -20,28 +20,17 @@ from tichu.errors import InvalidValue, shown
 from tichu.rules import Rules
 from tichu.search.playouts import Policy
 
-gymnasium: Any = needed("gymnasium", "gymnasium")
-vector: Any = needed("gymnasium.vector", "gymnasium")
-np: Any = needed("numpy", "gymnasium")
-
-if TYPE_CHECKING:
-
-    class _VectorEnv:
-        """What type checkers know of the base class."""
-
-        np_random: Any
-        closed: bool
-
-        def close(self) -> None: ...
-else:
-    _VectorEnv = vector.VectorEnv
+with extra("gymnasium"):
+    import gymnasium
+    import numpy as np
+    from gymnasium import vector
 
 __all__ = ["TichuVectorEnv"]
 
 _MOST_ROUNDS: Final = 1_000_000
 
 
-class TichuVectorEnv(_VectorEnv):
+class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
     """Rounds in which the learner decides, one decision in each at a time.
 
     ``seats`` says who decides: ``"learner"`` at all seats, or for each seat ``"learner"``,
@@ -67,7 +56,7 @@ class TichuVectorEnv(_VectorEnv):
     reset.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012  # as Gymnasium has it
         "autoreset_mode": vector.AutoresetMode.SAME_STEP,
         "render_modes": [],
     }
@@ -106,33 +95,31 @@ class TichuVectorEnv(_VectorEnv):
             else Workers(setup, num_envs, processes, new=copy)
         )
         self._told: Told | None = None  # in the last step; None if it must be reset
-        self.single_observation_space: Any = gymnasium.spaces.Dict(
+        self.single_observation_space = gymnasium.spaces.Dict(
             {
                 OBSERVATION: gymnasium.spaces.Box(0.0, 1.0, (observed,), np.float32),
                 MASK: gymnasium.spaces.Box(0, 1, (actions,), np.int8),
             }
         )
-        self.single_action_space: Any = gymnasium.spaces.Discrete(actions)
-        self.observation_space: Any = vector.utils.batch_space(
-            self.single_observation_space, num_envs
-        )
-        self.action_space: Any = vector.utils.batch_space(self.single_action_space, num_envs)
+        self.single_action_space = gymnasium.spaces.Discrete(actions)
+        self.observation_space = vector.utils.batch_space(self.single_observation_space, num_envs)
+        self.action_space = vector.utils.batch_space(self.single_action_space, num_envs)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    ) -> tuple[Arrays, dict[str, Any]]:
         """Deal all rounds; return what the players observe who decide.
 
         With the same seed the first rounds are the same, however many there are.
         """
         if self.closed:
             raise gymnasium.error.ClosedEnvironmentError("the environment is closed")
-        vector.VectorEnv.reset(self, seed=seed, options=options)
+        super().reset(seed=seed, options=options)
         seeds = self.np_random.integers(MOST_SEEDS, size=self.num_envs)
         observed, _, infos = self._read(self._rounds.begin(seeds))
         return observed, infos
 
-    def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
+    def step(self, actions: Array) -> tuple[Arrays, Array, Array, Array, dict[str, Any]]:
         """Choose a number in each round; return what is observed at the next decisions.
 
         Raises :class:`InvalidValue` for a number that the mask does not allow.
@@ -161,7 +148,7 @@ class TichuVectorEnv(_VectorEnv):
             infos |= {"_points": terminated.copy(), "_final_obs": terminated.copy()}
         return observed, rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
 
-    def random_actions(self) -> Any:
+    def random_actions(self) -> Array:
         """Return a random number for each round, of those that its mask allows.
 
         It is much quicker than to draw from the masks. The random numbers are those of
@@ -170,7 +157,8 @@ class TichuVectorEnv(_VectorEnv):
         told = self._last()
         starts = np.cumsum(told.lengths) - told.lengths
         places = (self.np_random.random(self.num_envs) * told.lengths).astype(np.int64)
-        return told.legal[starts + places].astype(np.int64)
+        found: Array = told.legal[starts + places].astype(np.int64)
+        return found
 
     def close_extras(self) -> None:
         """End the processes; ``close`` calls it."""
@@ -182,7 +170,7 @@ class TichuVectorEnv(_VectorEnv):
             raise gymnasium.error.ResetNeeded("no rounds run: call reset() first")
         return self._told
 
-    def _read(self, step: Step) -> tuple[dict[str, Any], Told, dict[str, Any]]:
+    def _read(self, step: Step) -> tuple[Arrays, Told, dict[str, Any]]:
         """Keep what a step tells; return it with what is observed and the ``infos``."""
         observed, told = step
         self._told = told
@@ -190,10 +178,13 @@ class TichuVectorEnv(_VectorEnv):
         return observed, told, {"seat": told.seats.astype(np.int64), "_seat": every}
 
 
-def _players(place: str, seats: object, rules: Rules) -> Sequence[Player]:
+def _players(place: str, seats: Player | Sequence[Player], rules: Rules) -> Sequence[Player]:
     """Return who decides at each seat."""
-    whole = isinstance(seats, str | Policy)
-    given: Any = (seats,) * rules.seats if whole else items_of(place, seats, "players")
+    given: Sequence[Player] = (
+        (seats,) * rules.seats
+        if isinstance(seats, str | Policy)
+        else items_of(place, seats, "players")
+    )
     if len(given) != rules.seats:
         message = f"expected {rules.seats} players, one for each seat, got {len(given)}"
         raise InvalidValue(place, message)
@@ -203,5 +194,4 @@ def _players(place: str, seats: object, rules: Rules) -> Sequence[Player]:
             raise InvalidValue(place, message)
     if "learner" not in given:
         raise InvalidValue(place, "expected the learner at one seat or more")
-    players: Sequence[Player] = given
-    return players
+    return given

@@ -1,26 +1,33 @@
 """Rounds that are shared out among processes.
 
-Owns :class:`Workers`, which has the methods of :class:`~tichu.encoding.rounds.Rounds`. The
+A :class:`Workers` has the methods of :class:`~tichu.encoding.rounds.Rounds`. The
 processes write what is observed into memory that they share with this one; numbers and what else a
 step tells go through pipes.
 """
 
+import ctypes
 import multiprocessing
 import signal
 import weakref
 from contextlib import suppress
-from typing import Any, Final, final
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Final, final
 
-from tichu.encoding.arrays import MASK, OBSERVATION, needed
+from tichu.encoding.arrays import MASK, OBSERVATION, Array, Arrays, extra
 from tichu.encoding.observation import ObservationSpace
 from tichu.encoding.rounds import Rounds, Setup, Step, Told
 from tichu.encoding.space import ActionSpace
 from tichu.encoding.tensors import Tensors
 from tichu.errors import InvalidValue
 
-np: Any = needed("numpy", "gymnasium")
+with extra("gymnasium"):
+    import numpy as np
 
-_CONTEXT: Final[Any] = multiprocessing.get_context("spawn")  # which every system has
+_CONTEXT: Final = multiprocessing.get_context("spawn")  # which every system has
+
+Memory = tuple["ctypes.Array[ctypes.c_float]", "ctypes.Array[ctypes.c_byte]"]
+"""What is observed, and what may be chosen, in memory that processes share."""
 
 
 @final
@@ -34,20 +41,20 @@ class Workers:
             slice(number * place // processes, number * (place + 1) // processes)
             for place in range(processes)
         ]
-        self._arrays: dict[str, Any] = {}
-        self._pipes: list[Any] = []
-        self._processes: list[Any] = []
+        self._arrays: Arrays = {}
+        self._pipes: list[Connection] = []
+        self._processes: list[SpawnProcess] = []
         weakref.finalize(self, _end, self._pipes, self._processes)
 
-    def begin(self, seeds: Any) -> Step:
+    def begin(self, seeds: Array) -> Step:
         """Begin a round for each seed of an array."""
         return self._ask("begin", seeds)
 
-    def step(self, numbers: Any) -> Step:
+    def step(self, numbers: Array) -> Step:
         """Choose a number in each round; raise :class:`InvalidValue` for one not allowed."""
         return self._ask("step", numbers)
 
-    def _ask(self, name: str, numbers: Any) -> Step:
+    def _ask(self, name: str, numbers: Array) -> Step:
         """Ask all processes at the same time."""
         try:
             if not self._processes:
@@ -82,8 +89,8 @@ class Workers:
     def _start(self, number: int) -> None:
         rules, history = self._setup.rules, self._setup.history
         memory = (
-            _CONTEXT.RawArray("f", number * ObservationSpace(rules, history).n),
-            _CONTEXT.RawArray("b", number * ActionSpace(rules).n),
+            _CONTEXT.RawArray(ctypes.c_float, number * ObservationSpace(rules, history).n),
+            _CONTEXT.RawArray(ctypes.c_byte, number * ActionSpace(rules).n),
         )
         self._arrays = _arrays(memory, number)
         for part in self._parts:
@@ -101,7 +108,7 @@ class Workers:
         _end(self._pipes, self._processes)
 
 
-def _end(pipes: list[Any], processes: list[Any]) -> None:
+def _end(pipes: list[Connection], processes: list[SpawnProcess]) -> None:
     for pipe in pipes:
         pipe.close()
     for process in processes:
@@ -113,16 +120,16 @@ def _end(pipes: list[Any], processes: list[Any]) -> None:
     processes.clear()
 
 
-def _arrays(memory: tuple[Any, Any], number: int) -> dict[str, Any]:
+def _arrays(memory: Memory, number: int) -> Arrays:
     """Return shared memory as the arrays of what is observed."""
     observed, marks = memory
     return {
-        OBSERVATION: np.frombuffer(observed, np.float32).reshape(number, -1),
-        MASK: np.frombuffer(marks, np.int8).reshape(number, -1),
+        OBSERVATION: np.ctypeslib.as_array(observed).reshape(number, -1),
+        MASK: np.ctypeslib.as_array(marks).reshape(number, -1),
     }
 
 
-def work(pipe: Any, setup: Setup, memory: tuple[Any, Any], number: int, part: slice) -> None:
+def work(pipe: Connection, setup: Setup, memory: Memory, number: int, part: slice) -> None:
     """Step a part of so many rounds until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     kept = {name: values[part] for name, values in _arrays(memory, number).items()}

@@ -7,7 +7,7 @@ from typing import Final, TypeVar, cast
 
 import attrs
 
-from tichu._values import changed, want_instance
+from tichu._values import want_instance
 from tichu.cards import Cards
 from tichu.engine.machine.board import ANNOUNCED, CHOOSE, DEAL_REST, GRAND
 from tichu.engine.machine.position import Position, bomb_holders
@@ -21,6 +21,7 @@ from tichu.engine.views.redaction import SHOWING, Hiding, misredacted, unheard
 from tichu.engine.views.view import (
     PlayerView,
     PublicView,
+    in_game,
     moved_to,
 )
 from tichu.phases import BEFORE_PLAY
@@ -119,12 +120,12 @@ def moved(seen: V, event: Event) -> V:
                 board.count_out()
             for seat, cards in zip(range(len(position.hands)), event.hands, strict=True):
                 _show(position, seat, cards)
-            return changed(seen, _position=position, result=event.result)
+            return moved_to(seen, position, (event.result, seen.scores, seen.results))
         case ev.RoundStarted():
             return _round_started(seen, event)
         case ev.GameEnded():
             assert seen.result is not None  # noqa: S101  # the round has ended before
-            return changed(seen, scores=event.scores, results=(*seen.results, seen.result))
+            return in_game(seen, event.scores, (*seen.results, seen.result))
         case ev.GrandTichuRevealed():
             board.phase = DEAL_REST
             board.calls = 0
@@ -154,4 +155,4 @@ def _round_started(seen: V, event: ev.RoundStarted) -> V:
     fresh = new_round(seen.rules, event.dealer)
     results = (*seen.results, seen.result)
     begun = fresh._view(seen.seat) if isinstance(seen, PlayerView) else fresh._public_view()
-    return cast("V", changed(begun, scores=event.scores, results=results))
+    return cast("V", in_game(begun, event.scores, results))

@@ -1,7 +1,7 @@
 """One hand and what it may play, without the rest of a position.
 
 Most questions about the rules name a hand and a play to beat; a whole position would need three
-more hands. Owns :class:`Answers`, which asks what a state asks. Imports ``legality``.
+more hands. :func:`answers` asks the same functions as a state, those of ``legality``.
 """
 
 from typing import Final

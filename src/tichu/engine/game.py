@@ -6,7 +6,7 @@ from typing import Final
 import attrs
 
 from tichu._spelling.rules import rules_given
-from tichu._values import as_tuple, itself, objects, want_instance
+from tichu._values import as_tuple, itself, objects, setters, want_instance
 from tichu.engine.machine.board import OVER
 from tichu.engine.machine.position import Position
 from tichu.engine.round import RoundState, State, new_round, new_round_state
@@ -94,11 +94,11 @@ class GameState(State):
 
     def _view(self, seat: int) -> PlayerView:
         seen, result = to_seat(self._position, seat)
-        return new_player_view(seen, result, self.scores, self.results, seat)
+        return new_player_view(seen, (result, self.scores, self.results), seat)
 
     def _public_view(self) -> PublicView:
         seen, result = to_all(self._position)
-        return new_public_view(seen, result, self.scores, self.results)
+        return new_public_view(seen, (result, self.scores, self.results))
 
     __copy__ = itself
     __deepcopy__ = itself
@@ -159,12 +159,15 @@ def _check_scores(rules: Rules, place: str, scores: object) -> None:
         raise InvalidValue(place, message)
 
 
+_put_round, _put_scores, _put_results = setters(GameState)
+
+
 def new_game_state(
     current: RoundState, scores: tuple[int, ...], results: tuple[RoundResult, ...]
 ) -> GameState:
     """Return a game of parts that are right by construction, without checking them."""
     game = object.__new__(GameState)
-    object.__setattr__(game, "round", current)
-    object.__setattr__(game, "scores", scores)
-    object.__setattr__(game, "results", results)
+    _put_round(game, current)
+    _put_scores(game, scores)
+    _put_results(game, results)
     return game

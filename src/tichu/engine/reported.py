@@ -1,13 +1,12 @@
 """The score of a round from what a table of people reports, without a state.
 
-Owns :func:`score_round`, which reports every problem at once. Imports ``rulebook``.
+:func:`score_round` reports every problem at once.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import cast
 
 from tichu._spelling.rules import rules_given
-from tichu._values import as_pairs, as_tuple, objects
+from tichu._values import several
 from tichu.errors import InvalidSetup, shown
 from tichu.rulebook.calls import Call, call_named, impossible_calls
 from tichu.rulebook.ending import Victory, victory_of
@@ -80,7 +79,7 @@ def _reported_order(
     rules: Rules, finished: object, counted_out: object, problems: list[str]
 ) -> tuple[int, ...]:
     """Return the finishing order; add what is wrong with it to the problems."""
-    seats = objects(as_tuple(cast("Sequence[object]", finished)))
+    seats = several(finished)
     if seats is None:
         problems.append(f"finished: expected seats in finishing order, got {shown(finished)}")
         return ()
@@ -107,7 +106,7 @@ def _reported_calls(rules: Rules, calls: object, problems: list[str]) -> tuple[C
     if not isinstance(calls, Mapping):
         problems.append(f"calls: expected a mapping of seats to calls, got {shown(calls)}")
         return tuple(called)
-    for seat, call in as_pairs(cast("object", calls)):
+    for seat, call in calls.items():
         if type(seat) is not int or not 0 <= seat < rules.seats:
             problems.append(
                 f"calls: expected a seat from 0 to {rules.seats - 1}, got {shown(seat)}"
@@ -127,7 +126,7 @@ def _reported_cards(card_points: object, problems: list[str]) -> tuple[int, ...]
     if card_points is None:
         problems.append("card_points: expected two numbers, because there was no victory")
         return (0, 0)
-    given = objects(as_tuple(cast("Sequence[object]", card_points))) or ()
+    given = several(card_points) or ()
     cards = tuple(each for each in given if type(each) is int)
     if len(given) == 2 and len(cards) == 1 and None in given:  # SCORE-4
         rest = 100 - cards[0]
@@ -151,7 +150,7 @@ def _check_no_cards(
     """Add a problem if cards were counted in spite of a victory (SCORE-6)."""
     if card_points is None:
         return
-    given = objects(as_tuple(cast("Sequence[object]", card_points))) or ()
+    given = several(card_points) or ()
     if any(type(each) is not int for each in given) or given != expected:
         when = "when a team is counted out"
         if victory != "counted_out":

@@ -6,10 +6,10 @@ import attrs
 
 from tichu._chance import Rng
 from tichu._spelling.rules import rules_given
-from tichu._values import itself, objects, want_instance, want_int, want_tuple
+from tichu._values import itself, objects, setters, want_instance, want_int, want_tuple
 from tichu.cards import Cards, new_cards, want_mask
 from tichu.engine.legality.judgement import judge_of, read_action
-from tichu.engine.legality.options import LegalActions, legal_of
+from tichu.engine.legality.options import LegalActions, interruptions_of, legal_of
 from tichu.engine.machine.board import Board
 from tichu.engine.machine.position import Position, PushMasks, position_of, result_of
 from tichu.engine.setup.position import build
@@ -17,7 +17,7 @@ from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state.chance import deal
 from tichu.engine.state.consequences import describe
 from tichu.engine.state.step import moved
-from tichu.engine.table.actions import Action, Deal
+from tichu.engine.table.actions import Action, Deal, PlayerAction
 from tichu.engine.table.events import Event
 from tichu.engine.table.table import Table, TableQueries, board_of
 from tichu.engine.views.known import to_all, to_seat
@@ -66,6 +66,9 @@ class State(TableQueries):
 
     def _redact(self, event: Event, seat: int | None) -> Event:
         return redact(event, seat)
+
+    def _interruptions(self, seat: int) -> tuple[PlayerAction, ...]:
+        return interruptions_of(self._position, seat)
 
     def _to_ask(self) -> tuple[int, ...]:
         return self._position.board.to_ask()
@@ -148,7 +151,9 @@ class RoundState(State):
         return None if result is None else leading(result.scores)
 
     def _apply(self, action: Action | str) -> "RoundState":
-        return new_round_state(moved(self._position, action))
+        state = object.__new__(RoundState)  # as new_round_state, without a call
+        _put_position(state, moved(self._position, action))
+        return state
 
     def _transition(self, action: Action | str) -> "tuple[RoundState, tuple[Event, ...]]":
         before = self._position
@@ -159,11 +164,11 @@ class RoundState(State):
 
     def _view(self, seat: int) -> PlayerView:
         seen, result = to_seat(self._position, seat)
-        return new_player_view(seen, result, None, (), seat)
+        return new_player_view(seen, (result, None, ()), seat)
 
     def _public_view(self) -> PublicView:
         seen, result = to_all(self._position)
-        return new_public_view(seen, result, None, ())
+        return new_public_view(seen, (result, None, ()))
 
     __copy__ = itself
     __deepcopy__ = itself
@@ -206,8 +211,11 @@ def new_round(rules: Rules | str = NANJING, dealer: int = 0) -> RoundState:
     return new_round_state(position_of(board, (0,) * seats, (None,) * seats))
 
 
+(_put_position,) = setters(RoundState)
+
+
 def new_round_state(position: Position) -> RoundState:
     """Return the round of a position that is right by construction, without checking it."""
     state = object.__new__(RoundState)
-    object.__setattr__(state, "_position", position)
+    _put_position(state, position)
     return state

@@ -7,10 +7,10 @@ For every state and every action except a deal, listing, :func:`is_legal`, :func
 import itertools
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Final, cast, overload
+from typing import Final, overload
 
 from tichu._chance import Rng, want_rng
-from tichu._values import as_tuple, objects, want_int
+from tichu._values import is_number, items_of, want_int
 from tichu.engine.game import GameState
 from tichu.engine.legality.judgement import is_seated, judge, read_action
 from tichu.engine.legality.violations import no_seat, not_an_action, not_seen, over
@@ -78,8 +78,8 @@ def legal_actions(
     """Yield every legal action except deals; with a seat, only those that its player decides on.
 
     Before a deal it yields nothing: :func:`deal` makes the action of chance. To choose one action,
-    ``state.legal(seat)`` is quicker, because it builds no others; before the exchange each seat has
-    2,184 pushes.
+    ``state.legal(seat).pick(rng)`` is far quicker, because it builds no others; before the exchange
+    each seat has 2,184 pushes.
 
     A view yields only what its own player decides on. The order is fixed: first the seats that must
     act, ascending, then those that may interrupt, in order of play after the trick's winner; within
@@ -151,7 +151,7 @@ def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int
     does not count. Raises :class:`InvalidValue` if there is no trick or no such seat.
 
     >>> from tichu import Play, RoundSetup, RoundState
-    >>> from tichu.engine.verbs import bomb_order
+    >>> from tichu.hosting import bomb_order
     >>> hands = ("2j", "3j3w3p3s", "Ph", "4j4w4p4s")
     >>> setup = RoundSetup(hands=hands, trick=[Play(2, "Kj")], turn=3, rest_to=0)
     >>> bomb_order(RoundState.from_setup(setup), (1, 3))
@@ -159,14 +159,12 @@ def bomb_order(state: RoundState | GameState, seats: Iterable[int]) -> tuple[int
     """
     _want_state(state)
     board = state._position.board
-    given = objects(as_tuple(seats))
-    if given is None:
-        raise InvalidValue("bomb_order(seats)", f"expected seats, got {shown(seats)}")
+    given = items_of("bomb_order(seats)", seats, "seats")
     for seat in given:
         want_int("bomb_order(seats)", seat, 0, board.facts.seats - 1)
     if not board.cards:
         raise InvalidValue("bomb_order(state)", "expected a state with an open trick (BOMB-7)")
-    return in_order(cast("tuple[int, ...]", given), board.winner, board.facts.seats)
+    return in_order(given, board.winner, board.facts.seats)
 
 
 def deal(state: RoundState | GameState, rng: Rng) -> Deal:
@@ -232,7 +230,7 @@ def random_action(
 
 def _want_rate(rate: object) -> None:
     """Raise :class:`InvalidValue` unless a value is a number from 0 to 1."""
-    if type(rate) not in (int, float) or not 0 <= cast("float", rate) <= 1:
+    if not is_number(rate) or not 0 <= rate <= 1:
         message = f"expected a number from 0 to 1, got {shown(rate)}"
         raise InvalidValue("random_action(call_rate)", message)
 

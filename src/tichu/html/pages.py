@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 from xml.etree import ElementTree as ET
 
 from tichu.cards import DECK
@@ -86,7 +86,7 @@ def _parts(
     record: Record,
     names: tuple[str, ...],
     person: str | None,
-    data: dict[str, Any],
+    data: dict[str, object],
     steps: Iterable[Step],
 ) -> Iterator[str]:
     looks = f"{PICTURES}{LOOKS}"

@@ -1,7 +1,7 @@
 """A record as steps: for each action, a text and the changes of the table."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -33,7 +33,7 @@ class Step:
 
     round: int
     sentences: tuple[str, ...]
-    changes: dict[str, Any]
+    changes: dict[str, object]
     mark: str
     """``call`` or ``bomb``, if the action is one."""
     starts_trick: bool
@@ -96,9 +96,9 @@ class Replay:
         )
         self._sitting: tuple[int, ...] = ()
         self._names: tuple[str, ...] = ()
-        self._before: dict[str, Any] = {}
+        self._before: dict[str, object] = {}
         self._trick: tuple[Play, ...] | None = None
-        self.start: dict[str, Any] = self._changes(self._walker.seen)
+        self.start: dict[str, object] = self._changes(self._walker.seen)
 
     def steps(self) -> Iterator[Step]:
         """Yield a step for each action; raise :class:`DataError` at an error in the record."""
@@ -129,11 +129,11 @@ class Replay:
     def _text(self, text: str) -> int:
         return self.texts.setdefault(text, len(self.texts))
 
-    def _changes(self, position: GameState | PlayerView) -> dict[str, Any]:
+    def _changes(self, position: GameState | PlayerView) -> dict[str, object]:
         """Return the differences from the previous position, by short names."""
         if position.persons != self._sitting:
             self._seat_all(position.persons)
-        now: dict[str, Any] = {}
+        now: dict[str, object] = {}
         for seat in range(position.rules.seats):
             now[f"h{seat}"] = "".join(map(str, known_hand(position, seat).listed))
             now[f"f{seat}"] = self._text(", ".join(seat_facts(position, seat)))
@@ -160,7 +160,7 @@ class Replay:
         text = event_sentence(event, self._names)
         return text[:1].upper() + text[1:]
 
-    def _play(self, play: Play) -> list[Any]:
+    def _play(self, play: Play) -> list[object]:
         combination = play.combination
         cards = "".join(word[:2] for word in spaced_combination(combination).split())
         stands = combination.phoenix_as

@@ -1,14 +1,14 @@
 """An episode that keeps its whole history, and others that a player cannot tell from it.
 
 1. What a player has heard are the events, redacted for their seat, and their own decisions not to
-   interrupt. Whoever has heard the same has the same decisions, now and before.
+   interrupt. Players who have heard the same have the same decisions, now and before.
 2. Another history has a world in which the player sees what they see now. It is played again from
    the deal on: cards that the player has not seen are dealt and pushed so that they end up where
    the world has them, and everything that the player has heard happens as it did.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
 import attrs
 
@@ -32,6 +32,8 @@ from tichu.learning.task import Task
 from tichu.phases import Phase
 from tichu.search.worlds import determinize
 from tichu.sequential import Decline
+
+E = TypeVar("E", bound=Event)
 
 _TRIES: Final = 1000
 
@@ -165,9 +167,9 @@ class _Told:
     def packets(self, entry: Entry) -> tuple[Cards, ...]:
         """Return what a deal has given to each seat."""
         event = self._event([entry], Dealt)
-        deal: Any = entry.decision
+        assert event is not None and isinstance(entry.decision, Deal)  # noqa: PT018, S101
         found: list[Cards] = []
-        for seat, cards in enumerate(deal.hands):
+        for seat, cards in enumerate(entry.decision.hands):
             known = event.packets[seat]
             left = self.dealt[seat]
             is_last = len(left) == len(cards)
@@ -183,21 +185,21 @@ class _Told:
             return entry.decision  # type: ignore[return-value]  # the player has seen it
         if self.pushes is not None:
             return Push(seat, [card for card, _ in self.pushes[seat]])
-        chosen: Action = other.state.legal(seat).pick(self.rng)
-        return chosen
+        return other.state.legal(seat).pick(self.rng)
 
     def is_secret(self, entry: Entry) -> bool:
         """Return whether the player does not know yet what a seat has decided."""
         event = self._event([entry], GrandTichuDecided)
-        return self.true.state.phase is Phase.GRAND_TICHU and event.called is None
+        is_hidden = event is not None and event.called is None
+        return self.true.state.phase is Phase.GRAND_TICHU and is_hidden
 
-    def _event(self, entries: Iterable[Entry], kind: type) -> Any:
+    def _event(self, entries: Iterable[Entry], kind: type[E]) -> E | None:
         """Return the first event of a kind as the player has heard it, if there is one."""
         found = (event for entry in entries for event in entry.events if isinstance(event, kind))
-        event: Any = next(found, None)
+        event = next(found, None)
         return None if event is None else redact(event, self.player)
 
-    def _some(self, cards: Sequence[Card], like: Sequence[Card]) -> list[Card]:
+    def _some(self, cards: Sequence[Card], like: Iterable[Card]) -> list[Card]:
         """Return as many random cards as there are in a packet."""
         left = [*cards]
         return [left.pop(int(self.rng.random() * len(left))) for _ in like]

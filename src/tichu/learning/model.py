@@ -1,12 +1,13 @@
 """The way back: a model that has learned to choose numbers, as a bot of the library."""
 
 from collections.abc import Callable
-from typing import Any, Literal, cast
+from importlib import import_module
+from typing import Literal, SupportsInt, cast
 
 from tichu._values import want_function, want_instance
 from tichu.bots.bot import Bot
 from tichu.encoding import remember
-from tichu.encoding.arrays import arrays, needed
+from tichu.encoding.arrays import Arrays, arrays, extra
 from tichu.engine.table.actions import Play, PlayerAction
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
@@ -29,7 +30,7 @@ class PolicyModelBot(Bot):
 
     def __init__(
         self,
-        predict: Callable[[dict[str, Any]], Any],
+        predict: Callable[[Arrays], SupportsInt],
         *,
         polls: Literal["all", "none"] = "all",
         suits: Literal["canonical", "exact"] = "canonical",
@@ -38,7 +39,8 @@ class PolicyModelBot(Bot):
     ) -> None:
         want_function("PolicyModelBot(predict)", predict)
         want_instance("PolicyModelBot(remembers)", remembers, bool)
-        needed("numpy", "gymnasium")
+        with extra("gymnasium"):
+            import_module("numpy")
         self.remembers: bool = remembers
         self._predict = predict
         self._task = Task(polls=polls, suits=suits, history=history)

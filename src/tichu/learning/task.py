@@ -1,8 +1,8 @@
 """What is learned: by which rules, how long an episode is, and which decisions are asked."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Literal, final
+from typing import Literal, TypeVar, final
 
 import attrs
 
@@ -14,13 +14,15 @@ from tichu.errors import InvalidValue, shown
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
 
+T = TypeVar("T")
+
 
 def _rules(value: Rules | str) -> Rules:
     return rules_given("Task(rules)", value)
 
 
-def _one_of(*words: str) -> Any:
-    def check(_: object, field: "attrs.Attribute[Any]", value: object) -> None:
+def _one_of(*words: T) -> Callable[[object, "attrs.Attribute[T]", T], None]:
+    def check(_: object, field: "attrs.Attribute[T]", value: T) -> None:
         if value not in words:
             message = f"expected {either(map(repr, words))}, got {shown(value)}"
             raise InvalidValue(f"Task({field.name})", message)
@@ -28,7 +30,7 @@ def _one_of(*words: str) -> Any:
     return check
 
 
-def _boolean(_: object, field: "attrs.Attribute[Any]", value: object) -> None:
+def _boolean(_: object, field: "attrs.Attribute[bool]", value: object) -> None:
     want_instance(f"Task({field.name})", value, bool)
 
 
@@ -74,7 +76,7 @@ class Task:
         object.__setattr__(self, "actions", ActionSpace(self.rules, self.suits))
         object.__setattr__(self, "observations", ObservationSpace(self.rules, self.history))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         names = ("episode", "polls", "skip_forced", "suits", "history")
         return partial(Task, self.rules, **{name: getattr(self, name) for name in names}), ()
 

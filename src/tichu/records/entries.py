@@ -7,7 +7,7 @@ push of which the player knows only a part, and :class:`SeenHand` for a hand tha
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Final, TypeVar, cast, get_args
+from typing import Final, TypeVar, cast, get_args
 
 import attrs
 
@@ -272,7 +272,7 @@ def entries_of(place: str, value: Iterable[SeenAction | Entry | str]) -> tuple[E
     return tuple(as_entry(place, item) for item in items_of(place, value, "entries or actions"))
 
 
-def as_fields(value: Mapping[str, Any]) -> UserFields:
+def as_fields(value: Mapping[str, object]) -> UserFields:
     """Convert a mapping to custom fields."""
     return value if isinstance(value, UserFields) else UserFields(value)
 

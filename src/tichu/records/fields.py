@@ -7,7 +7,7 @@ values are of the types that TOML and JSON share: text, numbers, booleans, lists
 import math
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, Self, cast
+from typing import Final, Self
 
 from tichu._trees import named
 from tichu.errors import DataCode, DataError, InvalidValue, shown
@@ -20,7 +20,7 @@ _LONGEST: Final = 1_000_000  # characters
 _LONGEST_NAME: Final = 40  # characters of a name that a path shows
 
 
-class UserFields(Mapping[str, Any]):
+class UserFields(Mapping[str, object]):
     """The custom fields of a game or a round: an immutable mapping.
 
     Lists in it are tuples, and tables are mappings of this class. Raises :class:`DataError`, with
@@ -34,10 +34,10 @@ class UserFields(Mapping[str, Any]):
 
     __slots__ = ("_values",)
 
-    _values: dict[str, Any]
+    _values: dict[str, object]
 
-    def __init__(self, fields: Mapping[str, Any] | None = None) -> None:
-        given: Mapping[str, Any] = {} if fields is None else fields
+    def __init__(self, fields: Mapping[str, object] | None = None) -> None:
+        given: Mapping[str, object] = {} if fields is None else fields
         if not isinstance(given, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise InvalidValue("UserFields", f"expected a mapping, got {shown(given)}")
         for name in given:
@@ -51,13 +51,13 @@ class UserFields(Mapping[str, Any]):
         }
 
     @classmethod
-    def checked(cls, values: dict[str, Any]) -> Self:
+    def checked(cls, values: dict[str, object]) -> Self:
         """Return custom fields, or a table in them, without a check of the values."""
         new = cls()
         new._values = values
         return new
 
-    def __getitem__(self, name: str) -> Any:  # noqa: ANN401  # values are of several types
+    def __getitem__(self, name: str) -> object:
         return self._values[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -69,19 +69,19 @@ class UserFields(Mapping[str, Any]):
     def __hash__(self) -> int:
         return hash(frozenset(self._values.items()))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (UserFields.checked, (dict(self._values),))
 
     def __repr__(self) -> str:
         return repr(self._values)
 
 
-def plain(value: object) -> Any:  # noqa: ANN401  # lists and tables of several types
+def plain(value: object) -> object:
     """Return a value of a custom field with lists and dicts in place of tuples and tables."""
     if isinstance(value, UserFields):
         return {name: plain(inner) for name, inner in value.items()}
     if isinstance(value, tuple):
-        return [plain(inner) for inner in cast("tuple[object, ...]", value)]
+        return [plain(inner) for inner in value]
     return value
 
 
@@ -91,7 +91,7 @@ class _Freezer:
     def __init__(self) -> None:
         self.left = _MOST
 
-    def frozen(self, value: object, path: str, depth: int) -> Any:  # noqa: ANN401  # of several types
+    def frozen(self, value: object, path: str, depth: int) -> object:
         self.left -= 1
         if self.left < 0:
             raise DataError(DataCode.TOO_LONG, path, f"expected at most {_MOST:,} values")
@@ -106,19 +106,18 @@ class _Freezer:
             message = f"expected a finite number, got {value}"
             raise DataError(DataCode.BAD_NUMBER, path, message)
         elif isinstance(value, Mapping):
-            return UserFields.checked(self.table(cast("Mapping[Any, object]", value), path, depth))
+            return UserFields.checked(self.table(value, path, depth))
         elif isinstance(value, list | tuple):
-            items = cast("list[object] | tuple[object, ...]", value)
             return tuple(
-                self.frozen(item, f"{path}[{at}]", depth + 1) for at, item in enumerate(items)
+                self.frozen(item, f"{path}[{at}]", depth + 1) for at, item in enumerate(value)
             )
         elif type(value) not in {bool, int, float}:
             message = f"expected text, a number, a boolean, a list or a table, got {shown(value)}"
             raise DataError(DataCode.WRONG_TYPE, path, message)
         return value
 
-    def table(self, values: Mapping[Any, object], path: str, depth: int) -> dict[str, Any]:
-        table: dict[str, Any] = {}
+    def table(self, values: Mapping[object, object], path: str, depth: int) -> dict[str, object]:
+        table: dict[str, object] = {}
         for name, inner in values.items():
             if type(name) is not str:
                 message = f"expected text as a name, got {shown(name)}"

@@ -100,16 +100,16 @@ def _cut_last(tree: dict[str, object]) -> None:
     """Remove the stated scores of the last game and its last round, whose ends are missing."""
     game = _last(tree.get("games"))
     game.pop("scores", None)
-    rounds = cast("list[object]", game.setdefault("rounds", []))
+    rounds = game.setdefault("rounds", [])
     last = _last(rounds)
     last.pop("scores", None)
-    if last and "actions" not in last:
+    if isinstance(rounds, list) and last and "actions" not in last:
         rounds.pop()
 
 
 def _last(tables: object) -> dict[str, object]:
-    last = cast("list[object]", tables)[-1] if isinstance(tables, list) and tables else None
-    return cast("dict[str, object]", last) if isinstance(last, dict) else {}
+    last = tables[-1] if isinstance(tables, list) and tables else None
+    return last if isinstance(last, dict) else {}
 
 
 def write(records: Record | Iterable[Record]) -> str:
@@ -194,9 +194,10 @@ def write_file(
 def strict_games(tree: Mapping[str, object]) -> Iterator[Record]:
     """Yield the games of a tree; raise the first error."""
     for reading in _games(tree):
-        if reading.error is not None or reading.record is None:
-            raise cast("DataError", reading.error)
-        yield reading.record
+        if reading.error is not None:
+            raise reading.error
+        if reading.record is not None:
+            yield reading.record
 
 
 def _games(tree: Mapping[str, object]) -> Iterator[Reading]:

@@ -179,7 +179,7 @@ def _value(value: object) -> str:
         case dt.date():
             return value.isoformat()
         case list():
-            return f"[{', '.join(_value(item) for item in cast('list[object]', value))}]"
+            return f"[{', '.join(_value(item) for item in value)}]"
         case _:
             table = cast("dict[str, object]", value)
             inside = ", ".join(f"{_key(name)} = {_value(item)}" for name, item in table.items())

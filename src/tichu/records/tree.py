@@ -6,7 +6,7 @@ Reading checks every type, and stops at the first error, of which it names the p
 import datetime as dt
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 import attrs
 
@@ -146,8 +146,8 @@ def _several(what: str, read: Reader[object]) -> Reader[object]:
         if type(value) is not list:
             raise wrong(name, f"a list of {what}", value)
         # One more than there can be is enough for the record to refuse the list.
-        items = cast("list[object]", value)[: MOST_SEATS + 1]
-        return tuple(read(f"{name}[{place}]", item) for place, item in enumerate(items))
+        items = enumerate(value[: MOST_SEATS + 1])
+        return tuple(read(f"{name}[{place}]", item) for place, item in items)
 
     return read_list
 
@@ -202,4 +202,4 @@ def _stated(what: Record | RecordRound, names: Iterable[str]) -> dict[str, objec
     defaults = {field.name: field.default for field in attrs.fields(type(what))}
     values = {name: getattr(what, name) for name in names}
     found = {name: plain(value) for name, value in values.items() if value != defaults[name]}
-    return {**found, **plain(what.fields)}
+    return {**found, **{name: plain(value) for name, value in what.fields.items()}}

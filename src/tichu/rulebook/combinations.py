@@ -4,13 +4,13 @@ The kernel recognises a combination; what the Phoenix may stand for is ``phoenix
 """
 
 import enum
-from typing import Final, cast
+from typing import Final
 
 import attrs
 
 from tichu._kernel import layout
-from tichu._kernel.forms import figure
-from tichu._values import as_svg, itself
+from tichu._kernel.forms import figure, figure_of
+from tichu._values import as_svg, itself, setters
 from tichu.cards import (
     DOG,
     DRAGON,
@@ -62,15 +62,7 @@ class Kind(enum.Enum):
         return self.value
 
 
-def _any_cards(value: AnyCards) -> Cards:
-    return cast("Cards", value)  # read when the combination is built, with what the Phoenix is
-
-
-def _any_rank(value: int | str | None) -> int | None:
-    return rank_named(value) if isinstance(value, str) else value
-
-
-@attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False)
+@attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False, init=False)
 class Combination:
     """Cards that may be played in one go, and the rank for which the Phoenix stands.
 
@@ -85,49 +77,60 @@ class Combination:
     True
     """
 
-    cards: Cards = attrs.field(converter=_any_cards)
-    """Its cards; text may say after ``=`` what the Phoenix stands for."""
-    phoenix_as: int | None = attrs.field(default=None, converter=_any_rank)
-    """The rank, 2 to 14, for which the Phoenix stands; None without it, or if it is alone."""
-    kind: Kind = attrs.field(init=False, eq=False)
-    """Its kind."""
-    rank: int = attrs.field(init=False, eq=False)
-    """Its rank, 2 to 14: that of a straight's top card, or of a full house's triple.
+    __match_args__ = ("cards", "phoenix_as")
 
-    The Dog has 0, the Mah Jong 1, the Dragon 15. A lone Phoenix has 1 like the Mah Jong, which it
-    beats all the same: its strength depends on the trick (:attr:`Trick.top <tichu.Trick.top>`).
-    """
-    length: int = attrs.field(init=False, eq=False)
-    """The number of its cards, 1 to 14."""
-    _play: int = attrs.field(init=False, eq=False, repr=False)  # as the kernel has it
+    _play: int  # as the kernel has it: the cards, and above them what the Phoenix stands for
 
-    def __attrs_post_init__(self) -> None:
-        put = object.__setattr__
-        given: object = self.cards
-        text = given if isinstance(given, str) else None
-        stands = self.phoenix_as
+    def __init__(self, cards: AnyCards, phoenix_as: int | str | None = None) -> None:
+        """Read cards; text may say after ``=`` what the Phoenix stands for."""
+        text = cards if isinstance(cards, str) else None
+        given = rank_named(phoenix_as) if isinstance(phoenix_as, str) else phoenix_as
         if text is not None:
-            cards, stands = _read(text, stands)
+            held, stands = _read(text, given)
         else:
-            cards = cards_given("Combination.cards", given)
-        mask = cards.mask
+            held, stands = cards_given("Combination.cards", cards), given
+        mask = held.mask
         if stands is None:
             play = phoenix.highest(mask)
         else:
             _check_rank(stands)
             play = mask | stands << layout.PHOENIX_RANK_AT
-        value = figure(mask, play >> layout.PHOENIX_RANK_AT)
-        if value == 0:
+        if figure(mask, play >> layout.PHOENIX_RANK_AT) == 0:
             if text is None:
-                raise InvalidValue("Combination", _no_combination(str(cards), cards, stands))
-            message = _no_combination(shown(text, 30), cards, self.phoenix_as)
+                raise InvalidValue("Combination", _no_combination(str(held), held, stands))
+            message = _no_combination(shown(text, 30), held, given)
             raise NotationError(text, (0, len(text)), message)
-        put(self, "cards", cards)
-        put(self, "phoenix_as", play >> layout.PHOENIX_RANK_AT or None)
-        put(self, "kind", _KINDS[value >> 8])
-        put(self, "rank", value & 15)
-        put(self, "length", value >> 4 & 15)
-        put(self, "_play", play)
+        object.__setattr__(self, "_play", play)
+
+    @property
+    def cards(self) -> Cards:
+        """Its cards."""
+        return new_cards(self._play & layout.DECK)
+
+    @property
+    def phoenix_as(self) -> int | None:
+        """The rank, 2 to 14, for which the Phoenix stands; None without it, or if it is alone."""
+        return self._play >> layout.PHOENIX_RANK_AT or None
+
+    @property
+    def kind(self) -> Kind:
+        """Its kind."""
+        return _KINDS[figure_of(self._play) >> 8]
+
+    @property
+    def rank(self) -> int:
+        """Its rank, 2 to 14: that of a straight's top card, or of a full house's triple.
+
+        The Dog has 0, the Mah Jong 1, the Dragon 15. A lone Phoenix has 1 like the Mah Jong, which
+        it beats all the same: its strength depends on the trick (:attr:`Trick.top
+        <tichu.Trick.top>`).
+        """
+        return figure_of(self._play) & 15
+
+    @property
+    def length(self) -> int:
+        """The number of its cards, 1 to 14."""
+        return (self._play & layout.DECK).bit_count()
 
     def beats(self, other: "Combination | AnyCards") -> bool:
         """Return whether this combination may be played on the other (COMBO-8, BOMB-4, BOMB-5).
@@ -263,30 +266,16 @@ def to_play(combination: Combination) -> int:
     return combination._play
 
 
-_KINDS: Final = (Kind.SINGLE, *Kind)  # by the kernel's number, which begins at 1
+_KINDS: Final[tuple[Kind, ...]] = (Kind.SINGLE, *Kind)  # by the kernel's number, which begins at 1
 
 
-def _new_combination(  # noqa: PLR0917  # the fields in order
-    cards: Cards, phoenix_as: int | None, kind: Kind, rank: int, length: int, play: int
-) -> Combination:
-    """Return a combination of parts that are right by construction, without checking them."""
-    new = object.__new__(Combination)
-    object.__setattr__(new, "cards", cards)
-    object.__setattr__(new, "phoenix_as", phoenix_as)
-    object.__setattr__(new, "kind", kind)
-    object.__setattr__(new, "rank", rank)
-    object.__setattr__(new, "length", length)
-    object.__setattr__(new, "_play", play)
-    return new
+(_put_play,) = setters(Combination)
 
 
 def _make(play: int) -> Combination:
-    mask = play & layout.DECK
-    stands = play >> layout.PHOENIX_RANK_AT
-    value = figure(mask, stands)
-    return _new_combination(
-        new_cards(mask), stands or None, _KINDS[value >> 8], value & 15, value >> 4 & 15, play
-    )
+    new = object.__new__(Combination)
+    _put_play(new, play)
+    return new
 
 
 _READY: Final = {play: _make(play) for play in layout.FREQUENT}

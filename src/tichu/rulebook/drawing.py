@@ -6,12 +6,11 @@ nobody ties.
 """
 
 from collections.abc import Iterable
-from typing import cast
 
 import attrs
 
 from tichu._kernel.layout import DRAGON_RANK
-from tichu._values import as_tuple, objects
+from tichu._values import several
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, card_given, cards_in_order
 from tichu.errors import InvalidValue, shown
 
@@ -20,7 +19,7 @@ from tichu.errors import InvalidValue, shown
 class Drawing:
     """The outcome of a draw, or the players who must draw again; players are numbered from 0.
 
-    >>> from tichu.rulebook.drawing import seats_by_draw
+    >>> from tichu.hosting import seats_by_draw
     >>> seats_by_draw(["9j", "Ks", "Dg", "9s"])
     Drawing(seats=(), dealer=None, redraw=(0, 3))
     """
@@ -64,7 +63,7 @@ def dealer_by_draw(drawn: Iterable[Iterable[Card | str]]) -> Drawing:
     ``drawn[s]`` are the cards that the player at seat ``s`` has drawn. Raises
     :class:`InvalidValue` unless at least two players have drawn cards.
 
-    >>> from tichu.rulebook.drawing import dealer_by_draw
+    >>> from tichu.hosting import dealer_by_draw
     >>> dealer_by_draw(["9j", "Ks", "Dg", "9s"]).dealer
     1
     """
@@ -81,7 +80,7 @@ def _again(values: list[tuple[int, ...]], tied: tuple[int, ...]) -> Drawing:
 
 def _values(place: str, drawn: Iterable[Iterable[Card | str]]) -> list[tuple[int, ...]]:
     """Return twice what each player's cards count, the first card first."""
-    players = objects(as_tuple(drawn)) or ()
+    players = several(drawn) or ()
     if len(players) < 2:
         raise InvalidValue(place, f"expected the cards of each player, got {shown(drawn)}")
     values: list[tuple[int, ...]] = []
@@ -90,7 +89,7 @@ def _values(place: str, drawn: Iterable[Iterable[Card | str]]) -> list[tuple[int
         if isinstance(player, str):
             cards = cards_in_order(player)
         else:
-            given = objects(as_tuple(cast("Iterable[object]", player))) or ()
+            given = several(player) or ()
             cards = tuple(card_given(place, card) for card in given)
         if not cards:
             raise InvalidValue(

@@ -1,6 +1,6 @@
 """The rules of a table in numbers, for what asks them in each step of a round.
 
-Owns :class:`Facts`, and the bits of its options.
+:class:`Facts` has them, with a bit for each option.
 """
 
 from functools import lru_cache

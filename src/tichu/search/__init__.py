@@ -1,7 +1,6 @@
 """Tools for search: the judgement of hands, odds, and the policies and scores of playouts.
 
-:func:`tichu.playout`, :func:`tichu.determinize` and :func:`tichu.sample_worlds` are in :mod:`tichu`
-itself.
+:func:`tichu.playout` and :func:`tichu.determinize` are in :mod:`tichu` itself.
 
 The functions raise :class:`~tichu.InvalidValue` for a wrong argument, and
 :class:`~tichu.NotationError` for text that cannot be read.
@@ -11,7 +10,9 @@ The functions raise :class:`~tichu.InvalidValue` for a wrong argument, and
 ['2j3j4j5j6w', '8j']
 """
 
+from tichu._chance import Rng
 from tichu._values import export
+from tichu.engine.answers import answers
 from tichu.search.evaluate import Estimate, evaluate
 from tichu.search.hands import (
     bombs,
@@ -26,13 +27,16 @@ from tichu.search.hands import (
 from tichu.search.odds import chance_to_beat, sampled_chance
 from tichu.search.playouts import Policy, Scores, action_features, default_policy, playouts
 from tichu.search.solve import Solution, solve
+from tichu.search.worlds import sample_worlds
 
 __all__ = [
     "Estimate",
     "Policy",
+    "Rng",
     "Scores",
     "Solution",
     "action_features",
+    "answers",
     "bombs",
     "can_be_beaten",
     "chance_to_beat",
@@ -43,6 +47,7 @@ __all__ = [
     "losers",
     "partition",
     "playouts",
+    "sample_worlds",
     "sampled_chance",
     "solve",
     "turns",

@@ -12,13 +12,14 @@ Only a view is looked at, so no estimate can depend on a hidden card.
 import time
 from collections.abc import Callable, Iterable, Sequence
 from math import ceil, inf, isfinite, log, log2, sqrt
-from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+from typing import TYPE_CHECKING, Final, Protocol
 
 import attrs
 
 from tichu import sequential
 from tichu._chance import Rng, want_rng
 from tichu._values import (
+    is_number,
     items_of,
     objects,
     want_function,
@@ -148,9 +149,9 @@ def half_of(values: Sequence[int], weights: Sequence[float]) -> float:
 
 def want_weight(place: str, weight: object) -> float:
     """Return a weight; raise :class:`InvalidValue` unless it is a number from 0 to ten millions."""
-    if type(weight) not in (int, float) or not 0 <= cast("float", weight) <= _MOST:
+    if not is_number(weight) or not 0 <= weight <= _MOST:
         raise InvalidValue(place, f"expected a number from 0 to {_MOST:,}, got {shown(weight)}")
-    return float(cast("float", weight))
+    return float(weight)
 
 
 class Decider(Protocol):
@@ -202,7 +203,7 @@ def evaluate(
     trust: float = 200.0,
     most: int = 12,
     weigh: Callable[[RoundState], float] | None = None,
-    rollout: Callable[[], Any] | None = None,
+    rollout: Callable[[], Decider] | None = None,
     executor: "concurrent.futures.Executor | None" = None,
 ) -> tuple[Estimate, ...]:
     """Return what each action of a view's seat is worth, the best first.

@@ -1,7 +1,6 @@
 """The probability that a play is beaten.
 
-Owns the exact odds for one random hand, and odds in sampled worlds for everything else. Imports
-``hands`` and ``worlds``.
+The odds for one random hand are exact; those for everything else come from sampled worlds.
 
 The exact odds count hands rank by rank, with the Phoenix and without. The lower ranks matter only
 by a few small numbers, the *progress*:

@@ -7,16 +7,16 @@ A :class:`Policy` gives each action a probability by the weights of its features
 
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import islice, repeat
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 import attrs
 
 from tichu._chance import Rng, want_rng
-from tichu._values import as_pairs, items_of, itself, objects, want_instance, want_int
+from tichu._values import as_pairs, is_number, items_of, itself, objects, want_instance, want_int
 from tichu.engine.game import GameState
 from tichu.engine.machine.board import CHOOSE, GIVE, LEAD, WISH, Board
 from tichu.engine.machine.position import Position
@@ -56,7 +56,9 @@ _COLDEST: Final = 0.01
 _HOTTEST: Final = 100.0
 
 
-def _weights(value: object) -> tuple[tuple[str, float], ...]:
+def _weights(
+    value: Mapping[str, float] | Iterable[tuple[str, float]],
+) -> tuple[tuple[str, float], ...]:
     """Return pairs of name and weight in their order."""
     found: dict[str, float] = {}
     for item in items_of("Policy.weights", as_pairs(value), "names with their weights"):
@@ -73,9 +75,9 @@ def _weights(value: object) -> tuple[tuple[str, float], ...]:
 
 
 def _number(place: str, value: object, low: float, high: float) -> float:
-    if type(value) not in (int, float) or not low <= cast("float", value) <= high:
+    if not is_number(value) or not low <= value <= high:
         raise InvalidValue(place, f"expected a number from {low:g} to {high:g}, got {shown(value)}")
-    return float(cast("float", value))
+    return float(value)
 
 
 def _read(text: str) -> float:
@@ -275,8 +277,7 @@ def _compiled(policy: Policy) -> Preferences:
 
 def preferences_of(place: str, policy: object) -> Preferences:
     """Return what the machine plays by; raise :class:`InvalidValue` unless it is a policy."""
-    want_instance(place, policy, Policy)
-    return cast("Policy", policy)._preferences  # ours
+    return want_instance(place, policy, Policy)._preferences
 
 
 @lru_cache

@@ -1,7 +1,6 @@
 """The exact solver: best play with all hands open.
 
-Owns :func:`solve` and :class:`Solution`. The search is ``engine.machine.solving``; here its choices
-become actions, and its limits are set.
+The search is in ``solver``; here its choices become actions, and its limits are set.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,6 @@
 """Possible worlds: whole states that agree with everything that a view shows.
 
-Owns :func:`determinize` and :func:`sample_worlds`, for search. Imports the engine; only the view is
-used here, never the true state.
+Only the view is used here, never the true state.
 
 Every consistent deal of the hidden cards is equally likely. In a consistent deal hands have their
 sizes; known cards are where they are known to be; a card that the viewer pushed is in the hand of
@@ -54,7 +53,8 @@ def sample_worlds(
     :class:`InvalidValue` for a value that is not a view, and unless ``n`` is from 0 to 10,000,000.
 
     >>> import random
-    >>> from tichu import RoundSetup, RoundState, sample_worlds, view
+    >>> from tichu import RoundSetup, RoundState, view
+    >>> from tichu.search import sample_worlds
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> state = RoundState.from_setup(setup)
     >>> worlds = sample_worlds(view(state, 0), random.Random(1), 100)

@@ -16,7 +16,6 @@ True
 
 from tichu._values import export
 from tichu.seigneur.bot import SeigneurBot
-from tichu.seigneur.judge import LegalActions
 from tichu.seigneur.moves import (
     Action,
     Cards,
@@ -47,7 +46,6 @@ from tichu.seigneur.moves import (
 from tichu.seigneur.rules import PRESETS, SeigneurRules, format_rules, parse_rules, preset
 from tichu.seigneur.setup import SeigneurSetup
 from tichu.seigneur.state import SeigneurGame, SeigneurRound, SeigneurView, redact
-from tichu.seigneur.table import Table
 from tichu.seigneur.verbs import (
     apply,
     deal,
@@ -71,7 +69,6 @@ __all__ = [
     "Event",
     "Exchanged",
     "GameEnded",
-    "LegalActions",
     "MakeWish",
     "Pass",
     "Passed",
@@ -89,7 +86,6 @@ __all__ = [
     "SeigneurRules",
     "SeigneurSetup",
     "SeigneurView",
-    "Table",
     "TakeTrick",
     "TrickTaken",
     "WentOut",

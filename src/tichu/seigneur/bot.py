@@ -195,8 +195,7 @@ def plan(hand: Cards) -> tuple[Combination, ...]:
 
 def ranks_of(mask: int) -> int:
     """Return how many natural cards (or Mah Jong) of each rank there are, one nibble a rank."""
-    number: int = counts(mask & DECK) + counts(mask >> COPIES)
-    return number
+    return counts(mask & DECK) + counts(mask >> COPIES)
 
 
 def _cards_of(hand: int, part: int) -> int:

@@ -1,6 +1,6 @@
 """What a seat may do, by the table and one hand only.
 
-:func:`judge` says which rule an action breaks, and :class:`LegalActions` lists the actions that
+:func:`judge` finds the rule that an action breaks, and :class:`LegalActions` lists the actions that
 break none. ``hand`` has the cards that the seat may use: its own, and in a sighted exchange the
 gift that it saw.
 """

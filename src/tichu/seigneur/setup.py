@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
-from typing import Any, Final, cast
+from typing import Final
 
 import attrs
 
@@ -101,7 +101,7 @@ Built = tuple[Table, tuple[int, ...], tuple[int | None, ...]]
 
 def build(setup: SeigneurSetup) -> Built:
     """Return the parts of the round; raise :class:`InvalidSetup` with every problem."""
-    if not isinstance(cast("object", setup.rules), SeigneurRules):
+    if not isinstance(setup.rules, SeigneurRules):
         raise InvalidSetup((f"rules: expected SeigneurRules, got {shown(setup.rules)}",))
     problems = [*_of_fields(setup)]
     if problems:
@@ -120,10 +120,10 @@ def _of_fields(setup: SeigneurSetup) -> Iterator[str]:
         yield f"phase: expected a phase of Grandseigneur, got {setup.phase}"
     if len(setup.hands) != len(seats) and (setup.hands or setup.phase is not Phase.DEAL_FIRST):
         yield f"hands: expected {len(seats)} hands, got {len(setup.hands)}"
-    if not all(isinstance(play, Play) for play in cast("tuple[object, ...]", setup.trick)):
+    if not all(isinstance(play, Play) for play in setup.trick):
         yield f"trick: expected plays, got {shown(setup.trick)}"
         return
-    stated: dict[str, tuple[Any, ...]] = {
+    stated: dict[str, tuple[object, ...]] = {
         "trick": tuple(play.seat for play in setup.trick),
         "pushes": tuple(setup.pushes),
         "ranking": setup.ranking or (),

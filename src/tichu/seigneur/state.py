@@ -137,6 +137,8 @@ class SeigneurRound(Shown):
         """Return the legal actions of a seat, as a lazy sequence."""
         return LegalActions(self.table, self._usable(_seat("legal(seat)", self, seat)), seat)
 
+    _interruptions = legal  # nobody who must act is asked, since there are no calls
+
     def _usable(self, seat: int) -> int:
         """Return the mask of the cards a seat may push or play: its hand, and a gift it saw."""
         return _with_gift(self.table, self.hand_masks[seat], self._received(seat))
@@ -340,6 +342,8 @@ class SeigneurGame(Shown):
     def legal(self, seat: int) -> LegalActions:
         """Return the legal actions of a seat; see :meth:`SeigneurRound.legal`."""
         return self.round.legal(seat)
+
+    _interruptions = legal
 
     def _why_illegal(self, action: object) -> Violation | None:
         return self.round._why_illegal(action)

@@ -5,7 +5,7 @@ A record is replayed, and its columns are given out when it has proved to be rig
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from tichu.encoding.sections import Sections
 from tichu.encoding.steps import first_of
@@ -21,7 +21,7 @@ from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 from tichu.tables.walking import Walked, walked
 
-Columns = dict[str, Sequence[Any]]
+Columns = dict[str, Sequence[object]]
 """The values of some rows by the names of their columns, in the order of the columns."""
 Told = tuple[int, int | None, str]
 """The cards of an action, its number and its text."""
@@ -109,7 +109,7 @@ def round_columns(
 ) -> Iterator[Columns]:
     """Yield the columns of each record's rounds; errors name the place."""
     for record, game in _numbered(place, records, numbers):
-        rows: list[dict[str, Any]] = []
+        rows: list[dict[str, object]] = []
         for number, (begun, seen, ended) in enumerate(walked(record)):
             played = record.rounds[number]
             calls: list[str | None] = [None] * record.rules.seats
@@ -182,9 +182,9 @@ def _words(rules: Rules) -> tuple[str, Callable[[Action], Told]]:
     return format_rules(rules), tell
 
 
-def _by_seat(seats: Iterable[int | None], values: Sequence[Any]) -> list[Any]:
+def _by_seat(seats: Iterable[int | None], values: Sequence[object]) -> list[object]:
     """Return the value of each seat; None for none."""
-    found: dict[int | None, Any] = {None: None, **dict(enumerate(values))}
+    found: dict[int | None, object] = {None: None, **dict(enumerate(values))}
     return [found[seat] for seat in seats]
 
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import groupby
-from typing import Any, BinaryIO, Final, Literal
+from typing import Any, BinaryIO, Final, Literal, cast
 
 from tichu._files import new_file, open_file, printable, want_path
 from tichu._spelling.rules import rules_given
@@ -19,6 +19,7 @@ from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, Tichu
 from tichu.records.entries import Entry
 from tichu.records.record import Record, recorded
 from tichu.tables.columns import Columns, Numbers, play_columns, round_columns
+from tichu.tables.rows import PlayRow
 
 TableName = Literal["plays", "rounds"]
 """A table: of plays, or of rounds."""
@@ -206,7 +207,7 @@ def _batches(arrow: Any, schema: Any, tables: Iterator[Columns]) -> Iterator[Any
         yield _batch(arrow, schema, batch)
 
 
-def _batch(arrow: Any, schema: Any, columns: Mapping[str, Sequence[Any]]) -> Any:  # noqa: ANN401
+def _batch(arrow: Any, schema: Any, columns: Mapping[str, Sequence[object]]) -> Any:  # noqa: ANN401
     """Return rows as a batch."""
     arrays = [
         _lists_of_bytes(arrow, columns[field.name], field.type)
@@ -217,7 +218,7 @@ def _batch(arrow: Any, schema: Any, columns: Mapping[str, Sequence[Any]]) -> Any
     return arrow.RecordBatch.from_arrays(arrays, schema=schema)
 
 
-def _lists_of_bytes(arrow: Any, values: Sequence[bytes], kind: Any) -> Any:  # noqa: ANN401
+def _lists_of_bytes(arrow: Any, values: Sequence[object], kind: Any) -> Any:  # noqa: ANN401
     """Return bytes as lists of numbers, which lie in memory as the bytes do."""
     _, ends, content = arrow.array(values, arrow.binary()).buffers()
     number = kind.value_type
@@ -242,7 +243,7 @@ def _records(path: str) -> Iterator[Record]:
         raise error.of_file(printable(path)) from None
 
 
-def _rows(path: str) -> Iterator[Mapping[str, Any]]:
+def _rows(path: str) -> Iterator[Mapping[str, object]]:
     """Yield the rows of a file with the columns that records are made of."""
     arrow = importlib.import_module("pyarrow")
     parquet = importlib.import_module("pyarrow.parquet")
@@ -261,7 +262,7 @@ def _rows(path: str) -> Iterator[Mapping[str, Any]]:
             raise DataError(DataCode.BAD_SYNTAX, "", message) from None
 
 
-def _checked(rows: Iterator[Mapping[str, Any]]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+def _checked(rows: Iterator[Mapping[str, object]]) -> Iterator[tuple[int, PlayRow]]:
     """Yield the rows with their numbers; raise :class:`DataError` for a value of another type."""
     for number, row in enumerate(rows):
         for name, kind in _READ.items():
@@ -269,13 +270,13 @@ def _checked(rows: Iterator[Mapping[str, Any]]) -> Iterator[tuple[int, Mapping[s
             if type(value) is not kind:
                 message = f"expected {_EXPECTED[kind]}, got {shown(value)}"
                 raise DataError(DataCode.WRONG_TYPE, f"rows[{number}].{name}", message)
-        yield number, row
+        yield number, cast("PlayRow", row)
 
 
 _EXPECTED: Final = {int: "a whole number", str: "text", list: "a list"}
 
 
-def _record(rows: Iterator[tuple[int, Mapping[str, Any]]]) -> Record:
+def _record(rows: Iterator[tuple[int, PlayRow]]) -> Record:
     """Return the record of a game from its rows."""
     number, first = next(rows)
     try:
@@ -290,8 +291,8 @@ def _record(rows: Iterator[tuple[int, Mapping[str, Any]]]) -> Record:
 def _steps(
     game: GameState,
     number: int,
-    row: Mapping[str, Any],
-    rows: Iterator[tuple[int, Mapping[str, Any]]],
+    row: PlayRow,
+    rows: Iterator[tuple[int, PlayRow]],
 ) -> Iterator[tuple[Entry, GameState]]:
     """Yield the entry of each row, with the game after it."""
     while True:

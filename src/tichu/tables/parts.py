@@ -105,7 +105,7 @@ def _games(source: str, dropped: list[int]) -> Iterator[Record]:
     if suffix == ".tichu":
         yield from records.read_file(source)
     elif suffix == ".json":
-        yield from codec.loads(Path(source).read_bytes(), "games")
+        yield from codec.loads(Path(source).read_bytes(), codec.Envelope.GAMES)
     else:
         for game in bsw.log.files.games(source):
             found = bsw.to_records(game, changes=False)

@@ -184,7 +184,7 @@ def sampled(state: RoundState, seat: int, rng: random.Random | None = None) -> S
 
 def _place(action: Action) -> tuple[object, ...]:
     """Return the sort key of an action in the list of its seat."""
-    kind = _IN_ORDER.index(cast("Any", type(action)))
+    kind = _IN_ORDER.index(type(action))
     match action:
         case act.Play():
             laid = action.combination

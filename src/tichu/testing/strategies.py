@@ -71,7 +71,7 @@ _LENGTHS: Final = {Kind.STRAIGHT: (5, 14), Kind.STAIRS: (2, 7), Kind.STRAIGHT_FL
 """The smallest and the largest number of ranks in a row."""
 _WITH_PHOENIX: Final = (Kind.PAIR, Kind.TRIPLE, Kind.FULL_HOUSE, Kind.STRAIGHT, Kind.STAIRS)
 
-_NEEDS: Final[dict[Phase | None, dict[str, Any]]] = {
+_NEEDS: Final[dict[Phase | None, dict[str, object]]] = {
     Phase.GRAND_TICHU: {"grand_tichu": True},
     Phase.TAKE_TRICK: {"take_trick": "claim"},
     Phase.CHOOSE_LEADER: {"seats": 6},
@@ -95,7 +95,7 @@ _TEAMS: Final = {
     6: ((0, 1, 0, 1, 0, 1), (0, 0, 1, 0, 1, 1), (0, 0, 0, 1, 1, 1)),
 }
 _PACKETS: Final = {4: ((8, 6), (9, 5), (7, 7), (13, 1), (1, 13)), 6: ((6, 3), (4, 5), (8, 1))}
-_CHOICES: Final[dict[str, tuple[Any, ...]]] = {
+_CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "seats": (4, 6),
     "double_victory": (200, 100, None),
     "triple_victory": (300, None),
@@ -229,7 +229,7 @@ def _rules_texts(draw: st.DrawFn, fixed: dict[str, Any], example: Rules) -> str:
     return format_rules(found)
 
 
-def _choices(name: str, found: Rules) -> tuple[Any, ...]:
+def _choices(name: str, found: Rules) -> tuple[object, ...]:
     tables = {"teams": _TEAMS[found.seats], "packets": _PACKETS[found.seats], **_CHOICES}
     if name in tables:
         return tables[name]

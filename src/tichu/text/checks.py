@@ -1,5 +1,6 @@
 """Checks of the arguments that the functions of ``text`` share."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from tichu._values import items_of
@@ -9,7 +10,7 @@ _MOST_POINTS: Final = 999_999_999
 
 
 def texts(
-    place: str, values: object, number: int | None = None, what: str = "texts"
+    place: str, values: Iterable[str], number: int | None = None, what: str = "texts"
 ) -> tuple[str, ...]:
     """Return ``number`` texts, or at least one, as a tuple; else raise an error."""
     given = items_of(place, values, what, str)
@@ -19,7 +20,7 @@ def texts(
     return given
 
 
-def points(place: str, values: object, number: int) -> tuple[int, ...]:
+def points(place: str, values: Iterable[int], number: int) -> tuple[int, ...]:
     """Return ``number`` points as a tuple, or raise :class:`~tichu.InvalidValue`."""
     given = items_of(place, values, "points")
     valid = all(type(each) is int and abs(each) <= _MOST_POINTS for each in given)

@@ -1,9 +1,9 @@
 """The names of seats: checks, defaults, and lists of names in a sentence."""
 
-from collections.abc import Iterable, Sequence
-from typing import Final, cast
+from collections.abc import Sequence
+from typing import Final
 
-from tichu._values import as_tuple, objects, want_int
+from tichu._values import several, want_int
 from tichu.errors import InvalidValue, shown
 from tichu.rules import MOST_SEATS
 from tichu.text.checks import texts
@@ -51,7 +51,7 @@ def checked_names(names: Sequence[str], number: int) -> tuple[str, ...]:
 
 def checked(place: str, names: object, number: int) -> tuple[str, ...]:
     """Return the names of seats as :func:`checked_names` does."""
-    given = objects(as_tuple(cast("Iterable[object]", names)))
+    given = several(names)
     if given is None or len(given) != number:
         raise InvalidValue(place, f"expected {number} names, got {shown(names)}")
     found: list[str] = []

@@ -21,7 +21,7 @@ ANNOUNCED = tichu.Rules(announced_bombs=True)
 
 
 @pytest.mark.parametrize(
-    "seeds", [pytest.param(range(12), id="few"), pytest.param(range(400), marks=pytest.mark.slow)]
+    "seeds", [pytest.param(range(4), id="few"), pytest.param(range(400), marks=pytest.mark.slow)]
 )
 def test_it_plays_under_any_rules(seeds: range) -> None:
     """In rounds under mixtures of every field of the rules, each of its actions is legal."""
@@ -52,6 +52,7 @@ def interval(number: int, theirs: Callable[[int], Bot]) -> tuple[float, float]:
     return mean, 1.96 * (variance / number) ** 0.5
 
 
+@pytest.mark.slow
 def test_it_beats_random_play_by_far() -> None:
     """A few deals show it."""
     mean, _ = interval(10, lambda seed: RandomBot(seed, bombs=True))
@@ -115,6 +116,7 @@ def test_a_threshold_decides(
     assert [usual, other] == texts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "thresholds",
     [{"tichu": 2}, {"tichu_after_opponent": 1}, {"low": 4}, {"near": 14}],

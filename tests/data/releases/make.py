@@ -16,10 +16,12 @@ from pathlib import Path
 from typing import Any, cast, get_args
 
 import tichu
-from tichu import PRESETS, Action, Event, GameState, Phase, PublicView, RoundState, apply, view
+from tichu import Action, GameState, Phase, PublicView, RoundState, apply, view
 from tichu.codec import Value, dumps
+from tichu.events import Event
 from tichu.notation import format_action, format_event, format_state, format_view
 from tichu.records import Record, seen_by, write
+from tichu.rules import PRESETS
 
 
 def written(value: Value) -> str:

@@ -1,16 +1,17 @@
 """The numbers by which the rules of thumb decide that a user may change."""
 
-from typing import Any, Final, cast
+from typing import Final
 
 import attrs
 
+from tichu._values import is_number
 from tichu.errors import InvalidValue, shown
 
 _MOST: Final = 1000
 
 
-def _number(_: object, field: "attrs.Attribute[Any]", value: object) -> None:
-    if type(value) not in (int, float) or not abs(cast("float", value)) <= _MOST:
+def _number(_: object, field: "attrs.Attribute[int]", value: object) -> None:
+    if not is_number(value) or not abs(value) <= _MOST:
         message = f"expected a number from -{_MOST:,} to {_MOST:,}, got {shown(value)}"
         raise InvalidValue(f"RuleBot({field.name})", message)
 

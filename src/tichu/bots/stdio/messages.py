@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, cast
+from typing import Final
 
 from tichu._spelling.words import either
 from tichu._trees import field, number_of, parse_json, text_of, wrong
-from tichu.codec import dumps, loads
+from tichu.codec import Envelope, dumps, loads
 from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
 from tichu.errors import DataCode, DataError, shown
@@ -39,32 +39,33 @@ def write_view(seen: PlayerView) -> bytes:
 
 def write_events(events: Sequence[Event]) -> bytes:
     """Return the message with events, as a line."""
-    return dumps(tuple(events), "events").encode("ascii")
+    return dumps(tuple(events), Envelope.EVENTS).encode("ascii")
 
 
 def read_view(line: bytes) -> PlayerView:
     """Return the view of a seat; raises :class:`DataError`."""
-    found: object = loads(line, "view")
+    found = loads(line, Envelope.VIEW)
     if not isinstance(found, PlayerView):
         raise DataError(DataCode.BAD_VALUE, "position", "expected the view of a seat")
     return found
 
 
-def read(line: bytes, longest: int = LONGEST) -> Mapping[str, Any]:
+def read(line: bytes, longest: int = LONGEST) -> Mapping[str, object]:
     """Return the message of a line; raises :class:`DataError`."""
     message = parse_json(line, longest)
     if not isinstance(message, dict):
         raise wrong("", "an object", message)
-    text_of("kind", field(found := cast("dict[str, Any]", message), "kind"))
-    return found
+    text_of("kind", field(message, "kind"))
+    return message
 
 
-def read_reply(line: bytes) -> Mapping[str, Any]:
+def read_reply(line: bytes) -> Mapping[str, object]:
     """Return the message of a line that a bot wrote; raises :class:`DataError`."""
     message = read(line, LONGEST_REPLY)
-    names = _REPLIES.get(message["kind"])
+    kind = text_of("kind", message["kind"])
+    names = _REPLIES.get(kind)
     if names is None:
-        raise wrong("kind", either(_REPLIES), message["kind"], DataCode.UNKNOWN_KIND)
+        raise wrong("kind", either(_REPLIES), kind, DataCode.UNKNOWN_KIND)
     for name in names:
         value = field(message, name)
         if name == "id":
@@ -72,12 +73,12 @@ def read_reply(line: bytes) -> Mapping[str, Any]:
     return message
 
 
-def wants(message: Mapping[str, Any]) -> tuple[str, ...]:
+def wants(message: Mapping[str, object]) -> tuple[str, ...]:
     """Return the fields that a bot wants with each question; all if it does not say."""
-    given = cast("object", message.get("wants", list(WANTS)))
-    named = tuple(cast("list[object]", given)) if isinstance(given, list) else (given,)
+    given = message.get("wants", list(WANTS))
+    named = tuple(given) if isinstance(given, list) else (given,)
     for name in named:
         if name not in WANTS:
             expected = f"expected a list of {' and '.join(WANTS)}"
             raise DataError(DataCode.BAD_VALUE, "wants", f"{expected}, got {shown(name)}")
-    return cast("tuple[str, ...]", named)
+    return named

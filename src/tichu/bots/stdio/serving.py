@@ -8,7 +8,7 @@ from tichu._trees import field
 from tichu.bots.bot import Bot
 from tichu.bots.checks import want_bot
 from tichu.bots.stdio import messages
-from tichu.codec import loads
+from tichu.codec import Envelope, loads
 from tichu.engine.advance import advance
 from tichu.engine.views.view import PlayerView
 from tichu.errors import DataCode, DataError, shown
@@ -38,7 +38,7 @@ def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = 
                 case "view":
                     seen = messages.read_view(line)
                 case "events":
-                    for event in loads(line, "events"):
+                    for event in loads(line, Envelope.EVENTS):
                         seen = advance(_known(seen), event)
                         bot.observe(event)
                 case "ask":

@@ -5,7 +5,7 @@ Keeps what the program knows: its rules and seat, and the view that follows from
 
 import time
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from tichu._process import Program
 from tichu.bots.answers import Unfit
@@ -118,7 +118,7 @@ class Session:
     def _send(self, kind: str, **fields: object) -> None:
         self._program.write(messages.write(kind, **fields))
 
-    def _received(self, kind: str, number: int | None, seconds: float) -> Mapping[str, Any]:
+    def _received(self, kind: str, number: int | None, seconds: float) -> Mapping[str, object]:
         """Return the next message, which must be of a kind and have a number as its ``id``.
 
         Late answers to earlier questions are ignored, each once.
@@ -139,7 +139,7 @@ class Session:
             self._unanswered.discard(number)
             return message
 
-    def _message(self, kind: str, until: float, seconds: float) -> Mapping[str, Any]:
+    def _message(self, kind: str, until: float, seconds: float) -> Mapping[str, object]:
         """Return the next message, whatever it is; ``kind`` is the one that is expected."""
         line = self._program.read(until)
         if line is None:

@@ -19,7 +19,7 @@ def read(text: str | bytes, file: str = "") -> LogGame:
     r"""Return the game in the text of a log, with the defects of the text.
 
     ``file`` is the name that the defects give. Raises :class:`InvalidValue` for the path of a log;
-    :func:`games` takes one.
+    :func:`find` takes one.
 
     >>> game = read("Hello\n")
     >>> game.rounds, [defect.kind.value for defect in game.defects]

@@ -1,7 +1,7 @@
 """Why an action is illegal.
 
 Where ``options`` lists, :func:`judge` asks the same rules, in the same order, about one action, and
-says which of them it breaks. It enumerates plays only where a rule speaks of what a seat could
+names the one that it breaks. It enumerates plays only where a rule speaks of what a seat could
 play, that is under a wish. Like ``options`` it sees the public board and one hand, so its sentences
 can reveal nothing else.
 """

@@ -10,6 +10,7 @@ once, on the first packet (GRAND-1, GRAND-5). Bombs out of turn are announced fi
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final, overload
 
 from tichu._chance import Rng
@@ -209,7 +210,7 @@ class LegalActions(Sequence[PlayerAction]):
 
     def __iter__(self) -> Iterator[PlayerAction]:
         if self._before:  # then there are no choices
-            return iter([*self._before, *self._after])
+            return chain(self._before, self._after)
         if self._choices is _NO_CHOICES:
             return iter(self._after)
         board, seat = self._board, self._seat

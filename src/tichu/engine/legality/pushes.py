@@ -5,14 +5,15 @@ becomes an object when it is looked at; who iterates gets all of them, built onc
 cards are one mask, whose bits are in the order in which cards are listed.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations, repeat
 from math import perm
-from typing import Any, Final, overload
+from typing import Final, overload
 
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import DOG, DRAGON, MAH_JONG, NATURALS, PHOENIX, bits
+from tichu._values import setters
 from tichu.cards import DECK, Card
 from tichu.engine.table.actions import PlayerAction, Push, new_push
 from tichu.rules import MOST_SEATS
@@ -71,18 +72,18 @@ class Pushes(Sequence[PlayerAction]):
         return iter(_built(self._seat, self._cards, self._number))
 
 
+_put_seat, _put_cards = setters(Push)
+
+
 @lru_cache(MOST_SEATS)
 def _built(seat: int, held: int, number: int) -> list[Push]:
     """Return every push of some cards, and keep it until the other seats have pushed.
 
-    There are so many that each field is set for all of them in one go. A frozen value cannot be
-    assigned to, so its slots are asked to do it.
+    There are so many that each field is set for all of them in one go; a setter returns None, so
+    ``any`` goes through all of them (row "choices" of bench.py).
     """
     cards = [card for place, card in enumerate(_CARDS) if held >> place & 1]
-    slots: Mapping[str, Any] = vars(Push)
     pushes = list(map(object.__new__, repeat(Push, perm(len(cards), number))))
-    for _ in map(slots["seat"].__set__, pushes, repeat(seat)):
-        pass
-    for _ in map(slots["cards"].__set__, pushes, permutations(cards, number)):
-        pass
+    any(map(_put_seat, pushes, repeat(seat)))
+    any(map(_put_cards, pushes, permutations(cards, number)))
     return pushes

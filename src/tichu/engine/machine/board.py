@@ -1,8 +1,8 @@
 """What all can see of a round, in numbers, and how it moves.
 
-Owns :class:`Board`, and every change of it. A state, a view and a playout move by the same methods,
-so they cannot drift apart. Whether an action is legal has been judged before. No seat is special
-here, and no hand is seen.
+:class:`Board` has every change of the table. A state, a view and a playout move by the same
+methods, so they cannot drift apart. Whether an action is legal has been judged before. No seat is
+special here, and no hand is seen.
 
 1. The last decision on grand tichu calls for the rest of the cards (GRAND-1), and the last deal for
    the exchange (PUSH-1); then the Mah Jong leads (MAH-1).
@@ -204,7 +204,7 @@ class Board:
     # Plays
 
     def lay_seen(self, seat: i64, play: i64) -> None:
-        """Lay a play, and keep it in the trick for whoever looks."""
+        """Lay a play, and keep it in the trick for those who look."""
         laid = self.laid
         self.lay(seat, play)
         if self.cards:

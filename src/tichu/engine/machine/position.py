@@ -1,7 +1,7 @@
 """A position in numbers: the board, the hands and the pushes.
 
-Owns :class:`Position`, and what an action does to the hands and pushes; what it does to the table
-is the board's. A state, a view, a possible world and a playout each have one. In a view hands are
+:class:`Position` has what an action does to the hands and pushes; :class:`Board` has what it does
+to the table. A state, a view, a possible world and a playout each have one. In a view hands are
 hidden; then their cards move as far as they are seen.
 
 1. A deal adds its packet to each hand (DEAL-1).
@@ -114,7 +114,7 @@ class Position:
         self.board.lay(seat, play)
 
     def lay_seen(self, seat: i64, play: i64) -> None:
-        """Lay a play, and keep it in the trick for whoever looks."""
+        """Lay a play, and keep it in the trick for those who look."""
         self._take(seat, play)
         self.board.lay_seen(seat, play)
 

@@ -1,12 +1,12 @@
 """The fields of a setup, each read by itself: its value, or a problem."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final, TypeGuard, TypeVar, cast
+from collections.abc import Callable, Sequence
+from typing import Final, TypeGuard, TypeVar
 
 from tichu._kernel.layout import ACE, LOWEST, MAH_JONG
 from tichu._spelling.rules import parse_rules
 from tichu._spelling.values import phase_named
-from tichu._values import as_tuple, objects
+from tichu._values import objects, several
 from tichu.cards import UNKNOWN, Card, cards_given, cards_in_order
 from tichu.engine.setup import course
 from tichu.engine.setup.course import Laid
@@ -159,7 +159,7 @@ class Fields:
         """Return cards in the order in which they are given; None for text that names none."""
         if isinstance(value, str):
             return self.reading(name, cards_in_order, value)
-        given = objects(as_tuple(cast("Iterable[object]", value))) or ()
+        given = several(value) or ()
         read = tuple(
             self.reading(name, Card, card) if isinstance(card, str) else card for card in given
         )

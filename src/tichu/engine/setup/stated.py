@@ -1,17 +1,18 @@
-"""Any position, stated plainly: the door for puzzles, tests and imports.
+"""Any position, stated plainly, for tests, editors and imports.
 
-Owns :class:`RoundSetup`, where anything may be written. Whether it can be is ``building``'s to say.
-Imports ``rules``, ``cards`` and ``engine.actions``.
+Anything may be written in a :class:`RoundSetup`. :meth:`RoundState.from_setup` finds out whether it
+is possible.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, cast
+from contextlib import suppress
+from typing import TypeVar, cast
 
 import attrs
 
 from tichu._spelling.rules import parse_rules
 from tichu._spelling.values import phase_named
-from tichu._values import as_pairs, as_tuple, objects
+from tichu._values import as_pairs, as_tuple
 from tichu.cards import AnyCards, Card, rank_named
 from tichu.engine.table.actions import Play
 from tichu.engine.table.spelled import parse_action
@@ -20,45 +21,49 @@ from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 from tichu.rules import NANJING, Rules
 
+T = TypeVar("T")
+
 
 def _rules(value: Rules | str) -> Rules:
-    return cast("Rules", stated(value, parse_rules))
+    return stated(value, parse_rules)
 
 
 def phase_stated(value: Phase | str) -> Phase:
     """Return a phase that is given as a value or as text."""
-    return cast("Phase", stated(value, phase_named))
+    return stated(value, phase_named)
 
 
 def rank_stated(value: int | str | None) -> int | None:
     """Return a rank that is given as a value or as text."""
-    return cast("int | None", stated(value, rank_named))
+    return stated(value, rank_named)
 
 
 def plays_stated(value: Iterable[Play | str]) -> tuple[Play, ...]:
     """Return the plays of a trick that are given as values or as text."""
     plays = as_tuple(value)
-    if objects(plays) is None:
+    if type(plays) is not tuple:
         return plays
     return tuple(cast("Play", stated(play, parse_action)) for play in plays)
 
 
-def stated(value: object, reader: Callable[[str], object]) -> object:
+def stated(value: T | str, reader: Callable[[str], T]) -> T:
     """Return what a text names; one that names nothing stays, and ``fields`` says why."""
-    try:
-        return reader(value) if type(value) is str else value
-    except NotationError:
-        return value
+    if type(value) is str:
+        with suppress(NotationError):
+            return reader(value)
+    return cast("T", value)
 
 
-def _paired(value: Mapping[int, Any] | Iterable[tuple[int, Any]]) -> tuple[tuple[int, Any], ...]:
+def _paired(
+    value: Mapping[int, object] | Iterable[tuple[int, object]],
+) -> tuple[tuple[int, object], ...]:
     """Return what is given by seat, as a mapping or as pairs, as pairs."""
     return as_pairs(value)
 
 
 @attrs.frozen(slots=True, kw_only=True)
 class RoundSetup:
-    """A position as people state it; :meth:`RoundState.from_setup` says whether it is possible.
+    """A position as people state it; :meth:`RoundState.from_setup` judges whether it is possible.
 
     A field that is left out follows from the others if it can, and is empty otherwise. Every phase
     needs ``hands``. Besides:

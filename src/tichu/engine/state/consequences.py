@@ -1,7 +1,6 @@
 """Which events an action causes.
 
-Owns :func:`describe`, which reads them off the position before, the action, and the one after.
-Nothing moves here.
+:func:`describe` finds them from the position before, the action, and the position after.
 """
 
 from tichu._kernel.layout import DOG

@@ -1,8 +1,8 @@
 """What follows from an action: the next position.
 
-Owns :func:`move`, the one way from an action to what it does: for states, for the events that a
-view hears, for logs, and for search. What an action does to the table is the board's, and what it
-does to hands and pushes the position's.
+:func:`move` is the one way from an action to what it does: for states, for the events that a view
+follows, for logs, and for search. :class:`Board` changes the table, and :class:`Position` the hands
+and pushes.
 
 Two things follow where all hands are seen, and are told by events where they are not:
 

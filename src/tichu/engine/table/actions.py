@@ -10,7 +10,7 @@ from typing import Final, final
 
 import attrs
 
-from tichu._values import as_svg, items_of
+from tichu._values import as_svg, items_of, setters, unchecked
 from tichu.cards import AnyCards, Card, Cards, card_given, cards_given, cards_in_order, rank_named
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination, combination_given
@@ -276,20 +276,20 @@ Action = Deal | PlayerAction
 """Any action."""
 
 
+_put_seat, _put_combination = setters(Play)
+
+
 def new_play(seat: int, combination: Combination) -> Play:
     """Return a play of parts that are right by construction, without checking them."""
     play = object.__new__(Play)
-    object.__setattr__(play, "seat", seat)
-    object.__setattr__(play, "combination", combination)
+    _put_seat(play, seat)
+    _put_combination(play, combination)
     return play
 
 
 def new_push(seat: int, cards: tuple[Card, ...]) -> Push:
     """Return a push of parts that are right by construction, without checking them."""
-    push = object.__new__(Push)
-    object.__setattr__(push, "seat", seat)
-    object.__setattr__(push, "cards", cards)
-    return push
+    return unchecked(Push, seat, cards)
 
 
 # Listed so often that they are made once: for each seat, a list of one action.

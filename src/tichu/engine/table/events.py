@@ -1,7 +1,6 @@
 """Events: one value class for each thing that people at a table would notice.
 
-Owns the classes, the union :data:`Event` of them, and nothing that moves. Users import them from
-``tichu.events``. Imports ``cards``, ``errors`` and ``rulebook``.
+Users import the classes, and the union :data:`Event` of them, from ``tichu.events``.
 """
 
 from typing import Final, get_args

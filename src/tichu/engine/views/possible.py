@@ -51,7 +51,9 @@ def _board(seen: PublicView) -> Board:
 def is_of_table(seen: PublicView, event: Event) -> bool:
     """Return whether an event has the seats, and the pushed cards, of a view's table."""
     facts = _board(seen).facts
-    match event:
+    match event:  # the most frequent first
+        case ev.Passed() | ev.Played() | ev.TrickClaimed():
+            return event.seat < facts.seats
         case ev.Dealt():
             return len(event.packets) == facts.seats
         case ev.Exchanged():

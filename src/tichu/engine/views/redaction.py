@@ -1,7 +1,6 @@
-"""What a seat may hear of an event.
+"""What a seat may know of an event.
 
-Owns :func:`redact`, with which a server makes of one stream of events one for each seat and one
-for spectators. Imports ``events``.
+With :func:`redact` a server makes of one stream of events one for each seat and one for spectators.
 """
 
 from typing import Final, TypeVar, assert_never, cast, get_args

@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 
 import attrs
 
-from tichu._values import as_svg, itself, want_instance, want_int, want_tuple
+from tichu._values import as_svg, itself, setters, want_instance, want_int, want_tuple
 from tichu.cards import Card, Cards, new_cards, want_mask
 from tichu.engine.legality.options import LegalActions, legal_of
 from tichu.engine.machine.board import Board
@@ -24,6 +24,8 @@ from tichu.rulebook.match import is_final, leading, persons_at, winner_of
 from tichu.rulebook.scoring import RoundResult
 
 P = TypeVar("P", bound="PublicView")
+Standing = tuple[RoundResult | None, tuple[int, ...] | None, tuple[RoundResult, ...]]
+"""The result of the round, the scores before it, and the results of earlier rounds."""
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, init=False)
@@ -39,12 +41,7 @@ class PublicView(TableQueries):
 
     # Without secret decisions on grand tichu, hidden hands and the pushes of others.
     _position: Position  # pyright: ignore[reportIncompatibleMethodOverride]
-    result: RoundResult | None
-    """The result of the round; None while it runs."""
-    scores: tuple[int, ...] | None
-    """The scores of the game before this round; None if the round is not part of a game."""
-    results: tuple[RoundResult, ...]
-    """The results of the earlier rounds of the game."""
+    _standing: Standing
 
     def __init__(
         self,
@@ -62,9 +59,7 @@ class PublicView(TableQueries):
                 want_mask(hand)
         position = seen_position(board, hand_masks, (None,) * len(hand_masks))
         object.__setattr__(self, "_position", position)
-        object.__setattr__(self, "result", result)
-        object.__setattr__(self, "scores", scores)
-        object.__setattr__(self, "results", results)
+        object.__setattr__(self, "_standing", (result, scores, results))
 
     @classmethod
     def from_setup(cls, setup: RoundSetup) -> "PublicView":
@@ -75,9 +70,24 @@ class PublicView(TableQueries):
         want_instance("PublicView.from_setup(setup)", setup, RoundSetup)
         whole = build(setup, unknown=True)
         seen, result = to_all(whole)
-        stated = new_public_view(seen, result, None, ())
+        stated = new_public_view(seen, (result, None, ()))
         _check_known(stated, whole)
         return stated
+
+    @property
+    def result(self) -> RoundResult | None:
+        """The result of the round; None while it runs."""
+        return self._standing[0]
+
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """The scores of the game before this round; None if the round is not part of a game."""
+        return self._standing[1]
+
+    @property
+    def results(self) -> tuple[RoundResult, ...]:
+        """The results of the earlier rounds of the game."""
+        return self._standing[2]
 
     @property
     def hand_masks(self) -> HandMasks:
@@ -195,7 +205,7 @@ class PlayerView(PublicView):  # type: ignore[override]  # `__attrs_init__`, whi
         whole = build(setup, unknown=True)
         want_int("PlayerView.from_setup(seat)", seat, 0, len(whole.hands) - 1)
         seen, result = to_seat(whole, seat)
-        stated = new_player_view(seen, result, None, (), seat)
+        stated = new_player_view(seen, (result, None, ()), seat)
         _check_known(stated, whole)
         return stated
 
@@ -281,46 +291,35 @@ def _check_known(seen: PublicView, stated: Position) -> None:
         raise InvalidSetup(tuple(problems))
 
 
-def moved_to(seen: P, position: Position) -> P:
-    """Return a view with another position."""
-    result, scores, results = seen.result, seen.scores, seen.results
+def moved_to(seen: P, position: Position, standing: Standing | None = None) -> P:
+    """Return a view with another position, and with another standing if one is given."""
+    if standing is None:
+        standing = seen._standing
     if isinstance(seen, PlayerView):
-        return cast("P", new_player_view(position, result, scores, results, seen.seat))
-    return cast("P", new_public_view(position, result, scores, results))
+        return cast("P", new_player_view(position, standing, seen.seat))
+    return cast("P", new_public_view(position, standing))
 
 
-def new_public_view(
-    position: Position,
-    result: RoundResult | None,
-    scores: tuple[int, ...] | None,
-    results: tuple[RoundResult, ...],
-) -> PublicView:
+def in_game(seen: P, scores: tuple[int, ...], results: tuple[RoundResult, ...]) -> P:
+    """Return a view as one of a game, with the scores before the round and the earlier results."""
+    return moved_to(seen, seen._position, (seen.result, scores, results))
+
+
+_put_position, _put_standing, _put_seat = setters(PlayerView)
+
+
+def new_public_view(position: Position, standing: Standing) -> PublicView:
     """Return the view of what everybody knows of a position, without checking it."""
-    return _filled(object.__new__(PublicView), position, result, scores, results)
-
-
-def new_player_view(
-    position: Position,
-    result: RoundResult | None,
-    scores: tuple[int, ...] | None,
-    results: tuple[RoundResult, ...],
-    seat: int,
-) -> PlayerView:
-    """Return the view of what a seat knows of a position, without checking it."""
-    seen = _filled(object.__new__(PlayerView), position, result, scores, results)
-    object.__setattr__(seen, "seat", seat)
+    seen = object.__new__(PublicView)
+    _put_position(seen, position)
+    _put_standing(seen, standing)
     return seen
 
 
-def _filled(
-    seen: P,
-    position: Position,
-    result: RoundResult | None,
-    scores: tuple[int, ...] | None,
-    results: tuple[RoundResult, ...],
-) -> P:
-    object.__setattr__(seen, "_position", position)
-    object.__setattr__(seen, "result", result)
-    object.__setattr__(seen, "scores", scores)
-    object.__setattr__(seen, "results", results)
+def new_player_view(position: Position, standing: Standing, seat: int) -> PlayerView:
+    """Return the view of what a seat knows of a position, without checking it."""
+    seen = object.__new__(PlayerView)
+    _put_position(seen, position)
+    _put_standing(seen, standing)
+    _put_seat(seen, seat)
     return seen

@@ -1,4 +1,4 @@
-"""The frameworks that the doors for learners need: skipped where missing, but not in their step."""
+"""The frameworks for learners: their tests are skipped where they are missing."""
 
 import importlib
 import os
@@ -10,11 +10,11 @@ import pytest
 def needed(*packages: str) -> Any:
     """Return the first of some packages; without them the tests of a file are skipped.
 
-    With ``TICHU_DOORS`` set, as in the step for the doors, a missing package is an error.
+    With ``TICHU_FRAMEWORKS`` set, as ``.ci/run`` sets it, a missing package is an error.
     """
     found: Any = None
     for package in reversed(packages):
-        if "TICHU_DOORS" in os.environ:
+        if "TICHU_FRAMEWORKS" in os.environ:
             found = importlib.import_module(package)
         else:
             found = pytest.importorskip(package)
