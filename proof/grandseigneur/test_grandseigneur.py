@@ -22,11 +22,12 @@ def test_no_seat_observes_what_it_cannot_know(players: int, decks: int) -> None:
 
 @pytest.mark.rule("SEIGNEUR-30")
 def test_a_game_has_as_many_rounds_as_its_rules_say() -> None:
-    """Not one more."""
+    """Not one more; and the constructor takes each state of it."""
     rng = random.Random(1)
     game = seigneur.new_game(seigneur.SeigneurRules(5, rounds=3))
     while not game.is_over:
         game = seigneur.apply(game, seigneur.random_action(game, rng))
+        assert game == attrs.evolve(game)
     assert 3 == len(game.results)
 
 
