@@ -39,6 +39,7 @@ from tichu.arena import Factory, compare
 from tichu.arena.entrants import Entrant
 from tichu.bots import RandomBot, RuleBot, SearchBot, steps
 from tichu.bots.stdio import StdioBot
+from tichu.notation import format_action
 
 RESULTS = marked.ROOT / "benchmarks" / "results" / "strength.json"
 PAGE = marked.ROOT / "docs" / "reference" / "bots.md"
@@ -90,7 +91,7 @@ def title(name: str) -> str:
 def version() -> str:
     """Return a digest of how RuleBot plays."""
     actions = [
-        str(step.action)
+        format_action(step.action)
         for seed in range(50)
         for step in steps([RuleBot()] * 4, random.Random(seed), tichu.new_round())
     ]

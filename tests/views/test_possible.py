@@ -233,6 +233,19 @@ def test_decisions_on_grand_tichu_are_revealed_once_and_rightly() -> None:
     refused(tichu.view(open_state, SEAT), ev.GrandTichuRevealed((False,) * 4))
 
 
+@pytest.mark.rule("TRICHU-5")
+def test_an_open_dummy_has_not_called() -> None:
+    """It decides on nothing, so no revelation says that it has called."""
+    state = tichu.new_round(tichu.TRICHU)
+    state = apply(state, tichu.deal(state, random.Random(1)))
+    for seat in state.to_act[:-1]:
+        state = apply(state, tichu.DeclineGrandTichu(seat))
+    seen = tichu.view(state, None)
+    (decided, *_) = tichu.transition(state, tichu.DeclineGrandTichu(state.to_act[0]))[1]
+    seen = advance(seen, tichu.redact(decided, None))
+    refused(seen, ev.GrandTichuRevealed((False, False, True, False)))
+
+
 def test_an_exchange_gives_cards_that_can_be_given() -> None:
     """It comes after the last push, and no card is in two places (PUSH-3, PUSH-6)."""
     seen, event = first(ev.Exchanged)
