@@ -166,7 +166,9 @@ class Watched(Bot):
         return self.bot.act(seen)
 
 
-@pytest.mark.parametrize("habit", ["silent", "deaf", pytest.param("forks", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "habit", ["silent", *(pytest.param(each, marks=pytest.mark.slow) for each in ("deaf", "forks"))]
+)
 def test_silence(habit: str) -> None:
     """A program that does not answer is ended after three decisions, with its children."""
     bot = with_habit(habit, 0.2, restarts=0)
@@ -182,6 +184,7 @@ def test_silence(habit: str) -> None:
     assert wait_until_gone(group)
 
 
+@pytest.mark.slow
 def test_late_answers() -> None:
     """A late answer is ignored when it comes, and the next decisions count."""
     with with_habit("late-once", 1.0) as bot:
@@ -194,6 +197,7 @@ def test_late_answers() -> None:
     assert len(bot.faults) <= 3
 
 
+@pytest.mark.slow
 def test_late_answers_after_a_change_of_seat() -> None:
     """A late answer is also ignored where another message is expected, but only once."""
     session = Session((sys.executable, str(PROGRAMS), "late-once"))
@@ -249,6 +253,7 @@ def test_events_without_a_beginning() -> None:
         assert [] == bot.faults
 
 
+@pytest.mark.slow
 def test_a_program_that_does_not_begin() -> None:
     """A program that is never ready, or ends at once, decides nothing."""
     for habit, message in (("never-ready", "no ready in 0.2 seconds"), ("dead", "code 4")):
