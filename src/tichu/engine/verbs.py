@@ -4,7 +4,6 @@ For every state and every action except a deal, listing, :func:`is_legal`, :func
 :func:`apply` always agree.
 """
 
-import itertools
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final, overload
@@ -13,6 +12,7 @@ from tichu._chance import Rng, want_rng
 from tichu._values import is_number, items_of, want_int
 from tichu.engine.game import GameState
 from tichu.engine.legality.judgement import is_seated, judge, read_action
+from tichu.engine.legality.options import LegalActions
 from tichu.engine.legality.violations import no_seat, not_an_action, not_seen, over
 from tichu.engine.round import RoundState
 from tichu.engine.setup.stated import RoundSetup
@@ -102,7 +102,7 @@ def legal_actions(
         want_int("legal_actions(seat)", seat, 0, state.rules.seats - 1)
         own = state.rules.controls(seat)
         seats = tuple(other for other in seats if other in own)
-    return itertools.chain.from_iterable(map(state.legal, seats))
+    return _each(map(state.legal, seats))
 
 
 def _seen_actions(seen: PublicView, seat: int | None) -> Iterator[PlayerAction]:
@@ -110,10 +110,16 @@ def _seen_actions(seen: PublicView, seat: int | None) -> Iterator[PlayerAction]:
     if seat is not None:
         want_int("legal_actions(seat)", seat, 0, seen.rules.seats - 1)
     if not isinstance(seen, PlayerView) or seat not in (None, seen.seat):
-        return iter(())
+        return _each(())
     own = seen.rules.controls(seen.seat)
     seats = (*seen.to_act, *seen.may_interrupt)
-    return itertools.chain.from_iterable(seen.legal(other) for other in seats if other in own)
+    return _each(seen.legal(other) for other in seats if other in own)
+
+
+def _each(lists: Iterable[LegalActions]) -> Iterator[PlayerAction]:
+    """Yield the actions of several lists, one after the other."""
+    for actions in lists:
+        yield from actions
 
 
 def why_illegal(state: RoundState | GameState | PublicView, action: object) -> Violation | None:
