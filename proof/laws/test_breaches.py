@@ -95,7 +95,8 @@ def keeping(wanted: int | None, kept: object) -> Callable[[RoundState, int | Non
 
     def seen(state: RoundState, seat: int | None) -> tichu.PublicView:
         seen = tichu.view(state, seat)
-        return forged(seen, results=(kept,)) if seat == wanted else seen
+        standing = (seen.result, seen.scores, (kept,))
+        return forged(seen, _standing=standing) if seat == wanted else seen
 
     return seen
 

@@ -30,14 +30,14 @@ ROUNDS = {
 """For each preset the digests of three steered rounds, and of twenty endgames."""
 
 TWINS = {
-    "nanjing": "8ee90c34",
-    "griffin": "ffd8cde2",
-    "bsw": "17eeaf16",
-    "manual": "1ae8b817",
-    "one_call": "3e848c61",
-    "tournament": "419cce60",
-    "tientsin": "b62eb2ed",
-    "trichu": "9abf1d35",
+    "nanjing": "37801ced",
+    "griffin": "7a1388c4",
+    "bsw": "6ae3d3ea",
+    "manual": "31440060",
+    "one_call": "b8d47ffd",
+    "tournament": "bcb28a0f",
+    "tientsin": "bd3ee538",
+    "trichu": "a3c7d16f",
 }
 """For each preset the digest of twins."""
 

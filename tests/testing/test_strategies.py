@@ -199,7 +199,6 @@ RARE: dict[str, Callable[[RoundState], bool]] = {
     "a wish binds": wish_binds,
     "an interruption": has_interruption,
     "a bomb": lambda state: state.bomb_holders != 0,
-    "the Dragon": lambda state: state.trick is not None and tichu.DRAGON in state.trick.cards,
     "a call": lambda state: any(state.calls),
     "somebody is out": lambda state: len(state.finished) > 0 and state.rules.seats == 4,
     "six seats": lambda state: state.rules.seats == 6,
