@@ -228,6 +228,14 @@ def test_pushes_are_a_lazy_sequence() -> None:
             pushes[index]
 
 
+def test_pushes_are_numbered_as_they_are_listed() -> None:
+    """The list that is built at once equals the pushes that are picked by their numbers."""
+    for number in (1, 2, 3, 5):
+        pushes = Pushes(2, cards("DgMa2j7wAsPhDr").mask, number)
+
+        assert [pushes[place] for place in range(len(pushes))] == list(pushes)
+
+
 def test_the_table_is_listed_by_seats() -> None:
     """Seats that must act come first, then those that may interrupt, in order."""
     bombs = ("3j3w", "5j5w5p5s", "6j6w6p6s", "8j8w8p8s")

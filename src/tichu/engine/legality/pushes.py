@@ -7,7 +7,7 @@ cards are one mask, whose bits are in the order in which cards are listed.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import permutations, repeat
+from itertools import permutations, repeat, starmap
 from math import perm
 from typing import Final, overload
 
@@ -79,11 +79,12 @@ _put_seat, _put_cards = setters(Push)
 def _built(seat: int, held: int, number: int) -> list[Push]:
     """Return every push of some cards, and keep it until the other seats have pushed.
 
-    There are so many that each field is set for all of them in one go; a setter returns None, so
-    ``any`` goes through all of them (row "choices" of bench.py).
+    There are so many that each field is set for all of them in one go. A setter returns None, so
+    ``any`` goes through all of them, and ``starmap`` makes no tuple of arguments for each (row
+    "choices" of bench.py).
     """
     cards = [card for place, card in enumerate(_CARDS) if held >> place & 1]
-    pushes = list(map(object.__new__, repeat(Push, perm(len(cards), number))))
-    any(map(_put_seat, pushes, repeat(seat)))
-    any(map(_put_cards, pushes, permutations(cards, number)))
+    pushes = list(starmap(object.__new__, repeat((Push,), perm(len(cards), number))))
+    any(starmap(_put_seat, zip(pushes, repeat(seat))))
+    any(starmap(_put_cards, zip(pushes, permutations(cards, number), strict=True)))
     return pushes
