@@ -58,17 +58,18 @@ def advance(seen: V, event: Event) -> V:
     if type(seen) is not PlayerView:
         want_instance("advance(view)", seen, PublicView)
     want_event("advance(event)", event)
-    seat = seen.seat if isinstance(seen, PlayerView) else None
-    if not is_of_table(seen, event):
-        raise unheard(event, seat)
-    if type(event) not in SHOWING:
+    if type(event) not in SHOWING and is_of_table(seen, event):
         ruled = _as_ruled(seen, cast("Hiding", event))
-        wrong = misredacted(ruled, seat)
+        wrong = misredacted(ruled, _seat(seen))
         if wrong or ruled != event:
-            raise unheard(event, seat, wrong)
+            raise unheard(event, _seat(seen), wrong)
     if not can_follow(seen, event):
-        raise unheard(event, seat)
+        raise unheard(event, _seat(seen))
     return seen if type(event) in _FOLLOWING else moved(seen, event)
+
+
+def _seat(seen: PublicView) -> int | None:
+    return seen.seat if isinstance(seen, PlayerView) else None
 
 
 def _as_ruled(seen: PublicView, event: Hiding) -> Hiding:

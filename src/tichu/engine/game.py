@@ -1,7 +1,8 @@
 """The game: rounds up to 1000 points (MATCH-1 to MATCH-4, DEAL-4, TRICHU-8, TRICHU-9)."""
 
 from collections.abc import Sequence
-from typing import Final
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -58,9 +59,15 @@ class GameState(State):
         for result in results:
             want_instance("GameState.results", result, RoundResult)
 
-    @property
-    def _position(self) -> Position:
-        return self.round._position
+    if TYPE_CHECKING:
+
+        @property
+        def _position(self) -> Position:
+            raise NotImplementedError
+
+    else:  # more quickly than by functions
+        _position = property(attrgetter("round._position"))
+        _board = property(attrgetter("round._position.board"))
 
     @property
     def winner(self) -> int | tuple[int, ...] | None:
@@ -81,7 +88,16 @@ class GameState(State):
         return persons_at(self.rules, rounds)
 
     def _apply(self, action: Action | str) -> "GameState":
-        return after_round(self, new_round_state(moved(self.round._position, action)))
+        position = moved(self.round._position, action)
+        if position.board.phase == OVER:
+            return after_round(self, new_round_state(position))
+        current = object.__new__(RoundState)  # as the functions below, without their calls
+        _put_position(current, position)
+        game = object.__new__(GameState)
+        _put_round(game, current)
+        _put_scores(game, self.scores)
+        _put_results(game, self.results)
+        return game
 
     def _transition(self, action: Action | str) -> "tuple[GameState, tuple[Event, ...]]":
         following, events = self.round._transition(action)
@@ -159,6 +175,7 @@ def _check_scores(rules: Rules, place: str, scores: object) -> None:
         raise InvalidValue(place, message)
 
 
+(_put_position,) = setters(RoundState)
 _put_round, _put_scores, _put_results = setters(GameState)
 
 

@@ -51,9 +51,7 @@ def _board(seen: PublicView) -> Board:
 def is_of_table(seen: PublicView, event: Event) -> bool:
     """Return whether an event has the seats, and the pushed cards, of a view's table."""
     facts = _board(seen).facts
-    match event:  # the most frequent first
-        case ev.Passed() | ev.Played() | ev.TrickClaimed():
-            return event.seat < facts.seats
+    match event:
         case ev.Dealt():
             return len(event.packets) == facts.seats
         case ev.Exchanged():
@@ -72,10 +70,15 @@ def can_follow(seen: PublicView, event: Event) -> bool:
     """Return whether an event can be the next one, as far as a view can tell."""
     if awaits_hand(seen):
         return type(event) is ev.HandShown and _can_show(seen, event)  # TRICHU-4: it comes first
+    position = _position(seen)
     if type(event) is ev.Passed:  # the most frequent event
-        return _judge_pass(_position(seen), event.seat) is None
+        return event.seat < len(position.hands) and _judge_pass(position, event.seat) is None
     if type(event) is ev.Played:
-        return _judge_play(_position(seen), event.seat, to_play(event.combination)) is None
+        if event.seat >= len(position.hands):
+            return False
+        return _judge_play(position, event.seat, to_play(event.combination)) is None
+    if not is_of_table(seen, event):
+        return False
     check = _CHECKS.get(type(event))
     if check is not None:
         return check(seen, event)
