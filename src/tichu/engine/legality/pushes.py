@@ -79,12 +79,12 @@ _put_seat, _put_cards = setters(Push)
 def _built(seat: int, held: int, number: int) -> list[Push]:
     """Return every push of some cards, and keep it until the other seats have pushed.
 
-    There are so many that each field is set for all of them in one go. A setter returns None, so
-    ``any`` goes through all of them, and ``starmap`` makes no tuple of arguments for each (row
-    "choices" of bench.py).
+    There are so many that each field is set for all of them in one go (row "choices" of bench.py).
+    A setter returns None, so ``any`` goes through all of them.
     """
     cards = [card for place, card in enumerate(_CARDS) if held >> place & 1]
     pushes = list(starmap(object.__new__, repeat((Push,), perm(len(cards), number))))
-    any(starmap(_put_seat, zip(pushes, repeat(seat))))
+    # Unlike map, starmap makes no tuple of arguments for each.
+    any(starmap(_put_seat, zip(pushes, repeat(seat))))  # noqa: RUF058
     any(starmap(_put_cards, zip(pushes, permutations(cards, number), strict=True)))
     return pushes
