@@ -53,7 +53,8 @@ def open_file(path: str) -> BinaryIO:
 def walk(folder: str) -> Iterator[str | OSError]:
     """Yield the files in a folder and the folders in it, sorted by name, at any depth.
 
-    The files of a folder come before those of the folders in it. Links to folders are not followed.
+    The files of a folder come before those of the folders in it. Links to folders are not followed,
+    and what a Mac adds beside each file is left out.
     What cannot be listed or entered gives an error that names it, after all the files.
     """
     failed: list[OSError] = []
@@ -70,7 +71,7 @@ def walk(folder: str) -> Iterator[str | OSError]:
             try:
                 if entry.is_dir(follow_symlinks=False):
                     inner.append(entry.path)
-                elif entry.is_file():
+                elif entry.is_file() and not entry.name.startswith("._"):
                     yield entry.path
             except OSError as error:
                 failed.append(error)
@@ -170,6 +171,8 @@ def _mode_of(path: str, *, overwrite: bool) -> int | None:
     if not overwrite:
         raise FileExistsError(errno.EEXIST, "the file already exists", path)
     if stat.S_ISREG(found):
+        if not found & stat.S_IWRITE:  # Windows could not replace it at the end
+            raise PermissionError(errno.EACCES, "the file is read-only", path)
         return stat.S_IMODE(found)
     if stat.S_ISLNK(found):
         return None

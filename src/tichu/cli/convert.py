@@ -75,8 +75,8 @@ examples:
   tichu convert games.zip rounds.parquet --table rounds   ... for each round
   tichu convert cut.tichu saved.tichu --lenient   the part before the error
 
-exit code: 0; 1 if a round or a game could not be converted; 2 for wrong
-arguments, in which case nothing is written.
+exit code: 0; 1 if a line was not read, or a round or a game could not be
+converted; 2 for wrong arguments, in which case nothing is written.
 """
 
 
@@ -207,7 +207,7 @@ def _records_at(given: str) -> list[Path]:
     path = Path(given)
     if path.is_dir():
         inside = [Path(each) for each in walk(given) if isinstance(each, str)]
-        return sorted(each for each in inside if each.suffix in _RECORDS)
+        return sorted(each for each in inside if each.suffix.lower() in _RECORDS)
     return [path] if path.suffix.lower() in _RECORDS else []
 
 

@@ -20,6 +20,7 @@ from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 from tichu.tables.walking import Walked, walked
+from tichu.text.names import tidy_name
 
 Columns = dict[str, Sequence[object]]
 """The values of some rows by the names of their columns, in the order of the columns."""
@@ -54,7 +55,7 @@ class Numbers:
     def _player(self, name: str) -> int | None:
         if not name:
             return None
-        return self._players.setdefault(name, self._first + len(self._players))
+        return self._players.setdefault(tidy_name(name), self._first + len(self._players))
 
 
 def play_columns(

@@ -20,7 +20,7 @@ from tichu.bsw import checks as check
 from tichu.bsw.findings import Defect, DefectKind
 from tichu.bsw.log.archives import LONGEST_NAME, Shelf, is_archive
 from tichu.bsw.log.reader import LONGEST
-from tichu.bsw.log.text import game_of, read_lines
+from tichu.bsw.log.text import game_of, read_lines, unreadable
 from tichu.bsw.log.values import LogGame, LogRound
 from tichu.errors import InvalidValue, shown
 
@@ -89,7 +89,7 @@ def _found(start: str) -> Iterator[LogFile | Defect]:
     if Path(start).is_dir():
         for found in walk(start):
             if isinstance(found, OSError):
-                yield _unreadable(printable(os.fsdecode(found.filename or start)), found)
+                yield unreadable(printable(os.fsdecode(found.filename or start)), found)
             elif found.lower().endswith(".tch"):
                 yield _plain(found)
             elif found.lower().endswith(".zip"):
@@ -148,13 +148,13 @@ def _archive(shelf: Shelf, path: str) -> Iterator[LogFile | Defect]:
     try:
         logs = shelf.logs(path)
     except Exception as error:  # noqa: BLE001  # a damaged archive may fail in any way
-        yield _unreadable(printable(path), error)
+        yield unreadable(printable(path), error)
         return
     try:
         for member, wrong in logs:
             name = printable(f"{path}/{member.filename[:LONGEST_NAME]}")
             if wrong:
-                yield _unreadable(name, wrong)
+                yield unreadable(name, wrong)
             else:
                 yield LogFile(name, partial(shelf.open, path, member))
     finally:
@@ -164,11 +164,11 @@ def _archive(shelf: Shelf, path: str) -> Iterator[LogFile | Defect]:
 def _lines(file: LogFile, broken: list[Defect]) -> Iterator[str]:
     """Yield the lines of a file; an error ends them and is added to ``broken``."""
     try:
-        with file.open() as raw, io.TextIOWrapper(raw, "utf-8", "replace", newline="\n") as text:
+        with file.open() as raw, io.TextIOWrapper(raw, "utf-8", "surrogateescape") as text:
             for line in iter(partial(text.readline, _CHUNK), ""):
                 yield line if line[-1] == "\n" or len(line) < _CHUNK else line + _rest(text)
     except Exception as error:  # noqa: BLE001  # a damaged archive may fail in any way
-        broken.append(_unreadable(file.name, error))
+        broken.append(unreadable(file.name, error))
 
 
 def _rest(text: IO[str]) -> str:
@@ -177,8 +177,3 @@ def _rest(text: IO[str]) -> str:
         if part[-1] == "\n":
             return "\n"
     return ""
-
-
-def _unreadable(name: str, error: Exception | str) -> Defect:
-    message = f"the file cannot be read: {str(error) or type(error).__name__}"
-    return Defect(DefectKind.UNREADABLE_FILE, name, None, 0, message)
