@@ -23,10 +23,8 @@ class DefectKind(FindingKind):
     """A file or an archive cannot be opened or read."""
     EMPTY_FILE = "empty_file"
     """A file contains no round, or nothing but headings."""
-    NOT_A_LOG = "not_a_log"
-    """A file has text, but no line that is in a log."""
     BAD_ENCODING = "bad_encoding"
-    """A line is not UTF-8; it is read as Windows-1252."""
+    """A line is not UTF-8; all such lines are read as Windows-1252. Only the first is reported."""
     CUT_LINE = "cut_line"
     """The file ends inside a line, in which something may be missing; it is skipped."""
 
@@ -99,8 +97,6 @@ class ChangeKind(FindingKind):
     """The line ``BOMBE:`` was missing, or did not name exactly the seats that hold a bomb."""
     NAME = "name"
     """A seat had several names in a round; it now has the last one."""
-    CUT_END = "cut_end"
-    """The file ended without a line break."""
 
 
 class LossKind(FindingKind):

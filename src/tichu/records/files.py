@@ -219,11 +219,14 @@ def _check_file(tree: dict[str, object]) -> None:
 
 def _decoded(place: str, text: object) -> tuple[str, DataError | None]:
     if isinstance(text, os.PathLike):
-        raise InvalidValue(place, f"expected text or bytes, got {shown(text)}; use read_file")
+        message = f"expected text or bytes, got {shown(text)}; use read_file for a path"
+        raise InvalidValue(place, message)
     found, broken = decoded(place, text, LONGEST)
     if found.endswith(_SUFFIX) and "\n" not in found:
         message = f"expected the text of a file, got its path: use read_file({shown(found)})"
         raise DataError(DataCode.BAD_SYNTAX, "line 1, column 1", message)
+    if "\r" in found:
+        found = found.replace("\r\n", "\n").replace("\r", "\n")
     return found, broken
 
 

@@ -52,7 +52,7 @@ class Normalised:
     """A normalised log, and the changes to it."""
 
     game: LogGame
-    """The game, with lines numbered from 1 and without defects."""
+    """The game, with lines numbered from 1, whole line ends and without defects."""
     changes: tuple[Change, ...] = attrs.field(repr=False)
     """The changes, round by round."""
 
@@ -92,9 +92,6 @@ class Work:
         self.parts: Parts = self.found.parts
         self.names: tuple[str, ...] = seat_names(log_round)
         self.dropped: dict[int, DefectKind] = {}
-        if log_round.is_cut:
-            message = "the file ends without a line break, which is added"
-            self._change(ChangeKind.CUT_END, self.lines[-1], message)
 
     def normal(self) -> list[LogLine]:
         """Return the normalised lines, and report the changes."""

@@ -24,7 +24,6 @@ from tichu.bsw.log.text import game_of, read_lines, unreadable
 from tichu.bsw.log.values import LogGame, LogRound
 from tichu.errors import InvalidValue, shown
 
-_EMPTY: Final = (DefectKind.EMPTY_FILE, DefectKind.NOT_A_LOG)
 _CHUNK: Final = LONGEST + 2
 """Characters that are read of a line at a time: one more than are kept, and the line break."""
 
@@ -36,7 +35,7 @@ class LogFile:
     >>> from tichu import bsw
     >>> file = bsw.LogFile.of_text("nothing of a log", "1.tch")
     >>> [defect.kind for defect in bsw.read_file(file)]
-    [<DefectKind.CUT_LINE: 'cut_line'>, <DefectKind.NOT_A_LOG: 'not_a_log'>]
+    [<DefectKind.CUT_LINE: 'cut_line'>, <DefectKind.EMPTY_FILE: 'empty_file'>]
     """
 
     name: str = attrs.field(validator=check.of_type(str))
@@ -120,7 +119,7 @@ def _read(file: LogFile) -> Iterator[LogRound | Defect]:
     broken: list[Defect] = []
     for item in read_lines(_lines(file, broken), file.name):
         # a file that cannot be read is not reported as empty as well
-        if not (broken and isinstance(item, Defect) and item.kind in _EMPTY):
+        if not (broken and isinstance(item, Defect) and item.kind is DefectKind.EMPTY_FILE):
             yield item
     yield from broken
 

@@ -46,8 +46,7 @@ def parse_line(
     line: LogLine | None
     if seat is None:
         line = _unseated(number, text, names)
-        return _tidied(number, text, section, names) if line is None else line
-    if section is Section.PLAY:
+    elif section is Section.PLAY:
         line = _pass_or_play(number, seat, text) or _give(number, seat, text, names)
     elif section is Section.EXCHANGE:
         line = _give(number, seat, text, names) or _pass_or_play(number, seat, text)

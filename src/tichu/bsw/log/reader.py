@@ -46,25 +46,22 @@ class Reader:
         self.names: list[str] = [""] * SEATS
         self.cut_at: int = 0  # the line without a line break, if any
         self.limit: int = MOST  # the last line that the round may have
-        self.is_log: bool = False  # whether there was a line of a known form
+        self.is_utf_8: bool = True
         self.is_played: bool = False  # whether a round had more than headings
 
     def take(self, at: int, text: str) -> None:
         """Add line number ``at``; what it completes is in ``found``."""
-        if at > self.limit:
-            text = text.rstrip("\n")[:LONGEST]
-            if _FIRST in text:
-                line: LogLine = unchecked(log.HeadingLine, at, Section.FIRST_HANDS)
-            elif at == self.limit + 1:
-                line = unchecked(log.UnreadLine, at, text, DefectKind.TOO_LONG)
-            else:
+        line: LogLine
+        if at > self.limit and _FIRST not in text:
+            if at > self.limit + 1:
                 return
+            line = unchecked(log.UnreadLine, at, text.rstrip("\n")[:LONGEST], DefectKind.TOO_LONG)
         elif text[-1:] == "\n" and len(text) <= LONGEST and text.isascii():
             line = parse_line(at, text[:-1], self.section, self.names)
         else:
             line = self._unusual(at, text)
         if type(line) in _NOTED or self.lines is None:
-            if isinstance(line, log.UnreadLine) and self._is_no_line(at, line.text):
+            if isinstance(line, log.UnreadLine) and self._is_no_line(line):
                 return
             self._note(line)
         if self.lines is not None:
@@ -77,7 +74,10 @@ class Reader:
             self.cut_at = at
         text = text.removesuffix("\n")
         if _BYTES.search(text):
-            self._report(DefectKind.BAD_ENCODING, at, "not UTF-8; read as Windows-1252")
+            if self.is_utf_8:
+                message = "not UTF-8; such lines are read as Windows-1252"
+                self._report(DefectKind.BAD_ENCODING, at, message)
+            self.is_utf_8 = False
             text = text.translate(_WINDOWS_1252)
         if len(text) > LONGEST:
             return unchecked(log.UnreadLine, at, text[:LONGEST], DefectKind.TOO_LONG)
@@ -86,18 +86,17 @@ class Reader:
             return unchecked(log.UnreadLine, at, text, DefectKind.CUT_LINE)
         return line
 
-    def _is_no_line(self, at: int, text: str) -> bool:
+    def _is_no_line(self, line: log.UnreadLine) -> bool:
         """Return whether a line is empty, or two lines, the second the first of a round.
 
         They are joined if two files are put together, and the first does not end with a line break.
         """
-        if not text.strip():
-            return True
-        tidy = tidy_name(text)
-        if tidy == _FIRST or not tidy.endswith(_FIRST):
+        text = tidy_name(line.text)
+        if line.kind is DefectKind.TOO_LONG or (text and not text.endswith(_FIRST)):
             return False
-        self.take(at, tidy.removesuffix(_FIRST))
-        self.take(at, f"{_FIRST}\n")
+        if text:
+            self.take(line.line, text.removesuffix(_FIRST))
+            self.take(line.line, f"{_FIRST}\n")
         return True
 
     def _note(self, line: LogLine) -> None:
@@ -112,7 +111,6 @@ class Reader:
         if isinstance(line, log.UnreadLine):
             self._report(line.kind, line.line, _SENTENCES[line.kind])
             return
-        self.is_log = True
         if self.lines is None:
             message = "the line is before the first round"
             self._report(DefectKind.MISPLACED_LINE, line.line, message)
@@ -135,9 +133,7 @@ class Reader:
             message = "the file ends before the round has a result"
             self._finish(self.lines, DefectKind.TRUNCATED, at, message)
         self.lines = None
-        if at and not self.is_log:
-            self._report(DefectKind.NOT_A_LOG, at, "the file is not a log of Brettspielwelt")
-        elif not self.is_played:
+        if not self.is_played:
             self._report(DefectKind.EMPTY_FILE, at, "the file contains no round")
 
     def _finish(self, lines: list[LogLine], kind: DefectKind, at: int, message: str) -> None:

@@ -29,7 +29,7 @@ def read(text: str | bytes, file: str = "") -> LogGame:
 
     >>> game = read("Hello\n")
     >>> game.rounds, [defect.kind.value for defect in game.defects]
-    ((), ['unreadable_line', 'not_a_log'])
+    ((), ['unreadable_line', 'empty_file'])
     """
     want_instance("read(file)", file, str)
     if isinstance(text, bytes):
