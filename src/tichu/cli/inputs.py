@@ -33,7 +33,7 @@ def read_text(path: str, longest: int = LONGEST) -> str:
     name = "standard input" if path == STANDARD_INPUT else path
     try:
         if path != STANDARD_INPUT:
-            with Path(path).open(encoding="utf-8-sig", errors="surrogateescape") as file:
+            with Path(path).open(encoding="utf-8", errors="surrogateescape") as file:
                 found = file.read(longest + 1)
         else:
             stream = standard_input()

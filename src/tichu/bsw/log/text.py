@@ -17,7 +17,7 @@ from tichu.bsw.log.reader import Reader
 from tichu.bsw.log.values import LogGame, LogRound
 from tichu.errors import InvalidValue, shown
 
-_NO_TEXT: Final = re.compile(".{0,3}[\0-\x08\x0e-\x1f]|\udcff\udcfe|\udcfe\udcff")
+_NO_TEXT: Final = re.compile(".{0,3}[\0-\x08\x0e-\x1f]|[\udc80-\udcff]")
 """How UTF-16, archives and other files begin that are not text in UTF-8."""
 
 
