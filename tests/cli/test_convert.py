@@ -4,7 +4,6 @@ import errno
 import gc
 import json
 import os
-import sys
 from pathlib import Path
 from typing import NoReturn
 from unittest.mock import Mock
@@ -12,10 +11,9 @@ from zipfile import ZipFile
 
 import pytest
 
-from support.commands import Terminal
 from support.logs import beginning, game_text, round_text
 from tichu import bsw, codec, html, records
-from tichu.cli import console, main
+from tichu.cli import main
 from tichu.cli.inputs import read_text
 from tichu.errors import InvalidValue
 
@@ -118,27 +116,6 @@ def test_a_folder_that_cannot_be_listed(
     monkeypatch.setattr("tichu.bsw.log.files.games", Mock(return_value=()))
     assert 0 == convert(log.parent, target / "b.tichu")
     assert 1 == len(records.read_file(target / "b.tichu"))
-
-
-def test_files_are_counted_on_a_terminal(
-    archive: Path, log: Path, target: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What is printed and written is as it is without a counter."""
-    pytest.importorskip("pyarrow")
-    convert(log, target / "evening.tichu")
-    capsys.readouterr()
-    tables = [target / "1.parquet", target / "2.parquet"]
-    assert 0 == convert(archive, target, tables[0])
-    screen = Terminal()
-    monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr(console, "_TICK", 0)
-    expected = capsys.readouterr().out
-    assert 0 == convert(archive, target, tables[1])
-
-    assert expected == capsys.readouterr().out
-    assert tables[0].read_bytes() == tables[1].read_bytes()
-    counted = "\rfiles 0\rfiles 1\rfiles 2\rfiles 3"
-    assert f"{counted}\r{'':7}\r" == screen.getvalue()
 
 
 def test_the_collector_of_garbage_is_as_before(

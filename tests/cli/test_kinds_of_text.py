@@ -232,3 +232,14 @@ def test_what_a_mac_adds_is_left_out(tmp_path: Path, capsys: Captured) -> None:
     for words in (("replay", tmp_path), ("convert", tmp_path, made)):
         printed = ran(capsys, 1, *words)
         assert "it is an archive in an archive" in printed.out + printed.err
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"), [("conformance serve", '"error"'), ("play --seed 1", "see `help`")]
+)
+def test_a_byte_that_is_not_utf_8_ends_no_conversation(
+    words: str, answer: str, capsys: Captured
+) -> None:
+    """It is a wrong line, which is answered as such, and the next one is read."""
+    assert 0 == said(b"\xef\xbb\xbf{\xff\nquit\n", *words.split())
+    assert answer in capsys.readouterr().out
