@@ -94,7 +94,8 @@ def new_file(path: str, *, overwrite: bool) -> Generator[BinaryIO, None, None]:
 
     Until it is complete and on the disk, it has another name in the same folder. A link at the path
     is replaced, not followed. Raises :class:`FileExistsError` if there is a file and ``overwrite``
-    is false, or if there is something that is not a file; and any :class:`OSError`.
+    is false, or if there is something that is not a file; :class:`PermissionError` for a file that
+    is read-only; and any other :class:`OSError`.
     """
     target = Path(path)
     mode = _mode_of(path, overwrite=overwrite)

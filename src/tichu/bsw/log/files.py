@@ -65,7 +65,8 @@ def find(path: str | os.PathLike[str]) -> Iterator[LogFile | Defect]:
     A folder is searched at any depth, without following links to folders: its logs are the files
     ``*.tch`` and the members ``*.tch`` of its archives ``*.zip``. A path to a file is a log or an
     archive, whatever its name. A file that cannot be opened gives a defect, and so does a member of
-    an archive that is larger than 10,000,000 bytes, or compressed to less than a hundredth.
+    an archive that is itself an archive, is larger than 10,000,000 bytes, or is compressed to less
+    than a hundredth. Files ``._*``, which a Mac adds, are left out.
     The logs can be read at any time, most efficiently in this order.
 
     Raises :class:`FileNotFoundError`, when the first log is requested, if the path does not exist.
