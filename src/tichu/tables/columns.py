@@ -53,9 +53,10 @@ class Numbers:
         return [self._player(names[person]) if names else None for person in persons]
 
     def _player(self, name: str) -> int | None:
+        name = tidy_name(name)
         if not name:
             return None
-        return self._players.setdefault(tidy_name(name), self._first + len(self._players))
+        return self._players.setdefault(name, self._first + len(self._players))
 
 
 def play_columns(

@@ -52,7 +52,7 @@ class Normalised:
     """A normalised log, and the changes to it."""
 
     game: LogGame
-    """The game, with lines numbered from 1, whole line ends and without defects."""
+    """The game, with lines numbered from 1 and without defects; it ends with a line break."""
     changes: tuple[Change, ...] = attrs.field(repr=False)
     """The changes, round by round."""
 
