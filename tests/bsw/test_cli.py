@@ -28,7 +28,7 @@ KEYS = ["games", "rounds", "complete", "truncated", "accepted", "score_equal", "
 def good(tmp_path: Path) -> Path:
     """Return a log of three rounds, the last of which is unfinished."""
     path = tmp_path / "good.tch"
-    path.write_text(game_text([1, 2]) + round_text(3)[:2000])
+    path.write_text(game_text([1, 2]) + "".join(beginning(3)))
     return path
 
 
@@ -81,7 +81,7 @@ def test_json(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first = next(each for each in found["defect_list"] if each["kind"] == "truncated")
     assert ["file", "round", "line", "kind", "what"] == list(first)
     assert (str(good), 3) == (first["file"], first["round"])
-    assert len(good.read_text().split("\n")) == first["line"]
+    assert good.read_text().count("\n") == first["line"]
 
 
 def test_defects_of_the_play_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -247,8 +247,9 @@ def test_nothing_to_replay(good: Path, capsys: pytest.CaptureFixture[str]) -> No
     notes.write_text("no log\n")
     out, err = ran(capsys, 1, "replay", folder, good, notes)
     assert ["1", "3", "2", "1", "2", "2", "0"] == out.splitlines()[2].split()
-    expected = [f"tichu: {str(path)!r} contains no round" for path in (folder, notes)]
-    assert expected == err.splitlines()
+    said = ["lines that were not read: 1; the list of defects has them"]
+    said += [f"{str(path)!r} contains no round" for path in (folder, notes)]
+    assert [f"tichu: {each}" for each in said] == err.splitlines()
 
 
 def test_an_impossible_path(capsys: pytest.CaptureFixture[str]) -> None:

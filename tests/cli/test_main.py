@@ -1,5 +1,6 @@
 """The command line as a whole: help, versions, exit codes, and how a run ends."""
 
+import errno
 import os
 import re
 import subprocess
@@ -140,6 +141,15 @@ def test_failures(
     monkeypatch.setattr("tichu.cli.demo.tell", Mock(side_effect=error))
     assert (74 if isinstance(error, OSError) else 2) == main(["demo"])
     assert f"tichu: {sentence}\n" == capsys.readouterr().err
+
+
+@pytest.mark.parametrize("number", [errno.EPIPE, errno.EINVAL])
+def test_a_closed_pipe_on_every_system(
+    number: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Windows has a number of its own for it."""
+    monkeypatch.setattr("tichu.cli.demo.tell", Mock(side_effect=OSError(number, "no")))
+    assert (141, "") == (main(["demo"]), capsys.readouterr().err)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes break in another way there")

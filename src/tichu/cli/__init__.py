@@ -8,6 +8,7 @@ wrong usage, 74 for a failure to write, 130 after Ctrl-C, 141 when the reader of
 """
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -19,6 +20,7 @@ from typing import Final, cast
 from tichu._spelling.words import either
 from tichu.cli.console import complain, say
 from tichu.cli.ending import tidy_ending
+from tichu.cli.inputs import read_utf_8
 from tichu.cli.parsing import WRONG_USAGE, Parser, Subparsers
 from tichu.errors import InvalidSetup, TichuError, did_you_mean, shown
 
@@ -41,6 +43,7 @@ COMMANDS: Final = (
 _NOT_WRITTEN: Final = 74  # EX_IOERR, as sysexits.h has it
 _INTERRUPTED: Final = 130  # 128 + SIGINT, as a shell reports it
 _PIPE_CLOSED: Final = 141  # 128 + SIGPIPE
+_CLOSED: Final = (errno.EPIPE, errno.EINVAL)  # the latter on Windows
 
 _DESCRIPTION: Final = """\
 A rules engine for the card game Tichu: play or watch a game, look at a position,
@@ -73,6 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _NOT_WRITTEN
     try:
         with tidy_ending():
+            read_utf_8()
             code = _run(sys.argv[1:] if argv is None else argv)
             sys.stdout.flush()
     except InvalidSetup as error:
@@ -84,13 +88,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = WRONG_USAGE
     except KeyboardInterrupt:
         code = _INTERRUPTED
-    except BrokenPipeError:
-        _drop_output()
-        code = _PIPE_CLOSED
     except OSError as error:
-        complain(_failure(error))
+        code = _PIPE_CLOSED
+        if error.filename is not None or error.errno not in _CLOSED:
+            complain(_failure(error))
+            code = _NOT_WRITTEN
         _drop_output()
-        code = _NOT_WRITTEN
     return code
 
 

@@ -6,7 +6,6 @@ converted one at a time, so an archive may have any size.
 
 import argparse
 import gc
-import sys
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from tichu._files import open_file, walk, write_file
 from tichu._spelling.words import either
-from tichu.cli.console import complain, track, watched
+from tichu.cli.console import complain, track
 from tichu.cli.inputs import LONGEST_JSON, LONGEST_RECORD, reason_of
 from tichu.cli.losses import Lost, Report, Taken, print_report
 from tichu.cli.options import add_option, add_options
@@ -75,8 +74,8 @@ examples:
   tichu convert games.zip rounds.parquet --table rounds   ... for each round
   tichu convert cut.tichu saved.tichu --lenient   the part before the error
 
-exit code: 0; 1 if a round or a game could not be converted; 2 for wrong
-arguments, in which case nothing is written.
+exit code: 0; 1 if a line was not read, or a round or a game could not be
+converted; 2 for wrong arguments, in which case nothing is written.
 """
 
 
@@ -121,9 +120,8 @@ def run(arguments: argparse.Namespace) -> int:
         complain(wrong or "")
         return _WRONG
     report = Report()
-    total = _number_of_files(arguments.paths) if watched(sys.stderr) else None
     games = _all(arguments.paths, lenient=arguments.lenient, lines=form != "parquet")
-    found = map(report.read, track(games, "files", total))
+    found = map(report.read, track(games, "files"))
     with _few_collections():
         if to_folder:
             _into_folder(target, form, found, report, arguments)
@@ -194,20 +192,12 @@ def _all(paths: Sequence[str], *, lenient: bool, lines: bool) -> Iterator[Taken]
                 yield _of_log(game, lines=lines)
 
 
-def _number_of_files(paths: Sequence[str]) -> int:
-    """Return how many files there are, those in folders and archives included."""
-    from tichu import bsw
-
-    logs = sum(1 for given in paths if _has_logs(given) for _ in bsw.find(given))
-    return logs + sum(len(_records_at(given)) for given in paths)
-
-
 def _records_at(given: str) -> list[Path]:
     """Return the records in a folder, sorted by name, or the one that a path is."""
     path = Path(given)
     if path.is_dir():
         inside = [Path(each) for each in walk(given) if isinstance(each, str)]
-        return sorted(each for each in inside if each.suffix in _RECORDS)
+        return sorted(each for each in inside if each.suffix.lower() in _RECORDS)
     return [path] if path.suffix.lower() in _RECORDS else []
 
 

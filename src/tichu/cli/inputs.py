@@ -1,8 +1,10 @@
 """Input that the commands share: files, standard input and position strings."""
 
+import io
+import re
 import sys
 from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Final, TypeVar
 
@@ -20,6 +22,7 @@ LONGEST_RECORD: Final = 100_000_000
 """The most characters of records; one game has about 20,000."""
 LONGEST_JSON: Final = 20_000_000
 """The most characters of JSON, which takes many times as much memory to read."""
+_NOT_UTF_8: Final = re.compile("[\0\udc80-\udcff]")
 
 
 def read_text(path: str, longest: int = LONGEST) -> str:
@@ -30,18 +33,18 @@ def read_text(path: str, longest: int = LONGEST) -> str:
     name = "standard input" if path == STANDARD_INPUT else path
     try:
         if path != STANDARD_INPUT:
-            with Path(path).open(encoding="utf-8-sig") as file:
+            with Path(path).open(encoding="utf-8", errors="surrogateescape") as file:
                 found = file.read(longest + 1)
-        elif standard_input() is None:
-            found = ""
         else:
-            found = sys.stdin.read(longest + 1)
-    except UnicodeDecodeError:
-        raise InvalidValue(name, "expected text in UTF-8") from None
+            stream = standard_input()
+            found = "" if stream is None else stream.read(longest + 1)
     except (OSError, ValueError) as error:  # a ValueError for a path with a null character
         raise InvalidValue(name, f"cannot be read: {reason_of(error)}") from None
     if len(found) > longest:
         raise InvalidValue(name, f"expected at most {longest:,} characters")
+    if wrong := _NOT_UTF_8.search(found):
+        line = found.count("\n", 0, wrong.start()) + 1
+        raise InvalidValue(name, f"expected text in UTF-8, got something else in line {line}")
     return found
 
 
@@ -123,11 +126,20 @@ def typed_lines() -> Iterator[str]:
     try:
         while line := sys.stdin.readline(LONGEST):
             yield line
-    except UnicodeDecodeError:
-        raise InvalidValue("standard input", "expected text in UTF-8") from None
     except OSError as error:
         message = f"cannot be read: {reason_of(error)}"
         raise InvalidValue("standard input", message) from None
+
+
+def read_utf_8() -> None:
+    """Read standard input as the files are read, whatever the encoding of the console is.
+
+    A byte that is not UTF-8 gives a lone surrogate, which no reader takes, instead of an exception.
+    """
+    with suppress(ValueError):  # it is closed, or has been read
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            encoding = None if sys.stdin.isatty() else "utf-8-sig"
+            sys.stdin.reconfigure(encoding=encoding, errors="surrogateescape")
 
 
 def standard_input() -> IO[str] | None:

@@ -45,7 +45,7 @@ from tichu.notation import (
     parse_view,
 )
 from tichu.notation.positions import FIELDS, known_hand
-from tichu.text.names import numbered
+from tichu.text.names import numbered, tidy_name
 from tichu.text.positions import Position, known_pushes
 
 if TYPE_CHECKING:
@@ -274,7 +274,7 @@ def _of_records(
     if not names:
         return position, seats
     # A name from a file must not control the terminal.
-    named = [name if name.strip() and name.isprintable() else "" for name in names]
+    named = [name if name.isprintable() else "" for name in map(tidy_name, names)]
     seated = (named[person] for person in persons)
     return position, tuple(name or seat for name, seat in zip(seated, seats, strict=True))
 
