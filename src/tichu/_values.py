@@ -8,8 +8,9 @@ of any class. The values of which a round makes most have a function of their ow
 their class, which does the same more quickly: ``new_cards``, ``new_play`` and their like.
 """
 
+import sys
 import typing
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any, ParamSpec, TypeGuard, TypeVar
@@ -177,13 +178,37 @@ def itself(value: T, _memo: object = None) -> T:
     return value
 
 
-def export(namespace: dict[str, Any]) -> None:
-    """Let the classes in a package's ``__all__`` say that they are defined in that package.
+def export(
+    namespace: dict[str, Any], lazy: Collection[str] = (), extras: Collection[str] = ()
+) -> None:
+    """Complete a module that has ``__all__``, as users import from it.
 
-    Pickles and reprs name the module of a class. This makes it the module that users import from,
-    so the files behind it can move.
+    1. The classes in ``__all__`` say that they are defined there. Pickles and reprs name the module
+       of a class, so the files behind it can move.
+    2. The submodules ``lazy`` and ``extras`` load when they are first asked for (PEP 562).
+    3. ``dir`` lists ``__all__`` and the submodules, of ``extras`` those that are loaded, since the
+       others may need packages that are not installed.
     """
+    home = namespace["__name__"]
     for name in namespace["__all__"]:
-        value = namespace.get(name)  # None for a name that loads when it is asked for
+        value = namespace.get(name)
         if isinstance(value, type):
-            value.__module__ = namespace["__name__"]
+            value.__module__ = home
+
+    def load(name: str) -> object:
+        if name in lazy or name in extras:
+            return import_module(f"{home}.{name}")
+        message = f"module {home!r} has no attribute {name!r}"
+        raise AttributeError(message, name=name, obj=sys.modules[home])
+
+    def listed() -> list[str]:
+        inner = [
+            name
+            for name, value in namespace.items()
+            if not name.startswith("_") and getattr(value, "__name__", "") == f"{home}.{name}"
+        ]
+        return sorted({*namespace["__all__"], *lazy, *inner})
+
+    namespace["__dir__"] = listed
+    if lazy or extras:
+        namespace["__getattr__"] = load

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Final, Literal
 
-from tichu._values import items_of, want_int
+from tichu._values import export, items_of, want_int
 from tichu.arena.deals import seed_of
 from tichu.arena.entrants import Entrant, Factory, loaded
 from tichu.bots.bot import Bot
@@ -212,4 +212,5 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         return arrays(now.observe(self.seat), self._mask(now))
 
 
+export(globals())
 gymnasium.register(id="tichu/Tichu-v1", entry_point="tichu.gymnasium:TichuEnv")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from itertools import accumulate, compress, count
 from typing import Any, Final
 
+from tichu._values import export
 from tichu.cards import DECK, Card, Cards
 from tichu.codec import dumps
 from tichu.encoding import limits
@@ -232,4 +233,5 @@ class _Observer:
         return "\n".join([f"seat {player}", *now.heard(player), *names])
 
 
+export(globals())
 pyspiel.register_game(_TYPE, TichuGame)

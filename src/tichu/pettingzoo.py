@@ -6,6 +6,7 @@ Needs the extra ``tichu[pettingzoo]``.
 import random
 from typing import Any, ClassVar, Literal
 
+from tichu._values import export
 from tichu.encoding.arrays import Arrays, arrays, extra
 from tichu.errors import InvalidValue
 from tichu.gymnasium import RENDER_MODES, drawn, spaces, want_mode
@@ -148,3 +149,6 @@ class raw_env(AECEnv[str, Arrays, int | None], EzPickle):  # noqa: N801  # the n
     def _show(self) -> None:
         if self.render_mode == "human":
             self.render()
+
+
+export(globals())

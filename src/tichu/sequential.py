@@ -18,7 +18,7 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, cast
 import attrs
 
 from tichu._chance import Rng
-from tichu._values import objects, setters, want_instance, want_int
+from tichu._values import export, objects, setters, want_instance, want_int
 from tichu.engine.table.actions import CallTichu
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.phases import Phase
@@ -350,3 +350,6 @@ def _new(state: S, asked: tuple[int, ...], to_act: int | None, is_over: bool) ->
     _put_to_act(new, to_act)
     _put_is_over(new, is_over)
     return new
+
+
+export(globals())

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 from tichu._spelling.rules import rules_given
-from tichu._values import items_of, want_instance, want_int
+from tichu._values import export, items_of, want_instance, want_int
 from tichu.encoding.arrays import MASK, OBSERVATION, Array, Arrays, extra
 from tichu.encoding.batch import MOST_SEEDS
 from tichu.encoding.observation import MOST_HISTORY, ObservationSpace
@@ -195,3 +195,6 @@ def _players(place: str, seats: Player | Sequence[Player], rules: Rules) -> Sequ
     if "learner" not in given:
         raise InvalidValue(place, "expected the learner at one seat or more")
     return given
+
+
+export(globals())
