@@ -10,7 +10,7 @@ their class, which does the same more quickly: ``new_cards``, ``new_play`` and t
 
 import sys
 import typing
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, ParamSpec, TypeGuard, TypeVar
@@ -171,6 +171,18 @@ def want_seconds(place: str, value: object) -> None:
         raise InvalidValue(
             place, f"expected a positive number of seconds up to 86,400, got {shown(value)}"
         )
+
+
+def place_in(actions: Sequence[object], action: object, start: int, stop: int | None) -> int:
+    """Return the place of an action in a list, as ``list.index`` does.
+
+    Raises :class:`InvalidValue`, which is a :class:`ValueError`, if it is not there.
+    """
+    if action in actions:  # which is quick
+        for place in range(*slice(start, stop).indices(len(actions))):
+            if actions[place] == action:
+                return place
+    raise InvalidValue("index(value)", f"{shown(action)} is not in {actions!r}")
 
 
 def itself(value: T, _memo: object = None) -> T:

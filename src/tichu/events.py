@@ -2,6 +2,6 @@
 
 from tichu._values import export
 from tichu.engine.table.events import *  # noqa: F403  # the classes, and the union of them
-from tichu.engine.table.events import __all__ as __all__
+from tichu.engine.table.events import __all__  # noqa: F401  # which export reads
 
 export(globals())

@@ -11,6 +11,7 @@ from typing import Final, assert_never, overload
 
 from tichu._chance import Rng
 from tichu._kernel.layout import ACE, DECK, DRAGON, LOWEST, RANK
+from tichu._values import place_in
 from tichu.errors import Code, Violation, shown
 from tichu.phases import Phase
 from tichu.rulebook import wish
@@ -392,6 +393,10 @@ class LegalActions(Sequence[PlayerAction]):
         if not isinstance(action, PlayerAction) or action.seat != self._seat:
             return False
         return judge(self._table, self._hand, action) is None
+
+    def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
+        """Return the place of an action; raise ``InvalidValue`` if it is not in the list."""
+        return place_in(self, value, start, stop)
 
     def __repr__(self) -> str:
         return f"<LegalActions of seat {self._seat}: {len(self)}>"

@@ -7,6 +7,7 @@ can reveal nothing else.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final, TypeGuard, assert_never
 
 from tichu._kernel.forms import figure_of
@@ -54,6 +55,14 @@ def read_action(text: str) -> Action:
         return parse_action(text)
     except NotationError as error:
         raise IllegalAction(Violation(Code.NOT_AN_ACTION, None, "", str(error))) from None
+
+
+def as_action(value: object) -> object:
+    """Return the action that a text names; any other value, and other text, stays as it is."""
+    if isinstance(value, str):
+        with suppress(NotationError):
+            return parse_action(value)
+    return value
 
 
 def judge_of(position: Position, action: object) -> Violation | None:
