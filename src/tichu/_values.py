@@ -8,7 +8,6 @@ of any class. The values of which a round makes most have a function of their ow
 their class, which does the same more quickly: ``new_cards``, ``new_play`` and their like.
 """
 
-import sys
 import typing
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
@@ -211,7 +210,7 @@ def export(
         if name in lazy or name in extras:
             return import_module(f"{home}.{name}")
         message = f"module {home!r} has no attribute {name!r}"
-        raise AttributeError(message, name=name, obj=sys.modules[home])
+        raise AttributeError(message, name=name, obj=import_module(home))
 
     def listed() -> list[str]:
         inner = [
