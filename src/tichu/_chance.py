@@ -22,4 +22,6 @@ def want_rng(place: str, rng: object) -> None:
     """Raise :class:`InvalidValue` unless ``rng`` has a method ``random()``."""
     if not callable(getattr(rng, "random", None)):
         message = f"expected a generator such as random.Random, got {shown(rng)}"
+        if hasattr(type(rng), "phase"):
+            message += "; the state comes first, then the generator"
         raise InvalidValue(place, message)

@@ -211,7 +211,7 @@ def legal(asked: Sequential["Playable[AnyState, A, object, object]"]) -> Sequenc
     (1, [Decline(seat=1), Play(seat=1, combination=Combination('3j3w3p3s'))])
     """
     if type(asked) is not Sequential:
-        want_instance("legal(asked)", asked, Sequential)
+        _want_asked("legal", asked)
     state = asked.state
     if not asked.asked:
         turn = asked.to_act
@@ -236,7 +236,7 @@ def apply(asked: Sequential[S], action: object) -> Sequential[S]:
     0
     """
     if type(asked) is not Sequential:
-        want_instance("apply(asked)", asked, Sequential)
+        _want_asked("apply", asked)
     polled = asked.asked
     if polled and type(action) is Decline and action.seat == polled[0]:
         return _asking(asked.state, polled[1:])
@@ -258,7 +258,7 @@ def transition(
     (Played(seat=0, combination=Combination('2j')),)
     """
     if type(asked) is not Sequential:
-        want_instance("transition(asked)", asked, Sequential)
+        _want_asked("transition", asked)
     if asked.asked and type(action) is Decline:
         return cast("Sequential[S]", apply(asked, action)), ()
     _check_turn(asked, action)
@@ -299,7 +299,7 @@ def why_illegal(asked: Sequential[AnyState], action: object) -> Violation | None
     >>> print(sequential.why_illegal(now, Play(1, "3j")))
     it is seat 0's turn (TRICK-3)
     """
-    want_instance("why_illegal(asked)", asked, Sequential)
+    _want_asked("why_illegal", asked)
     violation = _why_not_now(asked, action)
     if violation is not None or isinstance(action, Decline):
         return violation
@@ -338,6 +338,16 @@ def want_state(place: str, state: object) -> None:
     """Raise :class:`InvalidValue` unless a value is a round or a game."""
     if not hasattr(state, "_to_ask"):
         raise InvalidValue(place, f"expected a state, got {shown(state)}")
+
+
+def _want_asked(verb: str, asked: object) -> None:
+    """Raise :class:`InvalidValue` unless a value says who is asked."""
+    hint = ""
+    if hasattr(asked, "_to_ask"):
+        hint = "; begin(state) makes one of a state"
+    elif hasattr(asked, "seat") or (isinstance(asked, str) and asked[:1].isdecimal()):
+        hint = "; the state comes first, then the action"
+    want_instance(f"{verb}(asked)", asked, Sequential, hint)
 
 
 _put_state, _put_asked, _put_to_act, _put_is_over = setters(Sequential)

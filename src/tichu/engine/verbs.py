@@ -11,7 +11,7 @@ from typing import Final, overload
 from tichu._chance import Rng, want_rng
 from tichu._values import is_number, items_of, want_int
 from tichu.engine.game import GameState
-from tichu.engine.legality.judgement import is_seated, judge, read_action
+from tichu.engine.legality.judgement import as_action, is_seated, judge, read_action
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.legality.violations import no_seat, not_an_action, not_seen, over
 from tichu.engine.round import RoundState
@@ -273,7 +273,8 @@ def _want_state(state: object, place: str = "state") -> None:
     if isinstance(state, _STATES):
         return
     message = f"expected a RoundState or a GameState, got {shown(state)}"
-    if is_seated(state) or isinstance(state, Deal):
+    action = as_action(state)
+    if is_seated(action) or isinstance(action, Deal):
         message += "; the state comes first, then the action"
     elif isinstance(state, RoundSetup):
         message += "; RoundState.from_setup makes one of a setup"
@@ -286,7 +287,7 @@ def _judge_seen(seen: PublicView, action: object) -> Violation | None:
     """Return which rule an action breaks, as the player of a view can tell."""
     if isinstance(action, str):
         try:
-            action = read_action(action)
+            action = read_action(action, seen.rules.seats)
         except IllegalAction as error:
             return error.violation
     if not is_seated(action):

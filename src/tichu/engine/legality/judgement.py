@@ -32,7 +32,7 @@ from tichu.engine.machine.board import (
 from tichu.engine.machine.position import Position
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, Pass, Play, PlayerAction
-from tichu.engine.table.spelled import parse_action
+from tichu.engine.table.spelled import action_at, parse_action
 from tichu.errors import Code, IllegalAction, NotationError, Violation
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
 from tichu.rulebook.facts import (
@@ -49,10 +49,10 @@ def is_seated(action: object) -> TypeGuard[PlayerAction]:
     return type(action) in _JUDGES
 
 
-def read_action(text: str) -> Action:
-    """Return the action that a text names; text that names none is an illegal action."""
+def read_action(text: str, seats: int) -> Action:
+    """Return the action that a text names at a table; text that names none is an illegal action."""
     try:
-        return parse_action(text)
+        return action_at(text, seats)
     except NotationError as error:
         raise IllegalAction(Violation(Code.NOT_AN_ACTION, None, "", str(error))) from None
 
@@ -76,7 +76,7 @@ def judge_of(position: Position, action: object) -> Violation | None:
         return judge_deal(position, action)
     if isinstance(action, str):
         try:
-            read = read_action(action)
+            read = read_action(action, len(position.hands))
         except IllegalAction as error:
             return error.violation
         return judge_of(position, read)
@@ -143,8 +143,7 @@ def _answer(board: Board, hand: i64, seat: i64, play: i64, value: i64) -> Violat
             message = "under these rules a trick cannot be bombed once all have passed"
             return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-14", message)
         if not is_bomb and not board.facts.options & BEAT_OWN_PLAY:
-            message = "you can beat your own play only with a bomb"
-            return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-8", message)
+            return say.own_play(seat, bombs_in_turn=board.facts.options & BOMBS_IN_TURN != 0)
     mask = play & DECK
     if not _beats(board, mask, value):
         return say.does_not_beat(seat, mask, value, board)
