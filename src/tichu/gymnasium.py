@@ -6,6 +6,7 @@ that ``gymnasium.make("tichu.gymnasium:tichu/Tichu-v1")`` finds it.
 
 import sys
 from collections.abc import Sequence
+from copy import copy, deepcopy
 from typing import Any, Final, Literal
 
 from tichu._values import export, items_of, want_int
@@ -67,6 +68,7 @@ class _AtTable(Episode):
     """An episode whose events the bots hear."""
 
     __slots__ = ("bots",)
+    kept = (*Episode.kept, "bots")
 
     def __init__(self, task: Task, dealer: int, bots: dict[int, Bot]) -> None:
         super().__init__(task, dealer)
@@ -80,6 +82,11 @@ class _AtTable(Episode):
             for player, bot in self.bots.items():
                 bot.observe(redact(event, seats.index(player)))
         return events
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "_AtTable":
+        found = copy(self)
+        found.bots = deepcopy(self.bots, memo)
+        return found
 
 
 class TichuEnv(gymnasium.Env[Arrays, int]):
@@ -143,6 +150,8 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         self._now: _AtTable | None = None
         self._is_over = False
 
+    __copy__ = deepcopy
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Arrays, dict[str, Any]]:
@@ -186,7 +195,7 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         """Return which numbers may be chosen, as an array of booleans, for ``MaskablePPO``."""
         if self._now is None:
             raise gymnasium.error.ResetNeeded("no episode runs: call reset() first")
-        return np.frombuffer(self._mask(self._now), np.bool_)
+        return np.frombuffer(bytearray(self._mask(self._now)), np.bool_)
 
     def render(self) -> str | None:
         """Return the table as the player sees it, or print it."""

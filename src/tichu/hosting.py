@@ -34,6 +34,7 @@ Accepted(ply=2, held=False)
 
 import enum
 from collections.abc import Iterable
+from copy import deepcopy
 from typing import Final, overload
 
 import attrs
@@ -214,6 +215,8 @@ class Host:
         self._held: dict[int, PlayerAction] = {}  # by seat
         resume(start, log, self._apply)
         self._deal()
+
+    __copy__ = deepcopy
 
     @property
     def game(self) -> GameState:

@@ -5,7 +5,7 @@ Needs the extra ``tichu[gymnasium]``. The rounds run in the compiled kernel:
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NoReturn
 
 from tichu._spelling.rules import rules_given
 from tichu._values import export, items_of, want_instance, want_int
@@ -104,6 +104,9 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
         self.single_action_space = gymnasium.spaces.Discrete(actions)
         self.observation_space = vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = vector.utils.batch_space(self.single_action_space, num_envs)
+
+    def __reduce_ex__(self, _: object) -> NoReturn:
+        raise TypeError("a TichuVectorEnv cannot be copied or pickled: make another one")
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
