@@ -52,8 +52,8 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
     difference in points for the team that decided in it, ``infos["points"]`` has it for each seat,
     and ``infos["final_obs"]`` what the player who had decided last observes at its end.
 
-    A number that the mask does not allow raises :class:`InvalidValue`, and the environment must be
-    reset.
+    A number that the mask does not allow raises :class:`InvalidValue`, which names the round; then
+    no round has moved.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # as Gymnasium has it
@@ -125,12 +125,22 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
     def step(self, actions: Array) -> tuple[Arrays, Array, Array, Array, dict[str, Any]]:
         """Choose a number in each round; return what is observed at the next decisions.
 
-        Raises :class:`InvalidValue` for a number that the mask does not allow.
+        Raises :class:`InvalidValue` for a number that the mask does not allow, before any round
+        moves.
         """
-        before = self._last().seats
+        last = self._last()
+        before = last.seats
         numbers = np.asarray(actions)
         if numbers.shape != (self.num_envs,) or numbers.dtype.kind not in "iu":
             message = f"expected an array of {self.num_envs} whole numbers, got {shown(actions)}"
+            raise InvalidValue("TichuVectorEnv.step(actions)", message)
+        allowed = last.legal == numbers.repeat(last.lengths)
+        if allowed.sum() < self.num_envs:
+            starts = np.cumsum(last.lengths) - last.lengths
+            wrong = int(np.logical_or.reduceat(allowed, starts).argmin())
+            message = (
+                f"expected a number that the mask of round {wrong} allows, got {numbers[wrong]}"
+            )
             raise InvalidValue("TichuVectorEnv.step(actions)", message)
         self._told = None
         observed, told, infos = self._read(self._rounds.step(numbers))
