@@ -9,7 +9,8 @@ their class, which does the same more quickly: ``new_cards``, ``new_play`` and t
 """
 
 import typing
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from typing import Any, ParamSpec, TypeGuard, TypeVar
@@ -131,13 +132,14 @@ def wrong_int(place: str, value: object, low: int, high: int) -> InvalidValue:
     return InvalidValue(place, message)
 
 
-def renamed(error: InvalidValue, function: str, **names: str) -> InvalidValue:
-    """Return the error of another function as that of the one that was called.
-
-    ``names`` has the parameters that have another name there.
-    """
-    name = error.place.rstrip(")").replace("(", ".").rpartition(".")[2]
-    return InvalidValue(f"{function}({names.get(name, name)})", error.message)
+@contextmanager
+def blaming(function: str) -> Iterator[None]:
+    """Let the errors of other functions be those of the one that was called."""
+    try:
+        yield
+    except InvalidValue as error:
+        name = error.place.rstrip(")").replace("(", ".").rpartition(".")[2]
+        raise InvalidValue(f"{function}({name})", error.message) from None
 
 
 def want_instance(place: str, value: object, cls: type[T], hint: str = "") -> T:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from copy import copy, deepcopy
 from typing import Any, Final, Literal
 
-from tichu._values import export, items_of, want_int
+from tichu._values import blaming, export, items_of, want_int
 from tichu.arena.deals import seed_of
 from tichu.arena.entrants import Entrant, Factory, loaded
 from tichu.bots.bot import Bot
@@ -122,14 +122,15 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         history: int = 0,
         render_mode: str | None = None,
     ) -> None:
-        self.task: Task = Task(
-            rules,
-            episode=episode,
-            polls=polls,
-            skip_forced=skip_forced,
-            suits=suits,
-            history=history,
-        )
+        with blaming("TichuEnv"):
+            self.task: Task = Task(
+                rules,
+                episode=episode,
+                polls=polls,
+                skip_forced=skip_forced,
+                suits=suits,
+                history=history,
+            )
         others = self.task.players - 1
         want_int("TichuEnv(seat)", seat, 0, others)
         want_mode("TichuEnv(render_mode)", render_mode)
@@ -142,8 +143,9 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         if len(given) != others:
             message = f"expected {others} bots, one for each other player, got {len(given)}"
             raise InvalidValue("TichuEnv(bots)", message)
-        for factory in given:
-            loaded(factory)
+        with blaming("TichuEnv"):
+            for factory in given:
+                loaded(factory)
         self._entrants = [Entrant(f"player {step}", each) for step, each in enumerate(given, 1)]
         self.observation_space, self.action_space = spaces(self.task)
         self.render_mode: str | None = render_mode

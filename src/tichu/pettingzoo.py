@@ -7,7 +7,7 @@ import random
 from copy import deepcopy
 from typing import Any, ClassVar, Literal
 
-from tichu._values import export
+from tichu._values import blaming, export
 from tichu.encoding.arrays import Arrays, arrays, extra
 from tichu.errors import InvalidValue
 from tichu.gymnasium import RENDER_MODES, drawn, spaces, want_mode
@@ -73,14 +73,15 @@ class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that P
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.task: Task = Task(
-            rules,
-            episode=episode,
-            polls=polls,
-            skip_forced=skip_forced,
-            suits=suits,
-            history=history,
-        )
+        with blaming("raw_env"):
+            self.task: Task = Task(
+                rules,
+                episode=episode,
+                polls=polls,
+                skip_forced=skip_forced,
+                suits=suits,
+                history=history,
+            )
         want_mode("raw_env(render_mode)", render_mode)
         self.render_mode: str | None = render_mode
         self.possible_agents: list[str] = [f"player_{each}" for each in range(self.task.players)]

@@ -1,10 +1,12 @@
-"""What holds a game in progress can be copied and pickled, and goes on the same; or it refuses.
+"""What environments have in common: copies, and errors that name their own arguments.
 
+What holds a game in progress can be copied and pickled, and goes on the same; or it refuses.
 :data:`HOLDERS` has every public class whose objects do, with a way to make one in the middle of a
 round, and one to play on.
 """
 
 import copy
+import inspect
 import pickle
 import random
 import sys
@@ -241,3 +243,49 @@ def test_a_copy_goes_on_the_same(name: str, way: str) -> None:
     twin = WAYS[way](held)
 
     assert [expected] * 2 == [go_on(twin), go_on(held)]
+
+
+WRONG: dict[str, Any] = {
+    "bots": "Rulebot",
+    "seat": 9,
+    "rules": 7,
+    "episode": "hand",
+    "polls": "some",
+    "skip_forced": 2,
+    "suits": "none",
+    "history": -1,
+    "render_mode": "rgb",
+    "dealer": 9,
+    "predict": 7,
+    "num_envs": 0,
+    "seats": "RuleBot",
+    "copy": 2,
+    "processes": 0,
+}
+"""A wrong value for each argument."""
+
+
+@pytest.mark.parametrize(
+    ("home", "name"),
+    [
+        ("tichu.learning", "Task"),
+        ("tichu.learning", "PolicyModelBot"),
+        ("tichu.gymnasium", "TichuEnv"),
+        ("tichu.pettingzoo", "raw_env"),
+        ("tichu.openspiel", "TichuGame"),
+        ("tichu.encoding.vector", "TichuVectorEnv"),
+    ],
+)
+def test_a_wrong_argument_is_named_as_one_of_what_was_called(home: str, name: str) -> None:
+    """Not as one of what is made of it."""
+    frameworks.needed("gymnasium", "pettingzoo", "pyspiel", "numpy")
+    make = getattr(frameworks.needed(home), name)
+    known: dict[str, Any] = {"predict": lucky} if name == "PolicyModelBot" else {}
+    known |= {"num_envs": 2} if name == "TichuVectorEnv" else {}
+    of_game = ["rules", "dealer", "polls", "skip_forced", "suits", "history"]
+    options = of_game if name == "TichuGame" else inspect.signature(make).parameters
+    for option in WRONG.keys() & {*options}:
+        given = known | {option: WRONG[option]}
+        with pytest.raises(tichu.InvalidValue) as caught:
+            make(given) if name == "TichuGame" else make(**given)
+        assert f"{name}({option})" == caught.value.place
