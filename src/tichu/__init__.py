@@ -154,31 +154,11 @@ __all__ = [
 
 
 # The submodules that not everybody needs load when they are first asked for.
-export(
-    globals(),
-    lazy=(
-        "arena",
-        "bots",
-        "bsw",
-        "codec",
-        "conformance",
-        "encoding",
-        "events",
-        "hosting",
-        "html",
-        "learning",
-        "notation",
-        "perft",
-        "records",
-        "seigneur",
-        "sequential",
-        "svg",
-        "tables",
-        "testing",
-        "text",
-    ),
-    extras=("gymnasium", "openspiel", "pettingzoo"),
+_LAZY = (
+    "arena bots bsw codec conformance encoding events hosting html learning notation perft records"
+    " seigneur sequential svg tables testing text"
 )
+export(globals(), _LAZY.split(), extras=("gymnasium", "openspiel", "pettingzoo"))
 if typing.TYPE_CHECKING:
     from tichu import arena as arena
     from tichu import bots as bots

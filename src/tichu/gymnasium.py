@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from copy import copy, deepcopy
 from typing import Any, Final, Literal
 
-from tichu._values import blaming, export, items_of, want_int
+from tichu._values import blaming, items_of, want_int
 from tichu.arena.deals import seed_of
 from tichu.arena.entrants import Entrant, Factory, loaded
 from tichu.bots.bot import Bot
 from tichu.bots.playing import answer
-from tichu.encoding.arrays import MASK, OBSERVATION, Array, Arrays, arrays, extra
+from tichu.encoding import vector
+from tichu.encoding.arrays import Array, Arrays, arrays, extra
 from tichu.engine.game import GameState
 from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Action
@@ -41,9 +42,7 @@ RENDER_MODES: Final = ("human", "ansi", "svg")
 
 def spaces(task: Task) -> tuple[kinds.Space[Any], kinds.Space[Any]]:
     """Return the spaces of what a player observes and of the actions, as Gymnasium has them."""
-    observed = kinds.Box(0.0, 1.0, (task.observations.n,), np.float32)
-    mask = kinds.Box(0, 1, (task.actions.n,), np.int8)
-    return kinds.Dict({OBSERVATION: observed, MASK: mask}), kinds.Discrete(task.actions.n)
+    return vector.spaces(task.observations.n, task.actions.n)
 
 
 def drawn(mode: str, position: RoundState | GameState | PublicView) -> str | None:
@@ -223,5 +222,4 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         return arrays(now.observe(self.seat), self._mask(now))
 
 
-export(globals())
 gymnasium.register(id="tichu/Tichu-v1", entry_point="tichu.gymnasium:TichuEnv")

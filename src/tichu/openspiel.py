@@ -8,7 +8,7 @@ from collections.abc import Callable
 from itertools import accumulate, compress, count
 from typing import Any, Final
 
-from tichu._values import blaming, export
+from tichu._values import blaming
 from tichu.cards import DECK, Card, Cards
 from tichu.codec import dumps
 from tichu.encoding import limits
@@ -241,5 +241,4 @@ class _Observer:
         return "\n".join([f"seat {player}", *now.heard(player), *names])
 
 
-export(globals())
 pyspiel.register_game(_TYPE, TichuGame)

@@ -9,7 +9,7 @@ out of turn. They end before a deal, which is not a listed action, and at the en
 from collections.abc import Iterator
 from typing import Final, TypeVar
 
-from tichu._values import export, want_instance, want_int
+from tichu._values import want_instance, want_int
 from tichu.sequential import AnyState, Playable, want_state
 
 A = TypeVar("A")
@@ -103,6 +103,3 @@ def _successors(state: AnyState, *, interrupts: bool) -> Iterator[AnyState]:
     for seat in _acting(state, interrupts=interrupts):
         for action in state.legal(seat):
             yield state._apply(action)
-
-
-export(globals())

@@ -7,7 +7,7 @@ import random
 from copy import deepcopy
 from typing import Any, ClassVar, Literal
 
-from tichu._values import blaming, export
+from tichu._values import blaming
 from tichu.encoding.arrays import Arrays, arrays, extra
 from tichu.errors import InvalidValue
 from tichu.gymnasium import RENDER_MODES, drawn, spaces, want_mode
@@ -157,6 +157,3 @@ class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that P
     def _show(self) -> None:
         if self.render_mode == "human":
             self.render()
-
-
-export(globals())

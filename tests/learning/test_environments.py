@@ -6,7 +6,6 @@ round, and one to play on.
 """
 
 import copy
-import inspect
 import pickle
 import random
 import sys
@@ -17,6 +16,7 @@ import pytest
 
 import tichu
 from support import frameworks
+from support.tables import cases
 from tichu import bots, hosting, learning, search, seigneur, sequential
 from tichu.bots.stdio import StdioBot
 from tichu.learning.history import History
@@ -45,23 +45,9 @@ def played(state: Any) -> object:  # a round or a game of either kind
     return found
 
 
-def seen_on(seen: Any) -> object:  # a view
-    """Return what a view becomes with the events of a round."""
-    game, rng = middle(), random.Random(3)
-    for _ in range(20):
-        game, events = tichu.transition(game, tichu.random_action(game, rng))
-        for event in events:
-            seen = tichu.advance(seen, tichu.redact(event, 0))
-    return seen
-
-
-def asked_on(asked: Any) -> object:  # of a round or a game
-    """Return what is decided one after the other."""
-    rng, found = random.Random(2), []
-    for _ in range(40):
-        found.append(rng.choice([*sequential.legal(asked)]))
-        asked = sequential.apply(asked, found[-1])
-    return found
+def listed(held: Any) -> object:
+    """Return what may be done."""
+    return [*(sequential.legal(held) if isinstance(held, sequential.Sequential) else held.legal())]
 
 
 def bot(make: Callable[[], Any]) -> Made:
@@ -199,11 +185,11 @@ def lords() -> seigneur.SeigneurGame:
 HOLDERS: dict[str, Callable[[], Made]] = {
     "GameState": lambda: (middle(), played),
     "RoundState": lambda: (middle().round, played),
-    "PlayerView": lambda: (tichu.view(middle(), 0), seen_on),
+    "PlayerView": lambda: (tichu.view(middle(), 0), listed),
     "LegalActions": lambda: (middle().legal(middle().to_act[0]), list),
-    "Sequential": lambda: (sequential.begin(middle()), asked_on),
+    "Sequential": lambda: (sequential.begin(middle()), listed),
     "SeigneurGame": lambda: (lords(), played),
-    "SeigneurView": lambda: (seigneur.view(lords(), 0), lambda seen: [*seen.legal()]),
+    "SeigneurView": lambda: (seigneur.view(lords(), 0), listed),
     "Answers": lambda: (search.answers("5j5w7p", "4j"), lambda each: (each.plays, each.why_not())),
     "Host": host,
     "Episode": lambda: episode(learning.Episode),
@@ -213,7 +199,6 @@ HOLDERS: dict[str, Callable[[], Made]] = {
     "PolicyBot": lambda: bot(lambda: bots.PolicyBot(3, temperature=1)),
     "SearchBot": lambda: bot(lambda: bots.SearchBot(3, budget=2)),
     "GuardedBot": lambda: bot(lambda: bots.guarded(bots.RandomBot(3))),
-    "GuardedBot with a clock": lambda: bot(lambda: bots.guarded(bots.RandomBot(3), seconds=60)),
     "PolicyModelBot": lambda: bot(model),
     "StdioBot": lambda: (StdioBot([sys.executable]), str),
     "TichuEnv": gymnasium,
@@ -222,7 +207,7 @@ HOLDERS: dict[str, Callable[[], Made]] = {
     "TichuState": openspiel,
     "TichuVectorEnv": vector,
 }
-REFUSE = ("StdioBot", "TichuVectorEnv")
+REFUSE = ("GuardedBot", "StdioBot", "TichuVectorEnv")
 WAYS: dict[str, Callable[[Any], Any]] = {
     "copy": copy.copy,
     "deepcopy": copy.deepcopy,
@@ -245,47 +230,19 @@ def test_a_copy_goes_on_the_same(name: str, way: str) -> None:
     assert [expected] * 2 == [go_on(twin), go_on(held)]
 
 
-WRONG: dict[str, Any] = {
-    "bots": "Rulebot",
-    "seat": 9,
-    "rules": 7,
-    "episode": "hand",
-    "polls": "some",
-    "skip_forced": 2,
-    "suits": "none",
-    "history": -1,
-    "render_mode": "rgb",
-    "dealer": 9,
-    "predict": 7,
-    "num_envs": 0,
-    "seats": "RuleBot",
-    "copy": 2,
-    "processes": 0,
-}
-"""A wrong value for each argument."""
-
-
 @pytest.mark.parametrize(
-    ("home", "name"),
-    [
-        ("tichu.learning", "Task"),
-        ("tichu.learning", "PolicyModelBot"),
-        ("tichu.gymnasium", "TichuEnv"),
-        ("tichu.pettingzoo", "raw_env"),
-        ("tichu.openspiel", "TichuGame"),
-        ("tichu.encoding.vector", "TichuVectorEnv"),
-    ],
+    ("home", "name", "wrong"), cases(__file__, "environments: wrong arguments")
 )
-def test_a_wrong_argument_is_named_as_one_of_what_was_called(home: str, name: str) -> None:
-    """Not as one of what is made of it."""
+def test_a_wrong_argument_is_one_of_what_was_called(home: str, name: str, wrong: Any) -> None:
+    """Not one of what is made of it."""
     frameworks.needed("gymnasium", "pettingzoo", "pyspiel", "numpy")
     make = getattr(frameworks.needed(home), name)
-    known: dict[str, Any] = {"predict": lucky} if name == "PolicyModelBot" else {}
-    known |= {"num_envs": 2} if name == "TichuVectorEnv" else {}
-    of_game = ["rules", "dealer", "polls", "skip_forced", "suits", "history"]
-    options = of_game if name == "TichuGame" else inspect.signature(make).parameters
-    for option in WRONG.keys() & {*options}:
-        given = known | {option: WRONG[option]}
+    known: dict[str, Any] = {
+        "PolicyModelBot": {"predict": lucky},
+        "TichuVectorEnv": {"num_envs": 2},
+    }
+    for option, value in wrong.items():
+        given = known.get(name, {}) | {option: value}
         with pytest.raises(tichu.InvalidValue) as caught:
             make(given) if name == "TichuGame" else make(**given)
         assert f"{name}({option})" == caught.value.place

@@ -6,7 +6,7 @@ import warnings
 import weakref
 from collections.abc import Callable
 from concurrent.futures import Future, wait
-from copy import deepcopy
+from typing import NoReturn
 
 from tichu._values import want_function, want_instance, want_seconds
 from tichu.bots.answers import Unfit, judged
@@ -75,23 +75,13 @@ class GuardedBot(Bot):
         self._reported: list[Fault] = []
         self._seat = -1
         self._seconds = seconds
-        self.remembers: bool = bot.remembers
-        self._begin()
-
-    def _begin(self) -> None:
-        """Run the bot here, or in a thread of its own."""
-        self._run = _run_here if self._seconds is None else _in_thread(self)
+        self._run = _run_here if seconds is None else _in_thread(self)
         self._heard: list[Future[object]] = []
         self._late: Future[object] | None = None
+        self.remembers: bool = bot.remembers
 
-    __copy__ = deepcopy
-
-    def __getstate__(self) -> dict[str, object]:
-        return {**vars(self), "_run": None, "_heard": [], "_late": None}
-
-    def __setstate__(self, state: dict[str, object]) -> None:
-        vars(self).update(state)
-        self._begin()
+    def __reduce_ex__(self, _: object) -> NoReturn:
+        raise TypeError("a GuardedBot cannot be copied or pickled: guard a copy of its bot")
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the answer of the bot, or the default action."""

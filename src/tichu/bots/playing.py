@@ -40,19 +40,15 @@ class Player(Protocol[Seen_contra, Action_co, Event_contra]):
     @property
     def remembers(self) -> bool:
         """Whether earlier rounds may change what the player does."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def act(self, seen: Seen_contra, /) -> Action_co:
         """Return an action of the seat, which must act."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def interrupt(self, seen: Seen_contra, /) -> Action_co | None:
         """Return an action of the seat, which may act out of turn, or None."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def observe(self, event: Event_contra, /) -> None:
         """Receive an event."""
-        ...  # pragma: no cover  # a protocol has no body
 
 
 @attrs.frozen(slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal, NoReturn
 
 from tichu._spelling.rules import rules_given
-from tichu._values import export, items_of, want_instance, want_int
+from tichu._values import items_of, want_instance, want_int
 from tichu.encoding.arrays import MASK, OBSERVATION, Array, Arrays, extra
 from tichu.encoding.batch import MOST_SEEDS
 from tichu.encoding.observation import MOST_HISTORY, ObservationSpace
@@ -23,6 +23,7 @@ from tichu.search.playouts import Policy
 with extra("gymnasium"):
     import gymnasium
     import numpy as np
+    from gymnasium import spaces as kinds
     from gymnasium import vector
 
 __all__ = ["TichuVectorEnv"]
@@ -95,13 +96,7 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
             else Workers(setup, num_envs, processes, new=copy)
         )
         self._told: Told | None = None  # in the last step; None if it must be reset
-        self.single_observation_space = gymnasium.spaces.Dict(
-            {
-                OBSERVATION: gymnasium.spaces.Box(0.0, 1.0, (observed,), np.float32),
-                MASK: gymnasium.spaces.Box(0, 1, (actions,), np.int8),
-            }
-        )
-        self.single_action_space = gymnasium.spaces.Discrete(actions)
+        self.single_observation_space, self.single_action_space = spaces(observed, actions)
         self.observation_space = vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = vector.utils.batch_space(self.single_action_space, num_envs)
 
@@ -136,8 +131,8 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
             raise InvalidValue("TichuVectorEnv.step(actions)", message)
         allowed = last.legal == numbers.repeat(last.lengths)
         if allowed.sum() < self.num_envs:
-            starts = np.cumsum(last.lengths) - last.lengths
-            wrong = int(np.logical_or.reduceat(allowed, starts).argmin())
+            rounds = np.arange(self.num_envs)
+            wrong = np.setdiff1d(rounds, rounds.repeat(last.lengths)[allowed])[0]
             message = (
                 f"expected a number that the mask of round {wrong} allows, got {numbers[wrong]}"
             )
@@ -191,6 +186,13 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
         return observed, told, {"seat": told.seats.astype(np.int64), "_seat": every}
 
 
+def spaces(observed: int, actions: int) -> tuple[kinds.Space[Any], kinds.Space[Any]]:
+    """Return the spaces of what is observed, so many numbers, and of the actions."""
+    numbers = kinds.Box(0.0, 1.0, (observed,), np.float32)
+    mask = kinds.Box(0, 1, (actions,), np.int8)
+    return kinds.Dict({OBSERVATION: numbers, MASK: mask}), kinds.Discrete(actions)
+
+
 def _players(place: str, seats: Player | Sequence[Player], rules: Rules) -> Sequence[Player]:
     """Return who decides at each seat."""
     given: Sequence[Player] = (
@@ -208,6 +210,3 @@ def _players(place: str, seats: Player | Sequence[Player], rules: Rules) -> Sequ
     if "learner" not in given:
         raise InvalidValue(place, "expected the learner at one seat or more")
     return given
-
-
-export(globals())

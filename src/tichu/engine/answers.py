@@ -4,6 +4,7 @@ Most questions about the rules name a hand and a play to beat; a whole position 
 more hands. :func:`answers` asks the same functions as a state, those of ``legality``.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 import attrs
@@ -122,19 +123,12 @@ def _check_below(hand: Cards, below: Combination, rules: Rules) -> None:
 
 def _check_wish(hand: Cards, below: Combination | None, rank: int | None, rules: Rules) -> None:
     """Raise :class:`InvalidValue` for a wish that cannot be open, or that must be."""
-    if MAH_JONG in hand:
-        if rank is not None:
-            message = "no wish can be open while the Mah Jong is held (WISH-1)"
-            raise InvalidValue("answers(wish)", message)
-        return
     trick = () if below is None else (Laid(_SEAT, below.cards.mask, below.is_bomb),)
-    if rank is None and (below is None or MAH_JONG not in below.cards):
-        return  # the Mah Jong may still be held
-    for problem in of_wish(
-        trick,
-        rank,
-        0,
-        optional=rules.wish_optional,
-        own_fulfils=rules.own_straight_fulfils_wish,
-    ):
+    problems: Iterable[str] = ()
+    if MAH_JONG in hand and rank is not None:
+        problems = ("no wish can be open while the Mah Jong is held (WISH-1)",)
+    elif rank is not None or (below is not None and MAH_JONG in below.cards):
+        optional, own = rules.wish_optional, rules.own_straight_fulfils_wish
+        problems = of_wish(trick, rank, 0, optional=optional, own_fulfils=own)
+    for problem in problems:
         raise InvalidValue("answers(wish)", problem.removeprefix("wish: "))

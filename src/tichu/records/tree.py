@@ -76,7 +76,7 @@ def _read_head(tree: object) -> tuple[Record, list[object]]:
         return _checked(Record, _fields(table, _OF_GAME), names), rounds
     except DataError as error:
         hint = _seat_of(table.get(error.path), table.get("players"))
-        raise DataError(error.code, error.path, f"{error.message}{hint}") from None
+        raise DataError(error.code, error.path, error.message + hint) from None
 
 
 def _read_rounds(given: list[object], rounds: list[RecordRound], found: Record) -> DataError | None:

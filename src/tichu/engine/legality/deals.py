@@ -32,8 +32,7 @@ def judge_deal(position: Position, action: act.Deal) -> Violation | None:
     seen = 0
     for mask in (*position.hands, *packets):
         if seen & mask:
-            both = seen & mask
-            message = f"{new_cards(both & -both)} is dealt twice"
+            message = f"{new_cards(seen & mask).listed[0]} is dealt twice"
             return Violation(Code.BAD_DEAL, None, "DECK-1", message)
         seen |= mask
     return None

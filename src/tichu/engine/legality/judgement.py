@@ -143,7 +143,9 @@ def _answer(board: Board, hand: i64, seat: i64, play: i64, value: i64) -> Violat
             message = "under these rules a trick cannot be bombed once all have passed"
             return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-14", message)
         if not is_bomb and not board.facts.options & BEAT_OWN_PLAY:
-            return say.own_play(seat, bombs_in_turn=board.facts.options & BOMBS_IN_TURN != 0)
+            beats = "nothing" if board.facts.options & BOMBS_IN_TURN else "only a bomb"
+            message = f"take the trick first: {beats} beats your own play"
+            return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-8", message)
     mask = play & DECK
     if not _beats(board, mask, value):
         return say.does_not_beat(seat, mask, value, board)

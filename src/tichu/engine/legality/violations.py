@@ -65,13 +65,6 @@ def bound(seat: int, wished: int, rule: str, verb: str) -> Violation:
     return Violation(Code.WISH_BINDS, seat, rule, message)
 
 
-def own_play(seat: int, *, bombs_in_turn: bool) -> Violation:
-    """Return the violation of playing on where one's own trick waits to be taken."""
-    beats = "nothing" if bombs_in_turn else "only a bomb"
-    message = f"take the trick first: {beats} beats your own play"
-    return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-8", message)
-
-
 def does_not_beat(seat: int, mask: int, value: int, board: Board) -> Violation:
     """Return the violation of a play that does not beat the trick."""
     top = from_play(play_of(board.laid[-1]))

@@ -104,8 +104,7 @@ class TableQueries(BoardQueries):
         for name in fields:
             if name not in code.co_varnames[: code.co_argcount]:
                 message = (
-                    "a state goes on by actions (apply) and a view by events (advance); "
-                    "for another position, state a RoundSetup"
+                    "apply changes a state, advance a view; RoundSetup states another position"
                 )
                 raise InvalidValue(f"{cls.__name__}({name})", message)
         return super().__new__(cls)

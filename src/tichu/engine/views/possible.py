@@ -233,9 +233,8 @@ def _can_show(seen: PublicView, event: ev.HandShown) -> bool:
 def _was_taken(seen: PublicView, event: ev.TrickTaken) -> bool:
     board = _board(seen)
     cards = event.cards.mask
-    if not cards or cards & DOG or board.cards:  # the Dog is no trick
-        return False
-    return not cards & ~board.piles[event.seat]
+    outside: int = cards & (~board.piles[event.seat] | DOG)  # the Dog is no trick
+    return cards != 0 and not board.cards and not outside
 
 
 def _is_out(seen: PublicView, event: ev.WentOut) -> bool:
@@ -249,11 +248,11 @@ def _was_fulfilled(seen: PublicView, event: ev.WishFulfilled) -> bool:
     if board.wish or board.phase == WISH or not LOWEST <= event.rank <= ACE:
         return False
     played = reduce(or_, board.piles, board.cards)
-    if not played & MAH_JONG:
-        return False
     if board.phase == OVER:  # the play is on a pile
-        return board.finished[-1:] == (event.seat,) and played & RANK[event.rank] != 0
-    return event.seat == board.winner and board.last & RANK[event.rank] != 0
+        is_last, last = board.finished[-1:] == (event.seat,), played
+    else:
+        is_last, last = event.seat == board.winner, board.last
+    return is_last and played & MAH_JONG != 0 and last & RANK[event.rank] != 0
 
 
 def _can_end(seen: PublicView, event: ev.RoundEnded) -> bool:
