@@ -4,7 +4,7 @@ A row counts decisions that are asked, in which the mask and the observation are
 number of the mask is chosen, in Python or with NumPy:
 
 * ``sequential``: `tichu.sequential`, with an `ActionSpace` and an `ObservationSpace`;
-* ``PettingZoo`` and ``OpenSpiel``: the environments of this library, where these packages are installed;
+* ``PettingZoo`` and ``OpenSpiel``: environments of this library, where these are installed;
 * ``vector``: `tichu.encoding.vector.TichuVectorEnv`, with 64, 1,024 and 4,096 rounds;
 * dou dizhu of RLCard and of OpenSpiel, where they are installed: other games with fewer actions.
 
