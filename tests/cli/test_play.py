@@ -93,7 +93,7 @@ def test_wrong_answers_are_asked_again(play: Play) -> None:
     assert "Expected 3 different cards to push, got 2 (PUSH-1).\n" in out
     assert "'4z' is not a card; see `help`.\n" in out
     assert "That is neither in the list nor cards like 5j5w; see `help`.\n" in out
-    assert "'5p7p' is not a combination; see `help`.\n" in out
+    assert "'5p7p' is not a combination: 2 cards can only" in out
     assert "You do not hold 2j (DEAL-1).\n" in out
     assert "hint             show what a bot would do, and why" in out
     assert "Anna passes" in out

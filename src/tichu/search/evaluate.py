@@ -159,11 +159,9 @@ class Decider(Protocol):
 
     def act(self, seen: PlayerView, /) -> PlayerAction:
         """Return an action; the seat must act."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def interrupt(self, seen: PlayerView, /) -> PlayerAction | None:
         """Return a call or a bomb out of turn, or None."""
-        ...  # pragma: no cover  # a protocol has no body
 
 
 def rolled_out(
