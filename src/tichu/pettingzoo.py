@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Literal
 
 from tichu.encoding.arrays import Arrays, arrays, extra
 from tichu.errors import InvalidValue
-from tichu.gymnasium import RENDER_MODES, drawn, spaces, want_mode
 from tichu.learning.episode import Episode
 from tichu.learning.task import Task
 from tichu.rules import Rules
@@ -18,6 +17,8 @@ with extra("pettingzoo"):
     from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
+
+    from tichu.gymnasium import RENDER_MODES, drawn, spaces, want_mode
 
 __all__ = ["env", "raw_env"]
 
