@@ -26,7 +26,7 @@ def main() -> None:
     rng = random.Random(f"{given.seed} again")
     for number in range(given.rounds):
         record = play_round([RuleBot()] * 4, random.Random(f"{given.seed} {number}"))
-        for found in judgements(record, None, None, 400, given.seed):
+        for found in judgements(record, None, (None, None), 400, given.seed):
             decisions += 1
             if found is None:
                 continue

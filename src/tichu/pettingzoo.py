@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Literal
 from tichu._values import blaming
 from tichu.encoding.arrays import Arrays, arrays, extra
 from tichu.errors import InvalidValue
-from tichu.gymnasium import RENDER_MODES, drawn, spaces, want_mode
 from tichu.learning.episode import Episode
 from tichu.learning.task import Task
 from tichu.rules import Rules
@@ -19,6 +18,8 @@ with extra("pettingzoo"):
     from gymnasium.spaces import Space
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
+
+    from tichu.gymnasium import RENDER_MODES, drawn, spaces, want_mode
 
 __all__ = ["env", "raw_env"]
 

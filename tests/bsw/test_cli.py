@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import ClassVar
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
@@ -128,11 +129,26 @@ def test_a_killed_worker() -> None:
     assert errno.ECHILD == caught.value.errno
 
 
+class Threads(ThreadPoolExecutor):
+    """A pool of one thread, which notes the number that is asked for, and 0 when it is stopped."""
+
+    made: ClassVar[list[int]] = []
+
+    def __init__(self, _place: str, workers: int) -> None:
+        self.made.append(workers)
+        super().__init__(1)
+
+    def stop(self) -> None:
+        """Note it."""
+        self.made.append(0)
+        self.shutdown()
+
+
 def test_what_workers_send(
     good: Path, bad: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is the same as the work of one, here with threads in place of processes."""
-    monkeypatch.setattr("tichu.cli.workers.new_pool", ThreadPoolExecutor)
+    monkeypatch.setattr("tichu.cli.workers.Pool", Threads)
     words = ("replay", "--json", good, bad, "--workers")
     assert ran(capsys, 1, *words, 1).out == ran(capsys, 1, *words, 2).out
 
@@ -140,13 +156,6 @@ def test_what_workers_send(
 def test_few_files_wait_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work is shared in eights, at most three waiting for each process, of which there are 61."""
     taken = 0
-    asked: list[int] = []
-    ended: list[bool] = []
-
-    class Pool(ThreadPoolExecutor):
-        def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-            ended.append(cancel_futures)
-            super().shutdown(wait, cancel_futures=cancel_futures)
 
     def items() -> Iterator[int]:
         nonlocal taken
@@ -154,17 +163,14 @@ def test_few_files_wait_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
             taken += 1
             yield number
 
-    def pool(workers: int) -> ThreadPoolExecutor:
-        asked.append(workers)
-        return Pool(1)
-
-    monkeypatch.setattr("tichu.cli.workers.new_pool", pool)
+    monkeypatch.setattr("tichu.cli.workers.Pool", Threads)
+    monkeypatch.setattr(Threads, "made", [])
     results = in_order(str, items(), 2)
     assert "0" == next(results)
     assert 8 * (3 * 2 + 1) == taken
     assert [*map(str, range(1, 100))] == [*results]
     assert ["7"] == [*in_order(str, [7], 62)]
-    assert ([2, 61], [True, True]) == (asked, ended)
+    assert [2, 0, 61, 0] == Threads.made
 
 
 def test_rejections(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,20 +2,14 @@
 
 import importlib
 import inspect
-import multiprocessing
-import os
-import signal
 import subprocess
 import sys
-import threading
 import typing
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 
 import pytest
 
 import tichu
-from support import anything
-from tichu import _workers
 from tichu.svg.values import picture_of
 
 EXTRAS = ("gymnasium", "hypothesis", "numpy", "pettingzoo", "pyarrow", "pyspiel")
@@ -97,47 +91,3 @@ def test_a_notebook_gets_a_picture(value: tichu.Card | tichu.Cards) -> None:
     """It asks for it by the name of its own."""
     asked = getattr(value, "_repr_svg_")  # noqa: B009
     assert str(picture_of(value)) == asked()
-
-
-def test_a_worker_ignores_interruptions_and_ends_with_its_parent(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """The parent is waited for, and then the process ends at once; without one, nothing does."""
-    done: list[object] = []
-
-    def handle(number: int, handler: object) -> None:
-        done.append((number, handler))
-
-    monkeypatch.setattr(signal, "signal", handle)
-    monkeypatch.setattr(threading, "Thread", _Begun)
-    monkeypatch.setattr(os, "_exit", done.append)
-    parent = SimpleNamespace(join=lambda: done.append("joined"))
-    monkeypatch.setattr(multiprocessing, "parent_process", lambda: parent)
-
-    _workers._begin()
-    assert [(signal.SIGINT, signal.SIG_IGN), "joined", 1] == done
-
-    done.clear()
-    monkeypatch.setattr(multiprocessing, "parent_process", lambda: None)
-    _workers._end_with_parent()
-    assert [] == done
-
-
-class _Begun:
-    """A thread that works at once."""
-
-    def __init__(self, *, target: object, daemon: bool) -> None:
-        assert daemon
-        self.start = target
-
-
-def test_a_pool_of_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So many processes, which are spawned on every system and begin alike."""
-
-    def made(*given: object, **more: object) -> object:
-        return given, more
-
-    monkeypatch.setattr(_workers, "ProcessPoolExecutor", made)
-    spawn = multiprocessing.get_context("spawn")
-
-    assert ((3, spawn), {"initializer": _workers._begin}) == anything(_workers.new_pool(3))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tichu._spelling.words import either
 from tichu.cli.console import printable, say, show_table, track
-from tichu.cli.inputs import is_there, standard_input
+from tichu.cli.inputs import is_there
 from tichu.cli.options import add_options
 from tichu.cli.parsing import Subparsers, as_typed, command_given, count, ordinal, print_help
 from tichu.errors import InvalidValue, did_you_mean, shown
@@ -107,7 +107,7 @@ def add_parser(subparsers: Subparsers) -> None:
 def _serve(_: argparse.Namespace) -> int:
     from tichu.conformance import serve
 
-    serve(standard_input() or (), sys.stdout)
+    serve(sys.stdin, sys.stdout)
     return 0
 
 

@@ -135,12 +135,14 @@ def run(arguments: argparse.Namespace) -> int:
 @contextmanager
 def _few_collections() -> Generator[None, None, None]:
     """Run the garbage collector less often: a game is thousands of objects without a cycle."""
-    before = gc.get_threshold()
-    gc.set_threshold(_MANY, *before[1:])
+    before = gc.get_threshold() if hasattr(gc, "get_threshold") else ()  # PyPy has none
+    if before:
+        gc.set_threshold(_MANY, *before[1:])
     try:
         yield
     finally:
-        gc.set_threshold(*before)
+        if before:
+            gc.set_threshold(*before)
 
 
 def _is_folder(arguments: argparse.Namespace) -> bool:

@@ -1,12 +1,13 @@
 """Input that the commands share: files, standard input and position strings."""
 
 import io
+import os
 import re
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Final, TypeVar
+from typing import Final, TypeVar
 
 from tichu.cli.console import complain, watched
 from tichu.errors import DataError, InvalidSetup, InvalidValue, NotationError, shown
@@ -16,6 +17,8 @@ T = TypeVar("T")
 
 STANDARD_INPUT: Final = "-"
 """The name of standard input."""
+ENDS_INPUT: Final = "Ctrl-Z and Enter end" if os.name == "nt" else "Ctrl-D ends"
+"""What ends the input at a terminal, and the verb."""
 LONGEST: Final = 10_000_000
 """The most characters of reports."""
 LONGEST_RECORD: Final = 100_000_000
@@ -36,8 +39,7 @@ def read_text(path: str, longest: int = LONGEST) -> str:
             with Path(path).open(encoding="utf-8", errors="surrogateescape") as file:
                 found = file.read(longest + 1)
         else:
-            stream = standard_input()
-            found = "" if stream is None else stream.read(longest + 1)
+            found = sys.stdin.read(longest + 1)
     except (OSError, ValueError) as error:  # a ValueError for a path with a null character
         raise InvalidValue(name, f"cannot be read: {reason_of(error)}") from None
     if len(found) > longest:
@@ -56,7 +58,7 @@ def read_position(argument: str, what: str, others: str, parse: Callable[[str], 
     by_argument = what != STANDARD_INPUT
     place = argument if by_argument else "standard input"
     if not by_argument and is_typed():
-        complain("enter a position; Ctrl-D ends the input")
+        complain(f"enter a position; {ENDS_INPUT} the input")
     text = what if by_argument else read_text(what)
     if not text.strip():
         raise InvalidValue(place, "expected a position, got nothing")
@@ -118,7 +120,7 @@ def is_there(path: str) -> bool:
 
 def is_typed() -> bool:
     """Return whether standard input is a terminal, at which somebody types."""
-    return watched(standard_input())
+    return watched(sys.stdin)
 
 
 def typed_lines() -> Iterator[str]:
@@ -140,11 +142,6 @@ def read_utf_8() -> None:
         if isinstance(sys.stdin, io.TextIOWrapper):
             encoding = None if sys.stdin.isatty() else "utf-8-sig"
             sys.stdin.reconfigure(encoding=encoding, errors="surrogateescape")
-
-
-def standard_input() -> IO[str] | None:
-    """Return standard input; None if it is closed, which type checkers do not expect."""
-    return sys.stdin
 
 
 def reason_of(error: Exception) -> str:

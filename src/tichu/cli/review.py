@@ -10,16 +10,16 @@ import attrs
 
 from tichu._values import want_int
 from tichu.cli.console import say, track
-from tichu.cli.inputs import LONGEST_RECORD, chosen, read_text, renamed
+from tichu.cli.inputs import chosen, renamed
 from tichu.cli.options import add_option, add_options
 from tichu.cli.parsing import Subparsers, count, ordinal
+from tichu.cli.places import read_game
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.table.spelled import format_action
 from tichu.engine.views.view import PlayerView
-from tichu.errors import InvalidValue
 from tichu.phases import Phase
-from tichu.records import Record, read
+from tichu.records import Record
 from tichu.records.entries import SeenAction, SeenDeal
 from tichu.search import evaluate
 from tichu.search.hands import ranks_of
@@ -40,9 +40,10 @@ play as playouts do."""
 _EPILOG: Final = """\
 examples:
   tichu review evening.tichu                    the worst ten of the last game
-  tichu review evening.tichu --round 3 --player 0
+  tichu review evening.tichu --round 3 --seat 0
   tichu review evening.tichu --game 1 --budget 1000 --seed 1   more playouts, and others
   tichu review evening.tichu --worst 3 --json
+  tichu review evening.tichu --round 1 --ply 60     one of them; `tichu show` shows it
 """
 
 
@@ -115,17 +116,10 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
     )
     parser.set_defaults(func=run)
-    parser.add_argument("file", metavar="FILE", help="a record *.tichu")
-    add_options(parser, "--game")
-    parser.add_argument(
-        "--round",
-        metavar="N",
-        type=count,
-        help="the number of the round, from 1 (default: all)",
-    )
-    parser.add_argument(
-        "--player", metavar="N", type=ordinal, help="only the decisions of the player at seat N"
-    )
+    parser.add_argument("file", metavar="FILE", help="a record *.tichu, or a *.json with records")
+    add_options(parser, "--game", "--round", "--ply")
+    seat = "only the decisions of the player at seat N"
+    parser.add_argument("--seat", metavar="N", type=ordinal, help=seat)
     parser.add_argument(
         "--budget",
         metavar="N",
@@ -146,17 +140,14 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Review the game that the arguments name."""
-    record = _record(arguments.file, arguments.game)
-    if arguments.player is not None:
-        want_int("--player", arguments.player, 0, record.rules.seats - 1)
+    record = read_game(arguments.file, arguments.game)
+    if arguments.seat is not None:
+        want_int("--seat", arguments.seat, 0, record.rules.seats - 1)
     number = arguments.round and 1 + chosen("--round", arguments.round, len(record.rounds))
+    place = number, arguments.ply
     with renamed(arguments.file):
-        judged = [
-            *track(
-                judgements(record, arguments.player, number, arguments.budget, arguments.seed),
-                "decisions",
-            )
-        ]
+        decisions = judgements(record, arguments.seat, place, arguments.budget, arguments.seed)
+        judged = [*track(decisions, "decisions")]
     mistakes = [each for each in judged if each is not None]
     worst = sorted(mistakes, key=lambda each: -each.margin)[: arguments.worst]
     if arguments.json:
@@ -173,22 +164,13 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _record(path: str, game: int | None) -> Record:
-    """Return one of the games of a file."""
-    text = read_text(path, LONGEST_RECORD)
-    with renamed(path):
-        games = read(text)
-    if not games:
-        raise InvalidValue(path, "expected a game, got none")
-    return games[chosen("--game", game, len(games))]
-
-
 def judgements(
-    record: Record, seat: int | None, only: int | None, budget: int, seed: int
+    record: Record, seat: int | None, only: tuple[int | None, int | None], budget: int, seed: int
 ) -> Iterator[Mistake | None]:
     """Yield for each decision of a record a mistake, or None if it was none.
 
-    Those of a seat, or else of all seats that the record shows; ``only`` is the number of a round.
+    Those of a seat, or else of all seats that the record shows; ``only`` is the number of a round
+    and a ply, None for all of them.
     """
     only_seat = record.seat if seat is None else seat
     for each in range(record.rules.seats) if only_seat is None else [only_seat]:
@@ -196,7 +178,8 @@ def judgements(
         for number, played in enumerate(record.rounds, 1):
             for ply, (entry, seen) in enumerate(zip(played.entries, seen_before, strict=False)):
                 action = entry.action
-                if only in (None, number) and _is_decision(action, seen):
+                wanted = only[0] in (None, number) and only[1] in (None, ply)
+                if wanted and _is_decision(action, seen):
                     names = _names(record, number, seen)
                     yield _judged(action, seen, budget, seed, (number, ply), names)
 

@@ -171,7 +171,8 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
     def close_extras(self) -> None:
         """End the processes; ``close`` calls it."""
         self._told = None
-        self._rounds.close()
+        if hasattr(self, "_rounds"):  # Gymnasium 1.1 also closes what is half-built
+            self._rounds.close()
 
     def _last(self) -> Told:
         if self._told is None:

@@ -55,7 +55,7 @@ _UNLIKELY: Final = 1e-6
 _TASKS: Final = 8
 """The tasks into which some worlds are divided for an executor."""
 _BATCH: Final = 8
-"""The worlds of a task between two looks at the clock."""
+"""The worlds of a task between two looks at the clock, and for Ctrl-C."""
 _WIDTH: Final = 1.96
 """The standard errors to each side of a mean in a 95 % interval."""
 
@@ -72,13 +72,13 @@ class Estimate:
 
     action: PlayerAction | None
     """The action; None for waiting, out of turn."""
-    margins: tuple[int, ...]
+    margins: tuple[int, ...] = attrs.field(repr=shown)
     """The team's score minus the other's in each world; all actions have the same worlds."""
     first: float = 0.0
     """The share of playouts, from 0 to 1, in which the one who decides went out first."""
     worth: float = 0.0
     """The mean, with the bonus for what the prior thinks of the action."""
-    weights: tuple[float, ...] = ()
+    weights: tuple[float, ...] = attrs.field(default=(), repr=shown)
     """How much each world counts; empty if all count the same."""
 
     def __attrs_post_init__(self) -> None:
@@ -357,9 +357,12 @@ def _tried(  # noqa: PLR0917  # it may run in another process
     counts: list[float] = []
     if weigh is not None:
         counts = [want_weight("evaluate(weigh)", weigh(world)) for world in trials.worlds(seeds)]
-    if rollout is None:
-        return trials.outcomes(seeds), counts
     found: list[list[int]] = [[] for _ in actions]
+    if rollout is None:
+        for start in range(0, len(seeds), _BATCH):  # in parts, so that Ctrl-C comes through
+            for place, outcomes in enumerate(trials.outcomes(seeds[start : start + _BATCH])):
+                found[place] += outcomes
+        return found, counts
     stream = Stream()
     for seed, world in zip(seeds, trials.worlds(seeds), strict=True):
         for outcomes, action in zip(found, actions, strict=True):
