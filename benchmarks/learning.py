@@ -153,7 +153,7 @@ def rlcard() -> Loop:
 
 def vector(rounds: int, processes: int = 1) -> Loop:
     """Step many rounds, ten times at once; the loop chooses by the masks it is given."""
-    env = TichuVectorEnv(rounds, copy=False, processes=processes)
+    env: Any = TichuVectorEnv(rounds, copy=False, processes=processes)
     numpy: Any = import_module("numpy")
     rng, actions = numpy.random.default_rng(1), env.single_action_space.n
     observed = env.reset(seed=1)[0]

@@ -1,11 +1,9 @@
 """``tichu convert``: every form into every other, and what is said about it."""
 
 import errno
-import gc
 import json
 import os
 from pathlib import Path
-from typing import NoReturn
 from unittest.mock import Mock
 from zipfile import ZipFile
 
@@ -116,24 +114,6 @@ def test_a_folder_that_cannot_be_listed(
     monkeypatch.setattr("tichu.bsw.log.files.games", Mock(return_value=()))
     assert 0 == convert(log.parent, target / "b.tichu")
     assert 1 == len(records.read_file(target / "b.tichu"))
-
-
-def test_the_collector_of_garbage_is_as_before(
-    archive: Path, target: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It looks for circles less often while games are converted, whatever happens."""
-    meanwhile: list[int] = []
-
-    def games(path: str) -> NoReturn:
-        meanwhile.append(gc.get_threshold()[0])
-        raise InvalidValue("path", "no games")
-
-    before = gc.get_threshold()
-    monkeypatch.setattr(bsw.log.files, "games", games)
-
-    assert 2 == convert(archive, target / "a.tichu")
-    assert [100_000] == meanwhile
-    assert before == gc.get_threshold()
 
 
 def test_what_is_lost(log: Path, target: Path, capsys: Captured) -> None:

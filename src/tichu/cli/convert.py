@@ -5,10 +5,8 @@ converted one at a time, so an archive may have any size.
 """
 
 import argparse
-import gc
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from importlib.util import find_spec
 from itertools import chain, islice
@@ -43,8 +41,6 @@ _IN_FOLDERS: Final = ("tichu", "json", "tch", "html")
 _SINGLE: Final = {"tch": "a log", "html": "a page"}
 """The forms whose files contain a single game."""
 _RECORDS: Final = (".tichu", ".json")
-_MANY: Final = 100_000
-"""The new objects after which the garbage collector runs; 700 or 2,000 is usual."""
 _ENDINGS: Final = either(f"*{suffix}" for suffix in _FORMS)
 _DESCRIPTION: Final = """\
 Convert recorded games between logs of Brettspielwelt (*.tch, or archives *.zip
@@ -122,27 +118,13 @@ def run(arguments: argparse.Namespace) -> int:
     report = Report()
     games = _all(arguments.paths, lenient=arguments.lenient, lines=form != "parquet")
     found = map(report.read, track(games, "files"))
-    with _few_collections():
-        if to_folder:
-            _into_folder(target, form, found, report, arguments)
-        else:
-            items = (item for taken in found for item in taken.items)
-            _write(target, form, items, report, arguments)
+    if to_folder:
+        _into_folder(target, form, found, report, arguments)
+    else:
+        items = (item for taken in found for item in taken.items)
+        _write(target, form, items, report, arguments)
     print_report(report, as_json=arguments.json)
     return _DROPPED if report.dropped or not report.written else 0
-
-
-@contextmanager
-def _few_collections() -> Generator[None, None, None]:
-    """Run the garbage collector less often: a game is thousands of objects without a cycle."""
-    before = gc.get_threshold() if hasattr(gc, "get_threshold") else ()  # PyPy has none
-    if before:
-        gc.set_threshold(_MANY, *before[1:])
-    try:
-        yield
-    finally:
-        if before:
-            gc.set_threshold(*before)
 
 
 def _is_folder(arguments: argparse.Namespace) -> bool:

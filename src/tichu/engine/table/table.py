@@ -1,7 +1,7 @@
 """What lies on the table for all to see, as a value. Nothing here knows a hidden card."""
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -9,7 +9,6 @@ from tichu._values import itself, want_instance, want_int
 from tichu.engine.machine.board import FIELDS, Board
 from tichu.engine.machine.position import Position
 from tichu.engine.table.queries import BoardQueries, flags
-from tichu.errors import InvalidValue
 from tichu.rulebook.facts import SEATS, facts_of
 
 
@@ -97,17 +96,6 @@ class TableQueries(BoardQueries):
     """What has a table, and is asked about it."""
 
     __slots__ = ()
-
-    def __new__(cls, *_parts: object, **fields: object) -> Self:
-        """Refuse fields that the constructor does not know, as ``attrs.evolve`` gives them."""
-        code = cls.__init__.__code__
-        for name in fields:
-            if name not in code.co_varnames[: code.co_argcount]:
-                message = (
-                    "apply changes a state, advance a view; RoundSetup states another position"
-                )
-                raise InvalidValue(f"{cls.__name__}({name})", message)
-        return super().__new__(cls)
 
     if TYPE_CHECKING:
 
