@@ -1,11 +1,16 @@
 """The server as a process."""
 
+import json
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+import tichu
 
 ROOT: Final = Path(__file__).parents[3]
 
@@ -41,3 +46,25 @@ class Serving:
         """Kill the server without warning."""
         self.process.kill()
         self.process.wait()
+
+    def log(self, table: str) -> list[str]:
+        """Return the actions of a table, as they are in the file."""
+        with closing(sqlite3.connect(self.file)) as db:
+            query = "SELECT action FROM actions WHERE id = ? ORDER BY ply"
+            return [action for (action,) in db.execute(query, (table,))]
+
+    def kept(self, table: str) -> dict[str, Any]:
+        """Return what is in the file of a table besides its actions."""
+        with closing(sqlite3.connect(self.file)) as db:
+            query = "SELECT saved FROM tables WHERE id = ?"
+            (text,) = db.execute(query, (table,)).fetchone()
+        kept: dict[str, Any] = json.loads(text)
+        return kept
+
+    def game(self, table: str) -> tichu.GameState:
+        """Return the game of a table, as the actions in the file give it."""
+        game = tichu.new_game(self.kept(table)["rules"])
+        assert isinstance(game, tichu.GameState)
+        for action in self.log(table):
+            game = tichu.apply(game, action)
+        return game

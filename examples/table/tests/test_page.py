@@ -13,10 +13,8 @@ from typing import Any, Final
 from urllib.request import urlopen
 
 import pytest
-from examples.table.store import Store
 from examples.table.tests.serving import ROOT, Serving
 
-import tichu
 from support.axe import barriers
 from support.chromium import Page, browser, browsers
 from support.clicks import all_until, text, until
@@ -92,13 +90,7 @@ def replayed(serving: Serving, page: Page, folder: Path) -> list[list[int]]:
     ``tichu replay`` finds without fault.
     """
     table = page.run("new URLSearchParams(location.hash.slice(1)).get('table')")
-    store = Store(serving.file)
-    saved = store.find(table)
-    assert saved is not None
-    game = tichu.new_game(saved.rules)
-    for action in store.actions(table):
-        game = tichu.apply(game, action)
-    store.close()
+    game = serving.game(table)
     with urlopen(f"http://127.0.0.1:{serving.port}/tables/{table}/record") as answer:
         (folder / "game.tichu").write_bytes(answer.read())
     for words in (("convert", "game.tichu", "game.tch"), ("replay", "game.tch")):
