@@ -33,7 +33,7 @@ HOUSEKEEPING: Final = 60
 _CHUNK: Final = 2_048
 """So many bytes are heard at once, and answered before more are."""
 _PIECE: Final = 65_536
-"""So many bytes of a page are sent at once."""
+"""So many bytes of a page are sent at once, and the system keeps what a client does not take."""
 _LIMIT: Final = 16_384
 """The most bytes of the head of a request."""
 _REPLACED: Final = 4001
@@ -278,6 +278,7 @@ class Server:
         """Accept one connection after the other, so that others have their turn in between."""
         loop = asyncio.get_running_loop()
         listener.setblocking(False)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _PIECE)
         while True:
             try:
                 accepted, peer = await loop.sock_accept(listener)

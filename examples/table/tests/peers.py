@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import socket
+import time
 from collections.abc import AsyncIterator, Callable
 from typing import Any, Final, Self
 
@@ -137,3 +138,11 @@ async def seated(served: Served) -> tuple[Peer, str, str]:
     await peer.ask({"begin": True})
     peer.heard.clear()
     return peer, table, key
+
+
+async def happened(what: Callable[[], object], patience: float = 60) -> None:
+    """Wait until something has happened."""
+    end = time.monotonic() + patience
+    while not what():
+        assert time.monotonic() < end, "it has not happened"
+        await asyncio.sleep(0.005)

@@ -8,7 +8,7 @@ import sys
 import time
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
 import tichu
 
@@ -18,7 +18,9 @@ ROOT: Final = Path(__file__).parents[3]
 class Serving:
     """The server as a process, which can be killed and started again at the same port."""
 
-    def __init__(self, file: Path, **clocks: float) -> None:
+    def __init__(
+        self, file: Path, files: int | None = None, errors: IO[bytes] | None = None, **clocks: float
+    ) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
@@ -27,11 +29,16 @@ class Serving:
         self._command += ["--port", str(self.port)]
         for name, seconds in clocks.items():
             self._command += [f"--{name}", str(seconds)]
+        if files is not None:
+            self._command = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", *self._command]
+        self._errors = errors
         self.start()
 
     def start(self) -> None:
         """Start the server, and wait until it listens."""
-        self.process = subprocess.Popen(self._command, cwd=ROOT, stdout=subprocess.DEVNULL)
+        self.process = subprocess.Popen(
+            self._command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=self._errors
+        )
         end = time.monotonic() + 60
         while True:
             try:
