@@ -33,6 +33,13 @@ def seconds_or_none(text: str) -> float | None:
     return None if text == "none" else seconds(text)
 
 
+def port(text: str) -> int:
+    """Return the port that an option states."""
+    if text.isascii() and text.isdecimal() and int(text) < 65_536:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, got {text!r}")
+
+
 def origin(text: str) -> str:
     """Return the address of a page, without what comes after the name."""
     scheme, _, host = text.lower().partition("://")
@@ -50,7 +57,7 @@ def main() -> None:
     own = Clocks()
     option("--file", type=Path, default="tables.db", help="where tables are kept")
     option("--host", default="127.0.0.1", help="the address to listen at")
-    option("--port", type=int, default=8765)
+    option("--port", type=port, default=8765)
     option(
         "--origin",
         type=origin,
@@ -90,7 +97,7 @@ def main() -> None:
             address = f"http://{host}:{listener.getsockname()[1]}"
             print(*(options.origin or [address]), sep="/\n", end="/\n", flush=True)
             asyncio.run(server.serve(listener))
-    except (Unusable, OSError, OverflowError) as error:
+    except (Unusable, OSError) as error:
         sys.exit(f"python -m examples.table: {error}")
 
 

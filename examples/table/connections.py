@@ -261,7 +261,7 @@ class Server:
         self.is_behind_proxy = is_behind_proxy
         """Whether the addresses of clients are those that a proxy says."""
         self.addresses = Addresses(most_connections())
-        self.lobby = Lobby(store, clocks)
+        self.lobby = Lobby(store, clocks, self.addresses)
         self.pages = Pages(store)
 
     async def serve(self, listener: socket.socket) -> None:

@@ -64,7 +64,7 @@ class Allowance:
 
 
 class Turns:
-    """Clients that together may use a part of the server's time, one after the other."""
+    """Clients that together may use a part of a processor, one after the other."""
 
     def __init__(self, part: float, at_once: float) -> None:
         self.allowance = Allowance(part, at_once)
@@ -75,15 +75,15 @@ class Turns:
         """Wait for the turn of a client, which is over with the block; the block awaits nothing."""
         async with self._lock:
             await asyncio.sleep(self.allowance.wait)
-            start = time.monotonic()
+            start = time.thread_time()
             try:
                 yield
             finally:
-                self.allowance.use(time.monotonic() - start)
+                self.allowance.use(time.thread_time() - start)
 
 
-class Connection(Protocol):
-    """A connection that can be cut."""
+class Guest(Protocol):
+    """A connection, which can be cut."""
 
     def abort(self) -> None:
         """Cut the connection."""
@@ -95,10 +95,12 @@ class Address:
 
     name: str
     arrivals: Allowance = attrs.field(factory=lambda: Allowance(100, 500))
-    strangers: dict[Connection, None] = attrs.field(factory=dict)
+    strangers: dict[Guest, None] = attrs.field(factory=dict)
     """The connections without a seat, the oldest first."""
     players: Turns = attrs.field(factory=lambda: Turns(0.25, 1))
     others: Turns = attrs.field(factory=lambda: Turns(0.1, 0.3))
+    bots: Turns = attrs.field(factory=lambda: Turns(0.25, 1))
+    """The turns of the tables that were made from here."""
 
     def arrives(self) -> bool:
         """Count a new connection, and return whether it is not one too many."""
@@ -110,7 +112,8 @@ class Address:
     @property
     def is_quiet(self) -> bool:
         """Whether nothing is lost if the address is forgotten."""
-        used = self.arrivals, self.players.allowance, self.others.allowance
+        turns = self.players, self.others, self.bots
+        used = self.arrivals, *(each.allowance for each in turns)
         return not self.strangers and all(each.is_full for each in used)
 
 
@@ -119,7 +122,7 @@ class Addresses:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._connections: dict[Connection, Address] = {}
+        self._connections: dict[Guest, Address] = {}
         self._known: dict[str, Address] = {}
 
     def of(self, name: str) -> Address:
@@ -132,7 +135,7 @@ class Addresses:
             name = str(ipaddress.ip_network((address, prefix), strict=False).network_address)
         return self._known.setdefault(name, Address(name))
 
-    def enter(self, connection: Connection, address: Address) -> bool:
+    def enter(self, connection: Guest, address: Address) -> bool:
         """Let a connection in, for which another one may have to go.
 
         That is the oldest without a seat, from the same address if it has too many, else from the
@@ -150,17 +153,17 @@ class Addresses:
         oldest.abort()
         return self._add(connection, address)
 
-    def _add(self, connection: Connection, address: Address) -> bool:
+    def _add(self, connection: Guest, address: Address) -> bool:
         self._connections[connection] = address
         address.strangers[connection] = None
         return True
 
-    def sit(self, connection: Connection) -> None:
+    def sit(self, connection: Guest) -> None:
         """Count a connection no more as one without a seat."""
         if connection in self._connections:
             self._connections[connection].strangers.pop(connection, None)
 
-    def leave(self, connection: Connection) -> None:
+    def leave(self, connection: Guest) -> None:
         """Let a connection go."""
         address = self._connections.pop(connection, None)
         if address is not None:

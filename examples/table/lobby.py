@@ -29,7 +29,14 @@ from typing import Any, Final, cast
 
 import attrs
 
-from .limits import LONGEST, MOST_LISTED, MOST_TABLES, MOST_TABLES_A_DAY, MOST_WATCHED
+from .limits import (
+    LONGEST,
+    MOST_LISTED,
+    MOST_TABLES,
+    MOST_TABLES_A_DAY,
+    MOST_WATCHED,
+    Addresses,
+)
 from .store import Store
 from .table import Clocks, Problem, Saved, Table, new_table
 
@@ -71,9 +78,10 @@ class Visitor:
 class Lobby:
     """The tables at which somebody is."""
 
-    def __init__(self, store: Store, clocks: Clocks) -> None:
+    def __init__(self, store: Store, clocks: Clocks, addresses: Addresses) -> None:
         self._store = store
         self._clocks = clocks
+        self._addresses = addresses
         self._tables: dict[str, tuple[Table, asyncio.Task[None]]] = {}
 
     @property
@@ -165,7 +173,9 @@ class Lobby:
         """Return a table, with a task that keeps its time."""
         if saved.id not in self._tables:
             table = Table(self._store, saved, self._clocks)
-            self._tables[saved.id] = table, asyncio.create_task(table.run(time.monotonic))
+            turns = self._addresses.of(saved.owner).bots
+            running = asyncio.create_task(table.run(time.monotonic, turns.next))
+            self._tables[saved.id] = table, running
         return self._tables[saved.id][0]
 
     def _close_if_empty(self, table: Table) -> None:

@@ -30,7 +30,7 @@ WAITING: Final = 60 * 60
 """The same, if the game has not begun."""
 _PATIENCE: Final = 50
 """The milliseconds in which another program must have done what it does with the file."""
-_AT_ONCE: Final = 50
+_AT_ONCE: Final = 10
 """So many tables are deleted in one transaction: it must not take long."""
 
 

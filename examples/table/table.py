@@ -311,11 +311,19 @@ class Table:
         act(now)
         return 0
 
-    async def run(self, clock: Callable[[], float]) -> None:
-        """Keep the time of the table until cancelled; what fails is logged and tried again."""
+    async def run(
+        self,
+        clock: Callable[[], float],
+        turn: Callable[[], contextlib.AbstractAsyncContextManager[None]] = contextlib.nullcontext,
+    ) -> None:
+        """Keep the time of the table until cancelled; what fails is logged and tried again.
+
+        Whatever is done has its ``turn`` with what others do.
+        """
         while True:
             try:
-                wait = self.step(clock())
+                async with turn():
+                    wait = self.step(clock())
             except Exception:
                 logger.exception("table %s: what was due is tried again", self.saved.id)
                 wait = RETRY

@@ -57,6 +57,10 @@ class Flood:
         """Return a connection of TCP."""
         return await asyncio.open_connection("127.0.0.1", self.port, local_addr=(self.source, 0))
 
+    async def nothing(self) -> None:
+        """Do nothing, to compare."""
+        await asyncio.sleep(1)
+
     async def creates(self) -> None:
         """Make tables."""
         async with await self.connect() as client:
@@ -126,6 +130,7 @@ class Flood:
 
 
 CLIENTS: Final = {
+    "nothing": 1,
     "creates": 20,
     "spectators": 100,
     "idle": 1_100,

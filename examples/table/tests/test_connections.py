@@ -5,16 +5,17 @@ import contextlib
 import logging
 import re
 import socket
+import time
 from typing import Any
 
 import pytest
 from examples.table import connections, limits, lobby
 from examples.table import table as tables
-from examples.table.limits import Addresses, Allowance, Quiet, most_connections
+from examples.table.limits import Addresses, Allowance, Quiet, Turns, most_connections
 from examples.table.store import Store
 from examples.table.table import Clocks, Table, new_table
 from examples.table.tests.news import followed, view_of
-from examples.table.tests.peers import FAST, SLOW, Peer, Served, happened, opened, seated, served
+from examples.table.tests.peers import FAST, SLOW, Peer, Served, opened, seated, served
 from websockets.exceptions import InvalidStatus
 
 from tichu import records
@@ -297,27 +298,27 @@ def here(served: Served) -> list[Any]:
     return [client for table, _ in opened for client in table.clients]
 
 
-def test_clients_of_an_address_have_their_turns(store: Store) -> None:
-    """Those without a seat share a part of the time, so a flood of them costs the others little."""
+def test_clients_of_an_address_have_their_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One after the other, and together no more of the processor than a part."""
+    used = iter(range(1000))
+    monkeypatch.setattr("time.thread_time", lambda: next(used) / 100)  # each takes 10 ms
 
-    async def run() -> tuple[float, int]:
-        async with served(store) as server:
-            player, *_ = await seated(server)
-            turns = server.server.addresses.of("127.0.0.2").others
-            flood = [await deaf(server) for _ in range(10)]
-            loop = asyncio.get_running_loop()
-            for each in flood:
-                await loop.sock_sendall(each, frame(1) * 3000)
-            await happened(lambda: turns.allowance.wait > 0)
-            start = loop.time()
-            for ply in range(20):
-                await player.ask({"hint": True} if ply else {"act": "decline", "ply": 1})
-            for each in flood:
-                each.close()
-            return loop.time() - start, 20
+    async def run() -> tuple[str, float]:
+        turns = Turns(part=0.5, at_once=0.02)
+        order: list[str] = []
 
-    took, number = asyncio.run(run())
-    assert took / number < 0.25
+        async def act(name: str) -> None:
+            for _ in range(5):
+                async with turns.next():
+                    order.append(name)
+
+        start = time.monotonic()
+        await asyncio.gather(act("a"), act("b"))
+        return "".join(order), time.monotonic() - start
+
+    order, took = asyncio.run(run())
+    assert "ababababab" == order
+    assert took >= (9 * 0.01 - 0.02) / 0.5
 
 
 # --- names ---------------------------------------------------------------------------------------

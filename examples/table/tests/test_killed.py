@@ -47,7 +47,7 @@ def test_times_are_numbers(tmp_path: Path, start: Callable[..., str], option: st
         sentence = f"expected a number of seconds above 0, got {text!r}"
         assert sentence in start(file, f"{option}={text}")
     time = "none" if option == "--thinking" else "1"
-    assert "port must be 0-65535" in start(file, f"{option}={time}", "--port=-1")
+    assert "expected a port from 0 to 65535" in start(file, f"{option}={time}", "--port=-1")
 
 
 def test_a_server_that_cannot_start(tmp_path: Path, start: Callable[..., str]) -> None:
