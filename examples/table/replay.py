@@ -24,15 +24,18 @@ _PATIENCE: Final = 60
 
 
 class Replays:
-    """The records of tables and the pages that replay them: each is made once, one at a time."""
+    """The records of tables and the pages that replay them.
+
+    Each is made once, with the names that people have then, and one at a time.
+    """
 
     def __init__(self) -> None:
-        self._made: dict[tuple[object, ...], asyncio.Task[dict[str, bytes]]] = {}
+        self._made: dict[tuple[str, int], asyncio.Task[dict[str, bytes]]] = {}
         self._turn = asyncio.Lock()
 
     async def get(self, saved: Saved, actions: Callable[[], list[str]]) -> dict[str, bytes]:
         """Return the ``record`` and the ``replay`` of the rounds that are over."""
-        key = saved.id, saved.ended, saved.called
+        key = saved.id, saved.ended
         if key not in self._made:
             waiting = sum(not task.done() for task in self._made.values())
             if waiting >= MOST_WAITING:
@@ -45,7 +48,7 @@ class Replays:
         self._made[key] = task  # the last that somebody has asked for
         return await asyncio.shield(task)
 
-    def _forget(self, key: tuple[object, ...], done: asyncio.Task[dict[str, bytes]]) -> None:
+    def _forget(self, key: tuple[str, int], done: asyncio.Task[dict[str, bytes]]) -> None:
         """Keep the last few replays, and none that could not be made."""
         if done.cancelled() or done.exception() is not None:
             del self._made[key]
@@ -73,7 +76,7 @@ class Replays:
         return {what: text.encode() for what, text in made.items()}
 
 
-def made(told: dict[str, Any]) -> dict[str, str]:
+def texts(told: dict[str, Any]) -> dict[str, str]:
     """Return the record and the page of a table."""
     host = Host(tichu.new_game(told["rules"]), random.Random(0), told["actions"])
     record = finished(host, told["names"])
@@ -83,4 +86,4 @@ def made(told: dict[str, Any]) -> dict[str, str]:
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(10)
-    json.dump(made(json.load(sys.stdin)), sys.stdout)
+    json.dump(texts(json.load(sys.stdin)), sys.stdout)
