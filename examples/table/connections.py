@@ -124,7 +124,8 @@ class Connection:
         elif request.path.partition("?")[0] != "/ws":
             await self._send_page(await self._server.pages.get(request.path.partition("?")[0]))
         else:
-            self._protocol.send_response(self._protocol.accept(request))
+            async with self._turns.next():
+                self._protocol.send_response(self._protocol.accept(request))
             await self._flush()
             if self._protocol.state is OPEN:
                 await self._converse()
