@@ -94,7 +94,7 @@ class Address:
     """Where clients come from."""
 
     name: str
-    arrivals: Allowance = attrs.field(factory=lambda: Allowance(30, 500))
+    arrivals: Allowance = attrs.field(factory=lambda: Allowance(30, 200))
     strangers: dict[Guest, None] = attrs.field(factory=dict)
     """The connections without a seat, the oldest first."""
     players: Turns = attrs.field(factory=lambda: Turns(0.25, 1))

@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import random
 import sys
 import tempfile
@@ -229,6 +230,12 @@ def megabytes(serving: Serving) -> float:
     return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
 
+def processor(serving: Serving) -> float:
+    """Return the seconds of a processor that the server has used."""
+    times = Path(f"/proc/{serving.process.pid}/stat").read_text(encoding="utf-8").split()
+    return (int(times[13]) + int(times[14])) / os.sysconf("SC_CLK_TCK")
+
+
 async def measure(serving: Serving, name: str, seconds: float, source: str) -> dict[str, object]:
     """Return what a flood has done to a player and to the server."""
     over, _ = await begun(serving, "nanjing(target=100)")
@@ -240,7 +247,7 @@ async def measure(serving: Serving, name: str, seconds: float, source: str) -> d
     playing.pop().cancel()
     player.times.clear()
     player.lost = player.refused = 0
-    before = megabytes(serving)
+    before, used = megabytes(serving), processor(serving)
     command = [sys.executable, "-m", "examples.table.tests.floods"]
     command += ["--port", str(serving.port), "--table", over, "--seconds", str(seconds)]
     command += ["--source", source, name]
@@ -257,6 +264,7 @@ async def measure(serving: Serving, name: str, seconds: float, source: str) -> d
     for task in playing:
         task.cancel()
     times = sorted(player.times)
+    part = (processor(serving) - used) / seconds
     return {
         "flood": name,
         "sent": sent,
@@ -266,6 +274,7 @@ async def measure(serving: Serving, name: str, seconds: float, source: str) -> d
         "worst ms": round(1000 * times[-1]),
         "lost": player.lost,
         "not let in": player.refused,
+        "processor %": round(100 * part),
         "MB before": round(before),
         "MB most": round(most),
     }
