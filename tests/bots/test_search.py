@@ -48,16 +48,19 @@ def test_the_same_view_gets_the_same_answer() -> None:
     assert bot.estimates(one) != SearchBot(4, budget=40).estimates(one)
 
 
-def test_with_few_cards_left_it_plays_what_is_best_with_open_hands() -> None:
+@pytest.mark.parametrize("seat", [0, 1])
+def test_with_few_cards_left_it_plays_what_is_best_with_open_hands(seat: int) -> None:
     """Where nothing is hidden it finds what the solver does; with seconds, nothing is solved."""
-    state = position("TjKj5j5w", "Qj6s6w", "", "", turn=0, rest_to=1, finished=(2, 3))
-    seen = tichu.view(state, 0)
+    hands = ("", "TjKj5j5w", "Qj6s6w", "", "")[1 - seat : 5 - seat]
+    state = position(*hands, turn=seat, rest_to=1, finished=(seat + 2, (seat + 3) % 4))
+    seen = tichu.view(state, seat)
     solution = solve(state)
 
     advice = SearchBot(budget=40).advise(seen)
 
     assert advice.action in solution.actions
-    expected = f"with open hands it is worth {solution.value:+} points on average, +0 against 5j"
+    value = (1 - 2 * seat) * solution.value
+    expected = f"with open hands it is worth {value:+} points on average, +0 against 5j"
     assert expected == advice.reason
     assert SearchBot(budget=40, seconds=5).advise(seen).reason.startswith("played out")
 
