@@ -98,9 +98,9 @@ def leading(hand: str, **stated: Any) -> PlayerView:  # noqa: ANN401  # as posit
     return tichu.view(altered(position(*hands, turn=first, **stated), turn=0), 0)
 
 
-@pytest.mark.slow
-def test_it_calls_if_it_is_first_out_in_most_playouts() -> None:
+def test_it_calls_if_it_is_first_out_in_most_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Just before its first play; the call is the first of the estimates, then come the plays."""
+    monkeypatch.setattr(searching, "_CALLING", 10)
     sure = leading(f"Dr {EVEN}")
     bot = SearchBot(budget=2)
 
@@ -110,7 +110,7 @@ def test_it_calls_if_it_is_first_out_in_most_playouts() -> None:
     assert tichu.CallTichu(0) == call.action == advice.action
     assert call.first >= 0.65
     assert plays
-    expected = f"in {call.first:.0%} of 100 playouts after the call, you are first out"
+    expected = f"in {call.first:.0%} of 10 playouts after the call, you are first out"
     assert expected == advice.reason
     assert bot.interrupt(sure) is None
 
