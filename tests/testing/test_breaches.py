@@ -38,7 +38,7 @@ from testing.breaching import (
     single,
     told,
 )
-from tichu import CallTichu, Cards, Pass, Phase, Play, RoundState, TakeTrick, records
+from tichu import Call, CallTichu, Cards, Pass, Phase, Play, RoundState, TakeTrick, records
 from tichu.engine.machine.board import PHASES
 from tichu.notation import format_state, parse_action
 from tichu.testing import laws
@@ -330,6 +330,20 @@ def test_a_draw_ends_the_game() -> None:
     """If the rules say so."""
     tied = altered(OVER, rules=house(tie="draw"))
     laws.check_game(tichu.GameState(tied, (1000, 1000), (ENDED,)))
+
+
+def test_the_dummy_wins_no_game() -> None:
+    """Its column may be the highest."""
+    over = altered(OVER, rules=attrs.evolve(tichu.TRICHU, rounds=1))
+    laws.check_game(tichu.GameState(over, (30, 20, 10, 90), (ENDED,)))
+
+
+def test_calls_are_paid_to_who_is_out_first() -> None:
+    """The others lose theirs."""
+    called = {0: Call.TICHU, 1: Call.GRAND_TICHU}
+    laws.check_score(
+        position(*("", "", "2j", ""), phase=Phase.OVER, finished=(0, 1, 3), rest_to=0, calls=called)
+    )
 
 
 def test_what_a_parser_returns() -> None:
