@@ -93,7 +93,10 @@ def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
     assert (span, message) == refused(parse_event, text)
 
 
-STRANGE: tuple[object, ...] = (-1, 10**30, 1.0, "0", b"0", [0], {}, object(), Card)
+STRANGE: tuple[object, ...] = (
+    *(-1, 10**30, 1.0, "0", b"0", [0], {}, object(), Card),
+    *((object(),), ((object(),),), listed("2j 2j"), (listed("2j 2j"),)),
+)
 """Values that no field has."""
 
 
