@@ -59,7 +59,8 @@ def test_with_few_cards_left_it_plays_what_is_best_with_open_hands(seat: int) ->
     advice = SearchBot(budget=40).advise(seen)
 
     assert advice.action in solution.actions
-    value = (1 - 2 * seat) * solution.value
+    assert solution.value is not None
+    value = -solution.value if seat else solution.value
     expected = f"with open hands it is worth {value:+} points on average, +0 against 5j"
     assert expected == advice.reason
     assert SearchBot(budget=40, seconds=5).advise(seen).reason.startswith("played out")
