@@ -59,8 +59,8 @@ def test_a_page_is_well_formed() -> None:
         page = html.page(record)
         tags = Tags(page).found
         assert len(record.entries) == tags.count("li") == len(data_of(page)["steps"])
-        assert [f"card-{card}" for card in tichu.DECK] == re.findall(r'id="(card-..)"', page)
-        assert {*re.findall(r'href="#([^"]+)"', page)} <= {*re.findall(r'id="([^"]+)"', page)}
+        assert [f"card-{card}" for card in tichu.DECK] == re.findall(r' id="(card-..)"', page)
+        assert {*re.findall(r'href="#([^"]+)"', page)} <= {*re.findall(r' id="([^"]+)"', page)}
 
 
 def test_a_record_without_rounds_has_a_page() -> None:

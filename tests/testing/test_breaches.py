@@ -326,6 +326,13 @@ def test_results_at_the_limits(result: tichu.RoundResult, rules: tichu.Rules | s
     laws.check_result(result, rules)
 
 
+def test_how_many_actions_can_follow() -> None:
+    """Each card is a play, three passes and a trick; a wish, four passes and a gift are left."""
+    wishing = position("2j", "", "3j", "Dr", turn=0, trick="0:Ma", finished=(1,), phase=Phase.WISH)
+    assert 3 * 5 + 1 + 4 + 1 == laws.steps_left(wishing)
+    assert 0 == laws.steps_left(OVER)
+
+
 def test_a_draw_ends_the_game() -> None:
     """If the rules say so."""
     tied = altered(OVER, rules=house(tie="draw"))

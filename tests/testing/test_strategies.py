@@ -160,6 +160,12 @@ def test_every_choice_comes_up() -> None:
     assert len(seen["teams"]) > 3
 
 
+def test_teams_are_mixed() -> None:
+    """Not only those of presets come up."""
+    usual = {each.teams for each in PRESETS.values()}
+    assert drawn(rules(), lambda each: each.teams not in usual).teams not in usual
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PRESETS)
 def test_each_preset_comes_up(name: str) -> None:
