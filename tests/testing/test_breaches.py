@@ -345,12 +345,13 @@ def test_the_dummy_wins_no_game() -> None:
     laws.check_game(tichu.GameState(over, (30, 20, 10, 90), (ENDED,)))
 
 
-def test_calls_are_paid_to_who_is_out_first() -> None:
-    """The others lose theirs."""
-    called = {0: Call.TICHU, 1: Call.GRAND_TICHU}
-    laws.check_score(
-        position(*("", "", "2j", ""), phase=Phase.OVER, finished=(0, 1, 3), rest_to=0, calls=called)
+def test_calls_and_tricks_are_for_who_is_out_first() -> None:
+    """The others lose their calls, and the last player loses all tricks."""
+    calls = {1: Call.TICHU, 0: Call.GRAND_TICHU}
+    over = position(
+        *("", "", "2j", ""), phase=Phase.OVER, finished=(1, 0, 3), rest_to=2, calls=calls
     )
+    laws.check_score(over)
 
 
 def test_what_a_parser_returns() -> None:

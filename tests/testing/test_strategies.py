@@ -160,10 +160,12 @@ def test_every_choice_comes_up() -> None:
     assert len(seen["teams"]) > 3
 
 
-def test_teams_are_mixed() -> None:
-    """Not only those of presets come up."""
-    usual = {each.teams for each in PRESETS.values()}
-    assert drawn(rules(), lambda each: each.teams not in usual).teams not in usual
+@pytest.mark.parametrize("name", ["teams", "packets"])
+def test_fields_are_mixed(name: str) -> None:
+    """Not only values of presets come up."""
+    usual = {getattr(each, name) for each in PRESETS.values()}
+    found = drawn(rules(), lambda each: getattr(each, name) not in usual)
+    assert getattr(found, name) not in usual
 
 
 @pytest.mark.slow
