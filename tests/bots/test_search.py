@@ -48,16 +48,20 @@ def test_the_same_view_gets_the_same_answer() -> None:
     assert bot.estimates(one) != SearchBot(4, budget=40).estimates(one)
 
 
-def test_with_few_cards_left_it_plays_what_is_best_with_open_hands() -> None:
+@pytest.mark.parametrize("seat", [0, 1])
+def test_with_few_cards_left_it_plays_what_is_best_with_open_hands(seat: int) -> None:
     """Where nothing is hidden it finds what the solver does; with seconds, nothing is solved."""
-    state = position("TjKj5j5w", "Qj6s6w", "", "", turn=0, rest_to=1, finished=(2, 3))
-    seen = tichu.view(state, 0)
+    hands = ("", "TjKj5j5w", "Qj6s6w", "", "")[1 - seat : 5 - seat]
+    state = position(*hands, turn=seat, rest_to=1, finished=(seat + 2, (seat + 3) % 4))
+    seen = tichu.view(state, seat)
     solution = solve(state)
 
     advice = SearchBot(budget=40).advise(seen)
 
     assert advice.action in solution.actions
-    expected = f"with open hands it is worth {solution.value:+} points on average, +0 against 5j"
+    assert solution.value is not None
+    value = -solution.value if seat else solution.value
+    expected = f"with open hands it is worth {value:+} points on average, +0 against 5j"
     assert expected == advice.reason
     assert SearchBot(budget=40, seconds=5).advise(seen).reason.startswith("played out")
 
@@ -95,9 +99,9 @@ def leading(hand: str, **stated: Any) -> PlayerView:  # noqa: ANN401  # as posit
     return tichu.view(altered(position(*hands, turn=first, **stated), turn=0), 0)
 
 
-@pytest.mark.slow
-def test_it_calls_if_it_is_first_out_in_most_playouts() -> None:
+def test_it_calls_if_it_is_first_out_in_most_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Just before its first play; the call is the first of the estimates, then come the plays."""
+    monkeypatch.setattr(searching, "_CALLING", 10)
     sure = leading(f"Dr {EVEN}")
     bot = SearchBot(budget=2)
 
@@ -107,7 +111,7 @@ def test_it_calls_if_it_is_first_out_in_most_playouts() -> None:
     assert tichu.CallTichu(0) == call.action == advice.action
     assert call.first >= 0.65
     assert plays
-    expected = f"in {call.first:.0%} of 100 playouts after the call, you are first out"
+    expected = f"in {call.first:.0%} of 10 playouts after the call, you are first out"
     assert expected == advice.reason
     assert bot.interrupt(sure) is None
 

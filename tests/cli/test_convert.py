@@ -312,6 +312,7 @@ def test_a_record_becomes_a_page(log: Path, target: Path) -> None:
     assert 0 == convert(log, target / "a.tichu")
     assert 0 == convert(target / "a.tichu", target / "a.html")
     assert 0 == convert(target / "a.tichu", target / "b.html", "--seat", 2)
+    assert 0 == convert(target / "a.tichu", target, "--to", "html", "--lenient", "--force")
     (record,) = records.read_file(target / "a.tichu")
     assert html.page(record) == (target / "a.html").read_text(encoding="utf-8")
     assert html.page(record, 2) == (target / "b.html").read_text(encoding="utf-8")

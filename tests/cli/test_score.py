@@ -110,13 +110,15 @@ def test_a_typed_game_that_is_over_can_be_undone(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After the end no round is taken, but the last one can be taken back."""
-    typed(monkeypatch, "out 1 3\nout 1 3\nundo\nout 0 2\n")
+    typed(monkeypatch, "out 1 3 tichu 1\nout 1 3\nundo\nout 0 2\n")
     printed = ran(capsys, 0, "score", "--scores", "0:850", "--json")
 
-    end = "Seat 1 & Seat 3 win after one round: Seat 0 & Seat 2 0, Seat 1 & Seat 3 1050"
+    end = "Seat 1 & Seat 3 win after one round: Seat 0 & Seat 2 0, Seat 1 & Seat 3 1150"
     over = [f"tichu: the game is over, unless you undo: {end}", "tichu: enter the round again"]
     assert over == printed.err.splitlines()[1:]
-    assert [200, 850] == json.loads(printed.out)["scores"]
+    found = json.loads(printed.out)
+    assert [200, 850] == found["scores"]
+    assert [[None] * 4] == [each["calls"] for each in found["rounds"]]
 
 
 def test_nothing_is_typed(

@@ -143,12 +143,14 @@ def test_the_deepest_custom_fields() -> None:
 
 
 def test_the_longest_lists_are_written() -> None:
-    """10,000 items are."""
+    """10,000 items are, and no longer ones."""
     actions = (Pass(1),) * 10_000
     game = attrs.evolve(new_game(), results=(COUNTED,) * 10_000)
 
     assert actions == loads(dumps(actions), Envelope.ANY)
     assert 10_000 == len(to_tree(game)["results"])
+    with pytest.raises(InvalidValue, match="at most 10,000 results, got 10,001"):
+        to_tree(attrs.evolve(game, results=(*game.results, COUNTED)))
 
 
 def test_records_in_a_list() -> None:

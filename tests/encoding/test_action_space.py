@@ -105,6 +105,8 @@ def test_a_push_is_a_number_for_each_card() -> None:
     assert pushed == SPACE.decode([first, second, third], seen)
     assert (first, second, third) == SPACE.encode(pushed, seen)
     assert not any(SPACE.mask(seen, [first, second, third]))
+    with pytest.raises(tichu.InvalidValue, match=f"that the mask allows, got {second} "):
+        SPACE.decode([first, second, second], seen)
 
 
 def on(mask: Iterable[int]) -> list[int]:

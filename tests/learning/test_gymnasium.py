@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from support import frameworks
-from tichu import InvalidValue
+from tichu import InvalidValue, PlayerAction, PlayerView
 from tichu.bots import RandomBot
+from tichu.events import Dealt, Event
 
 gymnasium = frameworks.needed("gymnasium", "numpy")
 tichu_gymnasium = pytest.importorskip("tichu.gymnasium")
@@ -54,6 +55,32 @@ def test_a_round() -> None:
     assert 0 == observed["action_mask"].sum()
     assert {0.0} == {*rewards[:-1]}
     assert rewards[-1] != 0
+
+
+class Hearing(RandomBot):
+    """Knows from the events which cards it was dealt."""
+
+    dealt: Dealt
+
+    def observe(self, event: Event) -> None:
+        """Keep the last deal."""
+        if isinstance(event, Dealt):
+            self.dealt = event
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Act for the seat whose cards are known."""
+        assert self.dealt.packets[seen.seat] is not None
+        return super().act(seen)
+
+
+@pytest.mark.rule("TRICHU-9")
+def test_bots_hear_what_their_seats_may_know() -> None:
+    """Where players change seats, events are redacted for the seat that a bot has now."""
+    env = made(bots=Hearing, rules="trichu(rounds=3)", episode="game", skip_forced=True)
+    observed, _ = env.reset(seed=1)
+    over = False
+    while not over:
+        observed, _, over, *_ = env.step(observed["action_mask"].argmax())
 
 
 def test_wrong_actions() -> None:

@@ -10,10 +10,13 @@ from tichu.learning import Task
 from tichu.learning.history import History
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "share"),
-    [("nanjing", 0.1), ("trichu", 0.1), ("griffin", 1)],
+    [
+        pytest.param("nanjing", 0.1, marks=pytest.mark.slow),
+        pytest.param("trichu", 0.1, marks=pytest.mark.slow),
+        ("griffin", 1),
+    ],
 )
 def test_a_resampled_history_sounds_the_same(rules: str, share: float) -> None:
     """The player hears, may do and observes the same; the hidden cards differ sometimes."""

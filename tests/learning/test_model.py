@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import tichu
-from support import frameworks
+from support import frameworks, position
 from tichu import InvalidValue, arena, bots
-from tichu.learning import PolicyModelBot
+from tichu.learning import PolicyModelBot, Task
 
 numpy = frameworks.needed("numpy")
 
@@ -56,10 +56,22 @@ def test_a_model_that_is_not_polled_never_interrupts() -> None:
 
 
 def test_exact_suits_and_history_are_those_of_the_task() -> None:
-    """A round of models that have learned so ends."""
-    made = [PolicyModelBot(drawing(s), suits="exact", history=4) for s in range(4)]
+    """A model that has learned so is shown the plays that its bot has observed."""
+    shown: list[dict[str, Any]] = []
 
-    assert "1 round" in repr(bots.play_round(made, random.Random(2)))
+    def predict(observed: dict[str, Any]) -> Any:
+        shown.append(observed)
+        return observed["action_mask"].argmax()
+
+    bot = PolicyModelBot(predict, suits="exact", history=2)
+    state = position("2j3j", "4j5j", "6j7j", "8j9j", turn=0, rules=tichu.BSW)
+    state, (event,) = tichu.transition(state, tichu.Play(0, "2j"))
+    bot.observe(event)
+    bot.act(tichu.view(state, 1))
+
+    task = Task("bsw", suits="exact", history=2)
+    expected = task.observations.encode(tichu.view(state, 1), (tichu.Play(0, "2j"),))
+    assert [*expected] == shown[0]["observation"].tolist()
 
 
 def test_the_arena_measures_a_model() -> None:

@@ -94,38 +94,20 @@ def test_invalid_texts(text: str, span: tuple[int, int], message: str) -> None:
 
 
 STRANGE: tuple[object, ...] = (
-    None,
-    True,
-    -1,
-    12,
-    10**30,
-    1.0,
-    "0",
-    b"0",
-    (),
-    (7,),
-    ((),),
-    [0],
-    {},
-    object(),
-    Card,
+    *(-1, 10**30, 1.0, "0", b"0", [0], {}, object(), Card),
+    *((object(),), ((object(),),), listed("2j 2j"), (listed("2j 2j"),)),
 )
-"""Values that hardly any field has."""
+"""Values that no field has."""
 
 
 @pytest.mark.parametrize("text", GOLDEN)
 def test_strange_fields(text: str) -> None:
-    """An event with a strange field is refused, or is written and read back."""
+    """An event with a strange field is refused."""
     event = GOLDEN[text]
-    names = [field.name for field in attrs.fields(type(event))]
-    for name in names:
+    for field in attrs.fields(type(event)):
         for value in STRANGE:
-            strange = attrs.evolve(event, **anything({name: value}))
-            try:
-                written = format_event(strange)
-            except InvalidValue:
-                continue
-            assert strange == parse_event(written)
+            with pytest.raises(InvalidValue):
+                format_event(attrs.evolve(event, **anything({field.name: value})))
 
 
 @pytest.mark.parametrize("number", [1, 6])

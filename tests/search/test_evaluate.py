@@ -108,7 +108,7 @@ def test_random_numbers_of_a_stream() -> None:
 
 
 def test_the_best_action_comes_first() -> None:
-    """A pair that nobody can beat, after which one card is left, is worth most."""
+    """A pair that nobody can beat is worth most; what is dropped early comes last."""
     setup = RoundSetup(hands=("2j 2w Aj", "3j Kw", "4j 5j", "Dr"), turn=0, rest_to=1)
     seen = tichu.view(RoundState.from_setup(setup), 0)
     best, *others = evaluate(seen, rng=random.Random(1), budget=300, trust=0)
@@ -120,6 +120,9 @@ def test_the_best_action_comes_first() -> None:
     low, high = best.interval
     assert low < best.mean < high
     assert 0.0 < best.first <= 1.0
+    best, other, dropped = evaluate(aces(), rng=random.Random(7), budget=24, trust=0)
+    assert best.n == other.n > dropped.n
+    assert best.worth > dropped.worth > other.worth
 
 
 def test_all_actions_have_the_same_worlds() -> None:

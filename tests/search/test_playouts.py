@@ -135,7 +135,7 @@ def test_invalid_random_numbers(value: object, policy: Policy | None) -> None:
 def test_the_ends_of_the_range() -> None:
     """The least and the greatest random number are accepted."""
     for value in (0.0, 1 - 2**-53):
-        assert 100 == sum(playout(pushed(), anything(Broken(value))).card_points) or value == 0.0
+        assert 100 == sum(playout(pushed(), anything(Broken(value))).card_points)
 
 
 @pytest.mark.rule("IRR-1")

@@ -260,9 +260,11 @@ def test_a_million_games_are_the_most_of_a_part() -> None:
     """The numbers of two parts never meet."""
     numbers = Numbers(1)
     numbers.games = 999_999
-    (columns,) = round_columns("rounds(records)", played("bsw"), numbers)
+    record = attrs.evolve(played("bsw"), players=("Anna", "Ben", "Clara", "David"))
+    (columns,) = round_columns("rounds(records)", record, numbers)
 
     assert {1_999_999} == {*columns["game"]}
+    assert [*range(1_000_000, 1_000_004)] == columns["players"][0]
     with pytest.raises(InvalidValue, match="expected at most 1,000,000 games"):
         next(round_columns("rounds(records)", played("bsw"), numbers))
 

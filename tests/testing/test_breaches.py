@@ -38,7 +38,7 @@ from testing.breaching import (
     single,
     told,
 )
-from tichu import CallTichu, Cards, Pass, Phase, Play, RoundState, TakeTrick, records
+from tichu import Call, CallTichu, Cards, Pass, Phase, Play, RoundState, TakeTrick, records
 from tichu.engine.machine.board import PHASES
 from tichu.notation import format_state, parse_action
 from tichu.testing import laws
@@ -326,10 +326,32 @@ def test_results_at_the_limits(result: tichu.RoundResult, rules: tichu.Rules | s
     laws.check_result(result, rules)
 
 
+def test_how_many_actions_can_follow() -> None:
+    """Each card is a play, three passes and a trick; a wish, four passes and a gift are left."""
+    wishing = position("2j", "", "3j", "Dr", turn=0, trick="0:Ma", finished=(1,), phase=Phase.WISH)
+    assert 3 * 5 + 1 + 4 + 1 == laws.steps_left(wishing)
+    assert 0 == laws.steps_left(OVER)
+
+
 def test_a_draw_ends_the_game() -> None:
     """If the rules say so."""
     tied = altered(OVER, rules=house(tie="draw"))
     laws.check_game(tichu.GameState(tied, (1000, 1000), (ENDED,)))
+
+
+def test_the_dummy_wins_no_game() -> None:
+    """Its column may be the highest."""
+    over = altered(OVER, rules=attrs.evolve(tichu.TRICHU, rounds=1))
+    laws.check_game(tichu.GameState(over, (30, 20, 10, 90), (ENDED,)))
+
+
+def test_calls_and_tricks_are_for_who_is_out_first() -> None:
+    """The others lose their calls, and the last player loses all tricks."""
+    calls = {1: Call.TICHU, 0: Call.GRAND_TICHU}
+    over = position(
+        *("", "", "2j", ""), phase=Phase.OVER, finished=(1, 0, 3), rest_to=2, calls=calls
+    )
+    laws.check_score(over)
 
 
 def test_what_a_parser_returns() -> None:

@@ -1,6 +1,7 @@
 """The kit finds what is wrong with an engine, and nothing wrong with an honest one."""
 
 import contextlib
+import random
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -15,6 +16,7 @@ from tichu import InvalidValue, records
 from tichu.notation import format_action, format_state, parse_rules, parse_state
 from tichu.rules import PRESETS
 from tichu.testing import EngineDiffers, Report, check_engine, compare_engine, facts
+from tichu.testing.engines import temptation
 
 
 @pytest.mark.slow
@@ -27,6 +29,17 @@ def test_an_honest_engine_passes_under_every_preset() -> None:
     assert report.refusals > 200
     assert report.comparisons > 20_000
     assert "no difference" == str(report).splitlines()[-1]
+
+
+def test_temptations_are_of_many_kinds() -> None:
+    """Among them is what another seat may do."""
+    state = position("2j3j", "AjAw", "6j", "7j", trick="0:Kj", turn=1)
+    rng = random.Random(1)
+    found = {temptation(state, rng) for _ in range(200)}
+
+    kinds = {tichu.Play, tichu.Pass, tichu.TakeTrick, tichu.CallTichu, tichu.MakeWish}
+    assert kinds <= {type(each) for each in found}
+    assert tichu.Play(2, "Aj") in found
 
 
 def test_a_report_in_words() -> None:

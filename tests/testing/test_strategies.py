@@ -160,6 +160,14 @@ def test_every_choice_comes_up() -> None:
     assert len(seen["teams"]) > 3
 
 
+@pytest.mark.parametrize("name", ["teams", "packets"])
+def test_fields_are_mixed(name: str) -> None:
+    """Not only values of presets come up."""
+    usual = {getattr(each, name) for each in PRESETS.values()}
+    found = drawn(rules(), lambda each: getattr(each, name) not in usual)
+    assert getattr(found, name) not in usual
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PRESETS)
 def test_each_preset_comes_up(name: str) -> None:

@@ -85,11 +85,13 @@ def test_no_card_is_pushed_twice() -> None:
 
 def test_nobody_plays_a_card_that_was_seen_elsewhere() -> None:
     """A card of one's own hand is not played by another seat."""
-    for seen, event in played():
-        if isinstance(event, ev.Played) and event.seat != SEAT and len(seen.own) > 0:
-            single = seen.own.listed[-1]
-            refused(seen, attrs.evolve(event, combination=tichu.Combination(Cards([single]))))
-            return
+    seen, event = next(
+        (seen, event)
+        for seen, event in played()
+        if isinstance(event, ev.Played) and event.seat != SEAT
+    )
+    single = seen.own.listed[-1]
+    refused(seen, attrs.evolve(event, combination=tichu.Combination(Cards([single]))))
 
 
 def test_the_hand_that_is_counted_has_the_cards_that_are_left() -> None:
