@@ -25,7 +25,14 @@ from tichu.search.hands import (
     unseen,
 )
 from tichu.search.odds import chance_to_beat, sampled_chance
-from tichu.search.playouts import Policy, Scores, action_features, default_policy, playouts
+from tichu.search.playouts import (
+    Policy,
+    Scores,
+    action_features,
+    default_policy,
+    playout_policy,
+    playouts,
+)
 from tichu.search.solve import Solution, solve
 from tichu.search.worlds import sample_worlds
 
@@ -46,6 +53,7 @@ __all__ = [
     "evaluate",
     "losers",
     "partition",
+    "playout_policy",
     "playouts",
     "sample_worlds",
     "sampled_chance",
