@@ -13,6 +13,7 @@ from tichu.cli.console import say, track
 from tichu.cli.inputs import LONGEST_RECORD, chosen, read_text, renamed
 from tichu.cli.options import add_option, add_options
 from tichu.cli.parsing import Subparsers, count, ordinal
+from tichu.cli.question import Question
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.table.spelled import format_action
@@ -23,24 +24,20 @@ from tichu.records import Record, read
 from tichu.records.entries import SeenAction, SeenDeal
 from tichu.search import evaluate
 from tichu.search.hands import ranks_of
-from tichu.text import rank_name, seat_names
+from tichu.text import seat_names
 
 _DECIDED: Final = (Phase.PLAY, Phase.TAKE_TRICK, Phase.WISH, Phase.GIVE_TRICK, Phase.CHOOSE_LEADER)
 _BUDGET: Final = 800
-_FEWEST: Final = 4
-_MOST: Final = 20_000_000
 _SHOWN: Final = 10
 _DESCRIPTION: Final = """\
 List the decisions of a recorded game that cost the most. At each play, pass,
 wish and gift, the round is played out many times with what the player knew:
 after what they did, and after what else they could have done. Calls and pushes
 are not judged. A decision is listed if another one was better in playouts that
-did not choose it, with a 95 % interval above 0.
+did not choose it, with a 95 % interval above 0. Ctrl-C lists those so far.
 
-Each line has the playouts after each of the two actions, in the same possible
-worlds, by the policy of the library. A playout is not a person: what is better
-there is better against players who play as playouts do. Ctrl-C lists what has
-been found so far."""
+In playouts all play by the policy of the library. They are not people: what is
+better there is better against players who play as playouts do."""
 _EPILOG: Final = """\
 examples:
   tichu review evening.tichu                    the worst ten of the last game
@@ -79,7 +76,8 @@ class Mistake:
     def __str__(self) -> str:
         """Return the mistake as a sentence."""
         margin = f"{self.margin:.0f} points ({self.low:.0f} to {self.high:.0f})"
-        did, should = self._words(self.played), self._words(self.better)
+        asked = Question(self.seen, self.names, out_of_turn=False)
+        did, should = asked.verb(self.played), asked.verb(self.better)
         name, tried = self.names[self.played.seat], f"{self.playouts:,} playouts"
         return f"{name} chose to {did}; to {should} was better by {margin} in {tried}"
 
@@ -97,25 +95,6 @@ class Mistake:
             "high": round(self.high, 1),
             "playouts": self.playouts,
         }
-
-    def _words(self, action: PlayerAction | None) -> str:
-        match action:
-            case None:
-                return "wait"
-            case act.Play():
-                return f"play {action.combination}"
-            case act.MakeWish():
-                return f"wish for {'nothing' if action.rank is None else rank_name(action.rank)}"
-            case act.GiveTrick():
-                return f"give the trick to {self.names[action.to]}"
-            case act.ChooseLeader():
-                return f"give the lead to {self.names[action.to]}"
-            case act.TakeTrick():
-                return "take the trick"
-            case act.AnnounceBomb():
-                return "announce a bomb"
-            case _:
-                return "pass"
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -162,7 +141,7 @@ def run(arguments: argparse.Namespace) -> int:
     record = _record(arguments.file, arguments.game)
     if arguments.player is not None:
         want_int("--player", arguments.player, 0, record.rules.seats - 1)
-    want_int("--budget", arguments.budget, _FEWEST, _MOST)
+    want_int("--budget", arguments.budget, 4, 20_000_000)
     number = arguments.round and 1 + chosen("--round", arguments.round, len(record.rounds))
     with renamed(arguments.file):
         decisions = [*decisions_of(record, arguments.player, number)]

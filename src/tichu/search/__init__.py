@@ -13,7 +13,7 @@ The functions raise :class:`~tichu.InvalidValue` for a wrong argument, and
 from tichu._chance import Rng
 from tichu._values import export
 from tichu.engine.answers import answers
-from tichu.search.evaluate import Estimate, evaluate
+from tichu.search.evaluate import Estimate, evaluate, playout_policy
 from tichu.search.hands import (
     bombs,
     can_be_beaten,
@@ -25,14 +25,7 @@ from tichu.search.hands import (
     unseen,
 )
 from tichu.search.odds import chance_to_beat, sampled_chance
-from tichu.search.playouts import (
-    Policy,
-    Scores,
-    action_features,
-    default_policy,
-    playout_policy,
-    playouts,
-)
+from tichu.search.playouts import Policy, Scores, action_features, default_policy, playouts
 from tichu.search.solve import Solution, solve
 from tichu.search.worlds import sample_worlds
 

@@ -11,6 +11,7 @@ Only a view is looked at, so no estimate can depend on a hidden card.
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import ceil, inf, isfinite, log, log2, sqrt
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -41,7 +42,7 @@ from tichu.engine.verbs import apply, deal, view, why_illegal
 from tichu.engine.views.view import PlayerView
 from tichu.errors import IllegalAction, InvalidValue, shown
 from tichu.search.hands import collapse
-from tichu.search.playouts import Policy, default_policy, playout_policy, preferences_of
+from tichu.search.playouts import Policy, default_policy, preferences_of
 from tichu.search.pushes import weights_of
 from tichu.search.simulation import ONE, Stream, Trials
 
@@ -67,8 +68,6 @@ _BATCH: Final = 32
 """The playouts before the first look at the clock; there are more if they take no time."""
 _TICK: Final = 0.05
 """The seconds between two looks at the clock, more or less; signals are heeded then, too."""
-_PAUSE: Final = 1.0
-"""The seconds between two reports of the estimates so far."""
 _WIDTH: Final = 1.96
 """The standard errors to each side of a mean in a 95 % interval."""
 
@@ -139,10 +138,8 @@ class Estimate:
 
 def mean_of(values: Sequence[int], weights: Sequence[float]) -> float:
     """Return the mean of some values; without weights all count the same."""
-    total = sum(weights)
-    if not total:
-        return sum(values) / len(values)
-    return sum(value * weight for value, weight in zip(values, weights, strict=True)) / total
+    counts = weights if any(weights) else [1.0] * len(values)
+    return sum(value * count for value, count in zip(values, counts, strict=True)) / sum(counts)
 
 
 def half_of(values: Sequence[int], weights: Sequence[float]) -> float:
@@ -151,13 +148,11 @@ def half_of(values: Sequence[int], weights: Sequence[float]) -> float:
     if number == 1:
         return inf
     mean = mean_of(values, weights)
-    total = sum(weights)
-    if total:
-        pairs = zip(values, weights, strict=True)
-        squares = sum((weight * (value - mean)) ** 2 for value, weight in pairs) / total**2
-    else:
-        squares = sum((value - mean) ** 2 for value in values) / number**2
-    return _WIDTH * sqrt(squares * number / (number - 1))
+    counts = weights if any(weights) else [1.0] * number
+    squares = sum(
+        (count * (value - mean)) ** 2 for value, count in zip(values, counts, strict=True)
+    )
+    return _WIDTH * sqrt(squares * number / (number - 1)) / sum(counts)
 
 
 def want_weight(place: str, weight: object) -> float:
@@ -165,6 +160,21 @@ def want_weight(place: str, weight: object) -> float:
     if not is_number(weight) or not 0 <= weight <= _MOST:
         raise InvalidValue(place, f"expected a number from 0 to {_MOST:,}, got {shown(weight)}")
     return float(weight)
+
+
+@lru_cache
+def playout_policy() -> Policy:
+    """Return the policy that plays rounds out in a search: the default one at a lower temperature.
+
+    The default policy was fitted to be as uncertain as play is. A round in which everybody errs so
+    often says less about an action: half the strength of ``SearchBot`` is in the temperature.
+
+    >>> from tichu.search import default_policy, playout_policy
+    >>> round(playout_policy().temperature / default_policy().temperature, 3)
+    0.4
+    """
+    likely = default_policy()
+    return attrs.evolve(likely, temperature=0.4 * likely.temperature)
 
 
 class Decider(Protocol):
@@ -183,7 +193,7 @@ def rolled_out(
     state: RoundState, action: PlayerAction | None, make: Callable[[], Decider], rng: Rng
 ) -> RoundState:
     """Return the end of a round that bots play after an action, each seat with a bot of its own."""
-    bots = [_made(make) for _ in range(state.rules.seats)]
+    bots = [make() for _ in range(state.rules.seats)]
     asked = sequential.begin(state if action is None else apply(state, action))
     while not asked.is_over:
         now = asked.state
@@ -195,13 +205,6 @@ def rolled_out(
         said = bot.interrupt(seen) if asked.is_poll else bot.act(seen)
         asked = sequential.apply(asked, sequential.Decline(seat) if said is None else said)
     return asked.state
-
-
-def _made(make: Callable[[], Decider]) -> Decider:
-    bot = make()
-    if not all(callable(getattr(bot, name, None)) for name in ("act", "interrupt")):
-        raise InvalidValue("evaluate(rollout)", f"expected a class of bots, got {shown(make)}")
-    return bot
 
 
 def evaluate(
@@ -219,7 +222,6 @@ def evaluate(
     rollout: Callable[[], Decider] | None = None,
     executor: "concurrent.futures.Executor | None" = None,
     progress: Callable[[int, int], object] | None = None,
-    so_far: Callable[[tuple[Estimate, ...]], object] | None = None,
 ) -> tuple[Estimate, ...]:
     """Return what the actions of a view's seat are worth, with the best one first.
 
@@ -253,8 +255,8 @@ def evaluate(
     number is drawn for each world, leads to the same estimates with any executor.
 
     ``progress`` is called at the start and several times a second with the playouts that are done
-    and those of the budget, or with milliseconds if only ``seconds`` are given. ``so_far`` is
-    called with the estimates so far, about once a second.
+    and those of the budget, or with milliseconds if only ``seconds`` are given. If it returns True,
+    the search ends, with the estimates so far.
 
     Raises :class:`InvalidValue` for a wrong argument, :class:`IllegalAction` for an action that is
     not legal, or of a bot in a rollout; exceptions of the functions given are passed on.
@@ -277,7 +279,7 @@ def evaluate(
     likely = default_policy() if policy is None else policy
     want_instance("evaluate(policy)", likely, Policy)
     functions = {"prior": prior, "weigh": weigh, "rollout": rollout, "progress": progress}
-    for name, function in {**functions, "so_far": so_far}.items():
+    for name, function in functions.items():
         if function is not None:
             want_function(f"evaluate({name})", function)
     want_weight("evaluate(trust)", trust)
@@ -293,7 +295,7 @@ def evaluate(
     search = _Search(view, choices, policy or playout_policy(), weigh, rollout, executor)
     only_time = None if budget else seconds
     total = round(1000 * only_time) if only_time else playouts
-    begun = told = time.monotonic()
+    begun = time.monotonic()
     if progress is not None:
         progress(0, total)
     stages = max(1, ceil(log2(len(choices))))
@@ -301,12 +303,9 @@ def evaluate(
         part = (playouts - search.made) // (stages - stage) // len(search.alive)
         until = begun + seconds * (stage + 1) / stages if seconds else inf
         for now in search.played(part if stage else max(1, part), rng, until):
-            if progress is not None:
-                done = round(1000 * (now - begun)) if only_time else search.made
-                progress(min(done, total), total)
-            if so_far is not None and now - told >= _PAUSE:
-                told = now
-                so_far(search.estimates(bonuses))
+            done = round(1000 * (now - begun)) if only_time else search.made
+            if progress is not None and progress(min(done, total), total) is True:
+                return search.estimates(bonuses)
         search.halve(bonuses)
     return search.estimates(bonuses)
 

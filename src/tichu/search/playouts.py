@@ -54,7 +54,6 @@ _GREATEST: Final = 1000.0
 _MOST: Final = 10_000_000
 _COLDEST: Final = 0.01
 _HOTTEST: Final = 100.0
-_SHARPER: Final = 0.4
 
 
 def _weights(
@@ -293,20 +292,6 @@ def default_policy() -> Policy:
     from importlib.resources import files  # noqa: PLC0415  # slow to load, and often not needed
 
     return Policy.parse(files("tichu.search").joinpath("policy.txt").read_text("utf-8"))
-
-
-@lru_cache
-def playout_policy() -> Policy:
-    """Return the policy that plays rounds out in a search: the default one at a lower temperature.
-
-    The default policy was fitted to be as uncertain as play is. A round in which everybody errs so
-    often says less about an action: half the strength of ``SearchBot`` is in the temperature.
-
-    >>> round(playout_policy().temperature / default_policy().temperature, 3)
-    0.4
-    """
-    likely = default_policy()
-    return attrs.evolve(likely, temperature=_SHARPER * likely.temperature)
 
 
 @attrs.frozen(slots=True)

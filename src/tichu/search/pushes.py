@@ -15,14 +15,12 @@ from tichu.engine.table.actions import PlayerAction, Push
 from tichu.engine.views.view import PlayerView
 from tichu.search.hands import turns
 
-LOW: Final = 10
-"""The highest rank that opponents get, if the hand has such cards."""
 _KEPT: Final = (MAH_JONG, PHOENIX, DRAGON)
 _FADING: Final = 0.9
 """What a push is worth for each place that a card is behind the one that is spared first."""
 
 
-def spared(seen: PlayerView, hand: Cards, to: int, low: float = LOW) -> list[Card]:
+def spared(seen: PlayerView, hand: Cards, to: int, low: float = 10) -> list[Card]:
     """Return the cards of a hand, those first that the viewer would rather push to a seat."""
     has_called, is_called = (bool(seen.calls[seat]) for seat in (seen.seat, to))
     to_partner = to in seen.rules.partners(seen.seat)

@@ -4,6 +4,7 @@ import pytest
 
 import tichu
 from support.advising import advice
+from support.tables import cases
 
 
 def pushed(hand: str, calls: dict[int, str] | None = None) -> str:
@@ -60,21 +61,9 @@ RICH = "2j 3w 4w5p6s7j TwJwQwKp Ks AjAp"
 """Without a call the partner gets the queen of sword."""
 
 
-@pytest.mark.parametrize(
-    ("hand", "calls", "expected"),
-    [
-        (f"{RICH[3:]} Ph Dr", {2: GRAND}, "Ph"),
-        (f"{RICH} Dr", {2: GRAND}, "Dr"),
-        (f"{RICH} Dr", {2: "tichu"}, "Dr"),
-        ("Ma Dg 2j 3w 4s 5j TjTw JjJw QjQw KjKw", {2: GRAND}, "Kj"),  # also if it breaks a pair
-        (f"{RICH} Dr", {0: GRAND, 2: GRAND}, "Qw"),  # only one of them can succeed
-        (f"Dg {RICH}", {0: GRAND}, "Dg"),
-        ("2j 3w 4s 5j6j7j8j9j TjTw Ph Dr AjAw", {0: GRAND}, "4s"),  # after two for the opponents
-        (f"{RICH} Dr", {1: GRAND}, "Qw"),
-    ],
-)
+@pytest.mark.parametrize(("hand", "calls", "expected"), cases(__file__, "push: a call", globals()))
 def test_a_call_of_the_team_decides_what_the_partner_gets(
     hand: str, calls: dict[int, str], expected: str
 ) -> None:
-    """A caller gets the Phoenix, the Dragon or the highest card; and gives the Dog or a low one."""
+    """A caller gets the Phoenix, the Dragon or the highest card, and gives the Dog or a low one."""
     assert expected == pushed(hand, calls).split()[1]

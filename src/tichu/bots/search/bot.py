@@ -35,7 +35,7 @@ It is more than half because playouts promise too much: of hands that were first
 of them, 48 % were in rounds against RuleBot, and of those above it 75 %.
 """
 _SURE_AFTER_OPPONENT: Final = 0.9
-"""The same after an opponent's call, which worlds do not heed: from 50 to 90 %, 9 of 36 hands were."""
+"""The same after an opponent's call, which worlds do not heed: of 36 hands above 50 %, 9 were."""
 _CALLING: Final = 100
 """The playouts by which a call is judged, at least."""
 _NEVER: Final = -1000
@@ -71,26 +71,23 @@ class SearchBot(Bot):
         most: int = 8,
         weigh: Callable[[RoundState], float] | None = None,
     ) -> None:
-        want_instance("SearchBot(seed)", seed, int)
         if budget is not None:
             want_int("SearchBot(budget)", budget, 1, 10_000_000)
         if seconds is not None:
             want_seconds("SearchBot(seconds)", seconds)
         likely = default_policy() if policy is None else policy
-        want_instance("SearchBot(policy)", likely, Policy)
+        self._likely = want_instance("SearchBot(policy)", likely, Policy)
         if prior is not None:
             want_function("SearchBot(prior)", prior)
         if weigh is not None:
             want_function("SearchBot(weigh)", weigh)
-        want_weight("SearchBot(trust)", trust)
         want_int("SearchBot(most)", most, 1, 1000)
-        self._seed = seed
+        self._seed = want_instance("SearchBot(seed)", seed, int)
         self._budget = _BUDGET if budget is None and seconds is None else budget
         self._seconds = seconds
-        self._likely = likely
         self._policy = policy
         self._prior = prior
-        self._trust = trust
+        self._trust = want_weight("SearchBot(trust)", trust)
         self._most = most
         self._weigh = weigh
         self._rules = RuleBot(tichu=_NEVER, tichu_after_opponent=_NEVER)
@@ -114,31 +111,29 @@ class SearchBot(Bot):
         return self._decided(seen)[1]
 
     def _decided(self, seen: PlayerView) -> tuple[Advice, tuple[Estimate, ...]]:
-        if not _may_call(seen):
-            return self._played(seen, self._seconds)
-        seconds = self._seconds and self._seconds / 2
-        advice, estimates = self._played(seen, seconds)
-        if not isinstance(advice.action, Play):
+        advice, estimates = self._played(seen)
+        if not isinstance(advice.action, Play) or not _may_call(seen):
             return advice, estimates
         (call,) = evaluate(
             seen,
             [CallTichu(seen.seat)],
             rng=random.Random(f"{self._seed} call {_seen_as_text(seen)}"),
             budget=self._budget and max(_CALLING, self._budget),
-            seconds=seconds,
+            seconds=self._share(seen),
             policy=self._policy,
             weigh=self._weigh,
         )
-        opponents = seen.rules.opponents(seen.seat)
-        is_second = any(seen.calls[each] for each in opponents)
+        is_second = any(seen.calls[each] for each in seen.rules.opponents(seen.seat))
         if call.first < (_SURE_AFTER_OPPONENT if is_second else _SURE):
             return advice, estimates
         reason = f"in {call.first:.0%} of {call.n} playouts after the call, you are first out"
         return Advice(call.action, reason), (call, *estimates)
 
-    def _played(
-        self, seen: PlayerView, seconds: float | None
-    ) -> tuple[Advice, tuple[Estimate, ...]]:
+    def _share(self, seen: PlayerView) -> float | None:
+        """Return the seconds for each decision: what to play, and perhaps whether to call."""
+        return self._seconds and self._seconds / (1 + _may_call(seen))
+
+    def _played(self, seen: PlayerView) -> tuple[Advice, tuple[Estimate, ...]]:
         """Return the action without a call, and what each that was tried is worth."""
         advice = self._rules.advise(seen)
         if not _is_searched(seen):
@@ -148,14 +143,14 @@ class SearchBot(Bot):
             seen,
             rng=rng,
             budget=self._budget,
-            seconds=seconds,
+            seconds=self._share(seen),
             policy=self._policy,
             prior=self._prior or self._half_advised(advice.action),
             trust=self._trust,
             most=self._most,
             weigh=self._weigh,
         )
-        if seconds is None and _is_ending(seen):
+        if self._seconds is None and _is_ending(seen):
             ends = solved(seen, estimates, rng)
             if ends:
                 estimates = tuple(each for each, _ in ends)
