@@ -107,7 +107,11 @@ class SearchBot(Bot):
         return self._decided(seen)[0]
 
     def estimates(self, seen: PlayerView) -> tuple[Estimate, ...]:
-        """Return what each action that it tries is worth, the best first; () where rules decide."""
+        """Return what each action that it tries is worth, the best first; () where rules decide.
+
+        A call that it makes comes before the plays. The order is that of
+        :func:`tichu.search.evaluate`, or that of the solved worlds.
+        """
         return self._decided(seen)[1]
 
     def _decided(self, seen: PlayerView) -> tuple[Advice, tuple[Estimate, ...]]:
