@@ -1,19 +1,27 @@
-"""How Hypothesis runs here.
+"""How Hypothesis and the collector of garbage run here.
 
-It draws the same examples each time, however slow the machine is, and few of them.
-``TICHU_HYPOTHESIS=long`` draws more, and ``explore`` others each time, which is how the laws find
-what nobody has thought of.
+Hypothesis draws the same examples each time, however slow the machine is, and few of them, and
+shrinks what fails without explaining it, which takes most of the time. ``TICHU_HYPOTHESIS=long``
+draws more, and ``explore`` others each time, which is how the laws find what nobody has thought of.
 """
 
+import gc
 import os
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
-settings.register_profile("steady", deadline=None, derandomize=True, max_examples=10)
-settings.register_profile("long", deadline=None, derandomize=True, max_examples=50)
+PHASES = [phase for phase in Phase if phase is not Phase.explain]
+STEADY = settings(deadline=None, derandomize=True, phases=PHASES, max_examples=10)
+settings.register_profile("steady", STEADY)
+settings.register_profile("long", STEADY, max_examples=50)
 settings.register_profile("explore", deadline=None)
 settings.load_profile(os.environ.get("TICHU_HYPOTHESIS", "steady"))
+
+
+def pytest_collection_finish() -> None:
+    """Take the tests, which stay to the end, from what the collector looks through."""
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -4,7 +4,7 @@ A build is pure Python, unless ``TICHU_MYPYC=1`` is set in the environment. Then
 runs for each step of a round, line of a log, or row of a table, and the build fails if that fails.
 It needs mypy, which a pure build never asks for, and so no build isolation::
 
-    pip install "mypy[mypyc]>=1.19,<3" "attrs>=23.1" "setuptools>=77.0.3"
+    pip install "mypy[mypyc]>=1.19,<3" "attrs>=23.2" "setuptools>=77.0.3"
     TICHU_MYPYC=1 pip wheel --no-deps --no-build-isolation .
 """
 

@@ -4,7 +4,7 @@ A row counts decisions that are asked, in which the mask and the observation are
 number of the mask is chosen, in Python or with NumPy:
 
 * ``sequential``: `tichu.sequential`, with an `ActionSpace` and an `ObservationSpace`;
-* ``PettingZoo`` and ``OpenSpiel``: the doors of this library, where these packages are installed;
+* ``PettingZoo`` and ``OpenSpiel``: environments of this library, where these are installed;
 * ``vector``: `tichu.encoding.vector.TichuVectorEnv`, with 64, 1,024 and 4,096 rounds;
 * dou dizhu of RLCard and of OpenSpiel, where they are installed: other games with fewer actions.
 
@@ -114,8 +114,8 @@ def pettingzoo() -> Loop:
     return loop
 
 
-def openspiel(name: str, tensor: str) -> Loop:
-    """Play a game of OpenSpiel; dou dizhu of version 2.0 has only an observation tensor."""
+def openspiel(name: str) -> Loop:
+    """Play a game of OpenSpiel; neither this one nor dou dizhu has an information state tensor."""
     game, rng = import_module("pyspiel").load_game(name), random.Random(1)
 
     def loop() -> int:
@@ -126,7 +126,7 @@ def openspiel(name: str, tensor: str) -> Loop:
                 chances, odds = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(rng.choices(chances, odds)[0])
                 continue
-            getattr(state, tensor)(state.current_player())
+            state.observation_tensor(state.current_player())
             state.legal_actions_mask()
             state.apply_action(rng.choice(state.legal_actions()))
             decisions += 1
@@ -153,7 +153,7 @@ def rlcard() -> Loop:
 
 def vector(rounds: int, processes: int = 1) -> Loop:
     """Step many rounds, ten times at once; the loop chooses by the masks it is given."""
-    env = TichuVectorEnv(rounds, copy=False, processes=processes)
+    env: Any = TichuVectorEnv(rounds, copy=False, processes=processes)
     numpy: Any = import_module("numpy")
     rng, actions = numpy.random.default_rng(1), env.single_action_space.n
     observed = env.reset(seed=1)[0]
@@ -185,8 +185,8 @@ def rows() -> dict[str, Loop]:
     if find_spec("pyspiel"):
         if find_spec("tichu.openspiel"):
             import_module("tichu.openspiel")
-            found["OpenSpiel"] = openspiel("tichu", "information_state_tensor")
-        found["OpenSpiel's dou dizhu"] = openspiel("dou_dizhu", "observation_tensor")
+            found["OpenSpiel"] = openspiel("tichu")
+        found["OpenSpiel's dou dizhu"] = openspiel("dou_dizhu")
     if find_spec("rlcard"):
         found["RLCard's dou dizhu"] = rlcard()
     return found | {f"vector, {rounds:,} rounds": vector(rounds) for rounds in SIZES}

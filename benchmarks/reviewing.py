@@ -27,7 +27,7 @@ def main() -> None:
     rng = random.Random(f"{given.seed} again")
     for number in range(given.rounds):
         record = play_round([RuleBot()] * 4, random.Random(f"{given.seed} {number}"))
-        for decision in decisions_of(record, None, None):
+        for decision in decisions_of(record, None, (None, None)):
             found = mistake_in(decision, 800, given.seed)
             decisions += 1
             if found is None:

@@ -61,8 +61,7 @@ nitpick_ignore = [
     ("py:class", "tichu.sequential.State_co"),
 ]
 autodoc_default_options = {"members": True, "undoc-members": True}
-# The frameworks for learners are large; the environments are described without them.
-autodoc_mock_imports = ["gymnasium", "numpy", "pettingzoo", "pyspiel"]
+autodoc_mock_imports = ["pyspiel"]  # it is large, and not there for every system
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True  # NANJING, not all its fields

@@ -1,4 +1,4 @@
-"""Marks as slow what compares neither with the referee nor two builds or tables."""
+"""Leaves to the slow tests what compares neither with the referee nor two builds or tables."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -12,9 +12,20 @@ QUICK = ("builds/", "differential/", "oracle/", "hidden/test_sessions.py")
 collect_ignore_glob = [] if find_spec("_tracemalloc") else ["growth/*", "reliability/*"]
 
 
+def is_quick(path: Path) -> bool:
+    """Whether the quick tests run what is in a file."""
+    return path.relative_to(HERE).as_posix().startswith(QUICK)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Import nothing for the quick tests that they leave out."""
+    if config.option.markexpr.strip() != "not slow" or collection_path.is_dir():
+        return None
+    return True if not is_quick(collection_path) else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the other tests beside this file."""
     for item in items:
-        beside = item.path.is_relative_to(HERE)
-        if beside and not item.path.relative_to(HERE).as_posix().startswith(QUICK):
+        if item.path.is_relative_to(HERE) and not is_quick(item.path):
             item.add_marker(pytest.mark.slow)

@@ -49,7 +49,7 @@ def _pack_python(out: Path, folder: Path) -> None:
     pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-compile"]
     subprocess.run([*pip, "--target", str(folder), str(ROOT), ATTRS], check=True)
     (folder / TABLE).mkdir(parents=True)
-    shutil.copy(ROOT / TABLE / "tables.py", folder / TABLE)
+    shutil.copy(ROOT / TABLE / "table.py", folder / TABLE)
     shutil.copy(HERE / "glue.py", folder)
     shutil.make_archive(str(out / "python"), "zip", folder)
 

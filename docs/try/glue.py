@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import attrs
-from examples.table.tables import Clocks, Keeper, Problem, Table, new_table
+from examples.table.table import Clocks, Keeper, Problem, Table, new_table
 
 import tichu
 from tichu import html, notation, records

@@ -1,71 +1,160 @@
 """The tables on disk: one row for each table, and one for each action."""
 
+import contextlib
 import json
 import sqlite3
-from collections.abc import Iterable
+import time
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from .tables import Keeper, Saved
+import attrs
 
-_SCHEMA: Final = """
-    PRAGMA journal_mode = WAL;
-    CREATE TABLE IF NOT EXISTS tables (
-        id TEXT PRIMARY KEY, rules TEXT, keys TEXT, names TEXT, begun INTEGER,
-        changed TEXT DEFAULT CURRENT_TIMESTAMP);
-    CREATE TABLE IF NOT EXISTS actions (
+from .table import Keeper, Saved
+
+_VERSION: Final = 2
+_SCHEMA: Final = f"""
+    BEGIN IMMEDIATE;
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY, owner TEXT, begun INTEGER, created INTEGER, changed INTEGER,
+        saved TEXT);
+    CREATE TABLE actions (
         id TEXT, ply INTEGER, action TEXT, PRIMARY KEY (id, ply)) WITHOUT ROWID;
+    PRAGMA user_version = {_VERSION};
+    COMMIT;
 """
+_DAY: Final = 24 * 60 * 60
+KEPT: Final = 30 * _DAY
+"""The seconds until a table is forgotten at which nobody is."""
+WAITING: Final = 60 * 60
+"""The same, if the game has not begun."""
+_PATIENCE: Final = 50
+"""The milliseconds in which another program must have done what it does with the file."""
+_AT_ONCE: Final = 10
+"""So many tables are deleted in one transaction: it must not take long."""
+
+
+class Unusable(Exception):
+    """A server cannot use the file; the message says why."""
 
 
 class Store(Keeper):
-    """A file of SQLite. Each write is on its way to the disk when the method returns.
+    """A file of SQLite, which no other server may use.
 
-    It survives a killed server. For a machine that may lose power, set ``synchronous`` to FULL.
+    Each write is one transaction: if it raises an exception, nothing has changed. What is written
+    survives a killed server. If the machine loses power, the last writes can be lost.
+
+    Raises :class:`Unusable` for a file that another server uses, or that is none of a server.
     """
 
     def __init__(self, path: Path | str) -> None:
-        self._db = sqlite3.connect(path, isolation_level=None)
-        self._db.executescript(_SCHEMA)
+        with contextlib.ExitStack() as opened:
+            try:
+                if path != ":memory:":
+                    opened.enter_context(_locked(path))
+                self._db = sqlite3.connect(path, isolation_level=None)
+                opened.enter_context(contextlib.closing(self._db))
+                self._db.execute("PRAGMA journal_mode = WAL")
+                self._db.execute("PRAGMA synchronous = NORMAL")
+                self._db.execute(f"PRAGMA busy_timeout = {_PATIENCE}")  # all tables wait
+                (version,) = self._db.execute("PRAGMA user_version").fetchone()
+                if version == 0:
+                    self._db.executescript(_SCHEMA)
+                elif version != _VERSION:
+                    raise Unusable(f"{path} is of another version of this server")
+            except sqlite3.Error as error:
+                raise Unusable(f"{path} cannot be used: {error}") from None
+            self._opened = opened.pop_all()
 
     def close(self) -> None:
-        """Close the file."""
-        self._db.close()
+        """Close the file, so that another server can use it."""
+        self._opened.close()
 
-    def put(self, saved: Saved) -> None:
-        """Keep a table that is new or has changed."""
-        row = (saved.id, saved.rules, json.dumps(saved.keys), json.dumps(saved.names), saved.begun)
-        new = "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, CURRENT_TIMESTAMP)"
-        self._db.execute(new, row)
+    def write(self, saved: Saved, ply: int = 0, actions: Iterable[str] = ()) -> None:
+        """Keep a table as it is now, and its new actions from a ply on."""
+        text = json.dumps(attrs.asdict(saved), separators=(",", ":"))
+        rows = [(saved.id, at, action) for at, action in enumerate(actions, ply)]
+        now = int(time.time())
+        with self._transaction() as db:
+            db.execute(
+                "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE"
+                " SET begun = excluded.begun, changed = excluded.changed, saved = excluded.saved",
+                (saved.id, saved.owner, saved.begun, now, now, text),
+            )
+            db.executemany("INSERT INTO actions VALUES (?, ?, ?)", rows)
 
     def find(self, name: object) -> Saved | None:
         """Return the table of an id, None if there is none."""
         if not (isinstance(name, str) and name.isascii()):
             return None
-        query = "SELECT id, rules, keys, names, begun FROM tables WHERE id = ?"
+        query = "SELECT saved FROM tables WHERE id = ?"
         row = self._db.execute(query, (name,)).fetchone()
-        if row is None:
-            return None
-        table, rules, keys, names, begun = row
-        return Saved(table, rules, (*json.loads(keys),), (*json.loads(names),), bool(begun))
+        return None if row is None else _read(row[0])
+
+    def actions(self, table: str, ply: int = 0) -> list[str]:
+        """Return the actions of a table from a ply on."""
+        query = "SELECT action FROM actions WHERE id = ? AND ply >= ? ORDER BY ply"
+        return [action for (action,) in self._db.execute(query, (table, ply))]
 
     def number(self) -> int:
         """Return how many tables there are."""
         return int(self._db.execute("SELECT count(*) FROM tables").fetchone()[0])
 
-    def forget(self, days: int) -> None:
-        """Delete the tables at which nobody has sat down for so many days."""
-        self._db.execute("DELETE FROM tables WHERE changed < date('now', ?)", (f"-{days} days",))
-        self._db.execute("DELETE FROM actions WHERE id NOT IN (SELECT id FROM tables)")
+    def number_today(self, owner: str) -> int:
+        """Return how many tables somebody has made in the last 24 hours."""
+        query = "SELECT count(*) FROM tables WHERE owner = ? AND created > ?"
+        row = self._db.execute(query, (owner, int(time.time()) - _DAY)).fetchone()
+        return int(row[0])
 
-    def write(self, table: str, ply: int, actions: Iterable[str]) -> None:
-        """Add the actions of a table from a ply on: all, or none if the server is killed."""
-        rows = [(table, at, action) for at, action in enumerate(actions, ply)]
-        self._db.execute("BEGIN")
-        self._db.executemany("INSERT INTO actions VALUES (?, ?, ?)", rows)
-        self._db.execute("COMMIT")
+    def forget(self, here: Collection[str]) -> None:
+        """Delete tables at which nobody has been for long; at those of ``here`` somebody is."""
+        now = int(time.time())
+        with self._transaction() as db:
+            touched = [(now, table) for table in here]
+            db.executemany("UPDATE tables SET changed = ? WHERE id = ?", touched)
+            old = db.execute(
+                "SELECT id FROM tables WHERE changed < ? OR (NOT begun AND changed < ?) LIMIT ?",
+                (now - KEPT, now - WAITING, _AT_ONCE),
+            ).fetchall()
+            db.executemany("DELETE FROM actions WHERE id = ?", old)
+            db.executemany("DELETE FROM tables WHERE id = ?", old)
 
-    def actions(self, table: str) -> list[str]:
-        """Return the actions of a table."""
-        query = "SELECT action FROM actions WHERE id = ? ORDER BY ply"
-        return [action for (action,) in self._db.execute(query, (table,))]
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """Keep all that is done to the file, or nothing if anything raises an exception."""
+        db = self._db
+        db.rollback()  # if the last one could not be rolled back
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            yield db
+            db.execute("COMMIT")
+        except BaseException:
+            with contextlib.suppress(sqlite3.Error):
+                db.rollback()
+            raise
+
+
+def _read(text: str) -> Saved:
+    """Return what :func:`json.dumps` has written of a table, with tuples for its lists."""
+    fields: dict[str, Any] = json.loads(text)
+    for name in ("links", "keys", "names"):
+        fields[name] = tuple(fields[name])
+    fields["starts"] = tuple((ply, game) for ply, game in fields["starts"])
+    return Saved(**fields)
+
+
+@contextlib.contextmanager
+def _locked(path: Path | str) -> Iterator[None]:
+    """Lock a file against other servers, until this one ends in whatever way.
+
+    The lock is that of an empty database beside it, so other programs can read the tables.
+    """
+    lock = sqlite3.connect(f"{Path(path).resolve()}.lock", isolation_level=None, timeout=0)
+    with contextlib.closing(lock):
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            raise Unusable(f"another server uses {path}") from None
+        yield

@@ -1,6 +1,10 @@
-"""The built site has the addresses that messages and other sites lead to."""
+"""The built site has the addresses that messages and other sites lead to.
+
+``TICHU_SITE`` names the folder of a site that is built already.
+"""
 
 import importlib.util
+import os
 import re
 import subprocess
 import sys
@@ -18,7 +22,9 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the site, and return its folder."""
+    """Return the folder of the site, which is built if there is none."""
+    if built := os.environ.get("TICHU_SITE"):
+        return Path(built)
     for needed in ("sphinx_design", "notfound", "sphinxext.opengraph"):
         if importlib.util.find_spec(needed.partition(".")[0]) is None:
             pytest.skip(f"{needed} is not installed: the group `docs` brings it")

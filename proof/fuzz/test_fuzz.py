@@ -11,7 +11,7 @@ from fuzz.texts import fuzzed
 from support.readers import Reader, readers
 from tichu.errors import Code
 
-INPUTS = 60_000
+INPUTS = 15_000
 """Over all readers; each gets its share."""
 READERS = readers()
 TOTAL = sum(target.weight for target in READERS)

@@ -23,7 +23,7 @@ from tichu.rules import PRESETS
 
 LOTS = 16
 DEEP_TOO = os.environ.get("TICHU_PERFT") == "deep"
-MOST = 10**9 if DEEP_TOO else 600
+MOST = 10**9 if DEEP_TOO else 200
 """Up to how many sequences are counted for one number of ``deep.txt``."""
 
 

@@ -37,6 +37,6 @@ def test_an_error_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
         raise OSError("no space left")
 
     monkeypatch.setattr("roundtrips.checks.check_record", fail)
-    tally = games(range(2))
+    tally = games(range(1))
 
-    assert tally.wrong == [f"game {number}: OSError: no space left" for number in range(2)]
+    assert ["game 0: OSError: no space left"] == tally.wrong

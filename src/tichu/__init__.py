@@ -9,8 +9,10 @@
 True
 """
 
-import importlib
-import types
+from tichu import _loading as _loading
+
+# What takes time comes after it.
+# isort: split
 import typing
 
 from tichu._kernel import COMPILED
@@ -155,9 +157,12 @@ __all__ = [
 ]
 
 
-export(globals())
-
-# The submodules that not everybody needs load when they are first asked for (PEP 562).
+# The submodules that not everybody needs load when they are first asked for.
+_LAZY = (
+    "arena bots bsw codec conformance encoding events hosting html learning notation perft records"
+    " seigneur sequential svg tables testing text"
+)
+export(globals(), _LAZY.split(), extras=("gymnasium", "openspiel", "pettingzoo"))
 if typing.TYPE_CHECKING:
     from tichu import arena as arena
     from tichu import bots as bots
@@ -184,38 +189,3 @@ if typing.TYPE_CHECKING:
     from tichu import tables as tables
     from tichu import testing as testing
     from tichu import text as text
-else:
-    _LAZY = frozenset(
-        {
-            "arena",
-            "bots",
-            "bsw",
-            "codec",
-            "conformance",
-            "encoding",
-            "events",
-            "gymnasium",
-            "hosting",
-            "html",
-            "learning",
-            "notation",
-            "openspiel",
-            "perft",
-            "pettingzoo",
-            "records",
-            "seigneur",
-            "sequential",
-            "svg",
-            "tables",
-            "testing",
-            "text",
-        }
-    )
-
-    def __getattr__(name: str) -> types.ModuleType:
-        if name in _LAZY:
-            return importlib.import_module(f"tichu.{name}")
-        raise AttributeError(f"module 'tichu' has no attribute {name!r}")
-
-    def __dir__() -> list[str]:
-        return sorted({*globals(), *_LAZY})

@@ -15,11 +15,12 @@ class Rng(Protocol):
 
     def random(self) -> float:
         """Return a number from 0.0 up to, but not including, 1.0."""
-        ...  # pragma: no cover  # a protocol has no body
 
 
 def want_rng(place: str, rng: object) -> None:
     """Raise :class:`InvalidValue` unless ``rng`` has a method ``random()``."""
     if not callable(getattr(rng, "random", None)):
         message = f"expected a generator such as random.Random, got {shown(rng)}"
+        if hasattr(type(rng), "phase"):
+            message += "; the state comes first, then the generator"
         raise InvalidValue(place, message)

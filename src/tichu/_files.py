@@ -53,7 +53,8 @@ def open_file(path: str) -> BinaryIO:
 def walk(folder: str) -> Iterator[str | OSError]:
     """Yield the files in a folder and the folders in it, sorted by name, at any depth.
 
-    The files of a folder come before those of the folders in it. Links to folders are not followed.
+    The files of a folder come before those of the folders in it. Links to folders are not followed,
+    and what a Mac adds beside each file is left out.
     What cannot be listed or entered gives an error that names it, after all the files.
     """
     failed: list[OSError] = []
@@ -70,7 +71,7 @@ def walk(folder: str) -> Iterator[str | OSError]:
             try:
                 if entry.is_dir(follow_symlinks=False):
                     inner.append(entry.path)
-                elif entry.is_file():
+                elif entry.is_file() and not entry.name.startswith("._"):
                     yield entry.path
             except OSError as error:
                 failed.append(error)
@@ -93,7 +94,8 @@ def new_file(path: str, *, overwrite: bool) -> Generator[BinaryIO, None, None]:
 
     Until it is complete and on the disk, it has another name in the same folder. A link at the path
     is replaced, not followed. Raises :class:`FileExistsError` if there is a file and ``overwrite``
-    is false, or if there is something that is not a file; and any :class:`OSError`.
+    is false, or if there is something that is not a file; :class:`PermissionError` for a file that
+    is read-only; and any other :class:`OSError`.
     """
     target = Path(path)
     mode = _mode_of(path, overwrite=overwrite)
@@ -170,6 +172,8 @@ def _mode_of(path: str, *, overwrite: bool) -> int | None:
     if not overwrite:
         raise FileExistsError(errno.EEXIST, "the file already exists", path)
     if stat.S_ISREG(found):
+        if not found & stat.S_IWRITE:  # Windows could not replace it at the end
+            raise PermissionError(errno.EACCES, "the file is read-only", path)
         return stat.S_IMODE(found)
     if stat.S_ISLNK(found):
         return None

@@ -44,7 +44,9 @@ class Program:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                start_new_session=os.name == "posix",  # a process group of its own
+                # A process group of its own, which does not hear Ctrl-C.
+                start_new_session=os.name == "posix",
+                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
@@ -144,7 +146,9 @@ def _stop(process: "subprocess.Popen[bytes]") -> None:
     with suppress(OSError):
         if os.name == "posix":
             os.killpg(process.pid, signal.SIGKILL)
-        else:
+        else:  # and what it has started
+            task = ("taskkill", "/F", "/T", "/PID", f"{process.pid}")
+            subprocess.run(task, check=False, capture_output=True)  # noqa: S603  # Windows has it
             process.kill()
     with suppress(subprocess.TimeoutExpired):  # a program of another user cannot be killed
         process.wait(_FAREWELL)

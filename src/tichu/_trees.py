@@ -164,9 +164,12 @@ class _Wrong:
 
 def parse_json(text: object, longest: int) -> object:
     """Return the tree of a JSON text; raises :class:`DataError`."""
+    found, broken = decoded("loads(text)", text, longest)
+    if broken is not None:
+        raise broken
     try:
         tree: object = json.loads(
-            _decoded(text, longest),
+            found,
             object_pairs_hook=_object,
             parse_int=_int,
             parse_float=_float,
@@ -181,20 +184,24 @@ def parse_json(text: object, longest: int) -> object:
     return tree
 
 
-def _decoded(text: object, longest: int) -> str:
-    # Exact types only: a subclass might lie about its length.
-    if type(text) is not str and type(text) is not bytes and type(text) is not bytearray:
-        raise InvalidValue("loads(text)", f"expected text or bytes, got {shown(text)}")
+def decoded(place: str, text: object, longest: int) -> tuple[str, DataError | None]:
+    """Return a text without a byte order mark, up to the first byte that is not UTF-8.
+
+    The error names that byte, None if there is none.
+    """
+    if not isinstance(text, str | bytes | bytearray):
+        raise InvalidValue(place, f"expected text or bytes, got {shown(text)}")
     if len(text) > longest:
         message = f"expected at most {longest:,} characters or bytes, got {len(text):,}"
         raise DataError(DataCode.TOO_LONG, "", message)
-    if not isinstance(text, str):
-        try:
-            text = text.decode()
-        except UnicodeDecodeError as error:
-            message = f"byte {error.start} is not UTF-8"
-            raise DataError(DataCode.BAD_ENCODING, "", message) from None
-    return text.removeprefix("\ufeff")
+    broken: DataError | None = None
+    try:
+        found = text if isinstance(text, str) else text.decode()
+    except UnicodeDecodeError as error:
+        found = error.object[: error.start].decode()
+        line, message = found.count("\n") + 1, f"byte {error.start} is not UTF-8"
+        broken = DataError(DataCode.BAD_ENCODING, f"line {line}", message)
+    return found.removeprefix("\ufeff"), broken
 
 
 def _object(pairs: list[tuple[str, object]]) -> object:

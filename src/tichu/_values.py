@@ -9,7 +9,8 @@ their class, which does the same more quickly: ``new_cards``, ``new_play`` and t
 """
 
 import typing
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from typing import Any, ParamSpec, TypeGuard, TypeVar
@@ -131,13 +132,14 @@ def wrong_int(place: str, value: object, low: int, high: int) -> InvalidValue:
     return InvalidValue(place, message)
 
 
-def renamed(error: InvalidValue, function: str, **names: str) -> InvalidValue:
-    """Return the error of another function as that of the one that was called.
-
-    ``names`` has the parameters that have another name there.
-    """
-    name = error.place.rstrip(")").replace("(", ".").rpartition(".")[2]
-    return InvalidValue(f"{function}({names.get(name, name)})", error.message)
+@contextmanager
+def blaming(function: str) -> Iterator[None]:
+    """Let the errors of other functions be those of the one that was called."""
+    try:
+        yield
+    except InvalidValue as error:
+        name = error.place.rstrip(")").replace("(", ".").rpartition(".")[2]
+        raise InvalidValue(f"{function}({name})", error.message) from None
 
 
 def want_instance(place: str, value: object, cls: type[T], hint: str = "") -> T:
@@ -172,18 +174,54 @@ def want_seconds(place: str, value: object) -> None:
         )
 
 
+def place_in(actions: Sequence[object], action: object, start: int, stop: int | None) -> int:
+    """Return the place of an action in a list, as ``list.index`` does.
+
+    Raises :class:`InvalidValue`, which is a :class:`ValueError`, if it is not there.
+    """
+    if action in actions:  # which is quick
+        for place in range(*slice(start, stop).indices(len(actions))):
+            if actions[place] == action:
+                return place
+    raise InvalidValue("index(value)", f"{shown(action)} is not in {actions!r}")
+
+
 def itself(value: T, _memo: object = None) -> T:
     """Return the value: ``__copy__`` and ``__deepcopy__`` of an immutable class."""
     return value
 
 
-def export(namespace: dict[str, Any]) -> None:
-    """Let the classes in a package's ``__all__`` say that they are defined in that package.
+def export(
+    namespace: dict[str, Any], lazy: Collection[str] = (), extras: Collection[str] = ()
+) -> None:
+    """Complete a module that has ``__all__``, as users import from it.
 
-    Pickles and reprs name the module of a class. This makes it the module that users import from,
-    so the files behind it can move.
+    1. The classes in ``__all__`` say that they are defined there. Pickles and reprs name the module
+       of a class, so the files behind it can move.
+    2. The submodules ``lazy`` and ``extras`` load when they are first asked for (PEP 562).
+    3. ``dir`` lists ``__all__`` and the submodules, of ``extras`` those that are loaded, since the
+       others may need packages that are not installed.
     """
+    home = namespace["__name__"]
     for name in namespace["__all__"]:
-        value = namespace.get(name)  # None for a name that loads when it is asked for
+        value = namespace.get(name)
         if isinstance(value, type):
-            value.__module__ = namespace["__name__"]
+            value.__module__ = home
+
+    def load(name: str) -> object:
+        if name in lazy or name in extras:
+            return import_module(f"{home}.{name}")
+        message = f"module {home!r} has no attribute {name!r}"
+        raise AttributeError(message, name=name, obj=import_module(home))
+
+    def listed() -> list[str]:
+        inner = [
+            name
+            for name, value in namespace.items()
+            if not name.startswith("_") and getattr(value, "__name__", "") == f"{home}.{name}"
+        ]
+        return sorted({*namespace["__all__"], *lazy, *inner})
+
+    namespace["__dir__"] = listed
+    if lazy or extras:
+        namespace["__getattr__"] = load

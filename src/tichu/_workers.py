@@ -4,26 +4,66 @@ import multiprocessing
 import os
 import signal
 import threading
-from concurrent.futures import ProcessPoolExecutor
-from typing import Final
+from collections.abc import Callable, Generator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection
+from typing import Any, Final, TypeVar
+
+from tichu.errors import InvalidValue
+
+T = TypeVar("T")
 
 MOST: Final = 61
 """The most processes that a pool can have on every system."""
 
 
-def new_pool(workers: int) -> ProcessPoolExecutor:
-    """Return a pool whose processes end with this one, and ignore Ctrl-C."""
-    context = multiprocessing.get_context("spawn")  # which every system has
-    return ProcessPoolExecutor(workers, context, initializer=_begin)
+class Pool(ProcessPoolExecutor):
+    """A pool whose processes end with this one, or when :meth:`stop` is called, and ignore Ctrl-C.
+
+    Raises :class:`InvalidValue` if no processes can be started; ``place`` is that of the error.
+    """
+
+    def __init__(self, place: str, workers: int) -> None:
+        self._place = place
+        context = multiprocessing.get_context("spawn")  # which every system has
+        # When this process ends or closes its end, the workers read the end of the pipe.
+        ends, self._end = context.Pipe(duplex=False)
+        with _starting(place):
+            super().__init__(workers, context, _begin, (ends,))
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":  # noqa: ANN401
+        """Submit work, for which a process may be started."""
+        with _starting(self._place):
+            return super().submit(fn, *args, **kwargs)
+
+    def stop(self) -> None:
+        """End the processes at once, whatever they do."""
+        self._end.close()
+        self.shutdown(cancel_futures=True)
 
 
-def _begin() -> None:
+@contextmanager
+def _starting(place: str) -> Generator[None, None, None]:
+    """Start processes that do not hear Ctrl-C, not even while their modules load."""
+    block = getattr(signal, "pthread_sigmask", None)  # which Windows lacks
+    before = block(signal.SIG_BLOCK, {signal.SIGINT}) if block else ()
+    try:
+        yield
+    except OSError as error:  # such as a /dev/shm that is read-only
+        message = f"no process can be started: {error.strerror or error}"
+        raise InvalidValue(place, message) from None
+    finally:
+        if block:
+            block(signal.SIG_SETMASK, before)
+
+
+def _begin(ends: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=_end_with, args=(ends,), daemon=True).start()
 
 
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+def _end_with(ends: Connection) -> None:
+    with suppress(EOFError, OSError):
+        ends.recv_bytes()
+    os._exit(1)

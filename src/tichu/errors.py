@@ -333,6 +333,7 @@ class TichuError(ValueError):
     """
 
 
+@attrs.define(slots=False, repr=False)
 class IllegalAction(TichuError):
     """An action breaks a rule; the state is as it was.
 
@@ -347,15 +348,14 @@ class IllegalAction(TichuError):
     wrong_phase DEAL-1
     """
 
-    def __init__(self, violation: Violation) -> None:
-        super().__init__(violation)
-        self.violation = violation
-        """The rule that is broken, and why."""
+    violation: Violation
+    """The rule that is broken, and why."""
 
     def __str__(self) -> str:
         return str(self.violation)
 
 
+@attrs.define(slots=False, repr=False)
 class InvalidValue(TichuError):
     """A constructor or a function got a value that it cannot take.
 
@@ -369,17 +369,16 @@ class InvalidValue(TichuError):
     Card.index - expected a whole number from 0 to 55, got 99
     """
 
-    def __init__(self, place: str, message: str) -> None:
-        super().__init__(place, message)
-        self.place = place
-        """The class and field, or the function and parameter, such as ``"Cards(cards)"``."""
-        self.message = message
-        """The sentence that says what was expected and what was given."""
+    place: str
+    """The class and field, or the function and parameter, such as ``"Cards(cards)"``."""
+    message: str
+    """The sentence that says what was expected and what was given."""
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}"
 
 
+@attrs.define(slots=False, repr=False)
 class InvalidSetup(TichuError):
     """A stated position or report is impossible; the error names every problem at once.
 
@@ -394,15 +393,14 @@ class InvalidSetup(TichuError):
     ('2j: in two places',)
     """
 
-    def __init__(self, problems: tuple[str, ...]) -> None:
-        super().__init__(problems)
-        self.problems = problems
-        """A sentence for each problem."""
+    problems: tuple[str, ...]
+    """A sentence for each problem."""
 
     def __str__(self) -> str:
         return "; ".join(self.problems)
 
 
+@attrs.define(slots=False, repr=False)
 class NotationError(TichuError):
     """A text cannot be read.
 
@@ -415,14 +413,12 @@ class NotationError(TichuError):
     tichu.NotationError: '9x' is not a card (position 2)
     """
 
-    def __init__(self, text: str, span: tuple[int, int], message: str) -> None:
-        super().__init__(text, span, message)
-        self.text = text
-        """The text that was read, or the line of it that is wrong."""
-        self.span = span
-        """Start and end of the wrong part in ``text``, counted in characters from 0."""
-        self.message = message
-        """The error, as a sentence that quotes the wrong part."""
+    text: str
+    """The text that was read, or the line of it that is wrong."""
+    span: tuple[int, int]
+    """Start and end of the wrong part in ``text``, counted in characters from 0."""
+    message: str
+    """The error, as a sentence that quotes the wrong part."""
 
     def within(self, text: str, start: int = 0) -> "NotationError":
         """Return the error as one of a longer text, in which this text begins at ``start``."""
@@ -433,6 +429,7 @@ class NotationError(TichuError):
         return f"{self.message} (position {self.span[0]})"
 
 
+@attrs.define(slots=False, repr=False)
 class DataError(TichuError):
     """A record or a message cannot be read; the error names the place.
 
@@ -446,28 +443,19 @@ class DataError(TichuError):
     wrong_type action
     """
 
-    def __init__(
-        self,
-        code: DataCode,
-        path: str,
-        message: str,
-        violation: Violation | None = None,
-        file: str = "",
-    ) -> None:
-        super().__init__(code, path, message, violation, file)
-        self.code = code
-        """The reason, for programs."""
-        self.path = path
-        """The place of the error, such as ``"games[0].rounds[2].actions[17]"``; numbers start at 0.
+    code: DataCode
+    """The reason, for programs."""
+    path: str
+    """The place of the error, such as ``"games[0].rounds[2].actions[17]"``; numbers start at 0.
 
-        Empty for the whole text; a line and a column where the text is not valid TOML or JSON.
-        """
-        self.message = message
-        """The error, as a sentence."""
-        self.violation = violation
-        """The rule that an action breaks; None if the error has another reason."""
-        self.file = file
-        """The path of the file that was read; empty for a text."""
+    Empty for the whole text; a line and a column where the text is not valid TOML or JSON.
+    """
+    message: str
+    """The error, as a sentence."""
+    violation: Violation | None = None
+    """The rule that an action breaks; None if the error has another reason."""
+    file: str = ""
+    """The path of the file that was read; empty for a text."""
 
     def within(self, path: str) -> "DataError":
         """Return the error with a path put before its own, for a part of a larger text."""
@@ -482,6 +470,7 @@ class DataError(TichuError):
         return ": ".join(filter(None, (self.file, self.path, self.message)))
 
 
+@attrs.define(slots=False, repr=False)
 class RulesError(TichuError):
     """A field of :class:`~tichu.Rules` has an impossible value, or two exclude each other.
 
@@ -495,12 +484,10 @@ class RulesError(TichuError):
     seats - Rules.seats: expected 4 or 6, got 5
     """
 
-    def __init__(self, field: str, message: str) -> None:
-        super().__init__(field, message)
-        self.field = field
-        """The name of the field."""
-        self.message = message
-        """The error, as a sentence."""
+    field: str
+    """The name of the field."""
+    message: str
+    """The error, as a sentence."""
 
     def __str__(self) -> str:
         return f"Rules.{self.field}: {self.message}"

@@ -6,14 +6,16 @@ that ``gymnasium.make("tichu.gymnasium:tichu/Tichu-v1")`` finds it.
 
 import sys
 from collections.abc import Sequence
+from copy import copy, deepcopy
 from typing import Any, Final, Literal
 
-from tichu._values import items_of, want_int
+from tichu._values import blaming, items_of, want_int
 from tichu.arena.deals import seed_of
 from tichu.arena.entrants import Entrant, Factory, loaded
 from tichu.bots.bot import Bot
 from tichu.bots.playing import answer
-from tichu.encoding.arrays import MASK, OBSERVATION, Array, Arrays, arrays, extra
+from tichu.encoding import vector
+from tichu.encoding.arrays import Array, Arrays, arrays, extra
 from tichu.engine.game import GameState
 from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Action
@@ -40,9 +42,7 @@ RENDER_MODES: Final = ("human", "ansi", "svg")
 
 def spaces(task: Task) -> tuple[kinds.Space[Any], kinds.Space[Any]]:
     """Return the spaces of what a player observes and of the actions, as Gymnasium has them."""
-    observed = kinds.Box(0.0, 1.0, (task.observations.n,), np.float32)
-    mask = kinds.Box(0, 1, (task.actions.n,), np.int8)
-    return kinds.Dict({OBSERVATION: observed, MASK: mask}), kinds.Discrete(task.actions.n)
+    return vector.spaces(task.observations.n, task.actions.n)
 
 
 def drawn(mode: str, position: RoundState | GameState | PublicView) -> str | None:
@@ -67,6 +67,7 @@ class _AtTable(Episode):
     """An episode whose events the bots hear."""
 
     __slots__ = ("bots",)
+    kept = (*Episode.kept, "bots")
 
     def __init__(self, task: Task, dealer: int, bots: dict[int, Bot]) -> None:
         super().__init__(task, dealer)
@@ -80,6 +81,11 @@ class _AtTable(Episode):
             for player, bot in self.bots.items():
                 bot.observe(redact(event, seats.index(player)))
         return events
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "_AtTable":
+        found = copy(self)
+        found.bots = deepcopy(self.bots, memo)
+        return found
 
 
 class TichuEnv(gymnasium.Env[Arrays, int]):
@@ -115,14 +121,15 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         history: int = 0,
         render_mode: str | None = None,
     ) -> None:
-        self.task: Task = Task(
-            rules,
-            episode=episode,
-            polls=polls,
-            skip_forced=skip_forced,
-            suits=suits,
-            history=history,
-        )
+        with blaming("TichuEnv"):
+            self.task: Task = Task(
+                rules,
+                episode=episode,
+                polls=polls,
+                skip_forced=skip_forced,
+                suits=suits,
+                history=history,
+            )
         others = self.task.players - 1
         want_int("TichuEnv(seat)", seat, 0, others)
         want_mode("TichuEnv(render_mode)", render_mode)
@@ -135,13 +142,16 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         if len(given) != others:
             message = f"expected {others} bots, one for each other player, got {len(given)}"
             raise InvalidValue("TichuEnv(bots)", message)
-        for factory in given:
-            loaded(factory)
+        with blaming("TichuEnv"):
+            for factory in given:
+                loaded(factory)
         self._entrants = [Entrant(f"player {step}", each) for step, each in enumerate(given, 1)]
         self.observation_space, self.action_space = spaces(self.task)
         self.render_mode: str | None = render_mode
         self._now: _AtTable | None = None
         self._is_over = False
+
+    __copy__ = deepcopy
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -186,7 +196,7 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         """Return which numbers may be chosen, as an array of booleans, for ``MaskablePPO``."""
         if self._now is None:
             raise gymnasium.error.ResetNeeded("no episode runs: call reset() first")
-        return np.frombuffer(self._mask(self._now), np.bool_)
+        return np.frombuffer(bytearray(self._mask(self._now)), np.bool_)
 
     def render(self) -> str | None:
         """Return the table as the player sees it, or print it."""

@@ -34,6 +34,7 @@ Accepted(ply=2, held=False)
 
 import enum
 from collections.abc import Iterable
+from copy import deepcopy
 from typing import Final, overload
 
 import attrs
@@ -44,11 +45,12 @@ from tichu.bots.answers import Unfit, owned
 from tichu.bots.default import default_action
 from tichu.bots.faults import FaultKind
 from tichu.engine.game import GameState
+from tichu.engine.legality.judgement import is_seated
 from tichu.engine.table import actions as act
 from tichu.engine.table import events as ev
 from tichu.engine.table.actions import Action, PlayerAction
 from tichu.engine.table.events import Event
-from tichu.engine.table.spelled import parse_action
+from tichu.engine.table.spelled import action_at
 from tichu.engine.verbs import bomb_order, deal, transition, view, why_illegal
 from tichu.engine.views.redaction import redact
 from tichu.engine.views.view import PlayerView, PublicView
@@ -214,6 +216,8 @@ class Host:
         resume(start, log, self._apply)
         self._deal()
 
+    __copy__ = deepcopy
+
     @property
     def game(self) -> GameState:
         """The game with all hands: never send it to a client."""
@@ -338,14 +342,17 @@ class Host:
             return Refused(Reason.NO_SUCH_PLY, message)
         if type(action) is str:
             try:
-                action = _read(seat, action)
+                action = _read(seat, action, self._game.rules.seats)
             except NotationError as error:
                 return Refused(Reason.NOT_AN_ACTION, error.message)
         try:
             action = owned(action, self._game.rules.controls(seat))
         except Unfit as unfit:
-            is_other = unfit.kind is FaultKind.WRONG_SEAT
-            return Refused(Reason.NOT_YOURS if is_other else Reason.NOT_AN_ACTION, unfit.message)
+            if unfit.kind is not FaultKind.WRONG_SEAT:
+                return Refused(Reason.NOT_AN_ACTION, unfit.message)
+            expected, got, _ = unfit.message.partition(", got ")
+            given = f"one of seat {action.seat}" if is_seated(action) else "a deal"
+            return Refused(Reason.NOT_YOURS, f"{expected}{got}{given}")
         if self._is_late(action, ply):
             return Refused(Reason.LATE, f"the table has changed since ply {ply}")
         violation = why_illegal(self._game, action)
@@ -389,9 +396,9 @@ def _is_bomb(action: PlayerAction) -> bool:
     return isinstance(action, act.AnnounceBomb)
 
 
-def _read(seat: int, text: str) -> Action:
+def _read(seat: int, text: str, seats: int) -> Action:
     """Return the action that a player has sent as text; the seat may be left out."""
-    return parse_action(text if text[:1].isdecimal() else f"{seat} {text}")
+    return action_at(text if text[:1].isdecimal() else f"{seat} {text}", seats)
 
 
 export(globals())

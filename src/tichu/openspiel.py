@@ -8,6 +8,7 @@ from collections.abc import Callable
 from itertools import accumulate, compress, count
 from typing import Any, Final
 
+from tichu._values import blaming
 from tichu.cards import DECK, Card, Cards
 from tichu.codec import dumps
 from tichu.encoding import limits
@@ -66,8 +67,9 @@ class TichuGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**_PARAMETERS, **(params or {})}
         self.dealer: int = given.pop("dealer")
-        self.task: Task = Task(given.pop("rules"), **given)
-        History(self.task, self.dealer)  # checks the dealer
+        with blaming("TichuGame"):
+            self.task: Task = Task(given.pop("rules"), **given)
+            History(self.task, self.dealer)  # checks the dealer
         rules = self.task.rules
         info = pyspiel.GameInfo(
             num_distinct_actions=self.task.actions.n,
@@ -123,11 +125,14 @@ class TichuState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the cards that may be dealt next, each with its probability."""
-        dealt = {*self._dealt}
-        for seat in range(self.now.task.players):
-            dealt.update(card.index for card in self.now.state.hand(seat))
-        left = [card.index for card in DECK if card.index not in dealt]
-        return [(index, 1 / len(left)) for index in sorted(left)]
+        dealt = self._held()
+        left = [index for index in range(len(DECK)) if not dealt >> index & 1]
+        return [(index, 1 / len(left)) for index in left]
+
+    def _held(self) -> int:
+        """Return the cards that have been dealt, as a mask."""
+        dealt = sum(1 << index for index in self._dealt)
+        return sum([self.now.state.hand(seat).mask for seat in range(self.now.task.players)], dealt)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "TichuState":
         """Return a random state with the same information state of a player.
@@ -148,6 +153,10 @@ class TichuState(pyspiel.State):
             now.choose(action)
             now.settle()
             return
+        card = Card(action)
+        if self._held() >> action & 1:
+            message = f"expected a card that has not been dealt, got {card}"
+            raise InvalidValue("TichuState.apply_action(action)", message)
         self._dealt = (*self._dealt, action)
         ends = [*accumulate(_packets(now.state))]
         if len(self._dealt) == ends[-1]:

@@ -4,20 +4,22 @@ Needs the extra ``tichu[pettingzoo]``.
 """
 
 import random
+from copy import deepcopy
 from typing import Any, ClassVar, Literal
 
+from tichu._values import blaming
 from tichu.encoding.arrays import Arrays, arrays, extra
 from tichu.errors import InvalidValue
-from tichu.gymnasium import RENDER_MODES, drawn, spaces, want_mode
 from tichu.learning.episode import Episode
 from tichu.learning.task import Task
 from tichu.rules import Rules
 
 with extra("pettingzoo"):
     from gymnasium.spaces import Space
-    from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
+
+    from tichu.gymnasium import RENDER_MODES, drawn, spaces, want_mode
 
 __all__ = ["env", "raw_env"]
 
@@ -30,10 +32,16 @@ def env(**options: Any) -> AECEnv[str, Arrays, int | None]:
     """
     raw = raw_env(**options)
     found = wrappers.TerminateIllegalWrapper(raw, illegal_reward=float(-raw.task.most))
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(found))
+    return _Env(wrappers.AssertOutOfBoundsWrapper(found))
 
 
-class raw_env(AECEnv[str, Arrays, int | None], EzPickle):  # noqa: N801  # the name that PettingZoo expects
+class _Env(wrappers.OrderEnforcingWrapper[str, Arrays, int | None]):
+    """The wrapped environment."""
+
+    __copy__ = deepcopy
+
+
+class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that PettingZoo expects
     """The decisions of all players, without wrappers.
 
     The arguments are those of a :class:`~tichu.learning.Task`. The agents are ``player_0`` and so
@@ -65,16 +73,16 @@ class raw_env(AECEnv[str, Arrays, int | None], EzPickle):  # noqa: N801  # the n
         history: int = 0,
         render_mode: str | None = None,
     ) -> None:
-        options: dict[str, Any] = {
-            "episode": episode,
-            "polls": polls,
-            "skip_forced": skip_forced,
-            "suits": suits,
-            "history": history,
-        }
-        EzPickle.__init__(self, rules, render_mode=render_mode, **options)
-        AECEnv.__init__(self)
-        self.task: Task = Task(rules, **options)
+        super().__init__()
+        with blaming("raw_env"):
+            self.task: Task = Task(
+                rules,
+                episode=episode,
+                polls=polls,
+                skip_forced=skip_forced,
+                suits=suits,
+                history=history,
+            )
         want_mode("raw_env(render_mode)", render_mode)
         self.render_mode: str | None = render_mode
         self.possible_agents: list[str] = [f"player_{each}" for each in range(self.task.players)]
@@ -84,6 +92,8 @@ class raw_env(AECEnv[str, Arrays, int | None], EzPickle):  # noqa: N801  # the n
         self.action_spaces = {name: both[1] for name, both in every.items()}
         self._rng = random.Random()
         self._now = Episode(self.task)
+
+    __copy__ = deepcopy
 
     def observation_space(self, agent: str) -> Space[Any]:
         """Return the space of what an agent observes."""

@@ -24,6 +24,7 @@ from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.phases import Phase
 from tichu.rules import MOST_PLAYERS
 
+_FIRST: Final = "; it comes first, and begin(state) makes one"
 AnyState: TypeAlias = "Playable[AnyState, object, object, object]"
 """Any round or game."""
 S = TypeVar("S", bound=AnyState)
@@ -52,7 +53,6 @@ class Seats(Protocol):
     @property
     def seats(self) -> int:
         """The number of seats."""
-        ...  # pragma: no cover  # a protocol has no body
 
 
 class Playable(Protocol[State_co, Action_co, Event_co, View_co]):
@@ -66,63 +66,49 @@ class Playable(Protocol[State_co, Action_co, Event_co, View_co]):
     @property
     def rules(self) -> Seats:
         """The rules."""
-        ...  # pragma: no cover  # a protocol has no body
 
     @property
     def phase(self) -> Phase:
         """What the round waits for."""
-        ...  # pragma: no cover  # a protocol has no body
 
     @property
     def is_over(self) -> bool:
         """Whether the round, or the game, has ended."""
-        ...  # pragma: no cover  # a protocol has no body
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that must act, ascending."""
-        ...  # pragma: no cover  # a protocol has no body
 
     @property
     def may_interrupt(self) -> tuple[int, ...]:
         """The seats that may act out of turn, in the order to ask them."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def legal(self, seat: int, /) -> Sequence[Action_co]:
         """Return the legal actions of a seat."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def _interruptions(self, seat: int, /) -> Sequence[Action_co]:
         """Return what a seat may do out of turn; if it must act, only its call."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def _to_ask(self) -> tuple[int, ...]:
         """Return the seats to be asked before the next decision, in order (BOMB-10)."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def _apply(self, action: Any, /) -> State_co:  # noqa: ANN401
         """Return the state after an action; raise :class:`IllegalAction`."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def _transition(self, action: Any, /) -> tuple[State_co, tuple[Event_co, ...]]:  # noqa: ANN401
         """Return the state after an action, and the events that it caused."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def _why_illegal(self, action: object, /) -> Violation | None:
         """Return the rule that an action breaks, or None if it is legal."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def _deal(self, rng: Rng, /) -> Action_co:
         """Return a random deal."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def _view(self, seat: int, /) -> View_co:
         """Return what the player at a seat knows."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def _redact(self, event: Any, seat: int, /) -> Event_co:  # noqa: ANN401
         """Return an event without what the player at a seat must not know."""
-        ...  # pragma: no cover  # a protocol has no body
 
 
 @attrs.frozen(slots=True)
@@ -211,7 +197,7 @@ def legal(asked: Sequential["Playable[AnyState, A, object, object]"]) -> Sequenc
     (1, [Decline(seat=1), Play(seat=1, combination=Combination('3j3w3p3s'))])
     """
     if type(asked) is not Sequential:
-        want_instance("legal(asked)", asked, Sequential)
+        want_instance("legal(asked)", asked, Sequential, _FIRST)
     state = asked.state
     if not asked.asked:
         turn = asked.to_act
@@ -236,7 +222,7 @@ def apply(asked: Sequential[S], action: object) -> Sequential[S]:
     0
     """
     if type(asked) is not Sequential:
-        want_instance("apply(asked)", asked, Sequential)
+        want_instance("apply(asked)", asked, Sequential, _FIRST)
     polled = asked.asked
     if polled and type(action) is Decline and action.seat == polled[0]:
         return _asking(asked.state, polled[1:])
@@ -258,7 +244,7 @@ def transition(
     (Played(seat=0, combination=Combination('2j')),)
     """
     if type(asked) is not Sequential:
-        want_instance("transition(asked)", asked, Sequential)
+        want_instance("transition(asked)", asked, Sequential, _FIRST)
     if asked.asked and type(action) is Decline:
         return cast("Sequential[S]", apply(asked, action)), ()
     _check_turn(asked, action)
@@ -299,7 +285,7 @@ def why_illegal(asked: Sequential[AnyState], action: object) -> Violation | None
     >>> print(sequential.why_illegal(now, Play(1, "3j")))
     it is seat 0's turn (TRICK-3)
     """
-    want_instance("why_illegal(asked)", asked, Sequential)
+    want_instance("why_illegal(asked)", asked, Sequential, _FIRST)
     violation = _why_not_now(asked, action)
     if violation is not None or isinstance(action, Decline):
         return violation

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import ClassVar
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
@@ -28,7 +29,7 @@ KEYS = ["games", "rounds", "complete", "truncated", "accepted", "score_equal", "
 def good(tmp_path: Path) -> Path:
     """Return a log of three rounds, the last of which is unfinished."""
     path = tmp_path / "good.tch"
-    path.write_text(game_text([1, 2]) + round_text(3)[:2000])
+    path.write_text(game_text([1, 2]) + "".join(beginning(3)))
     return path
 
 
@@ -81,7 +82,7 @@ def test_json(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first = next(each for each in found["defect_list"] if each["kind"] == "truncated")
     assert ["file", "round", "line", "kind", "what"] == list(first)
     assert (str(good), 3) == (first["file"], first["round"])
-    assert len(good.read_text().split("\n")) == first["line"]
+    assert good.read_text().count("\n") == first["line"]
 
 
 def test_defects_of_the_play_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -128,11 +129,26 @@ def test_a_killed_worker() -> None:
     assert errno.ECHILD == caught.value.errno
 
 
+class Threads(ThreadPoolExecutor):
+    """A pool of one thread, which notes the number that is asked for, and 0 when it is stopped."""
+
+    made: ClassVar[list[int]] = []
+
+    def __init__(self, _place: str, workers: int) -> None:
+        self.made.append(workers)
+        super().__init__(1)
+
+    def stop(self) -> None:
+        """Note it."""
+        self.made.append(0)
+        self.shutdown()
+
+
 def test_what_workers_send(
     good: Path, bad: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is the same as the work of one, here with threads in place of processes."""
-    monkeypatch.setattr("tichu.cli.workers.new_pool", ThreadPoolExecutor)
+    monkeypatch.setattr("tichu.cli.workers.Pool", Threads)
     words = ("replay", "--json", good, bad, "--workers")
     assert ran(capsys, 1, *words, 1).out == ran(capsys, 1, *words, 2).out
 
@@ -140,13 +156,6 @@ def test_what_workers_send(
 def test_few_files_wait_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work is shared in eights, at most three waiting for each process, of which there are 61."""
     taken = 0
-    asked: list[int] = []
-    ended: list[bool] = []
-
-    class Pool(ThreadPoolExecutor):
-        def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-            ended.append(cancel_futures)
-            super().shutdown(wait, cancel_futures=cancel_futures)
 
     def items() -> Iterator[int]:
         nonlocal taken
@@ -154,17 +163,14 @@ def test_few_files_wait_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
             taken += 1
             yield number
 
-    def pool(workers: int) -> ThreadPoolExecutor:
-        asked.append(workers)
-        return Pool(1)
-
-    monkeypatch.setattr("tichu.cli.workers.new_pool", pool)
+    monkeypatch.setattr("tichu.cli.workers.Pool", Threads)
+    monkeypatch.setattr(Threads, "made", [])
     results = in_order(str, items(), 2)
     assert "0" == next(results)
     assert 8 * (3 * 2 + 1) == taken
     assert [*map(str, range(1, 100))] == [*results]
     assert ["7"] == [*in_order(str, [7], 62)]
-    assert ([2, 61], [True, True]) == (asked, ended)
+    assert [2, 0, 61, 0] == Threads.made
 
 
 def test_rejections(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -247,8 +253,9 @@ def test_nothing_to_replay(good: Path, capsys: pytest.CaptureFixture[str]) -> No
     notes.write_text("no log\n")
     out, err = ran(capsys, 1, "replay", folder, good, notes)
     assert ["1", "3", "2", "1", "2", "2", "0"] == out.splitlines()[2].split()
-    expected = [f"tichu: {str(path)!r} contains no round" for path in (folder, notes)]
-    assert expected == err.splitlines()
+    said = ["lines that were not read: 1; the list of defects has them"]
+    said += [f"{str(path)!r} contains no round" for path in (folder, notes)]
+    assert [f"tichu: {each}" for each in said] == err.splitlines()
 
 
 def test_an_impossible_path(capsys: pytest.CaptureFixture[str]) -> None:

@@ -123,7 +123,7 @@ class TestToRecords:
         game = "".join((*beginning(1), *last, "Ergebnis: 30 - 70\n", round_text(3)))
         found = converted(game)
         message = f"round 1 is dropped: {reason}"
-        assert (1, line, "rejected_round", message) == in_full(found)[0]
+        assert (1, line, "rejected_round", message) in in_full(found)
         assert [(30, 70)] == [record.start_scores for record in found.records]
 
     def test_a_dropped_round_may_end_the_game(self) -> None:
@@ -188,14 +188,14 @@ class TestToRecords:
         found = converted("".join(lines))
         assert {"unreadable_line": 1} == lost(found)
         without = bsw.to_records(bsw.read("".join(lines)), changes=False)
-        assert () == without.losses
+        assert {"unreadable_line": 1} == lost(without)
         assert [each.rounds for each in found.records] == [each.rounds for each in without.records]
 
     @pytest.mark.parametrize(
         ("game", "line", "message"),
         [
             (bsw.read(""), 0, "the file contains no round"),
-            (bsw.read("nothing of the kind\n"), 1, "the file is not a log of Brettspielwelt"),
+            (bsw.read("nothing of the kind\n"), 1, "the file contains no round"),
             (bsw.LogGame("", ()), 0, "the log contains no round"),
         ],
     )
@@ -270,7 +270,7 @@ class TestToLog:
             "start_scores: start_scores: a log starts at 0:0",
             "dealer: dealer: a log does not name the dealer",
             "comment: comment: a log has no comments",
-            "players: name: ' Ann' is written on one line",
+            "players: name: ' Ann' is written as 'Ann'",
             "_rated: own_field: a log has no custom fields",
             "rounds[0].comment: comment: a log has no comments",
             "rounds[0]._mood: own_field: a log has no custom fields",
@@ -297,19 +297,6 @@ class TestToLog:
                 bsw.to_log(each)
             assert DataCode.UNKNOWN_CARD is caught.value.code
             assert f"{path}: a log contains every card" == str(caught.value)
-
-    @pytest.mark.parametrize(
-        ("name", "line"),
-        [("a  b", "a  b"), ("a\nb", "a b"), (" a ", "a"), ("a \u2028 b", "a b"), ("", "")],
-    )
-    def test_a_name_is_written_on_one_line(self, name: str, line: str) -> None:
-        """Only line breaks and spaces at the ends are lost, which is reported."""
-        (record,) = converted(round_text(1)).records
-        found = bsw.to_log(attrs.evolve(record, players=(name, "b", "c", "d")), "some.tch")
-        assert (line, "b", "c", "d") == bsw.log.names.seat_names(found.game.rounds[0])
-        lost = [each for each in found.losses if each.kind is LossKind.NAME]
-        assert [("some.tch", 0)] * (name != line) == [(each.file, each.line) for each in lost]
-        assert 1 == found.game.rounds[0].line
 
     def test_a_player_may_have_no_name(self) -> None:
         """The record has the names of the others."""

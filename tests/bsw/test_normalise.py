@@ -301,17 +301,18 @@ def test_the_names_of_receivers_and_of_bomb_holders() -> None:
     assert lines == texts(game)
 
 
-def test_line_numbers_and_the_last_line_break() -> None:
-    """Lines are numbered from 1, and the last one gets its line break."""
+def test_lines_are_numbered_from_one() -> None:
+    """In a game of its own, whatever stood before them; the last one gets its line break."""
     text = round_text(1)
-    game = bsw.read(f"hello\n{text}{text}")
-    assert [("line_numbers", 2)] == kinds(game)
-    assert bsw.read(text + text).rounds == bsw.normalise(game).game.rounds
-    assert [("line_numbers", game.rounds[1].line)] == kinds(game.rounds[1])
-    cut = bsw.read(text[:-1])
-    assert [("cut_end", text.count("\n"))] == kinds(cut)
-    assert bsw.read(text).rounds == bsw.normalise(cut).game.rounds
-    assert () == bsw.normalise(cut).game.defects
+    for game in (
+        bsw.read(f"hello\n{text}"),
+        bsw.read(f"{text}{text}").rounds[1],
+        bsw.read(text[:-1]),
+    ):
+        assert bsw.read(text).rounds[0].lines == bsw.normalise(game).game.rounds[0].lines
+        assert [] == kinds(game)
+    with pytest.raises(tichu.InvalidValue, match="ascending numbers"):
+        bsw.LogRound(1, bsw.read(text).rounds[0].lines[:2][::-1])
 
 
 @pytest.mark.slow
@@ -372,12 +373,8 @@ def test_every_kind_of_change_in_full() -> None:
         (22, "overtaken_call", "the call is moved before the caller's first play"),
         (26, "missing_take", "a line is added: the winner collects the trick before leading"),
         (27, "unreadable_line", "the line has no effect and is removed"),
-        (28, "cut_end", "the file ends without a line break, which is added"),
         (28, "misplaced_line", "the line has no effect and is removed"),
     ] == [(change.line - first, change.kind.value, change.message) for change in found]
-    (change,) = bsw.normalise(bsw.read("hello\n" + round_text(1), "some.tch")).changes
-    message = "the lines are renumbered from 1; expected line 1"
-    assert bsw.findings.Change(ChangeKind.LINE_NUMBERS, "some.tch", 1, 2, message) == change
     unfinished = "".join(f"{line}\n" for line in ordered(1)[: at + 1])
     (change,) = bsw.normalise(bsw.read(unfinished)).changes
     message = "a heading with nothing below it is removed"

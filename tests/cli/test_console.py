@@ -34,7 +34,7 @@ def look_on(monkeypatch: pytest.MonkeyPatch) -> Terminal:
 def test_headings_are_bold(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a demo, other lines have no style."""
     screen = look_on(monkeypatch)
-    assert 0 == main(["demo", "--bot", "random"])
+    assert 0 == main(["demo", "--bots", "RandomBot"])
     bold = re.findall(r"\x1b\[1m(.*?)\x1b", screen.getvalue().replace("\n", ""))
     assert 3 == len(bold) == screen.getvalue().count(f"{ESCAPE}[1m")
     assert bold[0].startswith("=== Round 1: Anna deals")
@@ -140,7 +140,7 @@ def test_cards_of_a_game_have_colours(options: list[str], monkeypatch: pytest.Mo
     pytest.importorskip("rich")
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.setattr("tichu.cli.match.RuleBot", RandomBot)
-    monkeypatch.setattr("builtins.input", Mock(side_effect=["1", "Dg3s4w", EOFError]))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\nDg3s4w\n"))
     assert 0 == main(["play", "--seed", "5", *options])
     coloured = [line.split("\x1b")[0] for line in screen.getvalue().splitlines() if ESCAPE in line]
     offers = ["2 ", "3 ", "4 "] if options else ["1 pass        2 "]

@@ -1,21 +1,17 @@
 """``tichu convert``: every form into every other, and what is said about it."""
 
 import errno
-import gc
 import json
 import os
-import sys
 from pathlib import Path
-from typing import NoReturn
 from unittest.mock import Mock
 from zipfile import ZipFile
 
 import pytest
 
-from support.commands import Terminal
 from support.logs import beginning, game_text, round_text
 from tichu import bsw, codec, html, records
-from tichu.cli import console, main
+from tichu.cli import main
 from tichu.cli.inputs import read_text
 from tichu.errors import InvalidValue
 
@@ -120,45 +116,6 @@ def test_a_folder_that_cannot_be_listed(
     assert 1 == len(records.read_file(target / "b.tichu"))
 
 
-def test_files_are_counted_on_a_terminal(
-    archive: Path, log: Path, target: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The counter knows all files; what is printed and written is as it is without one."""
-    pytest.importorskip("pyarrow")
-    convert(log, target / "evening.tichu")
-    capsys.readouterr()
-    tables = [target / "1.parquet", target / "2.parquet"]
-    assert 0 == convert(archive, target, tables[0])
-    screen = Terminal()
-    monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr(console, "_TICK", 0)
-    expected = capsys.readouterr().out
-    assert 0 == convert(archive, target, tables[1])
-
-    assert expected == capsys.readouterr().out
-    assert tables[0].read_bytes() == tables[1].read_bytes()
-    counted = "\rfiles 0/4\rfiles 1/4\rfiles 2/4\rfiles 3/4"
-    assert f"{counted}\r{'':9}\r" == screen.getvalue()
-
-
-def test_the_collector_of_garbage_is_as_before(
-    archive: Path, target: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It looks for circles less often while games are converted, whatever happens."""
-    meanwhile: list[int] = []
-
-    def games(path: str) -> NoReturn:
-        meanwhile.append(gc.get_threshold()[0])
-        raise InvalidValue("path", "no games")
-
-    before = gc.get_threshold()
-    monkeypatch.setattr(bsw.log.files, "games", games)
-
-    assert 2 == convert(archive, target / "a.tichu")
-    assert [100_000] == meanwhile
-    assert before == gc.get_threshold()
-
-
 def test_what_is_lost(log: Path, target: Path, capsys: Captured) -> None:
     """Each kind once, with its number and first place."""
     text = "tichu = 1\n[[games]]\nrules = 'bsw'\nevent = 'final'\n_x = 1\n_y = 2\nrounds = []\n"
@@ -248,14 +205,6 @@ def test_a_folder_that_is_not_there_yet(archive: Path, target: Path) -> None:
     """With ``--to`` a target that names no known form is a folder."""
     assert 0 == convert(archive, target / "new", "--to", "json")
     assert 3 == len([*(target / "new").iterdir()])
-
-
-def test_names_on_several_lines(target: Path, capsys: Captured) -> None:
-    """A log has names on one line; that they were changed is said."""
-    text = "tichu = 1\n[[games]]\nrules = 'bsw'\nplayers = ['a\\nb', 'c', 'd', 'e']\nrounds = []\n"
-    (target / "a.tichu").write_text(text.replace("'", '"'))
-    assert 0 == convert(target / "a.tichu", target / "a.tch")
-    assert "is written on one line" in capsys.readouterr().out
 
 
 def test_very_many_files_of_the_same_name(
@@ -356,15 +305,6 @@ def test_long_json_is_not_read(
 
     printed = capsys.readouterr()
     assert "expected at most 20,000,000 characters" in printed.out + printed.err
-
-
-def test_what_is_not_a_log(tmp_path: Path, target: Path, capsys: Captured) -> None:
-    """The report says that it is no log, and not that it is empty."""
-    path = tmp_path / "photo.tch"
-    path.write_bytes(b"\x89PNG\r\n\x1a\n")
-
-    assert 1 == convert(path, target / "photo.tichu")
-    assert "the file is not a log of Brettspielwelt" in capsys.readouterr().out
 
 
 def test_a_record_becomes_a_page(log: Path, target: Path) -> None:

@@ -55,7 +55,7 @@ def test_the_default_is_a_fixed_seed(capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize("seed", [0, 7, 12])
 def test_it_ends_with_the_score_sheet(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
     """The sheet has a line for each round, adds up, and agrees with the engine's game."""
-    lines = demo(capsys, "--bot", "random", "--game", "--seed", str(seed))
+    lines = demo(capsys, "--bots", "RandomBot", "--game", "--seed", str(seed))
     game = play(tichu.NANJING, seed)
     rows = sheet(lines)
     assert len(game.results) == len(rows)
@@ -76,7 +76,7 @@ def test_it_ends_with_the_score_sheet(seed: int, capsys: pytest.CaptureFixture[s
 def test_the_points_add_up(capsys: pytest.CaptureFixture[str]) -> None:
     """In a counted round the tricks and the last hand add up to 100 points."""
     for seed in range(40):
-        told = "\n".join(demo(capsys, "--seed", str(seed), "--bot", "random"))
+        told = "\n".join(demo(capsys, "--seed", str(seed), "--bots", "RandomBot"))
         if "double victory" in told:
             continue
         left = re.search(r"is left with ([\w ]+)\n", told)
@@ -89,7 +89,7 @@ def test_the_points_add_up(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("name", each_of(tichu.rules.PRESETS))
 def test_every_preset_can_be_shown(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A game under each preset is shown to its end, in lines that fit a terminal."""
-    lines = demo(capsys, "--rules", name, "--seed", "2", "--game", "--bot", "random")
+    lines = demo(capsys, "--rules", name, "--seed", "2", "--game", "--bots", "RandomBot")
     assert re.search(r" wins? after |A draw after ", lines[-1])
     assert [] == [line for line in lines if len(line) > 100]
 
@@ -103,7 +103,7 @@ def test_the_rule_bot_plays_every_preset(name: str, capsys: pytest.CaptureFixtur
 def test_a_round_is_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The record has the round that was shown; with ``--force`` another one takes its place."""
     path = tmp_path / "round.tichu"
-    demo(capsys, "--bot", "random", "--record", str(path))
+    demo(capsys, "--bots", "RandomBot", "--record", str(path))
     lines = demo(capsys, "--record", str(path), "--force")
     assert f"Saved as {path}." == lines[-1]
     (record,) = records.read_file(path)
@@ -131,5 +131,5 @@ def test_each_grand_call_is_shown_once(
     rules: str, callers: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Whether the calls are public or secret at first, each of them has one line."""
-    words = ("--bot", "random", "--call-rate", "1", "--rules", rules)
+    words = ("--bots", "RandomBot", "--call-rate", "1", "--rules", rules)
     assert callers == sum("calls GRAND TICHU" in line for line in demo(capsys, *words))

@@ -152,21 +152,53 @@ def test_a_game_is_saved(tmp_path: Path, number: signal.Signals) -> None:
     assert 6 == len(record.rounds[0].entries)
 
 
+COMMAND = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+"""
+"""A Python that Ctrl-C ends, even if that does not end the tests."""
+
+
+def test_ctrl_c_while_modules_load(tmp_path: Path) -> None:
+    """It ends the command as at any other moment, without a word."""
+    (tmp_path / "attrs.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)\n")
+    path = os.pathsep.join([str(tmp_path), *sys.path])
+    done = subprocess.run(
+        [sys.executable, "-c", COMMAND, "-m", "tichu", "demo"],
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+    assert (130, b"", b"") == (done.returncode, done.stdout, done.stderr)
+
+
+def watch(group: int) -> None:
+    """Look at a process group for 20 seconds; raises the error when nothing is left of it."""
+    for _ in range(200):
+        os.killpg(group, 0)
+        time.sleep(0.1)
+
+
 @pytest.mark.slow
-def test_fifty_conversions_are_ended(log: Path) -> None:
-    """None of fifty processes leaves a draft, whenever it is ended."""
-    folder = log.parent / "out"
-    folder.mkdir()
-    target = folder / "a.tichu"
-    command = [sys.executable, "-m", "tichu", "convert", *[str(log)] * 300, str(target)]
-    ended = 0
-    for turn in range(50):
-        with subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.DEVNULL) as process:
-            try:
-                process.wait(0.2 + turn * 0.01)
-            except subprocess.TimeoutExpired:
-                process.terminate()
-        ended += process.returncode == -signal.SIGTERM
-        assert {target} >= {*folder.iterdir()}
-        target.unlink(missing_ok=True)
-    assert 25 < ended
+@pytest.mark.parametrize("bot", ["SearchBot", "RandomBot"])
+def test_ctrl_c_ends_workers(bot: str, tmp_path: Path) -> None:
+    """Nobody waits for a round that has begun, and nothing is left of what has been started."""
+    words = ["arena", bot, "SearchBot", "--workers", "2", "--deals", "1000", "--out", "out.jsonl"]
+    with subprocess.Popen(
+        [sys.executable, "-c", COMMAND, "-m", "tichu", *words],
+        cwd=tmp_path,
+        env=ENVIRONMENT,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        while not (tmp_path / "out.jsonl").exists():
+            time.sleep(0.05)
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        start = time.monotonic()
+        _, complaint = process.communicate()
+    assert (130, b"") == (process.returncode, complaint)
+    assert time.monotonic() - start < 20  # two rounds of searching bots take longer
+    with pytest.raises(ProcessLookupError):
+        watch(process.pid)

@@ -83,7 +83,7 @@ def review(folder: Path) -> list[list[str]]:
     """Return the same for ``review``: a round of random play, which is full of mistakes."""
     record = folder / "game.tichu"
     records.write_file(record, play_round([RandomBot(seat) for seat in range(4)], random.Random(1)))
-    return [["review", str(record), "--player", "1", "--budget", "12"]]
+    return [["review", str(record), "--seat", "1", "--budget", "12"]]
 
 
 def replay(folder: Path) -> list[list[str]]:

@@ -193,7 +193,10 @@ def test_hints_have_reasons() -> None:
 
 @pytest.mark.parametrize(
     ("name", "error"),
-    [("two", "expected one game, got 2"), ("seen", "expected a game in which all cards are known")],
+    [
+        ("none", "expected a game, got none"),
+        ("seen", "expected a game in which all cards are known"),
+    ],
 )
 def test_games_that_cannot_be_continued(
     name: str, error: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -202,7 +205,7 @@ def test_games_that_cannot_be_continued(
     monkeypatch.chdir(tmp_path)
     dealt = tichu.deal(tichu.new_game(), random.Random(1))
     games = {
-        "two": [Record(tichu.NANJING), Record(tichu.NANJING)],
+        "none": [],
         "seen": [seen_by(Record.of([dealt]), 1)],
     }
     write_file("a.tichu", games[name])

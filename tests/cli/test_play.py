@@ -1,11 +1,12 @@
 """``tichu play``: a person against bots."""
 
+import io
 import os
 import random
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -29,17 +30,7 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
     """Return a function that plays with some answers, and returns what was printed."""
 
     def played(*answers: str, words: str = "--seed 5 --rounds 1", code: int = 0) -> str:
-        given: Iterator[str] = iter(answers)
-
-        def answer(prompt: str) -> str:
-            try:
-                word = next(given)
-            except StopIteration:
-                raise EOFError from None
-            print(prompt, end="")
-            return word
-
-        monkeypatch.setattr("builtins.input", answer)
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{word}\n" for word in answers)))
         monkeypatch.setenv("COLUMNS", "60")
         assert code == main(["play", *words.split()])
         return capsys.readouterr().out
@@ -48,10 +39,10 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_bots_that_search(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With ``--bots search`` the others and the hints are a search's."""
+    """With ``--bots SearchBot`` the others and the hints are a search's."""
     for module in ("match", "question"):
         monkeypatch.setattr(f"tichu.cli.{module}.SearchBot", Mock(return_value=RuleBot()))
-    out = play("hint", *["auto"] * 5, words="--seed 5 --rounds 1 --bots search")
+    out = play("hint", *["auto"] * 5, words="--seed 5 --rounds 1 --bots SearchBot")
     assert "would" in out
     assert Match.new(tichu.NANJING, 5, searches=True).adviser is not None
 
@@ -93,7 +84,7 @@ def test_wrong_answers_are_asked_again(play: Play) -> None:
     assert "Expected 3 different cards to push, got 2 (PUSH-1).\n" in out
     assert "'4z' is not a card; see `help`.\n" in out
     assert "That is neither in the list nor cards like 5j5w; see `help`.\n" in out
-    assert "'5p7p' is not a combination; see `help`.\n" in out
+    assert "'5p7p' is not a combination: 2 cards can only" in out
     assert "You do not hold 2j (DEAL-1).\n" in out
     assert "hint             show what a bot would do, and why" in out
     assert "Anna passes" in out
@@ -187,12 +178,8 @@ def test_the_sheet_needs_its_width(
 ) -> None:
     """The score sheet is shown if the terminal is as wide as it, and no narrower."""
 
-    def answer(_prompt: str) -> str:
-        return "auto"
-
-    monkeypatch.setattr("builtins.input", answer)
-
     def sheet(columns: int) -> list[str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("auto\n" * 100))
         monkeypatch.setenv("COLUMNS", str(columns))
         assert 0 == main(["play", "--seed", "5", "--rounds", "1"])
         lines = capsys.readouterr().out.splitlines()
@@ -280,24 +267,19 @@ def test_what_the_person_sees(
         calls={1: tichu.Call.TICHU},
     )
     question = Question(tichu.view(state, 0), NAMES[:4], out_of_turn=False)
-    answers = iter(["", "all", "1"])
-
-    def answer(_: str) -> str:
-        return next(answers)
-
-    monkeypatch.setattr("builtins.input", answer)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\nall\n1\n"))
     person = Person(RuleBot(), lambda _: None, 60, plain=plain)
 
     assert tichu.Play(0, "Kj") == person.ask(question)
-    rest = """\
+    rest = f"""\
 Wish: a king
 Trick, 0 points: Clara 4p, David 6w
 Your hand: 5j 8j 8w Kj
 1 Kj
-
-all
+>{" "}
+> all
 1 Kj
-1
+> 1
 """
     assert table + rest == capsys.readouterr().out
 
@@ -308,12 +290,12 @@ def test_what_the_person_sees_out_of_turn(
     """Only the trick, the own hand and the list; an empty line stands for doing nothing."""
     state = position("5j5w5p5s2j", "3w", "Kw3p", "Ks3s", turn=2, trick=(tichu.Play(1, "Kj"),))
     question = Question(tichu.view(state, 0), NAMES[:4], out_of_turn=True)
-    monkeypatch.setattr("builtins.input", Mock(return_value=""))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n"))
     person = Person(RuleBot(), lambda _: None, 60, plain=False)
 
     assert person.ask(question) is None
     trick = "Trick, 10 points: Ben Kj\nYour hand: 2j 5j 5w 5p 5s\n"
-    assert f"{trick}1 no bomb   2 5j5w5p5s\n\n" == capsys.readouterr().out
+    assert f"{trick}1 no bomb   2 5j5w5p5s\n> \n" == capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def test_a_position_without_quotes(
 def test_perft_names_its_arguments(
     words: tuple[str, ...], problem: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An error names POSITION or DEPTH, as the usage does."""
+    """An error names WHAT or DEPTH, as the usage does."""
     lines = wrong(capsys, "perft", *words).splitlines()
     assert [] == [line for line in lines if not line.startswith(f"tichu: {problem}")]
 

@@ -102,7 +102,7 @@ def test_one_seat_and_one_round(game: Path, capsys: pytest.CaptureFixture[str]) 
     records.write_file(own, records.seen_by(record, 2))
     words = ("--budget", 20, "--json", "--round", 1)
 
-    one = ran(capsys, 0, "review", game, "--player", 2, *words).out
+    one = ran(capsys, 0, "review", game, "--seat", 2, *words).out
     assert one == ran(capsys, 0, "review", own, *words).out
     assert {2} >= {each["seat"] for each in json.loads(one)["mistakes"]}
 
@@ -111,7 +111,7 @@ def test_one_seat_and_one_round(game: Path, capsys: pytest.CaptureFixture[str]) 
     ("words", "message"),
     [
         (("--round", 2), "--round: expected 1, the only one, got 2"),
-        (("--player", 4), "--player: expected a whole number from 0 to 3, got 4"),
+        (("--seat", 4), "--seat: expected a whole number from 0 to 3, got 4"),
         (("--game", 2), "--game: expected 1, the only one, got 2"),
         (("--budget", 3), "--budget: expected a whole number from 4 to 20000000, got 3"),
     ],
@@ -141,7 +141,7 @@ def test_players_of_a_single_round(game: Path, capsys: pytest.CaptureFixture[str
         (attrs.evolve(record, players=()), "Seat 0"),
     ):
         records.write_file(game, changed, overwrite=True)
-        words = ("review", game, "--budget", 60, "--player", 0, "--worst", 1)
+        words = ("review", game, "--budget", 60, "--seat", 0, "--worst", 1)
         assert f": {name} chose to" in ran(capsys, 0, *words).out
 
 

@@ -294,8 +294,8 @@ def test_logs_are_to_be_converted(
     """For a log of Brettspielwelt, the message names the commands that read logs."""
     monkeypatch.chdir(tmp_path)
     told = (
-        f"WHAT: '{name}' has the name of a log of Brettspielwelt: `tichu convert` makes records of "
-        "logs, which can be shown, and `tichu replay` checks logs"
+        f"{name}: expected a record, got the name of a log of Brettspielwelt: `tichu convert` "
+        "makes records of logs, and `tichu replay` checks logs"
     )
     assert told == wrong(capsys, name, *words)
     Path(name).write_text("---------------Gr.Tichukarten------------------\n")

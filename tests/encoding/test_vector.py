@@ -129,16 +129,26 @@ def test_the_learner_is_asked_only_for_its_seats(rules: str, polls: str) -> None
     assert ended
 
 
-def test_a_number_that_is_not_allowed() -> None:
-    """It is refused, and the environment must be reset."""
-    env = vector.TichuVectorEnv(2)
+@pytest.mark.parametrize("processes", [1, 3])
+def test_a_number_that_is_not_allowed(processes: int) -> None:
+    """It is refused with its round before any round moves, and all go on as if it had not been."""
+    env, other = (vector.TichuVectorEnv(4, processes=number) for number in (processes, 1))
     with pytest.raises(gymnasium.error.ResetNeeded):
-        env.step(np.array([0, 0]))
-    env.reset(seed=1)
-    with pytest.raises(InvalidValue, match="expected a number that the mask allows, got 3"):
-        env.step(np.array([3, 3]))
-    with pytest.raises(gymnasium.error.ResetNeeded):
-        env.random_actions()
+        env.step(np.array([0, 0, 0, 0]))
+    for each in (env, other):
+        each.reset(seed=1)
+    for wrong in range(4):
+        numbers = env.random_actions()
+        for number in (-1, 9999):
+            illegal = numbers.copy()
+            illegal[wrong:] = number
+            message = f"expected a number that the mask of round {wrong} allows, got {number}"
+            with pytest.raises(InvalidValue, match=message):
+                env.step(illegal)
+        observed, *_ = env.step(numbers)
+        expected, *_ = other.step(other.random_actions())
+        assert all((observed[name] == expected[name]).all() for name in expected)
+    env.close()
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import pytest
 import tichu
 from support import anything, position
 from tichu import AnnounceBomb, GameState, Pass, Phase, Play, RoundState, events
-from tichu.errors import shown
 from tichu.hosting import Accepted, Host, Pending, Reason, Refused
 from tichu.notation import format_action, parse_action
 from tichu.records import Record
@@ -90,8 +89,8 @@ def test_players_act_for_themselves() -> None:
     host = hosted(on_a_five())
     deal = tichu.deal(tichu.new_game(), random.Random(1))
 
-    for action in (Pass(1), deal):
-        message = f"expected an action of seat 2, got {shown(action)}"
+    for action, got in ((Pass(1), "one of seat 1"), ("9 pass", "one of seat 9"), (deal, "a deal")):
+        message = f"expected an action of seat 2, got {got}"
         assert (Reason.NOT_YOURS, message) == refused(host.submit(2, action, 0))
     assert (Reason.NOT_YOURS, "a spectator does not act") == refused(host.submit(None, Pass(1), 0))
     for player in (9, -1, "1", True):

@@ -131,8 +131,8 @@ def test_a_player_who_changes_seats() -> None:
     data = data_of(html.page(record, 3))
     later = data["steps"][data["rounds"][1] - 1]
 
-    assert ["Anna", "Ben ", "Dummy", "Cleo"] == data["names"][0]
-    assert ["Cleo", "Anna", "Dummy", "Ben "] == data["names"][later["r"]]
+    assert ["Anna", "Ben", "Dummy", "Cleo"] == data["names"][0]
+    assert ["Cleo", "Anna", "Dummy", "Ben"] == data["names"][later["r"]]
     assert (3, 0) == (data["start"]["o"], later["o"])
     assert "<p>as Cleo saw it</p>" in html.page(record, 3)
     assert "<p>open, with all hands</p>" in html.page(record)

@@ -1,9 +1,6 @@
 """Episodes: rounds and games that are played by choosing numbers."""
 
-import copy
-import pickle
 import random
-from typing import Any
 
 import pytest
 
@@ -117,38 +114,6 @@ def test_a_wrong_number_changes_nothing() -> None:
     over, _ = played(Task(), 1)
     with pytest.raises(InvalidValue, match="expected a number that the mask allows"):
         over.choose(0)
-
-
-def pickled(episode: Episode) -> Episode:
-    """Return an episode that was pickled and read."""
-    found: Episode = pickle.loads(pickle.dumps(episode))
-    return found
-
-
-COPIES: tuple[Any, ...] = (copy.copy, copy.deepcopy, pickled)
-
-
-@pytest.mark.parametrize("how", COPIES)
-def test_a_copy_goes_on_by_itself(how: Any) -> None:
-    """What happens to one does not happen to the other, and both can go on alike."""
-    rng = random.Random(1)
-    episode = Episode(Task(history=2))
-    for _ in range(60):
-        episode.settle(rng)
-        episode.choose(chosen(episode, rng))
-    episode.settle(rng)
-    other = how(episode)
-    number = chosen(episode, rng)
-    seen = episode.observe(episode.player)
-
-    episode.choose(number)
-    assert seen == other.observe(other.player)
-    other.choose(number)
-    assert (episode.asked, episode.chosen, episode.memory) == (
-        other.asked,
-        other.chosen,
-        other.memory,
-    )
 
 
 def test_numbers_of_a_decision_are_observed_by_who_chooses_them() -> None:

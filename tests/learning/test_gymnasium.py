@@ -42,7 +42,9 @@ def test_a_round() -> None:
     over = False
     while not over:
         assert env.observation_space.contains(observed)
-        assert (env.action_masks() == observed["action_mask"].astype(bool)).all()
+        masks = env.action_masks(), observed["action_mask"].astype(bool)
+        assert (masks[0] == masks[1]).all()
+        masks[0][:] = False  # which changes nothing: it may be written, as the observed one
         allowed = [n for n, legal in enumerate(observed["action_mask"]) if legal]
         observed, reward, over, truncated, info = env.step(rng.choice(allowed))
         rewards.append(reward)
@@ -83,17 +85,7 @@ def test_human_rendering_prints(capsys: pytest.CaptureFixture[str]) -> None:
     assert "as Seat 0 sees it" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"bots": "RuelBot"}, "RuelBot"),
-        ({"bots": ["RuleBot"]}, "expected 3 bots, one for each other player, got 1"),
-        ({"seat": 4}, "TichuEnv(seat): expected"),
-        ({"render_mode": "rgb_array"}, "TichuEnv(render_mode): expected None or one of"),
-    ],
-)
-def test_wrong_arguments(options: dict[str, Any], message: str) -> None:
-    """The error names the argument."""
-    with pytest.raises(InvalidValue) as caught:
-        tichu_gymnasium.TichuEnv(**options)
-    assert message in str(caught.value)
+def test_each_other_player_has_a_bot() -> None:
+    """The error says how many are needed."""
+    with pytest.raises(InvalidValue, match="expected 3 bots, one for each other player, got 1"):
+        tichu_gymnasium.TichuEnv(["RuleBot"])

@@ -119,7 +119,12 @@ def test_wrong_parameters_and_actions() -> None:
     with pytest.raises(InvalidValue, match="expected none"):
         game.make_py_observer(None, {"more": 1})
     state = game.new_initial_state()
-    for _ in range(32):
+    state.apply_action(7)
+    with pytest.raises(InvalidValue, match="expected a card that has not been dealt, got 2s"):
+        state.apply_action(7)
+    with pytest.raises(InvalidValue, match="expected a whole number from 0 to 55, got 56"):
+        state.apply_action(56)
+    for _ in range(31):
         state.apply_action(state.chance_outcomes()[0][0])
     with pytest.raises(InvalidValue, match="expected a number that the mask allows, got 0"):
         state.apply_action(0)

@@ -2,7 +2,6 @@
 
 import contextlib
 import io
-import pickle
 import random
 import warnings
 from typing import Any
@@ -11,7 +10,6 @@ import pytest
 
 from support import frameworks
 from tichu import InvalidValue
-from tichu.learning import Task
 
 suites: Any = frameworks.needed("pettingzoo.test", "pettingzoo")
 door = pytest.importorskip("tichu.pettingzoo")
@@ -101,10 +99,3 @@ def test_wrong_actions() -> None:
     assert -800.0 == env._cumulative_rewards[agent]
     with pytest.raises(InvalidValue, match="render_mode"):
         door.env(render_mode="rgb_array")
-
-
-def test_an_environment_can_be_pickled() -> None:
-    """As others are, it is made anew from its arguments."""
-    env = pickle.loads(pickle.dumps(door.raw_env("bsw", history=2, render_mode="svg")))
-
-    assert (Task("bsw", history=2), "svg") == (env.task, env.render_mode)

@@ -63,9 +63,6 @@ def check(text: str | bytes) -> None:
         HEAD + "comment = '" + "x" * 1_000_001 + "'\nrounds = []",
         "\0",
         "\ufeff",
-        "\ufeff\ufefftichu = 1\ngames = []",
-        "tichu = 1\rgames = []",
-        "tichu = 1\r\n\r\ngames = []\r\n",
         HEAD + "comment = '\ud800'\nrounds = []",
         HEAD + "'_\ud800' = 1\nrounds = []",
         HEAD + "_a = {'\udfff' = 1}\nrounds = []",
@@ -84,12 +81,8 @@ def check(text: str | bytes) -> None:
         "tichu = 1\ngames = [{}]\n[[games.rounds]]\n",
         HEAD + "[games.rounds]\nactions = []",
         HEAD + "[[games.rounds.actions]]\n",
-        b"\xff\xfe",
-        b"\xef\xbb\xbftichu = 1\ngames = []",
-        b"tichu = 1 # \xc3",
-        "tichu = 1".encode("utf-16"),
     ],
-    ids=range(44),
+    ids=range(37),
 )
 def test_hostile_texts(text: str | bytes) -> None:
     """Too deep, too wide, endless, of strange signs."""

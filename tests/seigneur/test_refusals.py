@@ -54,6 +54,8 @@ def test_refusals(
     )
     assert action not in state.legal(action.seat)
     assert action not in list(state.legal(action.seat))
+    with pytest.raises(ValueError, match=r"is not in <LegalActions of seat"):
+        state.legal(action.seat).index(action)
     for verb in (sg.apply, sg.transition):
         with pytest.raises(IllegalAction):
             verb(state, action)
@@ -69,7 +71,7 @@ def test_exceptions(state: sg.SeigneurRound, action: sg.PlayerAction) -> None:
 
     assert sg.is_legal(state, action)
     assert action in legal
-    assert action in list(legal)
+    assert [*legal].index(action) == legal.index(action)
     assert len(list(legal)) == len(legal)
 
 

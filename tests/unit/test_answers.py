@@ -1,5 +1,6 @@
 """What one hand may play, without the rest of a position."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -28,6 +29,35 @@ def test_answers_are_those_of_a_whole_position(hand: str, to: str, stated: Any) 
     for card in tichu.DECK:
         play = Play(0, [card])
         assert tichu.why_illegal(state, play) == reply.why_not([card])
+
+
+def is_refused(ask: Callable[..., object], *given: object, **stated: object) -> bool:
+    """Return whether a question is impossible."""
+    try:
+        ask(*given, **stated)
+    except (tichu.InvalidValue, tichu.InvalidSetup):
+        return True
+    return False
+
+
+@pytest.mark.rule("WISH-1", "WISH-11", "WISH-12", "PHX-8", "TIENTSIN-2")
+@pytest.mark.parametrize("rules", [*tichu.rules.PRESETS, "bsw(phoenix_ambiguity=high)"])
+@pytest.mark.parametrize("wish", [None, 2, 4, 8])
+def test_a_question_is_impossible_if_its_position_is(rules: str, wish: int | None) -> None:
+    """Hands that are too large, and wishes that cannot be open, or that must be."""
+    seats = tichu.new_round(rules).rules.seats
+    for hand in ("9j9w", "Ma9j9w", "3jTj", "9j9wTjTwTpJjJwJpQjQw", "9j9wTjTwTpJjJwJpQjQwQp"):
+        for to in ("8w8j", "Ma", "Ma2j3j4j5w", "MaPh3j4j5w", "4j5j6w7wPh=3", "6j", "Ph"):
+            left = tichu.DECK - tichu.Cards(hand) - tichu.Combination(to).cards
+            others = [str(card) for card in left if not card.is_special][: seats - 1]
+            stated = {"rules": rules, "wish": wish, "turn": 0}
+            trick = (Play(seats - 1, to),)
+            position_is = is_refused(position, hand, *others, trick=trick, rest_to=1, **stated)
+            assert position_is == is_refused(answers, hand, to, wish=wish, rules=rules)
+        others = [str(card) for card in tichu.DECK - tichu.Cards(hand) if card.rank == 13]
+        hands = (hand, *others, "Aj", "Aw")[:seats]
+        lead = is_refused(position, *hands, rest_to=1, **stated)
+        assert lead == is_refused(answers, hand, wish=wish, rules=rules)
 
 
 def test_leads() -> None:

@@ -444,22 +444,25 @@ REFUSALS: Final[dict[str, tuple[int, Callable[[Path], object]]]] = {
     "no folder": (errno.ENOENT, lambda path: write_file(f"{path}/no/a", [NEW], overwrite=True)),
     "to try": (errno.ENOENT, lambda path: try_folder(Path(f"{path}/no/a"))),
     "a folder": (errno.EEXIST, lambda path: write_file(f"{path}/a", [NEW], overwrite=True)),
+    "read-only": (errno.EACCES, lambda path: write_file(f"{path}/b", [NEW], overwrite=True)),
     "is there": (errno.EEXIST, lambda path: write_file(f"{path}/a", [NEW], overwrite=False)),
     "to read": (errno.EINVAL, lambda path: open_file(f"{path}/a")),
     "nothing to read": (errno.ENOENT, lambda path: open_file(f"{path}/no/a")),
 }
-"""What is refused in a folder with the folder ``a``, and the number of the error."""
+"""What is refused in a folder with the folder ``a`` and the read-only file ``b``."""
 
 
 @pytest.mark.parametrize("refusal", REFUSALS)
 def test_an_error_names_the_file(tmp_path: Path, refusal: str) -> None:
-    """Not the draft, and it has the number of its kind."""
+    """Not the draft, of which nothing is left, and it has the number of its kind."""
     number, call = REFUSALS[refusal]
     (tmp_path / "a").mkdir()
+    (tmp_path / "b").touch(0o444)
     with pytest.raises(OSError) as caught:  # noqa: PT011  # its number is compared
         call(tmp_path)
     assert number == caught.value.errno
-    assert str(caught.value.filename) in {f"{tmp_path}/a", f"{tmp_path}/no/a"}
+    assert str(caught.value.filename) in {f"{tmp_path}/{name}" for name in ("a", "b", "no/a")}
+    assert {"a", "b"} == {each.name for each in tmp_path.iterdir()}
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links and permissions")

@@ -5,6 +5,7 @@ import pickle
 import sys
 from abc import ABCMeta
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -24,6 +25,7 @@ from support import (
 )
 from tichu import Action, Call, CallTichu, InvalidValue, MakeWish, Pass, Phase, Push, legal_actions
 from tichu.engine.legality.pushes import Pushes
+from tichu.notation import format_action
 
 STATE = position("5j", "6j6wKjDr", "7j7w7p7s", "8j", turn=1, played=(0,), trick="0:5w")
 LISTED_IN = {Phase.WISH: MakeWish(0, 5), Phase.GIVE_TRICK: tichu.GiveTrick(0, 1)}
@@ -104,6 +106,26 @@ def test_contains_asks_the_rules() -> None:
     assert play(2, "7j7w7p7s") in STATE.legal(2)
     for other in (None, "6j", 5, support.combo("6j"), play(1, "5j"), tichu.TakeTrick(1)):
         assert other not in legal
+
+
+@pytest.mark.parametrize(
+    "action", [*legal_actions(STATE), Pass(0), play(1, "5j"), "1 pas", "deal", "", None, 7, STATE]
+)
+def test_lists_take_what_functions_take(action: Any) -> None:  # noqa: ANN401  # or no action
+    """An action, or its text, is in a list if it is legal, and anything else is not."""
+    seat = getattr(action, "seat", 1)
+    for asked in (action, format_action(action) if hasattr(action, "seat") else action):
+        for legal in (STATE.legal(seat), tichu.view(STATE, seat).legal()):
+            assert tichu.is_legal(STATE, asked) == (asked in legal) == legal.count(asked)
+            if asked in legal:
+                place = [*legal].index(action)
+                assert place == legal.index(asked, 0, 99) == legal.index(asked, -99)
+                assert asked not in STATE.legal((seat + 1) % 4)
+                continue
+            with pytest.raises(ValueError, match=r"is not in <\d legal actions of seat \d"):
+                legal.index(asked)
+    with pytest.raises(InvalidValue):
+        STATE.legal(1).index("1 pass", 1)
 
 
 def test_lists_are_compared_by_their_actions() -> None:

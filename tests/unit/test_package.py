@@ -2,24 +2,36 @@
 
 import importlib
 import inspect
-import multiprocessing
-import os
-import signal
-import threading
+import subprocess
+import sys
 import typing
-from types import SimpleNamespace
+from types import ModuleType
 
 import pytest
 
 import tichu
-from support import anything
-from tichu import _workers
 from tichu.svg.values import picture_of
 
-ROOMS = [
-    *("arena", "bots", "bsw", "codec", "conformance", "encoding", "hosting", "html", "notation"),
-    *("perft", "records", "seigneur", "sequential", "svg", "testing", "text"),
-]
+EXTRAS = ("gymnasium", "hypothesis", "numpy", "pettingzoo", "pyarrow", "pyspiel")
+FACE = """
+import inspect, pydoc, sys
+sys.modules.update(dict.fromkeys({missing}))
+import tichu
+found = [tichu]
+for name in ("gymnasium", "openspiel", "pettingzoo"):
+    try:
+        __import__(f"tichu.{{name}}")
+    except ImportError as error:
+        assert "install it with" in str(error)
+for module in found:
+    inner = {{name for name, value in inspect.getmembers(module, inspect.ismodule)}}
+    packages = [getattr(module, name) for name in inner]
+    found += [each for each in packages if hasattr(each, "__all__") and hasattr(each, "__path__")]
+    assert dir(module) == sorted({{*module.__all__, *inner}}), dir(module)
+    assert all(f"{{module.__name__}}.{{name}}" in sys.modules for name in inner), inner
+    assert pydoc.render_doc(module)
+print(sorted({{*{doors}}} & {{*dir(tichu)}}))
+"""
 HOMES = [
     *("tichu", "tichu.arena", "tichu.bots", "tichu.bots.stdio", "tichu.bsw"),
     *("tichu.codec", "tichu.conformance", "tichu.encoding", "tichu.hosting", "tichu.html"),
@@ -29,23 +41,13 @@ HOMES = [
 ]
 
 
-@pytest.mark.parametrize("name", ROOMS)
-def test_a_room_is_there_by_its_name(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is listed, and imported when it is asked for."""
-    monkeypatch.delattr(tichu, name, raising=False)
-    assert name in dir(tichu)
-    assert importlib.import_module(f"tichu.{name}") is getattr(tichu, name)
-
-
-def test_bots_that_are_programs_load_when_they_are_asked_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Most bots are classes."""
-    programs = importlib.import_module("tichu.bots.stdio")
-    monkeypatch.delattr(tichu.bots, "stdio", raising=False)
-    assert programs is tichu.bots.stdio
-    with pytest.raises(AttributeError, match=r"module 'tichu\.bots' has no attribute 'rooms'"):
-        getattr(tichu.bots, "rooms")  # noqa: B009  # no type checker would let it pass
+@pytest.mark.parametrize("missing", [(), EXTRAS])
+def test_dir_is_what_is_public(missing: tuple[str, ...]) -> None:
+    """Each module that has ``__all__`` lists it and its submodules, all of which can be read."""
+    code = FACE.format(missing=missing, doors=("gymnasium", "openspiel", "pettingzoo"))
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "" == done.stderr
+    assert not missing or "[]\n" == done.stdout
 
 
 @pytest.mark.parametrize("home", HOMES)
@@ -75,11 +77,13 @@ def test_whether_the_kernel_is_compiled() -> None:
     assert tichu.COMPILED is not inspect.isfunction(kernel.straights)
 
 
-def test_what_is_not_there() -> None:
-    """The error is that of any module."""
+@pytest.mark.parametrize("home", [tichu, tichu.bots])
+def test_what_is_not_there(home: ModuleType) -> None:
+    """The error is that of any module, which Python's shell ends with the nearest name."""
     with pytest.raises(AttributeError) as caught:
-        getattr(tichu, "rooms")  # noqa: B009  # no type checker would let it pass
-    assert "module 'tichu' has no attribute 'rooms'" == str(caught.value)
+        getattr(home, "rooms")  # noqa: B009  # no type checker would let it pass
+    assert f"module {home.__name__!r} has no attribute 'rooms'" == str(caught.value)
+    assert ("rooms", home) == (caught.value.name, caught.value.obj)
 
 
 @pytest.mark.parametrize("value", [tichu.Card("Dr"), tichu.Cards("2j3j")])
@@ -87,47 +91,3 @@ def test_a_notebook_gets_a_picture(value: tichu.Card | tichu.Cards) -> None:
     """It asks for it by the name of its own."""
     asked = getattr(value, "_repr_svg_")  # noqa: B009
     assert str(picture_of(value)) == asked()
-
-
-def test_a_worker_ignores_interruptions_and_ends_with_its_parent(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """The parent is waited for, and then the process ends at once; without one, nothing does."""
-    done: list[object] = []
-
-    def handle(number: int, handler: object) -> None:
-        done.append((number, handler))
-
-    monkeypatch.setattr(signal, "signal", handle)
-    monkeypatch.setattr(threading, "Thread", _Begun)
-    monkeypatch.setattr(os, "_exit", done.append)
-    parent = SimpleNamespace(join=lambda: done.append("joined"))
-    monkeypatch.setattr(multiprocessing, "parent_process", lambda: parent)
-
-    _workers._begin()
-    assert [(signal.SIGINT, signal.SIG_IGN), "joined", 1] == done
-
-    done.clear()
-    monkeypatch.setattr(multiprocessing, "parent_process", lambda: None)
-    _workers._end_with_parent()
-    assert [] == done
-
-
-class _Begun:
-    """A thread that works at once."""
-
-    def __init__(self, *, target: object, daemon: bool) -> None:
-        assert daemon
-        self.start = target
-
-
-def test_a_pool_of_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So many processes, which are spawned on every system and begin alike."""
-
-    def made(*given: object, **more: object) -> object:
-        return given, more
-
-    monkeypatch.setattr(_workers, "ProcessPoolExecutor", made)
-    spawn = multiprocessing.get_context("spawn")
-
-    assert ((3, spawn), {"initializer": _workers._begin}) == anything(_workers.new_pool(3))

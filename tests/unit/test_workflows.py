@@ -38,12 +38,3 @@ def test_jobs_say_which_rights_they_need(path: Path) -> None:
     assert len(re.findall(r"(?m)^  \w+:$", jobs)) == len(
         re.findall(r"(?m)^    permissions:$", jobs)
     )
-
-
-def test_named_tests_exist() -> None:
-    """The folders of tests that a workflow names are there."""
-    text = "".join(path.read_text(encoding="utf-8") for path in WORKFLOWS)
-    named = re.findall(r"(?<![\w/.])(?:tests|proof)/\w+", text)
-
-    assert 10 <= len(named)
-    assert [] == [name for name in named if not (ROOT / name).is_dir()]

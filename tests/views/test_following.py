@@ -104,6 +104,35 @@ def test_a_lying_event_is_refused() -> None:
     assert "advance(event)" == refused(view(state, 0), shown)[0]
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_what_changes_nothing_must_be_possible_too(seed: int) -> None:
+    """A trick has cards, places begin with 1, and no wish comes before the Mah Jong."""
+    rng = random.Random(seed)
+    state = tichu.new_round("tientsin" if seed else "nanjing")
+    seen, may_wish = view(state, 0), False
+    never: list[ev.Event] = [
+        *[
+            ev.TrickTaken(seat, cards)
+            for seat in range(4)
+            for cards in (tichu.Cards(), tichu.Cards("Dg"))
+        ],
+        *[ev.WentOut(seat, place) for seat in range(4) for place in range(-3, 1)],
+        *[ev.WishFulfilled(seat, rank) for seat in range(4) for rank in (-1, 0, 1, 15, 16)],
+    ]
+    while not state.is_over:
+        state, events = transition(state, tichu.random_action(state, rng))
+        for event in events:
+            seen = advance(seen, redact(event, 0))
+            impossible = [*never]
+            may_wish |= isinstance(event, ev.Played) and tichu.MAH_JONG in event.combination.cards
+            if not may_wish:
+                impossible += [ev.WishFulfilled(s, rank) for s in range(4) for rank in range(2, 15)]
+            if all(map(seen.size, range(4))):
+                impossible += [ev.LeadPassed(s, s) for s in range(4)]
+            for wrong in impossible:
+                assert "advance(event)" == refused(seen, wrong)[0]
+
+
 @pytest.mark.parametrize("seat", range(4))
 def test_an_exchange_redacted_for_a_spectator_is_refused(seat: int) -> None:
     """It hides the cards that the seat gave and got (PUSH-3)."""

@@ -15,7 +15,8 @@ export function connect({opened, hear, lost}) {
       opened();
     };
     socket.onmessage = ({data}) => hear(JSON.parse(data));
-    socket.onclose = () => {
+    socket.onclose = ({code}) => {
+      if (code === 4001) return lost('elsewhere'); // two that take the seat in turn would never end
       setTimeout(open, wait);
       wait = Math.min(2 * wait, 8000);
       lost('connecting');

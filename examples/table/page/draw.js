@@ -84,13 +84,12 @@ function drawBar({news, view}) {
 
 function drawInvitation({news, view}) {
   $('invite').hidden = news.begun || view.seat === null;
-  const keys = JSON.parse(localStorage.getItem(news.table) ?? '[]');
-  const links = [...keys.entries()].filter(([seat]) => seat !== view.seat);
-  if ($('links').childElementCount === links.length) return;
-  const items = links.map(([seat, key]) => {
+  const links = JSON.parse(localStorage.getItem(news.table) ?? '[]');
+  const free = [...links.entries()].filter(([seat]) => !news.taken.includes(seat));
+  const items = free.map(([seat, key]) => {
     const link = new URL(`#${new URLSearchParams({table: news.table, key})}`, location.href);
     const label = news.names[seat];
-    return el('li', {}, el('label', {}, label, el('input', {readOnly: true, value: link})));
+    return el('li', {}, el('label', {}, label, el('input', {readOnly: true, defaultValue: link})));
   });
   fill($('links'), ...items);
 }

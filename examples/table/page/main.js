@@ -8,7 +8,10 @@ import {say, speak, spoken} from './words.js';
 const $ = id => document.getElementById(id);
 const address = new URLSearchParams(location.hash.slice(1));
 const table = address.get('table');
-const key = address.get('key');
+// A link, or the key that a person has got for it. A link works once, and then the key counts: it
+// is chosen here, so that a person who sends it twice sits down once.
+let key = address.get('key');
+const own = key && (sessionStorage.getItem(key) ?? newKey());
 
 // All that the page shows.
 const page = {
@@ -32,19 +35,30 @@ const send = connect({
   lost: word => alert(say(word)),
 });
 
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const made = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
+  sessionStorage.setItem(key, made);
+  return made;
+}
+
 function join() {
   const name = localStorage.getItem('name');
   $('sit').hidden = !key || name !== null;
-  if (!key || name !== null) send({join: table, key, name: name || undefined});
+  if (!key || name !== null) send({join: table, key, own, name: name || undefined});
 }
 
 function hear(message) {
   if (message.tables) {
     drawTables(message.tables);
   } else if (message.created) {
-    localStorage.setItem(message.created, JSON.stringify(message.keys));
-    location.hash = new URLSearchParams({table: message.created, key: message.keys[0]});
+    localStorage.setItem(message.created, JSON.stringify(message.links));
+    location.hash = new URLSearchParams({table: message.created, key: message.links[0]});
   } else if (message.joined) {
+    if (message.key) {
+      key = message.key;
+      history.replaceState(null, '', `#${new URLSearchParams({table, key})}`);
+    }
     alert('');
   } else if (message.refused) {
     if (message.refused.includes('name') || message.refused.includes('twice')) askName();

@@ -21,11 +21,15 @@ const WORDS = {
   watch: ['Watch {0}', '{0} zusehen'],
   sit_down: ['Sit down', 'Hinsetzen'],
   invite: [
-    'Send each of the others a link; do not show your own. Bots play for empty seats.',
-    'Schicke den anderen je einen Link; zeige deinen nicht. Bots spielen auf leeren Plätzen.',
+    'Send each of the others a link. It works once: the seat belongs to who sits down first. Then your key is in the address of this page; do not show it. Bots play for empty seats.',
+    'Schicke den anderen je einen Link. Er gilt einmal: Der Platz gehört, wer sich zuerst setzt. Danach steht dein Schlüssel in der Adresse dieser Seite; zeige sie nicht. Bots spielen auf leeren Plätzen.',
   ],
   begin: ['Begin', 'Beginnen'],
   connecting: ['The connection is lost; trying again …', 'Die Verbindung ist weg; neuer Versuch …'],
+  elsewhere: [
+    'Your seat is open in another window. Load this page again to sit here.',
+    'Dein Platz ist in einem anderen Fenster offen. Lade diese Seite neu, um hier zu sitzen.',
+  ],
   loading: ['Loading Python, 13 MB …', 'Python wird geladen, 13 MB …'],
   not_loaded: ['Python could not be loaded.', 'Python konnte nicht geladen werden.'],
   last_trick: ['Last trick', 'Letzter Stich'],

@@ -4,7 +4,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from examples.table.store import Store
 from examples.table.tests.serving import Serving
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """Return a store in memory."""
+    made = Store(":memory:")
+    yield made
+    made.close()
 
 
 @pytest.fixture

@@ -13,10 +13,8 @@ from typing import Any, Final
 from urllib.request import urlopen
 
 import pytest
-from examples.table.store import Store
 from examples.table.tests.serving import ROOT, Serving
 
-import tichu
 from support.axe import barriers
 from support.chromium import Page, browser, browsers
 from support.clicks import all_until, text, until
@@ -92,13 +90,7 @@ def replayed(serving: Serving, page: Page, folder: Path) -> list[list[int]]:
     ``tichu replay`` finds without fault.
     """
     table = page.run("new URLSearchParams(location.hash.slice(1)).get('table')")
-    store = Store(serving.file)
-    saved = store.find(table)
-    assert saved is not None
-    game = tichu.new_game(saved.rules)
-    for action in store.actions(table):
-        game = tichu.apply(game, action)
-    store.close()
+    game = serving.game(table)
     with urlopen(f"http://127.0.0.1:{serving.port}/tables/{table}/record") as answer:
         (folder / "game.tichu").write_bytes(answer.read())
     for words in (("convert", "game.tichu", "game.tch"), ("replay", "game.tch")):
@@ -185,6 +177,33 @@ def offline_in_the_time_for_bombs(page: Page, others: Sequence[Page]) -> None:
     page.connect(online=True)
     page.wait(f"!{LOST}")
     page.wait(f"({LOG}).at(-1) === {other.run(LOG)[-1]!r}")
+
+
+def test_a_link_works_once(serving: Serving) -> None:
+    """Who follows it later is refused; who has the address of the seat takes it over."""
+    alert = "document.querySelector('#alert').textContent"
+    with browsers(3) as pages:
+        anna, ben, eve = pages
+        open_table(anna, serving)
+        link = links(anna)[0]
+        sit_down(ben, link, "Ben")
+        anna.wait("document.querySelectorAll('#links input').length === 2")
+        assert link not in links(anna)
+        eve.open(link)
+        eve.wait("!document.querySelector('#sit').hidden")
+        eve.click("#sit-name")
+        eve.write("Eve")
+        eve.click("#sit button")
+        eve.wait(f"{alert}.includes('it works once')")
+        assert 0 == eve.run("document.querySelector('#hand').childElementCount")
+        own = ben.run("location.href")
+        assert own not in (link, anna.run("location.href"))
+        ben.run("location.reload()")
+        ben.wait("document.querySelector('#hand')?.children.length === 8")
+        eve.open(own)
+        eve.wait("document.querySelector('#hand').childElementCount === 8")
+        ben.wait(f"{alert}.includes('another window')")
+        assert [[]] * 3 == [faults(page) for page in pages]
 
 
 def test_an_illegal_choice_says_why(serving: Serving) -> None:

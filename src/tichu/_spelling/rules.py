@@ -17,8 +17,8 @@ from tichu.rules import PRESETS, Rules
 
 R = TypeVar("R")
 
-_FORM: Final = re.compile(r"\s*([\w:-]+)\s*(?:\((.*)\))?\s*", re.DOTALL | re.ASCII)
-_FIELD: Final = re.compile(r"\s*([\w-]+)\s*=\s*([\w+-]+)\s*(?:,|$)", re.ASCII)
+_FORM: Final = re.compile(r"\s*([A-Za-z0-9_:-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
+_FIELD: Final = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=\s*([A-Za-z0-9_+-]+)\s*(?:,|$)")
 _HINTS: Final = get_type_hints(Rules)
 _WORDS: Final = {"true": True, "yes": True, "false": False, "no": False}
 _LONGEST: Final = 2000  # characters; all fields together have about 700

@@ -44,7 +44,10 @@ class Spellings(Generic[T]):
                 self._of_seat[second] = kind
             else:
                 self._of_table.setdefault(first, {})[second] = kind
-        self._first = either((A_SEAT, *self._of_table) if self._of_seat else self._of_table)
+        self._first = {
+            seats: either((a_seat, *self._of_table) if self._of_seat else self._of_table)
+            for seats, a_seat in A_SEAT.items()
+        }
         self._verb = f"a verb ({either(self._of_seat)})" if self._of_seat else ""
 
     def write(self, place: str, expected: str, value: object) -> str:
@@ -59,14 +62,17 @@ class Spellings(Generic[T]):
 
     def read(self, words: Words) -> T:
         """Return the value that a whole text describes."""
-        first = words.next(self._first)
+        expected = self._first[words.seats]
+        first = words.next(expected)
         fields: dict[str, object] = {}
         named = self._of_table.get(plain(first))
         known = 2
         if named is None and not self._of_seat:
-            raise words.unexpected(self._first)
+            raise words.unexpected(expected)
         if named is None:
-            fields["seat"] = words.seat_of(first, self._first)
+            if plain(first) in self._of_seat:
+                expected = f"the seat first, as in '0 {plain(first)}'"
+            fields["seat"] = words.seat_of(first, expected)
             kind = words.choose(self._of_seat, self._verb)
         elif len(named) > 1:
             kind = words.choose(named)

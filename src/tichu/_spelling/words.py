@@ -14,8 +14,11 @@ from tichu.rules import MOST_PLAYERS, MOST_SEATS
 T = TypeVar("T")
 
 SEAT_DIGITS: Final = "".join(map(str, range(MOST_SEATS)))
-A_SEAT: Final = f"a seat from 0 to {MOST_PLAYERS - 1}"
-"""The words of an error where a seat is expected."""
+A_SEAT: Final[dict[int | None, str]] = {
+    None: "the number of a seat",
+    **{seats: f"a seat from 0 to {seats - 1}" for seats in range(4, MOST_SEATS + 1)},
+}
+"""What an error says where a seat is expected, by the number of seats at the table."""
 EMPTY: Final = "-"
 """An empty field, packet or list."""
 UNKNOWN: Final = "??"
@@ -84,7 +87,9 @@ def want_text(place: str, text: object, longest: int) -> str:
 class Words:
     """The words of a text, read one after the other."""
 
-    def __init__(self, place: str, text: str, longest: int) -> None:
+    def __init__(self, place: str, text: str, longest: int, seats: int | None = None) -> None:
+        """Take a text; errors about seats name those of the table if their number is known."""
+        self.seats: int | None = seats
         self.text: str = want_text(place, text, longest)
         self.spans: list[tuple[int, int]] = [match.span() for match in _WORD.finditer(text)]
         self.at: int = -1
@@ -161,7 +166,8 @@ class Words:
 
     def seat(self) -> int:
         """Return the next word as a seat."""
-        return self.seat_of(self.next(A_SEAT), A_SEAT)
+        expected = A_SEAT[self.seats]
+        return self.seat_of(self.next(expected), expected)
 
     def end(self) -> None:
         """Raise :class:`NotationError` if a word is left."""

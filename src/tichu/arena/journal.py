@@ -59,8 +59,12 @@ class Journal:
         self._file.close()
 
     def _write(self, tree: dict[str, object]) -> None:
-        self._file.write(_line(tree))
-        self._file.flush()
+        try:
+            self._file.write(_line(tree))
+            self._file.flush()
+        except OSError as error:
+            error.filename = self._path
+            raise
 
     def _read(self, lines: list[bytes], head: dict[str, object]) -> None:
         for number, line in enumerate(lines, 1):

@@ -12,7 +12,7 @@ import attrs
 
 from tichu._values import items_of, want_instance, want_int
 from tichu.arena.deals import DealResult, Tally, seed_of
-from tichu.errors import InvalidValue
+from tichu.errors import InvalidValue, shown
 from tichu.notation import format_rules
 from tichu.rules import Rules
 from tichu.svg import Svg
@@ -61,12 +61,13 @@ class Result:
     """The names of the bots."""
     seed: int
     """The seed of all random numbers."""
-    rules: Rules
+    rules: Rules = attrs.field(repr=format_rules)
     """The rules of the rounds."""
-    deals: tuple[DealResult, ...]
+    deals: tuple[DealResult, ...] = attrs.field(repr=shown)
     """All deals, by number and bots."""
     pairings: tuple[Pairing, ...] = attrs.field(
         init=False,
+        repr=shown,
         default=attrs.Factory(lambda self: _pairings(self), takes_self=True),  # noqa: PLW0108  # defined below
     )
     """The comparison of each pair of bots."""

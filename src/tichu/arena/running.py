@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from tichu._spelling.rules import rules_given
 from tichu._values import want_function, want_int
-from tichu._workers import MOST, new_pool
+from tichu._workers import MOST, Pool
 from tichu.arena.deals import Contest, DealResult
 from tichu.arena.entrants import Factory, entrants
 from tichu.arena.journal import Journal
@@ -166,15 +166,16 @@ class _Workers(Executor):
 
     def __init__(self, number: int) -> None:
         self._number = number
-        self._pool = new_pool(number)
+        self._pool = Pool("compare(workers)", number)
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401
         try:
             return self._pool.submit(fn, *args, **kwargs)
         except BrokenProcessPool:
-            self._pool.shutdown()
-            self._pool = new_pool(self._number)
+            self._pool.stop()
+            self._pool = Pool("compare(workers)", self._number)
             return self._pool.submit(fn, *args, **kwargs)
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self._pool.shutdown(wait, cancel_futures=cancel_futures)
+    def __exit__(self, *_: object) -> None:
+        """End the processes: nobody waits for work that is not done yet."""
+        self._pool.stop()

@@ -6,7 +6,6 @@
 <Record nanjing: 1 round, -5:105>
 """
 
-import importlib
 import typing
 
 from tichu._values import export
@@ -39,13 +38,7 @@ __all__ = [
     "steps",
 ]
 
-export(globals())
+export(globals(), lazy=("stdio",))
 
 if typing.TYPE_CHECKING:
     from tichu.bots import stdio as stdio
-else:
-
-    def __getattr__(name: str) -> object:
-        if name != "stdio":  # it loads when it is first asked for
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return importlib.import_module(f"{__name__}.{name}")

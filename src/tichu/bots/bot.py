@@ -27,7 +27,6 @@ class Bot(Protocol):
     @abstractmethod
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return one of the actions of ``seen.legal()``; the seat must act."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:  # noqa: ARG002
         """Return a call, or a bomb (or its announcement) out of turn; None to do nothing.

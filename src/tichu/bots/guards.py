@@ -6,6 +6,7 @@ import warnings
 import weakref
 from collections.abc import Callable
 from concurrent.futures import Future, wait
+from typing import NoReturn
 
 from tichu._values import want_function, want_instance, want_seconds
 from tichu.bots.answers import Unfit, judged
@@ -78,6 +79,9 @@ class GuardedBot(Bot):
         self._heard: list[Future[object]] = []
         self._late: Future[object] | None = None
         self.remembers: bool = bot.remembers
+
+    def __reduce_ex__(self, _: object) -> NoReturn:
+        raise TypeError("a GuardedBot cannot be copied or pickled: guard a copy of its bot")
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the answer of the bot, or the default action."""

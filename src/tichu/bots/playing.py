@@ -13,7 +13,7 @@ import attrs
 from tichu import sequential
 from tichu._chance import Rng, want_rng
 from tichu._spelling.rules import rules_given
-from tichu._values import items_of, renamed
+from tichu._values import blaming, items_of
 from tichu.bots.bot import Bot
 from tichu.bots.checks import want_bot
 from tichu.engine.game import GameState, new_game
@@ -40,19 +40,15 @@ class Player(Protocol[Seen_contra, Action_co, Event_contra]):
     @property
     def remembers(self) -> bool:
         """Whether earlier rounds may change what the player does."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def act(self, seen: Seen_contra, /) -> Action_co:
         """Return an action of the seat, which must act."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def interrupt(self, seen: Seen_contra, /) -> Action_co | None:
         """Return an action of the seat, which may act out of turn, or None."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def observe(self, event: Event_contra, /) -> None:
         """Receive an event."""
-        ...  # pragma: no cover  # a protocol has no body
 
 
 @attrs.frozen(slots=True)
@@ -130,10 +126,8 @@ def _record(
 ) -> Record:
     """Return the record of a game that begins so, until it is over or has so many rounds."""
     rules = rules_given(f"{function}(rules)", begun[0])
-    try:
+    with blaming(function):
         start = new_game(rules, *begun[1:])
-    except InvalidValue as error:
-        raise renamed(error, function) from None
     played = _until(_steps(_seated(function, bots, rng, rules.seats), rng, start), rounds)
     return recorded(bare_record(start), ((Entry(step.action), step.state) for step in played))
 

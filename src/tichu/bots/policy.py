@@ -7,6 +7,7 @@
 
 import random
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Final, cast
 
 import attrs
@@ -62,6 +63,8 @@ class PolicyBot(Bot):
             self._policy = attrs.evolve(policy, temperature=scaled)
         self._rules = RuleBot() if rules is None else rules
         want_instance("PolicyBot(rules)", self._rules, RuleBot)
+
+    __copy__ = deepcopy  # no two bots share a generator
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the action that the policy finds most likely, or draws."""

@@ -1,6 +1,7 @@
 """A bot that plays at random."""
 
 import random
+from copy import deepcopy
 
 from tichu._values import want_instance
 from tichu.bots.bot import Bot
@@ -28,6 +29,8 @@ class RandomBot(Bot):
         want_instance("RandomBot(bombs)", bombs, bool)
         self._rng = random.Random(seed)
         self._bombs = bombs
+
+    __copy__ = deepcopy  # no two bots share a generator
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return a random action that is not a call."""

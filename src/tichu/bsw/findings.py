@@ -23,12 +23,10 @@ class DefectKind(FindingKind):
     """A file or an archive cannot be opened or read."""
     EMPTY_FILE = "empty_file"
     """A file contains no round, or nothing but headings."""
-    NOT_A_LOG = "not_a_log"
-    """A file has text, but no line that is in a log."""
     BAD_ENCODING = "bad_encoding"
-    """A line is not valid UTF-8, or starts with a byte order mark; it is read anyway."""
+    """A line is not UTF-8; all such lines are read as Windows-1252. Only the first is reported."""
     CUT_LINE = "cut_line"
-    """The file ends inside a line, which is used only if nothing can be missing from it."""
+    """The file ends inside a line, in which something may be missing; it is skipped."""
 
     # Of a line
     TOO_LONG = "too_long"
@@ -99,10 +97,6 @@ class ChangeKind(FindingKind):
     """The line ``BOMBE:`` was missing, or did not name exactly the seats that hold a bomb."""
     NAME = "name"
     """A seat had several names in a round; it now has the last one."""
-    LINE_NUMBERS = "line_numbers"
-    """The lines were not numbered consecutively from 1."""
-    CUT_END = "cut_end"
-    """The file ended without a line break."""
 
 
 class LossKind(FindingKind):
@@ -130,7 +124,7 @@ class LossKind(FindingKind):
     COMMENT = "comment"
     """A log has no comments."""
     NAME = "name"
-    """A name in a log has no line breaks, and no spaces at its ends."""
+    """A name in a log has only plain spaces, and none at its ends."""
     OWN_FIELD = "own_field"
     """A log has no custom fields."""
     START_SCORES = "start_scores"
@@ -139,8 +133,22 @@ class LossKind(FindingKind):
     """A log does not name the dealer."""
 
 
-DROPPED: Final = (LossKind.ABANDONED_ROUND, LossKind.REJECTED_ROUND, LossKind.UNREADABLE)
-"""The losses of a round or of a whole log."""
+NOT_READ: Final = (
+    DefectKind.CUT_LINE,
+    DefectKind.TOO_LONG,
+    DefectKind.UNREADABLE_LINE,
+    DefectKind.BAD_CARD,
+    DefectKind.MISPLACED_LINE,
+)
+"""The defects of lines that are not read."""
+DROPPED: Final = (
+    LossKind.ABANDONED_ROUND,
+    LossKind.REJECTED_ROUND,
+    LossKind.UNREADABLE,
+    DefectKind.UNREADABLE_FILE,
+    *NOT_READ,
+)
+"""The losses of a line, a round or a whole log."""
 
 K = TypeVar("K", bound=FindingKind)
 
@@ -180,7 +188,7 @@ class Defect(Finding[DefectKind]):
 
     >>> from tichu import bsw
     >>> print(bsw.read("nothing of a log").defects[0])
-    <text>:1: cut_line: the file ends inside this line
+    <text>:1: cut_line: the line breaks off
     """
 
 

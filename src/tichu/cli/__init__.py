@@ -8,6 +8,7 @@ wrong usage, 74 for a failure to write, 130 after Ctrl-C, 141 when the reader of
 """
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -16,9 +17,11 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Final, cast
 
+from tichu._loading import INTERRUPTED, heed_ctrl_c
 from tichu._spelling.words import either
 from tichu.cli.console import complain, say
 from tichu.cli.ending import tidy_ending
+from tichu.cli.inputs import read_utf_8
 from tichu.cli.parsing import WRONG_USAGE, Parser, Subparsers
 from tichu.errors import InvalidSetup, TichuError, did_you_mean, shown
 
@@ -39,8 +42,8 @@ COMMANDS: Final = (
 """The commands in the order of the help."""
 
 _NOT_WRITTEN: Final = 74  # EX_IOERR, as sysexits.h has it
-_INTERRUPTED: Final = 130  # 128 + SIGINT, as a shell reports it
 _PIPE_CLOSED: Final = 141  # 128 + SIGPIPE
+_CLOSED: Final = (errno.EPIPE, errno.EINVAL)  # the latter on Windows
 
 _DESCRIPTION: Final = """\
 A rules engine for the card game Tichu: play or watch a game, look at a position,
@@ -68,29 +71,23 @@ set NO_COLOR to switch them off.
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``tichu`` with the arguments ``argv`` and return its exit code."""
-    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  # `tichu >&-`
-        complain("standard output is closed")
-        return _NOT_WRITTEN
     try:
+        heed_ctrl_c()
+        if not _open_streams():
+            complain("standard output is closed")
+            return _NOT_WRITTEN
         with tidy_ending():
+            read_utf_8()
             code = _run(sys.argv[1:] if argv is None else argv)
             sys.stdout.flush()
-    except InvalidSetup as error:
-        for problem in error.problems:
-            complain(problem)
-        code = WRONG_USAGE
-    except TichuError as error:
-        complain(str(error))
-        code = WRONG_USAGE
     except KeyboardInterrupt:
-        code = _INTERRUPTED
-    except BrokenPipeError:
-        _drop_output()
-        code = _PIPE_CLOSED
+        code = INTERRUPTED
     except OSError as error:
-        complain(_failure(error))
-        _drop_output()
-        code = _NOT_WRITTEN
+        code = _PIPE_CLOSED
+        if error.filename is not None or error.errno not in _CLOSED:
+            complain(_failure(error))
+            code = _NOT_WRITTEN
+    _drop_output()
     return code
 
 
@@ -127,17 +124,41 @@ def _run(words: Sequence[str]) -> int:
     if func is None:
         parser.print_help()
         return 0
-    return func(arguments)
+    try:
+        return func(arguments)
+    except InvalidSetup as error:
+        for problem in error.problems:
+            complain(problem)
+    except TichuError as error:
+        complain(str(error))
+    return WRONG_USAGE
+
+
+def _open_streams() -> bool:
+    """Let a closed standard stream be empty; return whether standard output is open.
+
+    A file that is opened later could get its number, and what others write to that.
+    """
+    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  # `tichu >&-`
+        return False
+    for name, mode in (("stdin", "r"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            stream = open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123, SIM115
+            os.set_inheritable(stream.fileno(), True)
+            setattr(sys, name, stream)
+    return True
 
 
 def _failure(error: OSError) -> str:
     reason = error.strerror or str(error) or type(error).__name__
+    if isinstance(error, ChildProcessError):
+        return reason
     return f"{error.filename}: {reason}" if error.filename is not None else f"output: {reason}"
 
 
 def _drop_output() -> None:
     # The interpreter would complain about buffered output when it ends.
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError, KeyboardInterrupt):
         sys.stdout.flush()
         return
     with suppress(OSError, ValueError):  # standard output may not be a file

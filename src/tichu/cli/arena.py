@@ -74,6 +74,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Compare the bots that the arguments name."""
+    from concurrent.futures import BrokenExecutor
+
     from tichu import arena
 
     rules = rules_named(arguments.rules)
@@ -101,6 +103,9 @@ def run(arguments: argparse.Namespace) -> int:
         if error.place.startswith("compare("):
             raise as_typed(error, **_OPTIONS) from None
         raise
+    except BrokenExecutor as error:  # whose note names the deal
+        complain(f"{error.__notes__[-1]}: the process was killed")
+        return _CRASHED
     finally:
         progress.clear()
     if arguments.svg is not None:

@@ -5,11 +5,8 @@ converted one at a time, so an archive may have any size.
 """
 
 import argparse
-import gc
-import sys
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from importlib.util import find_spec
 from itertools import chain, islice
@@ -18,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from tichu._files import open_file, walk, write_file
 from tichu._spelling.words import either
-from tichu.cli.console import complain, track, watched
+from tichu.cli.console import complain, track
 from tichu.cli.inputs import LONGEST_JSON, LONGEST_RECORD, reason_of
 from tichu.cli.losses import Lost, Report, Taken, print_report
 from tichu.cli.options import add_option, add_options
@@ -44,8 +41,6 @@ _IN_FOLDERS: Final = ("tichu", "json", "tch", "html")
 _SINGLE: Final = {"tch": "a log", "html": "a page"}
 """The forms whose files contain a single game."""
 _RECORDS: Final = (".tichu", ".json")
-_MANY: Final = 100_000
-"""The new objects after which the garbage collector runs; 700 or 2,000 is usual."""
 _ENDINGS: Final = either(f"*{suffix}" for suffix in _FORMS)
 _DESCRIPTION: Final = """\
 Convert recorded games between logs of Brettspielwelt (*.tch, or archives *.zip
@@ -75,8 +70,8 @@ examples:
   tichu convert games.zip rounds.parquet --table rounds   ... for each round
   tichu convert cut.tichu saved.tichu --lenient   the part before the error
 
-exit code: 0; 1 if a round or a game could not be converted; 2 for wrong
-arguments, in which case nothing is written.
+exit code: 0; 1 if a line was not read, or a round or a game could not be
+converted; 2 for wrong arguments, in which case nothing is written.
 """
 
 
@@ -121,28 +116,15 @@ def run(arguments: argparse.Namespace) -> int:
         complain(wrong or "")
         return _WRONG
     report = Report()
-    total = _number_of_files(arguments.paths) if watched(sys.stderr) else None
     games = _all(arguments.paths, lenient=arguments.lenient, lines=form != "parquet")
-    found = map(report.read, track(games, "files", total))
-    with _few_collections():
-        if to_folder:
-            _into_folder(target, form, found, report, arguments)
-        else:
-            items = (item for taken in found for item in taken.items)
-            _write(target, form, items, report, arguments)
+    found = map(report.read, track(games, "files"))
+    if to_folder:
+        _into_folder(target, form, found, report, arguments)
+    else:
+        items = (item for taken in found for item in taken.items)
+        _write(target, form, items, report, arguments)
     print_report(report, as_json=arguments.json)
     return _DROPPED if report.dropped or not report.written else 0
-
-
-@contextmanager
-def _few_collections() -> Generator[None, None, None]:
-    """Run the garbage collector less often: a game is thousands of objects without a cycle."""
-    before = gc.get_threshold()
-    gc.set_threshold(_MANY, *before[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
 
 
 def _is_folder(arguments: argparse.Namespace) -> bool:
@@ -194,20 +176,12 @@ def _all(paths: Sequence[str], *, lenient: bool, lines: bool) -> Iterator[Taken]
                 yield _of_log(game, lines=lines)
 
 
-def _number_of_files(paths: Sequence[str]) -> int:
-    """Return how many files there are, those in folders and archives included."""
-    from tichu import bsw
-
-    logs = sum(1 for given in paths if _has_logs(given) for _ in bsw.find(given))
-    return logs + sum(len(_records_at(given)) for given in paths)
-
-
 def _records_at(given: str) -> list[Path]:
     """Return the records in a folder, sorted by name, or the one that a path is."""
     path = Path(given)
     if path.is_dir():
         inside = [Path(each) for each in walk(given) if isinstance(each, str)]
-        return sorted(each for each in inside if each.suffix in _RECORDS)
+        return sorted(each for each in inside if each.suffix.lower() in _RECORDS)
     return [path] if path.suffix.lower() in _RECORDS else []
 
 

@@ -9,10 +9,10 @@ from typing import Final
 import attrs
 
 from tichu import records, text
-from tichu.bots import RuleBot, Step, steps
+from tichu.bots import RuleBot, SearchBot, Step, steps
 from tichu.cli.console import say
 from tichu.cli.inputs import read_position, renamed
-from tichu.cli.options import add_option, add_options, rules_named
+from tichu.cli.options import add_bots, add_option, add_options, rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, share
 from tichu.cli.question import persons_of
@@ -41,7 +41,8 @@ _EPILOG: Final = """\
 examples:
   tichu demo                                  a round, the same each time
   tichu demo --seed 2026 --game | less        a whole game, page by page
-  tichu demo --bot random --call-rate 0.01    a round of random play, with calls
+  tichu demo --bots SearchBot                 a round of stronger play, which takes time
+  tichu demo --bots RandomBot --call-rate 0.01    a round of random play, with calls
   tichu demo --record round.tichu             save the round as a record
   tichu demo --record round.tichu --force     ... over an older one
   tichu demo --rules trichu --rounds 3        three rounds of three players
@@ -84,12 +85,7 @@ def add_parser(subparsers: Subparsers) -> None:
     length = parser.add_mutually_exclusive_group()
     add_option(length, "--rounds", 1)
     length.add_argument("--game", action="store_true", help="play to the end of the game")
-    parser.add_argument(
-        "--bot",
-        choices=("rule", "random"),
-        default="rule",
-        help="the players: bots with rules of thumb, or random play (default: rule)",
-    )
+    add_bots(parser, ("RuleBot", "SearchBot", "RandomBot"), "; RandomBot plays at random")
     parser.add_argument(
         "--call-rate",
         metavar="R",
@@ -113,10 +109,13 @@ def run(arguments: argparse.Namespace) -> int:
         game = new_game(rules_named(arguments.rules))
     else:
         game = _from_position(arguments.position)
-    if arguments.bot == "random":
+    who = f"{arguments.bots} plays"
+    if arguments.bots == "RandomBot":
         who, turns = "random play", _at_random(game, rng, arguments.call_rate)
+    elif arguments.bots == "SearchBot":
+        turns = steps([*map(SearchBot, range(game.rules.seats))], rng, game)
     else:
-        who, turns = "RuleBot plays", steps([RuleBot()] * game.rules.seats, rng, game)
+        turns = steps([RuleBot()] * game.rules.seats, rng, game)
     say(f"Tichu by the {format_rules(game.rules)} rules: {who}, seed {arguments.seed}")
     done: list[Action] = []
     for passage in tell(game, _noted(turns, done), None if arguments.game else arguments.rounds):

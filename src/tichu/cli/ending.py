@@ -9,7 +9,7 @@ from typing import Final
 
 from tichu._files import remove_drafts
 
-_SIGNALS: Final = ("SIGTERM", "SIGHUP")  # Windows has no SIGHUP
+_SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGBREAK")  # the last one on Windows, without SIGHUP
 _last: Final[list[Callable[[], object]]] = []
 """What is done before the end."""
 

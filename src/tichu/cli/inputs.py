@@ -1,10 +1,13 @@
 """Input that the commands share: files, standard input and position strings."""
 
+import io
+import os
+import re
 import sys
 from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Final, TypeVar
+from typing import Final, TypeVar
 
 from tichu.cli.console import complain, watched
 from tichu.errors import DataError, InvalidSetup, InvalidValue, NotationError, shown
@@ -14,12 +17,15 @@ T = TypeVar("T")
 
 STANDARD_INPUT: Final = "-"
 """The name of standard input."""
+ENDS_INPUT: Final = "Ctrl-Z and Enter end" if os.name == "nt" else "Ctrl-D ends"
+"""What ends the input at a terminal, and the verb."""
 LONGEST: Final = 10_000_000
 """The most characters of reports."""
 LONGEST_RECORD: Final = 100_000_000
 """The most characters of records; one game has about 20,000."""
 LONGEST_JSON: Final = 20_000_000
 """The most characters of JSON, which takes many times as much memory to read."""
+_NOT_UTF_8: Final = re.compile("[\0\udc80-\udcff]")
 
 
 def read_text(path: str, longest: int = LONGEST) -> str:
@@ -30,18 +36,17 @@ def read_text(path: str, longest: int = LONGEST) -> str:
     name = "standard input" if path == STANDARD_INPUT else path
     try:
         if path != STANDARD_INPUT:
-            with Path(path).open(encoding="utf-8-sig") as file:
+            with Path(path).open(encoding="utf-8", errors="surrogateescape") as file:
                 found = file.read(longest + 1)
-        elif standard_input() is None:
-            found = ""
         else:
             found = sys.stdin.read(longest + 1)
-    except UnicodeDecodeError:
-        raise InvalidValue(name, "expected text in UTF-8") from None
     except (OSError, ValueError) as error:  # a ValueError for a path with a null character
         raise InvalidValue(name, f"cannot be read: {reason_of(error)}") from None
     if len(found) > longest:
         raise InvalidValue(name, f"expected at most {longest:,} characters")
+    if wrong := _NOT_UTF_8.search(found):
+        line = found.count("\n", 0, wrong.start()) + 1
+        raise InvalidValue(name, f"expected text in UTF-8, got something else in line {line}")
     return found
 
 
@@ -53,7 +58,7 @@ def read_position(argument: str, what: str, others: str, parse: Callable[[str], 
     by_argument = what != STANDARD_INPUT
     place = argument if by_argument else "standard input"
     if not by_argument and is_typed():
-        complain("enter a position; Ctrl-D ends the input")
+        complain(f"enter a position; {ENDS_INPUT} the input")
     text = what if by_argument else read_text(what)
     if not text.strip():
         raise InvalidValue(place, "expected a position, got nothing")
@@ -115,7 +120,7 @@ def is_there(path: str) -> bool:
 
 def is_typed() -> bool:
     """Return whether standard input is a terminal, at which somebody types."""
-    return watched(standard_input())
+    return watched(sys.stdin)
 
 
 def typed_lines() -> Iterator[str]:
@@ -123,16 +128,20 @@ def typed_lines() -> Iterator[str]:
     try:
         while line := sys.stdin.readline(LONGEST):
             yield line
-    except UnicodeDecodeError:
-        raise InvalidValue("standard input", "expected text in UTF-8") from None
     except OSError as error:
         message = f"cannot be read: {reason_of(error)}"
         raise InvalidValue("standard input", message) from None
 
 
-def standard_input() -> IO[str] | None:
-    """Return standard input; None if it is closed, which type checkers do not expect."""
-    return sys.stdin
+def read_utf_8() -> None:
+    """Read standard input as the files are read, whatever the encoding of the console is.
+
+    A byte that is not UTF-8 gives a lone surrogate, which no reader takes, instead of an exception.
+    """
+    with suppress(ValueError):  # it is closed, or has been read
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            encoding = None if sys.stdin.isatty() else "utf-8-sig"
+            sys.stdin.reconfigure(encoding=encoding, errors="surrogateescape")
 
 
 def reason_of(error: Exception) -> str:

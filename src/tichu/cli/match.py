@@ -11,8 +11,8 @@ from typing import Final, cast
 from tichu import records, sequential
 from tichu.bots import Bot, RuleBot, SearchBot
 from tichu.bots.playing import tell
-from tichu.cli.inputs import LONGEST_RECORD, read_text, renamed
 from tichu.cli.outputs import want_target
+from tichu.cli.places import read_game
 from tichu.cli.question import Question, begun, new_adviser, persons_of
 from tichu.engine.game import GameState, new_game
 from tichu.engine.table import actions as act
@@ -63,17 +63,14 @@ class Match:
         return cls(new_game(rules), (), seed, searches=searches)
 
     @classmethod
-    def saved(cls, path: str, seed: int, *, searches: bool = False) -> "Match":
-        """Return the game of a record, to be continued.
+    def saved(
+        cls, path: str, seed: int, *, number: int | None = None, searches: bool = False
+    ) -> "Match":
+        """Return the game of a record, or one of several, to be continued.
 
         Raises :class:`~tichu.InvalidValue`, which names the file.
         """
-        text = read_text(path, LONGEST_RECORD)
-        with renamed(path):
-            found = records.read(text)
-        if len(found) != 1:
-            raise InvalidValue(path, f"expected one game, got {len(found)}")
-        (record,) = found
+        record = read_game(path, number)
         if not record.is_known:
             raise InvalidValue(path, "expected a game in which all cards are known")
         actions = [action for played in record.rounds for action in played.actions]

@@ -1,6 +1,6 @@
 """The arguments that several commands have, each declared once; a command picks those it has."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from tichu._spelling.words import either
@@ -10,15 +10,18 @@ from tichu.notation import parse_rules
 from tichu.rules import PRESETS, Rules
 
 _OPTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
-    "position": {
-        "metavar": "POSITION",
-        "help": "a position string in quotation marks, or - for standard input",
+    "what": {
+        "metavar": "WHAT",
+        "help": "a position string in quotation marks, a record *.tichu, a *.json with a position"
+        " or records, or - for a position string on standard input",
     },
     "--game": {
         "metavar": "N",
         "type": count,
         "help": "the number of the game, from 1 (default: the last)",
     },
+    "--round": {"metavar": "N", "type": count, "help": "the number of the round, from 1"},
+    "--ply": {"metavar": "N", "type": ordinal, "help": "the number of actions of the round so far"},
     "--rules": {
         "metavar": "RULES",
         "help": f"the rules: {either(PRESETS)}, or one with changes, like 'bsw(target=500)'",
@@ -58,6 +61,17 @@ def add_option(parser: Options, name: str, default: object = None, more: str = "
     stated = "" if default is None else f" (default: {default})"
     parser.add_argument(
         name, **{**option, "default": default, "help": option["help"] + stated + more}
+    )
+
+
+def add_bots(parser: Options, bots: Sequence[str], more: str = "") -> None:
+    """Add the option for the bots that play, by the names that ``tichu arena`` knows."""
+    parser.add_argument(
+        "--bots",
+        choices=bots,
+        default=bots[0],
+        help="RuleBot plays by rules of thumb, SearchBot by a search, which is stronger and slower"
+        f"{more} (default: %(default)s)",
     )
 
 

@@ -114,7 +114,6 @@ class Subparsers(Protocol):
 
     def add_parser(self, name: str, **options: Any) -> argparse.ArgumentParser:  # noqa: ANN401  # as argparse has it
         """Add the parser of a command."""
-        ...  # pragma: no cover  # a protocol has no body
 
 
 class Options(Protocol):
@@ -122,7 +121,6 @@ class Options(Protocol):
 
     def add_argument(self, *names: str, **options: Any) -> Any:  # noqa: ANN401  # as argparse has it
         """Add an option."""
-        ...  # pragma: no cover  # a protocol has no body
 
 
 def _whole(expected: str, least: int | None = None) -> Callable[[str], int]:

@@ -5,9 +5,9 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from tichu.cli.console import say, show_table
-from tichu.cli.inputs import read_position
 from tichu.cli.options import add_options
 from tichu.cli.parsing import Subparsers
+from tichu.cli.places import add_place, with_all_hands
 from tichu.errors import InvalidValue, shown
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ examples:
   tichu perft - 3 --divide < position.txt
   tichu perft "$position" 3 --no-interrupts
   tichu perft "$position" 4 --json
+  tichu perft evening.tichu 2 --game 1 --round 1 --ply 60
 
 exit code: 0, or 2 for a wrong position or depth.
 """
@@ -43,7 +44,7 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
     )
     parser.set_defaults(func=run)
-    add_options(parser, "position")
+    add_options(parser, "what")
     parser.add_argument(
         "depth", metavar="DEPTH", type=_depth, help="the number of actions, from 0 up"
     )
@@ -57,6 +58,7 @@ def add_parser(subparsers: Subparsers) -> None:
         help="count only the actions of seats that must act",
     )
     add_options(parser, "--json")
+    add_place(parser)
 
 
 def _depth(text: str) -> int:
@@ -71,9 +73,7 @@ def _depth(text: str) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the count that the arguments ask for."""
-    from tichu.notation import parse_state
-
-    state = read_position("POSITION", arguments.position, " or -", parse_state)
+    state, _ = with_all_hands(arguments)
     try:
         found = _counted(
             state, arguments.depth, interrupts=arguments.interrupts, by_action=arguments.divide

@@ -1,5 +1,6 @@
 """``tichu play`` in lines of text."""
 
+import sys
 import textwrap
 from collections.abc import Callable, Sequence
 from itertools import groupby
@@ -7,7 +8,7 @@ from typing import Final
 
 from tichu.bots import RuleBot, SearchBot
 from tichu.cli.console import say
-from tichu.cli.inputs import is_typed
+from tichu.cli.inputs import is_typed, typed_lines
 from tichu.cli.question import Question, Unclear
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
@@ -166,11 +167,12 @@ def _kind(action: PlayerAction | None) -> str:
 
 def read_line(prompt: str) -> str:
     """Return the answer to a question; raises :class:`Stopped` at the end of the input."""
-    try:
-        line = input(prompt).strip()
-    except EOFError:
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
+    line = next(typed_lines(), None)
+    if line is None:
         say()
-        raise Stopped from None
+        raise Stopped
     if not is_typed():
-        say(line)  # so that the output reads as if it had been typed
-    return line
+        say(line.strip())  # so that the output reads as if it had been typed
+    return line.strip()

@@ -13,7 +13,7 @@ from tichu.cli.console import complain, say
 from tichu.cli.ending import before_the_end
 from tichu.cli.inputs import reason_of
 from tichu.cli.match import Match
-from tichu.cli.options import add_option, add_options, rules_named
+from tichu.cli.options import add_bots, add_option, add_options, rules_named
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers
 from tichu.cli.person import Person, Stopped, Undone
@@ -29,11 +29,12 @@ _EPILOG: Final = """\
 examples:
   tichu play                           a whole game
   tichu play --rules tientsin          among six, in two teams of three
-  tichu play --bots search             against stronger bots
+  tichu play --bots SearchBot          against stronger bots
   tichu play --plain                   one option a line, for screen readers
   tichu play --rounds 1 --seed 7       one round, with the same cards each time
   tichu play --record evening.tichu    save the game when it ends or you stop
   tichu play evening.tichu             continue a saved game
+  tichu play evening.tichu --game 1    continue the first of several
   tichu play evening.tichu --record evening.tichu --force   ... and save it again
 """
 
@@ -48,15 +49,10 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.set_defaults(func=run)
     parser.add_argument("file", metavar="FILE", nargs="?", help="a saved game to continue")
+    add_options(parser, "--game")
     add_option(parser, "--seed", more=" (default: random)")
     add_option(parser, "--rules", "nanjing")
-    parser.add_argument(
-        "--bots",
-        choices=("rules", "search"),
-        default="rules",
-        help="how the others play, and what hints follow: rules of thumb, or a search, which is"
-        " stronger and slower (default: %(default)s)",
-    )
+    add_bots(parser, ("RuleBot", "SearchBot"), "; hints follow it too")
     add_option(parser, "--rounds", more=" (default: play to the end)")
     add_option(parser, "--record", more=", when it ends or you stop")
     add_options(parser, "--force")
@@ -72,11 +68,11 @@ def run(arguments: argparse.Namespace) -> int:
     seed = random.randrange(1 << 32) if arguments.seed is None else arguments.seed
     if arguments.record is not None:
         want_target("--record", arguments.record, force=arguments.force)
-    searches = arguments.bots == "search"
+    searches = arguments.bots == "SearchBot"
     if arguments.file is None:
         match = Match.new(rules_named(arguments.rules), seed, searches=searches)
     else:
-        match = Match.saved(arguments.file, seed, searches=searches)
+        match = Match.saved(arguments.file, seed, number=arguments.game, searches=searches)
     with _saved(match, arguments.record, force=arguments.force):
         stopped = play_in_lines(match, arguments.rounds, plain=arguments.plain)
     if stopped and arguments.record is None:

@@ -47,9 +47,9 @@ examples:
   tichu replay logs/ --limit 5          list no more than five rejected rounds
   tichu replay logs/ --workers 4        in four processes
 
-exit code: 0 if all rounds were read and none was rejected; 1 if a round was
-rejected, a file or an archive could not be read, or a path contains no round;
-2 if a path does not exist, or the rules are not for four seats.
+exit code: 0 if all lines were read and no round was rejected; 1 if a round was
+rejected, a line, a file or an archive was not read, or a path contains no
+round; 2 if a path does not exist, or the rules are not for four seats.
 """
 
 
@@ -96,9 +96,10 @@ def run(arguments: argparse.Namespace) -> int:
         _print_json(report)
     else:
         _print_tables(report)
-    for sentence in report.complaints():
+    complaints = [*report.complaints()]
+    for sentence in complaints:
         complain(sentence)
-    return _FOUND if report.tally.counts.rejected or report.failed or report.empty else 0
+    return _FOUND if complaints or report.tally.counts.rejected else 0
 
 
 def _counted(paths: list[str], rules: Rules, workers: int, report: "_Report") -> Iterator[None]:
@@ -152,7 +153,6 @@ class _Report:
         self.rejections: list[Rejection] = []
         self.defects: list[Defect] = []
         self.unread: list[Defect] = []
-        self.failed = 0  # files that cannot be read
         self.found = 0  # rounds, and files that cannot be read
         self.empty: list[str] = []
         self.is_empty = False  # whether the last file has nothing but headings
@@ -172,7 +172,6 @@ class _Report:
         self.keep((item,))
         if item.kind is DefectKind.UNREADABLE_FILE:
             self.found += 1
-            self.failed += 1
             if len(self.unread) < self.limit:
                 self.unread.append(item)
 
@@ -180,10 +179,17 @@ class _Report:
         self.defects += defects[: self.limit - len(self.defects)]
 
     def complaints(self) -> Iterator[str]:
+        """Yield a sentence for everything that was not read."""
+        from tichu.bsw.findings import NOT_READ
+
         for defect in self.unread:
             yield f"{defect.file}: {defect.message}"
-        if self.failed > len(self.unread):
-            yield f"{self.failed - len(self.unread)} more files could not be read"
+        more = self.tally.defects["unreadable_file"] - len(self.unread)
+        if more:
+            yield f"{more} more files could not be read"
+        lines = sum(self.tally.defects[kind.value] for kind in NOT_READ)
+        if lines:
+            yield f"lines that were not read: {lines:,}; the list of defects has them"
         for path in self.empty:
             if any(isinstance(each, str) and each.endswith(_RECORDS) for each in walk(path)):
                 yield f"{shown(path)} contains records and no logs; {_CHECKED}"

@@ -10,17 +10,17 @@ import attrs
 
 from tichu._values import want_int
 from tichu.cli.console import say, track
-from tichu.cli.inputs import LONGEST_RECORD, chosen, read_text, renamed
+from tichu.cli.inputs import chosen, renamed
 from tichu.cli.options import add_option, add_options
 from tichu.cli.parsing import Subparsers, count, ordinal
+from tichu.cli.places import read_game
 from tichu.cli.question import Question
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.table.spelled import format_action
 from tichu.engine.views.view import PlayerView
-from tichu.errors import InvalidValue
 from tichu.phases import Phase
-from tichu.records import Record, read
+from tichu.records import Record
 from tichu.records.entries import SeenAction, SeenDeal
 from tichu.search import evaluate
 from tichu.search.hands import ranks_of
@@ -41,9 +41,10 @@ better there is better against players who play as playouts do."""
 _EPILOG: Final = """\
 examples:
   tichu review evening.tichu                    the worst ten of the last game
-  tichu review evening.tichu --round 3 --player 0
+  tichu review evening.tichu --round 3 --seat 0
   tichu review evening.tichu --game 1 --budget 2000 --seed 1   more playouts, and others
   tichu review evening.tichu --worst 3 --json
+  tichu review evening.tichu --round 1 --ply 60     one of them; `tichu show` shows it
 """
 
 
@@ -106,17 +107,10 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
     )
     parser.set_defaults(func=run)
-    parser.add_argument("file", metavar="FILE", help="a record *.tichu")
-    add_options(parser, "--game")
-    parser.add_argument(
-        "--round",
-        metavar="N",
-        type=count,
-        help="the number of the round, from 1 (default: all)",
-    )
-    parser.add_argument(
-        "--player", metavar="N", type=ordinal, help="only the decisions of the player at seat N"
-    )
+    parser.add_argument("file", metavar="FILE", help="a record *.tichu, or a *.json with records")
+    add_options(parser, "--game", "--round", "--ply")
+    seat = "only the decisions of the player at seat N"
+    parser.add_argument("--seat", metavar="N", type=ordinal, help=seat)
     parser.add_argument(
         "--budget",
         metavar="N",
@@ -138,13 +132,14 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Review the game that the arguments name."""
-    record = _record(arguments.file, arguments.game)
-    if arguments.player is not None:
-        want_int("--player", arguments.player, 0, record.rules.seats - 1)
+    record = read_game(arguments.file, arguments.game)
+    if arguments.seat is not None:
+        want_int("--seat", arguments.seat, 0, record.rules.seats - 1)
     want_int("--budget", arguments.budget, 4, 20_000_000)
     number = arguments.round and 1 + chosen("--round", arguments.round, len(record.rounds))
+    place = number, arguments.ply
     with renamed(arguments.file):
-        decisions = [*decisions_of(record, arguments.player, number)]
+        decisions = [*decisions_of(record, arguments.seat, place)]
     judged: list[Mistake | None] = []
     try:
         for decision in track(decisions, "decisions"):
@@ -174,20 +169,12 @@ def _report(judged: list[Mistake | None], total: int, arguments: argparse.Namesp
     say(f"{len(judged):,}{of} decisions, {len(mistakes):,} of them worse than another in playouts")
 
 
-def _record(path: str, game: int | None) -> Record:
-    """Return one of the games of a file."""
-    text = read_text(path, LONGEST_RECORD)
-    with renamed(path):
-        games = read(text)
-    if not games:
-        raise InvalidValue(path, "expected a game, got none")
-    return games[chosen("--game", game, len(games))]
-
-
-def decisions_of(record: Record, seat: int | None, only: int | None) -> Iterator[Decision]:
+def decisions_of(
+    record: Record, seat: int | None, only: tuple[int | None, int | None]
+) -> Iterator[Decision]:
     """Yield the decisions of a seat, or else of all seats that a record shows.
 
-    ``only`` is the number of a round.
+    ``only`` is the number of a round and a ply, None for all of them.
     """
     only_seat = record.seat if seat is None else seat
     for each in range(record.rules.seats) if only_seat is None else [only_seat]:
@@ -195,7 +182,8 @@ def decisions_of(record: Record, seat: int | None, only: int | None) -> Iterator
         for number, played in enumerate(record.rounds, 1):
             for ply, (entry, seen) in enumerate(zip(played.entries, seen_before, strict=False)):
                 action = entry.action
-                if only in (None, number) and _is_decision(action, seen):
+                wanted = only[0] in (None, number) and only[1] in (None, ply)
+                if wanted and _is_decision(action, seen):
                     yield number, ply, seen, _names(record, number, seen), action
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from tichu import text
 from tichu.cli.console import complain, say
 from tichu.cli.inputs import (
+    ENDS_INPUT,
     STANDARD_INPUT,
     is_typed,
     named_seats,
@@ -110,7 +111,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.rounds and arguments.file in (None, STANDARD_INPUT) and is_typed():
         complain(
             "enter one round a line (see `tichu score --help`); "
-            "`undo` takes back the last one, and Ctrl-D ends the input"
+            f"`undo` takes back the last one, and {ENDS_INPUT} the input"
         )
         game.keep_typed(typed_lines(), show_totals=not arguments.json)
         if game.is_empty:
@@ -271,7 +272,8 @@ def _lines(rounds: Sequence[str], file: str | None) -> Iterator[tuple[str, str]]
     path = STANDARD_INPUT if file is None else file
     where = "" if path == STANDARD_INPUT else f"{path}, "
     is_empty = True
-    for number, line in enumerate(read_text(path).split("\n"), 1):
+    text_of_file = read_text(path).replace("\ufeff", "")  # files put together have marks inside
+    for number, line in enumerate(text_of_file.split("\n"), 1):
         if line.strip() and not line.lstrip().startswith("#"):
             is_empty = False
             yield f"{where}line {number}", line

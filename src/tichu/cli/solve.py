@@ -8,15 +8,15 @@ from typing import Final
 from tichu import svg
 from tichu._files import write_file
 from tichu.cli.console import say
-from tichu.cli.inputs import named_seats, read_position
 from tichu.cli.options import add_options
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, as_typed, count, seconds
+from tichu.cli.places import add_place, with_all_hands
 from tichu.engine.round import RoundState
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.verbs import transition
 from tichu.errors import InvalidValue
-from tichu.notation import format_action, format_state, parse_state
+from tichu.notation import format_action, format_state
 from tichu.search import Solution, solve
 from tichu.search.solve import NODES
 from tichu.text import event_sentence, seat_names
@@ -34,6 +34,7 @@ examples:
   tichu solve - --json < position.txt
   tichu solve - --seconds 60 --svg position.svg < position.txt
   tichu solve - --svg position.svg --force < position.txt
+  tichu solve evening.tichu --game 1 --round 1 --ply 60   a place that `tichu review` lists
   tichu solve - --nodes 5000 --names Anna,Ben,Clara,David < position.txt
 
 exit code: 0, 1 if the limit was reached first, or 2 for a wrong position.
@@ -49,7 +50,7 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EPILOG,
     )
     parser.set_defaults(func=run)
-    add_options(parser, "position")
+    add_options(parser, "what")
     parser.add_argument(
         "--nodes",
         metavar="N",
@@ -59,20 +60,19 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--seconds", metavar="S", type=seconds, help="search at most S seconds")
     add_options(parser, "--names", "--json", "--svg", "--force")
+    add_place(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what is best in the position that the arguments state."""
     if arguments.svg is not None:
         want_target("--svg", arguments.svg, force=arguments.force, suffix=".svg")
-    state = read_position("POSITION", arguments.position, " or -", parse_state)
+    state, names = with_all_hands(arguments)
+    names = names or seat_names(state.rules)
     try:
         found = solve(state, nodes=arguments.nodes, seconds=arguments.seconds)
     except InvalidValue as error:
-        raise as_typed(error, state="POSITION") from None
-    names = seat_names(state.rules)
-    if arguments.names is not None:
-        names = named_seats(arguments.names, state.rules.seats)
+        raise as_typed(error, state="WHAT") from None
     if arguments.svg is not None:
         picture = svg.table(state, names, reveal=True)
         write_file(arguments.svg, [picture], overwrite=arguments.force)

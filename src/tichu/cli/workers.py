@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 from typing import Final, TypeVar
 
-from tichu._workers import MOST, new_pool
+from tichu._workers import MOST, Pool
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -22,9 +22,9 @@ _AHEAD: Final = 3
 def in_order(work: Callable[[T], R], items: Iterable[T], workers: int) -> Iterator[R]:
     """Yield what ``work`` makes of each item, in the order of the items.
 
-    Raises :class:`OSError` if a process is killed, and the exceptions of ``work``.
+    Raises :class:`ChildProcessError` if a process is killed, and the exceptions of ``work``.
     """
-    pool = new_pool(min(workers, MOST))
+    pool = Pool("--workers", min(workers, MOST))
     waiting: deque[Future[list[R]]] = deque()
     rest = iter(items)
     try:
@@ -35,9 +35,9 @@ def in_order(work: Callable[[T], R], items: Iterable[T], workers: int) -> Iterat
         while waiting:
             yield from waiting.popleft().result()
     except BrokenExecutor:
-        raise OSError(errno.ECHILD, "a worker process was killed") from None
+        raise ChildProcessError(errno.ECHILD, "a worker process was killed") from None
     finally:
-        pool.shutdown(cancel_futures=True)
+        pool.stop()
 
 
 def _each(work: Callable[[T], R], items: Sequence[T]) -> list[R]:

@@ -93,11 +93,7 @@ class Batch:
             self._write(asked)
 
     def step(self, numbers: list[int]) -> None:
-        """Choose a number in each round, and go on to the next decision of the learner.
-
-        Raises :class:`InvalidValue` for a number that is not allowed. Rounds before it have gone
-        on.
-        """
+        """Choose a number in each round, all allowed; go on to the next decision of the learner."""
         self.ended = []
         self.scores = []
         self.finals = []

@@ -70,7 +70,7 @@ class Rounds:
         return self._told(self._batch)
 
     def step(self, numbers: Array) -> Step:
-        """Choose a number in each round; raise :class:`InvalidValue` for one not allowed."""
+        """Choose a number in each round; all must be allowed."""
         assert self._batch is not None  # noqa: S101  # the rounds have begun
         self._batch.step(numbers.tolist())
         return self._told(self._batch)

@@ -5,7 +5,7 @@ Needs the extra ``tichu[gymnasium]``. The rounds run in the compiled kernel:
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NoReturn
 
 from tichu._spelling.rules import rules_given
 from tichu._values import items_of, want_instance, want_int
@@ -23,6 +23,7 @@ from tichu.search.playouts import Policy
 with extra("gymnasium"):
     import gymnasium
     import numpy as np
+    from gymnasium import spaces as kinds
     from gymnasium import vector
 
 __all__ = ["TichuVectorEnv"]
@@ -52,8 +53,8 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
     difference in points for the team that decided in it, ``infos["points"]`` has it for each seat,
     and ``infos["final_obs"]`` what the player who had decided last observes at its end.
 
-    A number that the mask does not allow raises :class:`InvalidValue`, and the environment must be
-    reset.
+    A number that the mask does not allow raises :class:`InvalidValue`, which names the round; then
+    no round has moved.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # as Gymnasium has it
@@ -95,15 +96,12 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
             else Workers(setup, num_envs, processes, new=copy)
         )
         self._told: Told | None = None  # in the last step; None if it must be reset
-        self.single_observation_space = gymnasium.spaces.Dict(
-            {
-                OBSERVATION: gymnasium.spaces.Box(0.0, 1.0, (observed,), np.float32),
-                MASK: gymnasium.spaces.Box(0, 1, (actions,), np.int8),
-            }
-        )
-        self.single_action_space = gymnasium.spaces.Discrete(actions)
+        self.single_observation_space, self.single_action_space = spaces(observed, actions)
         self.observation_space = vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = vector.utils.batch_space(self.single_action_space, num_envs)
+
+    def __reduce_ex__(self, _: object) -> NoReturn:
+        raise TypeError("a TichuVectorEnv cannot be copied or pickled: make another one")
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -122,12 +120,22 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
     def step(self, actions: Array) -> tuple[Arrays, Array, Array, Array, dict[str, Any]]:
         """Choose a number in each round; return what is observed at the next decisions.
 
-        Raises :class:`InvalidValue` for a number that the mask does not allow.
+        Raises :class:`InvalidValue` for a number that the mask does not allow, before any round
+        moves.
         """
-        before = self._last().seats
+        last = self._last()
+        before = last.seats
         numbers = np.asarray(actions)
         if numbers.shape != (self.num_envs,) or numbers.dtype.kind not in "iu":
             message = f"expected an array of {self.num_envs} whole numbers, got {shown(actions)}"
+            raise InvalidValue("TichuVectorEnv.step(actions)", message)
+        allowed = last.legal == numbers.repeat(last.lengths)
+        if allowed.sum() < self.num_envs:
+            rounds = np.arange(self.num_envs)
+            wrong = np.setdiff1d(rounds, rounds.repeat(last.lengths)[allowed])[0]
+            message = (
+                f"expected a number that the mask of round {wrong} allows, got {numbers[wrong]}"
+            )
             raise InvalidValue("TichuVectorEnv.step(actions)", message)
         self._told = None
         observed, told, infos = self._read(self._rounds.step(numbers))
@@ -163,7 +171,8 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
     def close_extras(self) -> None:
         """End the processes; ``close`` calls it."""
         self._told = None
-        self._rounds.close()
+        if hasattr(self, "_rounds"):  # Gymnasium 1.1 also closes what is half-built
+            self._rounds.close()
 
     def _last(self) -> Told:
         if self._told is None:
@@ -176,6 +185,13 @@ class TichuVectorEnv(vector.VectorEnv[Arrays, Array, Array]):
         self._told = told
         every = np.ones(self.num_envs, np.bool_)
         return observed, told, {"seat": told.seats.astype(np.int64), "_seat": every}
+
+
+def spaces(observed: int, actions: int) -> tuple[kinds.Space[Any], kinds.Space[Any]]:
+    """Return the spaces of what is observed, so many numbers, and of the actions."""
+    numbers = kinds.Box(0.0, 1.0, (observed,), np.float32)
+    mask = kinds.Box(0, 1, (actions,), np.int8)
+    return kinds.Dict({OBSERVATION: numbers, MASK: mask}), kinds.Discrete(actions)
 
 
 def _players(place: str, seats: Player | Sequence[Player], rules: Rules) -> Sequence[Player]:

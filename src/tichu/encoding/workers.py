@@ -19,7 +19,6 @@ from tichu.encoding.observation import ObservationSpace
 from tichu.encoding.rounds import Rounds, Setup, Step, Told
 from tichu.encoding.space import ActionSpace
 from tichu.encoding.tensors import Tensors
-from tichu.errors import InvalidValue
 
 with extra("gymnasium"):
     import numpy as np
@@ -51,7 +50,7 @@ class Workers:
         return self._ask("begin", seeds)
 
     def step(self, numbers: Array) -> Step:
-        """Choose a number in each round; raise :class:`InvalidValue` for one not allowed."""
+        """Choose a number in each round; all must be allowed."""
         return self._ask("step", numbers)
 
     def _ask(self, name: str, numbers: Array) -> Step:
@@ -67,9 +66,6 @@ class Workers:
             if isinstance(error, EOFError | OSError):
                 raise ChildProcessError("a worker process has ended: call reset()") from error
             raise
-        for each in found:
-            if isinstance(each, InvalidValue):
-                raise each
         told = Told(
             np.concatenate([each.legal for each in found]),
             np.concatenate([each.lengths for each in found]),
@@ -139,8 +135,5 @@ def work(pipe: Connection, setup: Setup, memory: Memory, number: int, part: slic
     with suppress(EOFError, OSError):
         while True:
             name, numbers = pipe.recv()
-            try:
-                _, answer = getattr(rounds, name)(numbers)
-            except InvalidValue as error:
-                answer = error
+            _, answer = getattr(rounds, name)(numbers)
             pipe.send(answer)

@@ -15,7 +15,7 @@ from tichu.engine.round import new_round
 from tichu.engine.state.deeds import Report, action_of
 from tichu.engine.state.step import move
 from tichu.engine.table import events as ev
-from tichu.engine.table.events import Event, want_event
+from tichu.engine.table.events import Event, is_event, want_event
 from tichu.engine.views.possible import can_follow, is_of_table, pushed_masks
 from tichu.engine.views.redaction import SHOWING, Hiding, misredacted, unheard
 from tichu.engine.views.view import (
@@ -56,7 +56,8 @@ def advance(seen: V, event: Event) -> V:
     True
     """
     if type(seen) is not PlayerView:
-        want_instance("advance(view)", seen, PublicView)
+        hint = "; the view comes first, then the event" if is_event(seen) else ""
+        want_instance("advance(view)", seen, PublicView, hint)
     want_event("advance(event)", event)
     if type(event) not in SHOWING and is_of_table(seen, event):
         ruled = _as_ruled(seen, cast("Hiding", event))

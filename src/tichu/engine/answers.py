@@ -4,6 +4,7 @@ Most questions about the rules name a hand and a play to beat; a whole position 
 more hands. :func:`answers` asks the same functions as a state, those of ``legality``.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 import attrs
@@ -11,18 +12,20 @@ import attrs
 from tichu._kernel.moves import holds_bomb
 from tichu._spelling.rules import rules_given
 from tichu._values import want_int
-from tichu.cards import DOG, MAH_JONG, AnyCards, Cards, cards_given, rank_named
+from tichu.cards import DECK, DOG, MAH_JONG, AnyCards, Cards, cards_given, rank_named
 from tichu.engine.legality.judgement import judge_pass, judge_play
 from tichu.engine.legality.options import LegalActions
 from tichu.engine.machine.board import FOLLOW, Board
+from tichu.engine.setup.course import Laid, of_wish
 from tichu.engine.table.actions import Pass, Play
 from tichu.errors import InvalidValue, Violation
+from tichu.rulebook import phoenix
 from tichu.rulebook.combinations import Combination, combination_given, to_play
 from tichu.rulebook.facts import facts_of
 from tichu.rules import NANJING, Rules
 
 _SEAT: Final = 0  # that holds the hand
-_FULL: Final = 14
+_MORE: Final = 15  # cards, so that no play is a player's last
 _SHOWN: Final = 4  # plays in a repr
 
 
@@ -65,8 +68,9 @@ def answers(
 
     The hand is on turn and the other play was led, so that a lone Phoenix counts 1½ (PHX-3).
     ``wish`` is the open wish. For anything more use a :class:`RoundSetup`. Raises
-    :class:`InvalidValue` for an impossible question: an empty hand or more than 14 cards, a card in
-    two places, a play on the Dog, a wish before the Mah Jong is played.
+    :class:`InvalidValue` for a question that no position can ask: an empty hand or one that is too
+    large, a card in two places, a play on the Dog, a wish before the Mah Jong is played or after a
+    play has fulfilled it.
 
     >>> from tichu.engine.answers import answers
     >>> reply = answers("5j 7w 7p Ph Dr", to="4w", wish=7)
@@ -81,34 +85,50 @@ def answers(
     """
     rules = rules_given("answers(rules)", rules)
     cards = cards_given("answers(hand)", hand)
-    if not 0 < len(cards) <= _FULL:
-        raise InvalidValue("answers(hand)", f"expected 1 to {_FULL} cards, got {len(cards)}")
+    full = -(-len(DECK) // rules.seats)  # with six seats some have a card more (TIENTSIN-2)
+    if not 0 < len(cards) <= full:
+        raise InvalidValue("answers(hand)", f"expected 1 to {full} cards, got {len(cards)}")
+    below = None if to is None else combination_given("answers(to)", to)
+    rank = rank_named(wish) if isinstance(wish, str) else wish
+    if below is not None:
+        _check_below(cards, below, rules)
+    if rank is not None:
+        want_int("answers(wish)", rank, 2, 14)
+    _check_wish(cards, below, rank, rules)
     facts = facts_of(rules)
     board = Board(facts, 0)
     board.active = facts.everyone
-    board.sizes = sum((_FULL + 1) << 4 * seat for seat in range(facts.seats))
+    board.sizes = sum(_MORE << 4 * seat for seat in range(facts.seats))
     board.name_leader(_SEAT)
-    if to is not None:
-        below = combination_given("answers(to)", to)
-        _check_below(cards, below)
+    if below is not None:
         board.lay_seen(facts.seats - 1, to_play(below))
         board.phase, board.turn = FOLLOW, _SEAT
-    if wish is not None:
-        rank = rank_named(wish) if isinstance(wish, str) else wish
-        want_int("answers(wish)", rank, 2, 14)
-        if MAH_JONG in cards:
-            message = "no wish can be open while the Mah Jong is held (WISH-1)"
-            raise InvalidValue("answers(wish)", message)
-        board.wish = rank
+    board.wish = rank or 0
     legal = LegalActions(board, cards.mask, _SEAT, holds_bomb(cards.mask))
     found = tuple(action.combination for action in legal if isinstance(action, Play))
     return Answers(found, Pass(_SEAT) in legal, cards.mask, board)
 
 
-def _check_below(hand: Cards, below: Combination) -> None:
+def _check_below(hand: Cards, below: Combination, rules: Rules) -> None:
     """Raise :class:`InvalidValue` for a play that no such hand can answer."""
     if DOG in below.cards:
         raise InvalidValue("answers(to)", "nobody answers the Dog (DOG-2)")
+    if rules.phoenix_ambiguity == "high" and not phoenix.is_highest(to_play(below)):
+        message = f"under these rules {below.cards} has only its higher reading (PHX-8)"
+        raise InvalidValue("answers(to)", message)
     both = hand & below.cards
     if both:
         raise InvalidValue("answers(to)", f"expected cards that are not in the hand, got {both}")
+
+
+def _check_wish(hand: Cards, below: Combination | None, rank: int | None, rules: Rules) -> None:
+    """Raise :class:`InvalidValue` for a wish that cannot be open, or that must be."""
+    trick = () if below is None else (Laid(_SEAT, below.cards.mask, below.is_bomb),)
+    problems: Iterable[str] = ()
+    if MAH_JONG in hand and rank is not None:
+        problems = ("no wish can be open while the Mah Jong is held (WISH-1)",)
+    elif rank is not None or (below is not None and MAH_JONG in below.cards):
+        optional, own = rules.wish_optional, rules.own_straight_fulfils_wish
+        problems = of_wish(trick, rank, 0, optional=optional, own_fulfils=own)
+    for problem in problems:
+        raise InvalidValue("answers(wish)", problem.removeprefix("wish: "))

@@ -158,7 +158,7 @@ class RoundState(State):
     def _transition(self, action: Action | str) -> "tuple[RoundState, tuple[Event, ...]]":
         before = self._position
         if isinstance(action, str):
-            action = read_action(action)
+            action = read_action(action, len(before.hands))
         after = moved(before, action)
         return new_round_state(after), tuple(describe(before, action, after))
 

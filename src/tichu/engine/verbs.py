@@ -11,9 +11,9 @@ from typing import Final, overload
 from tichu._chance import Rng, want_rng
 from tichu._values import is_number, items_of, want_int
 from tichu.engine.game import GameState
-from tichu.engine.legality.judgement import is_seated, judge, read_action
+from tichu.engine.legality.judgement import as_action, is_seated, judge_of
 from tichu.engine.legality.options import LegalActions
-from tichu.engine.legality.violations import no_seat, not_an_action, not_seen, over
+from tichu.engine.legality.violations import not_an_action, not_seen, over
 from tichu.engine.round import RoundState
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.state import chance
@@ -273,7 +273,8 @@ def _want_state(state: object, place: str = "state") -> None:
     if isinstance(state, _STATES):
         return
     message = f"expected a RoundState or a GameState, got {shown(state)}"
-    if is_seated(state) or isinstance(state, Deal):
+    action = as_action(state)
+    if is_seated(action) or isinstance(action, Deal):
         message += "; the state comes first, then the action"
     elif isinstance(state, RoundSetup):
         message += "; RoundState.from_setup makes one of a setup"
@@ -284,18 +285,11 @@ def _want_state(state: object, place: str = "state") -> None:
 
 def _judge_seen(seen: PublicView, action: object) -> Violation | None:
     """Return which rule an action breaks, as the player of a view can tell."""
-    if isinstance(action, str):
-        try:
-            action = read_action(action)
-        except IllegalAction as error:
-            return error.violation
-    if not is_seated(action):
-        return not_an_action(action)
-    seat = action.seat
-    if seat >= seen.rules.seats:
-        return no_seat(seen._board, seat)
-    if isinstance(seen, PlayerView) and (
-        seat == seen.seat or seat in seen.rules.controls(seen.seat)
-    ):
-        return judge(seen._position.board, seen._position.hands[seat], action)
-    return not_seen(seat)
+    given = as_action(action)
+    if isinstance(given, Deal):
+        return not_an_action(given)
+    if is_seated(given) and given.seat < seen.rules.seats:
+        own = isinstance(seen, PlayerView) and (seen.seat, *seen.rules.controls(seen.seat))
+        if not own or given.seat not in own:
+            return not_seen(given.seat)
+    return judge_of(seen._position, action)

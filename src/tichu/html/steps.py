@@ -21,6 +21,7 @@ from tichu.records.seen import SeenWalker
 from tichu.svg.facts import badges, seat_facts, standing
 from tichu.text import combination_name, event_sentence, rank_name
 from tichu.text.cards import spaced_combination
+from tichu.text.names import tidy_name
 from tichu.text.positions import format_awaited
 
 _NEW: Final = object()
@@ -74,7 +75,7 @@ def _with_printable_names(record: Record) -> Record:
 
 
 def _printable(names: Iterable[str]) -> tuple[str, ...]:
-    return tuple("".join(c if c.isprintable() else " " for c in name) for name in names)
+    return tuple("".join(c if c.isprintable() else " " for c in tidy_name(name)) for name in names)
 
 
 class Replay:

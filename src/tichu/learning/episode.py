@@ -179,7 +179,7 @@ class Episode:
         self._mask = None
         self._seen = {}
 
-    def __deepcopy__(self, _: object) -> "Episode":
+    def __deepcopy__(self, _: dict[int, object]) -> "Episode":
         return copy(self)  # all that it keeps is immutable
 
 

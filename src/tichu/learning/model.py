@@ -4,7 +4,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Literal, SupportsInt, cast
 
-from tichu._values import want_function, want_instance
+from tichu._values import blaming, want_function, want_instance
 from tichu.bots.bot import Bot
 from tichu.encoding import remember
 from tichu.encoding.arrays import Arrays, arrays, extra
@@ -43,7 +43,8 @@ class PolicyModelBot(Bot):
             import_module("numpy")
         self.remembers: bool = remembers
         self._predict = predict
-        self._task = Task(polls=polls, suits=suits, history=history)
+        with blaming("PolicyModelBot"):
+            self._task = Task(polls=polls, suits=suits, history=history)
         self._memory: tuple[Play, ...] = ()
 
     def act(self, seen: PlayerView) -> PlayerAction:

@@ -8,7 +8,7 @@ import attrs
 
 from tichu._spelling.rules import rules_given
 from tichu._spelling.words import either
-from tichu._values import want_instance
+from tichu._values import blaming, want_instance
 from tichu.encoding import ActionSpace, ObservationSpace, limits
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.scoring import RoundResult
@@ -73,8 +73,9 @@ class Task:
     """The numbers of the observations."""
 
     def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "actions", ActionSpace(self.rules, self.suits))
-        object.__setattr__(self, "observations", ObservationSpace(self.rules, self.history))
+        with blaming("Task"):
+            object.__setattr__(self, "actions", ActionSpace(self.rules, self.suits))
+            object.__setattr__(self, "observations", ObservationSpace(self.rules, self.history))
 
     def __reduce__(self) -> tuple[object, ...]:
         names = ("episode", "polls", "skip_forced", "suits", "history")

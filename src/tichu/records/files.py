@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from tichu import _files
 from tichu._files import printable, want_path
-from tichu._trees import check_names, check_version, field, list_of
+from tichu._trees import check_names, check_version, decoded, field, list_of
 from tichu._values import want_instance, want_many
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.records import toml
@@ -40,10 +40,10 @@ def read(text: str | bytes) -> tuple[Record, ...]:
     >>> len(record.rounds)
     1
     """
-    decoded, broken = _decoded("read(text)", text)
+    found, broken = _decoded("read(text)", text)
     if broken is not None:
         raise broken
-    tree = toml.parse(decoded)
+    tree = toml.parse(found)
     _check_file(tree)
     return tuple(strict_games(tree))
 
@@ -62,15 +62,15 @@ def read_lenient(text: str | bytes) -> tuple[Reading, ...]:
     <Record nanjing: 0 rounds> False
     """
     try:
-        decoded, broken = _decoded("read_lenient(text)", text)
+        found, broken = _decoded("read_lenient(text)", text)
     except DataError as error:  # the text is too long
         return (Reading(None, error),)
     if broken is None:
         try:
-            return tuple(_readings(toml.parse(decoded)))
+            return tuple(_readings(toml.parse(found)))
         except DataError as error:
             broken = error
-    return tuple(_readings_before(decoded, broken))
+    return tuple(_readings_before(found, broken))
 
 
 def _readings_before(text: str, broken: DataError) -> Iterator[Reading]:
@@ -218,33 +218,16 @@ def _check_file(tree: dict[str, object]) -> None:
 
 
 def _decoded(place: str, text: object) -> tuple[str, DataError | None]:
-    broken: DataError | None = None
-    if type(text) is bytes:
-        _check_length(len(text))
-        try:
-            decoded = text.decode()
-        except UnicodeDecodeError as error:
-            decoded = text[: error.start].decode()
-            line = decoded.count("\n") + 1
-            message = f"byte {error.start} of the file is not UTF-8"
-            broken = DataError(DataCode.BAD_ENCODING, f"line {line}", message)
-    elif type(text) is str:
-        _check_length(len(text))
-        decoded = text
-    else:
-        message = f"expected text or bytes, got {shown(text)}"
-        hint = "; use read_file for a path" if isinstance(text, os.PathLike) else ""
-        raise InvalidValue(place, message + hint)
-    if decoded.endswith(_SUFFIX) and "\n" not in decoded:
-        message = f"expected the text of a file, got its path: use read_file({shown(decoded)})"
+    if isinstance(text, os.PathLike):
+        message = f"expected text or bytes, got {shown(text)}; use read_file for a path"
+        raise InvalidValue(place, message)
+    found, broken = decoded(place, text, LONGEST)
+    if found.endswith(_SUFFIX) and "\n" not in found:
+        message = f"expected the text of a file, got its path: use read_file({shown(found)})"
         raise DataError(DataCode.BAD_SYNTAX, "line 1, column 1", message)
-    return decoded.removeprefix("\ufeff"), broken
-
-
-def _check_length(length: int) -> None:
-    if length > LONGEST:
-        message = f"expected at most {LONGEST:,} characters or bytes, got {length:,}"
-        raise DataError(DataCode.TOO_LONG, "", message)
+    if "\r" in found:
+        found = found.replace("\r\n", "\n").replace("\r", "\n")
+    return found, broken
 
 
 def listed(place: str, records: object) -> Iterator[Record]:

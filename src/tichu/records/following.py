@@ -63,12 +63,10 @@ class Followed(Protocol):
     @property
     def rounds(self) -> tuple[RecordRound, ...]:
         """The rounds, each with entries."""
-        ...  # pragma: no cover  # a protocol has no body
 
     @property
     def scores(self) -> tuple[int, ...] | None:
         """The scores that are stated for the end; None if no scores are stated."""
-        ...  # pragma: no cover  # a protocol has no body
 
 
 def follow(walker: Walker, record: Followed) -> Iterator[None]:

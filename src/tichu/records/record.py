@@ -13,7 +13,7 @@ from itertools import islice
 import attrs
 
 from tichu._spelling.rules import format_rules, rules_given
-from tichu._values import as_tuple, items_of, renamed, want_int, want_many
+from tichu._values import as_tuple, blaming, items_of, want_int, want_many
 from tichu.engine.game import GameState, new_game
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event
@@ -128,10 +128,8 @@ class Record:
         fields. Raises :class:`IllegalAction`, and :class:`InvalidValue` or :class:`NotationError`
         for a wrong argument.
         """
-        try:
+        with blaming("Record.of"):
             bare = cls(rules, (), as_tuple(players), dealer=dealer, start_scores=start_scores)
-        except InvalidValue as error:
-            raise renamed(error, "Record.of") from None
         return replayed(bare, actions)
 
     def start(self) -> GameState:

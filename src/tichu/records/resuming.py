@@ -5,7 +5,7 @@ from typing import cast
 
 from tichu.engine.game import GameState
 from tichu.engine.table.actions import Action
-from tichu.engine.table.spelled import parse_action
+from tichu.engine.table.spelled import action_at
 from tichu.errors import (
     Code,
     DataCode,
@@ -36,13 +36,13 @@ def resume(
     place, for an action that cannot be read or is not legal.
     """
     entries = _entries(start, log)
-    place = 0
+    place, seats = 0, start.rules.seats
     while True:
         path = f"log[{place}]"
         entry: object = None
         try:
             entry = next(entries)
-            action = parse_action(entry.strip()) if type(entry) is str else entry
+            action = action_at(entry.strip(), seats) if type(entry) is str else entry
             apply(cast("Action", action))
         except StopIteration:
             return

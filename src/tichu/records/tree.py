@@ -59,7 +59,7 @@ def read_game(tree: object, path: str) -> Reading:
     except DataError as error:
         return Reading(None, error.within(path))
     rounds: list[RecordRound] = []
-    unread = _read_rounds(rounds_given, rounds, found.rules.seats)
+    unread = _read_rounds(rounds_given, rounds, found)
     scores = found.scores if unread is None else None
     followed, illegal = attrs.evolve(found, rounds=rounds, scores=scores).legal_prefix()
     first = illegal or unread
@@ -72,10 +72,14 @@ def _read_head(tree: object) -> tuple[Record, list[object]]:
     table = _table(tree, names)
     rounds = _list(table, "rounds")
     field(table, "rules", "expected the rules, like 'nanjing' or 'bsw(target=500)'")
-    return _checked(Record, _fields(table, _OF_GAME), names), rounds
+    try:
+        return _checked(Record, _fields(table, _OF_GAME), names), rounds
+    except DataError as error:
+        hint = _seat_of(table.get(error.path), table.get("players"))
+        raise DataError(error.code, error.path, error.message + hint) from None
 
 
-def _read_rounds(given: list[object], rounds: list[RecordRound], seats: int) -> DataError | None:
+def _read_rounds(given: list[object], rounds: list[RecordRound], found: Record) -> DataError | None:
     """Add the rounds to a list up to the first that cannot be read; return the error."""
     names = (*_OF_ROUND, "actions")
     for number, tree in enumerate(given):
@@ -85,9 +89,10 @@ def _read_rounds(given: list[object], rounds: list[RecordRound], seats: int) -> 
             table = _table(tree, names)
             fields = _fields(table, _OF_ROUND)
             _checked(RecordRound, fields, names)
-            players = {"place": "players", "names": fields.get("players", ()), "seats": seats}
-            _checked(want_names, players, names)
-            entries.extend(_read_entries(table))
+            players: tuple[str, ...] = fields.get("players", ())
+            place = {"place": "players", "names": players, "seats": found.rules.seats}
+            _checked(want_names, place, names)
+            entries.extend(_read_entries(table, players or found.players))
         except DataError as error:
             if entries:
                 rounds.append(RecordRound(tuple(entries), **{**fields, "scores": None}))
@@ -96,7 +101,7 @@ def _read_rounds(given: list[object], rounds: list[RecordRound], seats: int) -> 
     return None
 
 
-def _read_entries(table: Mapping[str, object]) -> Iterator[Entry]:
+def _read_entries(table: Mapping[str, object], players: tuple[str, ...]) -> Iterator[Entry]:
     """Yield the entries of a round."""
     for place, text in enumerate(_list(table, "actions")):
         if type(text) is not str:
@@ -104,7 +109,17 @@ def _read_entries(table: Mapping[str, object]) -> Iterator[Entry]:
         try:
             yield parse_entry(text)
         except TichuError as error:
-            raise DataError(DataCode.BAD_NOTATION, f"actions[{place}]", str(error)) from None
+            message = f"{error}{_seat_of(text, players)}"
+            raise DataError(DataCode.BAD_NOTATION, f"actions[{place}]", message) from None
+
+
+def _seat_of(text: object, players: object) -> str:
+    """Return the end of a message about a text that names a player instead of a seat."""
+    if isinstance(players, list | tuple):
+        for seat, name in enumerate(players):
+            if f"{text} ".casefold().startswith(f"{name} ".casefold()):
+                return f"; {name} has seat {seat}"
+    return ""
 
 
 def _checked(make: Callable[..., T], fields: dict[str, object], names: tuple[str, ...]) -> T:

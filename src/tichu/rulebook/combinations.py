@@ -98,7 +98,7 @@ class Combination:
         if figure(mask, play >> layout.PHOENIX_RANK_AT) == 0:
             if text is None:
                 raise InvalidValue("Combination", _no_combination(str(held), held, stands))
-            message = _no_combination(shown(text, 30), held, given)
+            message = _no_combination(shown(text, 30), held, stands)
             raise NotationError(text, (0, len(text)), message)
         object.__setattr__(self, "_play", play)
 
@@ -234,25 +234,43 @@ def readings(cards: AnyCards) -> tuple[Combination, ...]:
     return tuple(map(from_play, phoenix.readings(given.mask)))
 
 
+_MADE: Final = {
+    2: "a pair",
+    3: "a triple",
+    4: "two pairs of neighbouring ranks, or four of a rank",
+    5: "a full house, or a straight with the ace as its highest rank",
+}
+"""What some numbers of cards can make; more make a straight, and even numbers stairs."""
+
+
+def made_by(number: int) -> str:
+    """Return what so many cards can make, as a sentence."""
+    if number > layout.ACE:
+        return f"a play has at most {layout.ACE} cards"
+    more = "a straight" if number % 2 else "a straight or stairs"
+    return f"{number} cards can only make {_MADE.get(number, more)}"
+
+
 def _no_combination(name: str, cards: Cards, phoenix_as: int | None) -> str:
     """Return why some cards, which a message calls by a name, do not form a combination."""
-    held = [card.rank for card in cards if not card.is_special]
-    ranks = set(held)
-    if not cards:
+    number = len(cards)
+    if not number:
         return "expected cards, got none"
+    held = [card.rank for card in cards if not card.is_special]
+    ranks = {*held, 1} if MAH_JONG in cards else {*held}
+    as_others = [reading.phoenix_as for reading in readings(cards)]
     if DOG in cards or DRAGON in cards:
-        special = "Dog" if DOG in cards else "Dragon"
-        return f"{name} is not a combination: the {special} can only be played alone"
-    if PHOENIX in cards and len(held) == 3 and len(ranks) == 1 and len(cards) == 4:
-        return f"{name} is not a combination: the Phoenix is never part of a bomb"
-    if MAH_JONG in cards:
-        ranks.add(1)
-    different = len(ranks) == len(cards) - (PHOENIX in cards)
-    if 3 <= len(cards) <= 4 and different and max(ranks) - min(ranks) < len(cards):
-        return f"{name} is not a combination: a straight has at least five cards"
-    if phoenix_as is None:
-        return f"{name} is not a combination"
-    return f"{name} is not a combination in which the Phoenix stands for {RANK_NAMES[phoenix_as]}"
+        why = f"the {'Dog' if DOG in cards else 'Dragon'} can only be played alone"
+    elif PHOENIX in cards and len(held) >= 3 and len(ranks) == 1:
+        why = "the Phoenix is never part of a bomb"
+    elif phoenix_as and as_others:
+        stands = " or ".join([RANK_NAMES[rank] for rank in as_others if rank])
+        why = f"the Phoenix can only stand for {stands}" if stands else NOT_ALONE
+    elif number in (3, 4) and len(ranks) >= 3 and max(ranks) - min(ranks) < number:
+        why = "a straight has at least five cards"
+    else:
+        why = made_by(number)
+    return f"{name} is not a combination: {why}"
 
 
 def from_play(play: int) -> Combination:

@@ -84,13 +84,13 @@ class Estimate:
 
     action: PlayerAction | None
     """The action; None for waiting, out of turn."""
-    margins: tuple[int, ...]
+    margins: tuple[int, ...] = attrs.field(repr=shown)
     """The team's score minus the other's in each world; all actions have the same worlds."""
     first: float = 0.0
     """The share of playouts, from 0 to 1, in which the one who decides went out first."""
     worth: float = 0.0
     """The mean, with the bonus for what the prior thinks of the action."""
-    weights: tuple[float, ...] = ()
+    weights: tuple[float, ...] = attrs.field(default=(), repr=shown)
     """How much each world counts; empty if all count the same."""
 
     def __attrs_post_init__(self) -> None:
@@ -182,11 +182,9 @@ class Decider(Protocol):
 
     def act(self, seen: PlayerView, /) -> PlayerAction:
         """Return an action; the seat must act."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def interrupt(self, seen: PlayerView, /) -> PlayerAction | None:
         """Return a call or a bomb out of turn, or None."""
-        ...  # pragma: no cover  # a protocol has no body
 
 
 def rolled_out(

@@ -306,7 +306,7 @@ class Scores:
     8
     """
 
-    counts: tuple[tuple[tuple[int, int], int], ...]
+    counts: tuple[tuple[tuple[int, int], int], ...] = attrs.field(repr=shown)
     """The different scores of the two teams, ascending, each with its number of playouts."""
 
     def __attrs_post_init__(self) -> None:

@@ -6,6 +6,7 @@ The search is in ``solver``; here its choices become actions, and its limits are
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from math import inf
 from time import monotonic
 from typing import Final
 
@@ -107,10 +108,10 @@ def solve(
     """
     start = _round_given(state)
     want_int("solve(nodes)", nodes, 1, _MOST_NODES)
-    stop = None
     if seconds is not None:
         want_seconds("solve(seconds)", seconds)
-        stop = partial(_is_past, monotonic() + seconds)
+    # Without a limit too: only this function lets Ctrl-C through while compiled code runs.
+    stop = partial(_is_past, inf if seconds is None else monotonic() + seconds)
     board = start._board
     if board.phase < LEAD:
         message = f"expected a round after the exchange, got one in the phase {start.phase}"

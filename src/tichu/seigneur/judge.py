@@ -11,6 +11,7 @@ from typing import Final, assert_never, overload
 
 from tichu._chance import Rng
 from tichu._kernel.layout import ACE, DECK, DRAGON, LOWEST, RANK
+from tichu._values import place_in
 from tichu.errors import Code, Violation, shown
 from tichu.phases import Phase
 from tichu.rulebook import wish
@@ -122,7 +123,8 @@ def _play(table: Table, hand: int, seat: int, play: int) -> Violation | None:
         if is_bomb and table.rules.bombs == "in_turn":
             return _bomb_in_turn(seat)
         if not is_bomb and not table.rules.beat_own_play:
-            message = "you can beat your own play only with a bomb"
+            beats = "nothing" if table.rules.bombs == "in_turn" else "only a bomb"
+            message = f"take the trick first: {beats} beats your own play"
             return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-8", message)
     form, strength = table.top
     own = plays.figure(play) >> 8
@@ -392,6 +394,10 @@ class LegalActions(Sequence[PlayerAction]):
         if not isinstance(action, PlayerAction) or action.seat != self._seat:
             return False
         return judge(self._table, self._hand, action) is None
+
+    def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
+        """Return the place of an action; raise ``InvalidValue`` if it is not in the list."""
+        return place_in(self, value, start, stop)
 
     def __repr__(self) -> str:
         return f"<LegalActions of seat {self._seat}: {len(self)}>"

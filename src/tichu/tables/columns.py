@@ -20,6 +20,7 @@ from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 from tichu.tables.walking import Walked, walked
+from tichu.text.names import tidy_name
 
 Columns = dict[str, Sequence[object]]
 """The values of some rows by the names of their columns, in the order of the columns."""
@@ -52,6 +53,7 @@ class Numbers:
         return [self._player(names[person]) if names else None for person in persons]
 
     def _player(self, name: str) -> int | None:
+        name = tidy_name(name)
         if not name:
             return None
         return self._players.setdefault(name, self._first + len(self._players))

@@ -29,7 +29,7 @@ class Part:
     rows: int
     """The number of rows."""
     dropped: int
-    """The rounds and logs that could not be converted, as :func:`tichu.bsw.to_records` says."""
+    """The lines, rounds and logs that could not be read, as :func:`tichu.bsw.to_records` says."""
 
 
 def write_parts(

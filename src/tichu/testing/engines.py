@@ -54,23 +54,18 @@ class Engine(Protocol):
 
     def start(self, rules: str, dealer: int) -> object:
         """Begin a round before the first deal."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def apply(self, action: str) -> object:
         """Apply an action, deals included; False, or a ValueError, refuses it."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def legal(self, seat: int) -> Iterable[str] | None:
         """Return the legal actions of a seat except deals; None if the engine has no list."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def facts(self) -> Mapping[str, str]:
         """Return as many of the facts of :func:`facts` as the engine knows, by name."""
-        ...  # pragma: no cover  # a protocol has no body
 
     def scores(self) -> Sequence[int] | None:
         """Return the teams' points for the round; None before its end."""
-        ...  # pragma: no cover  # a protocol has no body
 
 
 class EngineDiffers(AssertionError):

@@ -1,5 +1,6 @@
 """The names of seats: checks, defaults, and lists of names in a sentence."""
 
+import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
@@ -71,6 +72,20 @@ def checked(place: str, names: object, number: int) -> tuple[str, ...]:
     return tuple(found)
 
 
+def tidy_name(name: str) -> str:
+    r"""Return a name as people see it: composed letters, and one plain space between words.
+
+    Characters without width, such as a byte order mark, are left out.
+
+    >>> tidy_name("\ufeffJo\u0308rg\u00a0B")
+    'Jörg B'
+    """
+    if not name.isascii():
+        composed = unicodedata.normalize("NFC", name)
+        name = "".join(sign for sign in composed if unicodedata.category(sign) != "Cf")
+    return " ".join(name.split())
+
+
 def key_of(name: str) -> str:
     """Return the form in which names are compared, without capitals and blanks."""
-    return " ".join(name.casefold().split())
+    return tidy_name(name).casefold()

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tichu._spelling.rules import rules_given
-from tichu._values import renamed
-from tichu.errors import InvalidValue
+from tichu._values import blaming
 from tichu.rulebook.match import is_final, persons_at, winners
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
@@ -197,10 +196,8 @@ def format_verdict(
     'Anna & Clara win after 9 rounds: Anna & Clara 1005, Ben & David 695'
     """
     rules = rules_given("format_verdict(rules)", rules)
-    try:
+    with blaming("format_verdict"):
         parties = party_names(rules, names)
-    except InvalidValue as error:
-        raise renamed(error, "format_verdict") from None
     reached = points("format_verdict(scores)", scores, len(parties))
     won = winners(rules, reached)
     if not is_final(rules, reached, rounds):

@@ -8,7 +8,7 @@ import attrs
 
 from tichu._process import words_of
 from tichu._spelling.rules import rules_given
-from tichu._values import renamed, want_int
+from tichu._values import blaming, want_int
 from tichu.bots.answers import Unfit
 from tichu.bots.bot import Bot
 from tichu.bots.faults import Fault, FaultKind
@@ -58,10 +58,8 @@ def check(
     want_int("check(rounds)", rounds, 1, 1_000_000)
     ruled = rules_given("check(rules)", rules)
     want_int("check(seed)", seed, -(2**63), 2**63)
-    try:
+    with blaming("check"):
         bot = _Timed(StdioBot(words, seconds=seconds, startup=startup))
-    except InvalidValue as error:
-        raise renamed(error, "check") from None
     problems = [*_of_protocol(words, ruled, startup)]
     try:
         for number in range(rounds):

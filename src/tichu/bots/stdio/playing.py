@@ -3,7 +3,7 @@
 import shlex
 from collections.abc import Callable, Sequence
 from types import TracebackType
-from typing import Final, Self
+from typing import Final, NoReturn, Self
 
 from tichu._process import words_of
 from tichu._values import want_function, want_instance, want_int, want_seconds
@@ -68,6 +68,9 @@ class StdioBot(Bot):
         self._session: Session | None = None
         self._heard: list[Event] = []
         self._late = 0  # answers in a row
+
+    def __reduce_ex__(self, _: object) -> NoReturn:
+        raise TypeError("a StdioBot cannot be copied or pickled: its program runs once")
 
     @property
     def pid(self) -> int | None:

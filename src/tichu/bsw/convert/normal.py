@@ -11,7 +11,6 @@ wrong score.
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from operator import ge
 from typing import Final
 
 import attrs
@@ -53,7 +52,7 @@ class Normalised:
     """A normalised log, and the changes to it."""
 
     game: LogGame
-    """The game, with lines numbered from 1 and without defects."""
+    """The game, with lines numbered from 1 and without defects; it ends with a line break."""
     changes: tuple[Change, ...] = attrs.field(repr=False)
     """The changes, round by round."""
 
@@ -68,7 +67,7 @@ def normalise(what: LogGame | LogRound) -> Normalised:
     elif not isinstance(what, LogGame):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise InvalidValue("normalise(what)", f"expected a game or a round, got {shown(what)}")
     rounds: list[LogRound] = []
-    changes = _numbering(what)
+    changes: list[Change] = []
     first = 1
     for each in what.rounds:
         work = Work(each, what.file)
@@ -79,42 +78,20 @@ def normalise(what: LogGame | LogRound) -> Normalised:
     return Normalised(LogGame(what.file, tuple(rounds)), tuple(changes))
 
 
-def _numbering(game: LogGame) -> list[Change]:
-    """Report the first line that is not numbered consecutively from 1."""
-    lines = ((each.number, line.line) for each in game.rounds for line in each.lines)
-    for expected, (number, line) in enumerate(lines, 1):
-        if line != expected:
-            message = f"the lines are renumbered from 1; expected line {expected}"
-            return [Change(ChangeKind.LINE_NUMBERS, game.file, number, line, message)]
-    return []
-
-
 class Work:
-    """A round while it is normalised.
-
-    If the numbers of its lines are not ascending, they are replaced by others while at work.
-    """
+    """A round while it is normalised."""
 
     def __init__(
         self, log_round: LogRound, file: str, rules: Rules = BSW, state: RoundState | None = None
     ) -> None:
         self.file = file
         self.number: int = log_round.number
-        numbers = [line.line for line in log_round.lines]
         self.lines: tuple[LogLine, ...] = log_round.lines
-        self._was: dict[int, int] = {}
-        if any(map(ge, numbers, numbers[1:])):
-            self.lines = tuple(renumbered(log_round.lines, 1))
-            self._was = dict(enumerate(numbers, 1))
         self.changes: list[Change] = []
-        plain = unchecked(log.LogRound, self.number, self.lines, False)
-        self.found: Follower = Follower(plain, file, rules, state)
+        self.found: Follower = Follower(log_round, file, rules, state)
         self.parts: Parts = self.found.parts
-        self.names: tuple[str, ...] = seat_names(plain)
+        self.names: tuple[str, ...] = seat_names(log_round)
         self.dropped: dict[int, DefectKind] = {}
-        if log_round.is_cut:
-            message = "the file ends without a line break, which is added"
-            self._change(ChangeKind.CUT_END, self.lines[-1], message)
 
     def normal(self) -> list[LogLine]:
         """Return the normalised lines, and report the changes."""
@@ -130,10 +107,6 @@ class Work:
         lines = self._named(lines)
         self.changes.sort(key=lambda each: each.line)
         return lines
-
-    def line(self, number: int) -> int:
-        """Return the printed number of a line."""
-        return self._was.get(number, number)
 
     # Lines that are removed
 
@@ -272,8 +245,7 @@ class Work:
         return found
 
     def _change(self, kind: ChangeKind | DefectKind, line: LogLine, message: str) -> None:
-        was = self.line(line.line)
-        self.changes.append(Change(kind, self.file, self.number, was, message))
+        self.changes.append(Change(kind, self.file, self.number, line.line, message))
 
 
 def _place(line: LogLine) -> tuple[int, int]:

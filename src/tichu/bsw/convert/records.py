@@ -18,7 +18,7 @@ from tichu._values import unchecked, want_instance
 from tichu.bsw.checks import want_rules
 from tichu.bsw.convert.normal import Work
 from tichu.bsw.convert.writer import NAMES, record_round
-from tichu.bsw.findings import FindingKind, Loss, LossKind
+from tichu.bsw.findings import DROPPED, FindingKind, Loss, LossKind
 from tichu.bsw.log.values import LogGame, LogRound
 from tichu.engine.game import after_round, new_game
 from tichu.engine.table.actions import Action
@@ -27,6 +27,7 @@ from tichu.records import Record, RecordRound
 from tichu.records.entries import Entry
 from tichu.records.fields import UserFields
 from tichu.rules import BSW, Rules
+from tichu.text.names import tidy_name
 
 
 @attrs.frozen(slots=True)
@@ -59,6 +60,9 @@ def to_records(game: LogGame, rules: Rules | str = BSW, *, changes: bool = True)
     rules = want_rules("to_records(rules)", rules)
     want_instance("to_records(changes)", changes, bool)
     builder = _Builder(game.file, rules, changes=changes)
+    for each in game.defects if game.rounds else ():
+        if each.kind in DROPPED:
+            builder.lose(each.kind, each.round_number, each.line, each.message)
     for place, log_round in enumerate(game.rounds, 1):
         builder.add(log_round, is_last=place == len(game.rounds))
     builder.finish()
@@ -94,7 +98,7 @@ class _Builder:
         scored = None if state is None else state.result
         if found.rejected is not None:
             line, _, violation = found.rejected
-            self.reject(log_round, work.line(line), str(violation))
+            self.reject(log_round, line, str(violation))
         elif state is not None and scored is not None:
             scores = scored.scores
             if result is not None and result.scores != scores:
@@ -105,7 +109,7 @@ class _Builder:
         elif result is not None:
             line, reason = result.line, "the actions do not end the round"
             if found.stopped is not None:
-                line, reason = work.line(found.stopped[0]), found.stopped[1]
+                line, reason = found.stopped
             self.reject(log_round, line, reason)
         elif is_last and found.actions:
             self.keep(work, None)
@@ -114,10 +118,14 @@ class _Builder:
             if is_last:
                 message = "the log ends before the first deal is complete"
             self.lose(LossKind.ABANDONED_ROUND, number, log_round.line, message)
+        for defect in found.defects:
+            if defect.kind in DROPPED:
+                self.lose(defect.kind, number, defect.line, defect.message)
         if self.changes:
             work.normal()
             for change in work.changes:
-                self.lose(change.kind, number, change.line, change.message)
+                if change.kind not in DROPPED:
+                    self.lose(change.kind, number, change.line, change.message)
 
     def keep(self, work: Work, scores: tuple[int, ...] | None) -> None:
         if not self.rounds:
@@ -185,18 +193,13 @@ def to_log(record: Record, file: str = "") -> ToLog:
         if len(actions) < len(each.entries):
             path = f"rounds[{number - 1}]"
             raise DataError(DataCode.UNKNOWN_CARD, path, "a log contains every card")
-        names = [_one_line(name) for name in each.players or record.players or NAMES]
+        names = [*map(tidy_name, each.players or record.players or NAMES)]
         rounds.append(record_round(actions, names, number, line, record.rules))
         line += len(rounds[-1].lines)
     losses = (
         Loss(kind, file, None, 0, message, path) for kind, path, message in _unprinted(record)
     )
     return ToLog(LogGame(file, tuple(rounds)), tuple(losses))
-
-
-def _one_line(name: str) -> str:
-    """Return a name without line breaks, and without spaces at its ends."""
-    return " ".join(name.split()) if len(name.splitlines()) > 1 or name != name.strip() else name
 
 
 def _unprinted(record: Record) -> Iterator[tuple[LossKind, str, str]]:
@@ -215,8 +218,8 @@ def _unprinted(record: Record) -> Iterator[tuple[LossKind, str, str]]:
         yield LossKind.COMMENT, "comment", comment
     given = (record.players, *(each.players for each in record.rounds))
     for name in dict.fromkeys(name for names in given for name in names):
-        if name != _one_line(name):
-            yield LossKind.NAME, "players", f"{shown(name)} is written on one line"
+        if name != tidy_name(name):
+            yield LossKind.NAME, "players", f"{shown(name)} is written as {shown(tidy_name(name))}"
     for name in record.fields:
         yield LossKind.OWN_FIELD, name, own_field
     for number, each in enumerate(record.rounds):

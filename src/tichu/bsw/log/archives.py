@@ -4,6 +4,7 @@ A small archive can contain members that unpack to any size. So only stored and 
 read, which cannot overlap, within limits that no archive of logs comes near.
 """
 
+import re
 import zipfile
 from functools import lru_cache
 from itertools import pairwise
@@ -14,6 +15,7 @@ from tichu._files import open_file
 LONGEST_NAME: Final = 500
 """The most characters of the name of a member."""
 
+_LOG: Final = re.compile(r"(?:.*/)?(?!\._)[^/]*\.(?:tch|zip)", re.DOTALL | re.IGNORECASE)
 _MOST: Final = 200_000  # members
 _LARGEST: Final = 10_000_000  # bytes of a log; one of ten rounds has 30,000
 _HIGHEST_RATIO: Final = 100  # of a log's size to its packed size; 5 is usual
@@ -66,7 +68,7 @@ class Shelf:
             for each, following in pairwise(members)
             if each.header_offset + _HEADER + each.compress_size > following.header_offset
         }
-        logs = [each for each in members if each.filename.lower().endswith(".tch")]
+        logs = [each for each in members if _LOG.fullmatch(each.filename)]
         logs.sort(key=lambda each: each.filename)
         return [(each, _wrong(each, overlaps=id(each) in overlapping)) for each in logs]
 
@@ -108,6 +110,8 @@ def _source(path: str) -> IO[bytes]:
 
 def _wrong(member: zipfile.ZipInfo, *, overlaps: bool) -> str:
     """Return why a member is not read, or an empty text."""
+    if member.filename.lower().endswith(".zip"):
+        return "it is an archive in an archive"
     if len(member.filename) > LONGEST_NAME:
         return f"its name is longer than {LONGEST_NAME} characters"
     if member.compress_type not in _METHODS:

@@ -20,11 +20,10 @@ from tichu.bsw import checks as check
 from tichu.bsw.findings import Defect, DefectKind
 from tichu.bsw.log.archives import LONGEST_NAME, Shelf, is_archive
 from tichu.bsw.log.reader import LONGEST
-from tichu.bsw.log.text import game_of, read_lines
+from tichu.bsw.log.text import game_of, read_lines, unreadable
 from tichu.bsw.log.values import LogGame, LogRound
 from tichu.errors import InvalidValue, shown
 
-_EMPTY: Final = (DefectKind.EMPTY_FILE, DefectKind.NOT_A_LOG)
 _CHUNK: Final = LONGEST + 2
 """Characters that are read of a line at a time: one more than are kept, and the line break."""
 
@@ -36,7 +35,7 @@ class LogFile:
     >>> from tichu import bsw
     >>> file = bsw.LogFile.of_text("nothing of a log", "1.tch")
     >>> [defect.kind for defect in bsw.read_file(file)]
-    [<DefectKind.CUT_LINE: 'cut_line'>, <DefectKind.NOT_A_LOG: 'not_a_log'>]
+    [<DefectKind.CUT_LINE: 'cut_line'>, <DefectKind.EMPTY_FILE: 'empty_file'>]
     """
 
     name: str = attrs.field(validator=check.of_type(str))
@@ -66,7 +65,8 @@ def find(path: str | os.PathLike[str]) -> Iterator[LogFile | Defect]:
     A folder is searched at any depth, without following links to folders: its logs are the files
     ``*.tch`` and the members ``*.tch`` of its archives ``*.zip``. A path to a file is a log or an
     archive, whatever its name. A file that cannot be opened gives a defect, and so does a member of
-    an archive that is larger than 10,000,000 bytes, or compressed to less than a hundredth.
+    an archive that is itself an archive, is larger than 10,000,000 bytes, or is compressed to less
+    than a hundredth. Files ``._*``, which a Mac adds, are left out.
     The logs can be read at any time, most efficiently in this order.
 
     Raises :class:`FileNotFoundError`, when the first log is requested, if the path does not exist.
@@ -89,7 +89,7 @@ def _found(start: str) -> Iterator[LogFile | Defect]:
     if Path(start).is_dir():
         for found in walk(start):
             if isinstance(found, OSError):
-                yield _unreadable(printable(os.fsdecode(found.filename or start)), found)
+                yield unreadable(printable(os.fsdecode(found.filename or start)), found)
             elif found.lower().endswith(".tch"):
                 yield _plain(found)
             elif found.lower().endswith(".zip"):
@@ -120,7 +120,7 @@ def _read(file: LogFile) -> Iterator[LogRound | Defect]:
     broken: list[Defect] = []
     for item in read_lines(_lines(file, broken), file.name):
         # a file that cannot be read is not reported as empty as well
-        if not (broken and isinstance(item, Defect) and item.kind in _EMPTY):
+        if not (broken and isinstance(item, Defect) and item.kind is DefectKind.EMPTY_FILE):
             yield item
     yield from broken
 
@@ -148,13 +148,13 @@ def _archive(shelf: Shelf, path: str) -> Iterator[LogFile | Defect]:
     try:
         logs = shelf.logs(path)
     except Exception as error:  # noqa: BLE001  # a damaged archive may fail in any way
-        yield _unreadable(printable(path), error)
+        yield unreadable(printable(path), error)
         return
     try:
         for member, wrong in logs:
             name = printable(f"{path}/{member.filename[:LONGEST_NAME]}")
             if wrong:
-                yield _unreadable(name, wrong)
+                yield unreadable(name, wrong)
             else:
                 yield LogFile(name, partial(shelf.open, path, member))
     finally:
@@ -164,11 +164,11 @@ def _archive(shelf: Shelf, path: str) -> Iterator[LogFile | Defect]:
 def _lines(file: LogFile, broken: list[Defect]) -> Iterator[str]:
     """Yield the lines of a file; an error ends them and is added to ``broken``."""
     try:
-        with file.open() as raw, io.TextIOWrapper(raw, "utf-8", "replace", newline="\n") as text:
+        with file.open() as raw, io.TextIOWrapper(raw, "utf-8", "surrogateescape") as text:
             for line in iter(partial(text.readline, _CHUNK), ""):
                 yield line if line[-1] == "\n" or len(line) < _CHUNK else line + _rest(text)
     except Exception as error:  # noqa: BLE001  # a damaged archive may fail in any way
-        broken.append(_unreadable(file.name, error))
+        broken.append(unreadable(file.name, error))
 
 
 def _rest(text: IO[str]) -> str:
@@ -177,8 +177,3 @@ def _rest(text: IO[str]) -> str:
         if part[-1] == "\n":
             return "\n"
     return ""
-
-
-def _unreadable(name: str, error: Exception | str) -> Defect:
-    message = f"the file cannot be read: {str(error) or type(error).__name__}"
-    return Defect(DefectKind.UNREADABLE_FILE, name, None, 0, message)

@@ -17,6 +17,7 @@ from tichu.bsw.log import values as log
 from tichu.bsw.log.cards import CARDS, NAMES, PATTERN, RANK_NAMES, RANKS
 from tichu.bsw.log.values import LogLine, Section
 from tichu.cards import Card
+from tichu.text.names import tidy_name
 
 _SEATED: Final = {f"({seat})": seat for seat in range(SEATS)}
 _HEADINGS: Final = {section.value: section for section in Section}
@@ -42,10 +43,10 @@ def parse_line(
     are known; they resolve names that contain what usually ends a name.
     """
     seat = _SEATED.get(text[:3])
-    if seat is None:
-        return _unseated(number, text, names)
     line: LogLine | None
-    if section is Section.PLAY:
+    if seat is None:
+        line = _unseated(number, text, names)
+    elif section is Section.PLAY:
         line = _pass_or_play(number, seat, text) or _give(number, seat, text, names)
     elif section is Section.EXCHANGE:
         line = _give(number, seat, text, names) or _pass_or_play(number, seat, text)
@@ -57,7 +58,7 @@ def parse_line(
             or _pass_or_play(number, seat, text)
             or _odd_hand(number, seat, text)
         )
-    return line or _unread(number, text, section)
+    return line or _tidied(number, text, section, names)
 
 
 def line_text(line: LogLine) -> str:
@@ -95,14 +96,23 @@ def _row(cards: tuple[Card, ...]) -> str:
     return "".join([f"{NAMES[card.index]} " for card in cards])
 
 
-def _unseated(number: int, text: str, names: Sequence[str]) -> LogLine:
+def _tidied(number: int, text: str, section: Section | None, names: Sequence[str]) -> LogLine:
+    """Return the value of a line that can be read at best without odd spaces and marks in it."""
+    tidy = tidy_name(text)
+    if tidy != text:
+        line = parse_line(number, tidy, section, names)
+        if not isinstance(line, log.UnreadLine):
+            return line
+    return _unread(number, text, section if text[:3] in _SEATED else None)
+
+
+def _unseated(number: int, text: str, names: Sequence[str]) -> LogLine | None:
     section = _HEADINGS.get(text)
     if section is not None:
         return unchecked(log.HeadingLine, number, section)
     found = _PLAIN.fullmatch(text)
     if found is None:
-        bombs = _bombs(number, text, names) if text.startswith("BOMBE: (") else None
-        return bombs or _unread(number, text, None)
+        return _bombs(number, text, names) if text.startswith("BOMBE: (") else None
     word, seat, name, rank, first, second = found.groups()
     if rank is not None:
         return unchecked(log.WishLine, number, RANKS[rank])

@@ -9,6 +9,7 @@ from tichu._values import changed, want_instance
 from tichu.bsw.checks import SEATS
 from tichu.bsw.log import values as log
 from tichu.bsw.log.values import LogLine, LogRound
+from tichu.text.names import tidy_name
 
 
 def renumbered(lines: Iterable[LogLine], first: int) -> list[LogLine]:
@@ -22,7 +23,8 @@ def renumbered(lines: Iterable[LogLine], first: int) -> list[LogLine]:
 def seat_names(log_round: LogRound) -> tuple[str, ...]:
     """Return the name of each seat in a round: the last one printed for it, or an empty one.
 
-    The hands may still have the names of previous players.
+    The hands may still have the names of previous players. Odd spaces are plain ones here, and a
+    name in which a log breaks off does not count if there is another.
 
     >>> import random
     >>> from tichu import BSW, bsw, deal, new_round
@@ -33,9 +35,10 @@ def seat_names(log_round: LogRound) -> tuple[str, ...]:
     """
     want_instance("seat_names(log_round)", log_round, LogRound)
     names: dict[int, str] = {}
-    for line in reversed(log_round.lines):
+    lines = log_round.lines[::-1]
+    for line in (*lines[1:], lines[0]) if log_round.is_cut else lines:
         for seat, name in reversed(named_in(line)):
-            names.setdefault(seat, name)
+            names.setdefault(seat, tidy_name(name))
         if len(names) == SEATS:
             break
     return tuple(names.get(seat, "") for seat in range(SEATS))

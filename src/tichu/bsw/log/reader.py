@@ -3,6 +3,7 @@
 No more of a round is kept than a real one has: the excess is dropped with a defect.
 """
 
+import re
 from typing import Final, final
 
 from tichu._values import unchecked
@@ -11,18 +12,22 @@ from tichu.bsw.findings import Defect, DefectKind
 from tichu.bsw.log import values as log
 from tichu.bsw.log.lines import parse_line
 from tichu.bsw.log.values import LogLine, LogRound, Section
+from tichu.text.names import tidy_name
 
 LONGEST: Final = 1000
 """The most characters that are kept of a line; real lines are far shorter."""
 MOST: Final = 10_000
 """The most lines that are kept of a round; a long one has 200."""
 
-_REPLACEMENT: Final = "\ufffd"  # replaces bytes that are not valid UTF-8
-_BYTE_ORDER_MARK: Final = "\ufeff"
+_BYTES: Final = re.compile("[\udc80-\udcff]")  # not UTF-8, as "surrogateescape" has them
+_LATIN_1: Final = {0xDC00 + byte: byte for byte in range(0x80, 0x100)}
+_LETTERS: Final = bytes(range(0x80, 0x100)).decode("cp1252", "surrogateescape").translate(_LATIN_1)
+_WINDOWS_1252: Final = dict(enumerate(_LETTERS, 0xDC80))
+_FIRST: Final = Section.FIRST_HANDS.value
 _NOTED: Final = frozenset({log.HeadingLine, log.UnreadLine, log.HandLine, log.GiveLine})
 _SENTENCES: Final = {
     DefectKind.BAD_CARD: "a card does not exist",
-    DefectKind.CUT_LINE: "the file ends inside this line",
+    DefectKind.CUT_LINE: "the line breaks off",
     DefectKind.TOO_LONG: f"longer than {LONGEST} characters in a line or {MOST} lines in a round",
     DefectKind.UNREADABLE_LINE: "not a line of a known form",
 }
@@ -41,24 +46,23 @@ class Reader:
         self.names: list[str] = [""] * SEATS
         self.cut_at: int = 0  # the line without a line break, if any
         self.limit: int = MOST  # the last line that the round may have
-        self.is_log: bool = False  # whether there was a line of a known form
+        self.is_utf_8: bool = True
         self.is_played: bool = False  # whether a round had more than headings
 
     def take(self, at: int, text: str) -> None:
         """Add line number ``at``; what it completes is in ``found``."""
-        if at > self.limit:
-            text = text.rstrip("\r\n")[:LONGEST]
-            if text == Section.FIRST_HANDS.value:
-                line: LogLine = unchecked(log.HeadingLine, at, Section.FIRST_HANDS)
-            elif at == self.limit + 1:
-                line = unchecked(log.UnreadLine, at, text, DefectKind.TOO_LONG)
-            else:
+        line: LogLine
+        if at > self.limit and _FIRST not in text:
+            if at > self.limit + 1:
                 return
-        elif text[-1:] == "\n" and len(text) <= LONGEST and text.isascii() and text[-2:] != "\r\n":
+            line = unchecked(log.UnreadLine, at, text.rstrip("\n")[:LONGEST], DefectKind.TOO_LONG)
+        elif text[-1:] == "\n" and len(text) <= LONGEST and text.isascii():
             line = parse_line(at, text[:-1], self.section, self.names)
         else:
             line = self._unusual(at, text)
         if type(line) in _NOTED or self.lines is None:
+            if isinstance(line, log.UnreadLine) and self._is_no_line(line):
+                return
             self._note(line)
         if self.lines is not None:
             self.lines.append(line)
@@ -68,21 +72,32 @@ class Reader:
         is_cut = not text.endswith("\n")
         if is_cut:
             self.cut_at = at
-        whole = text.removesuffix("\n")
-        text = whole.rstrip("\r")
+        text = text.removesuffix("\n")
+        if _BYTES.search(text):
+            if self.is_utf_8:
+                message = "not UTF-8; such lines are read as Windows-1252"
+                self._report(DefectKind.BAD_ENCODING, at, message)
+            self.is_utf_8 = False
+            text = text.translate(_WINDOWS_1252)
         if len(text) > LONGEST:
             return unchecked(log.UnreadLine, at, text[:LONGEST], DefectKind.TOO_LONG)
-        if at == 1 and text.startswith(_BYTE_ORDER_MARK):
-            self._report(DefectKind.BAD_ENCODING, at, "the file begins with a byte order mark")
-            text = text[1:]
-        if _REPLACEMENT in text:
-            self._report(DefectKind.BAD_ENCODING, at, "not valid UTF-8")
         line = parse_line(at, text, self.section, self.names)
-        if is_cut:
-            if _may_be_cut(line, self.section):
-                return unchecked(log.UnreadLine, at, whole[:LONGEST], DefectKind.CUT_LINE)
-            self._report(DefectKind.CUT_LINE, at, _SENTENCES[DefectKind.CUT_LINE])
+        if is_cut and _may_be_cut(line, self.section):
+            return unchecked(log.UnreadLine, at, text, DefectKind.CUT_LINE)
         return line
+
+    def _is_no_line(self, line: log.UnreadLine) -> bool:
+        """Return whether a line is empty, or two lines, the second the first of a round.
+
+        They are joined if two files are put together, and the first does not end with a line break.
+        """
+        text = tidy_name(line.text)
+        if line.kind is DefectKind.TOO_LONG or (text and not text.endswith(_FIRST)):
+            return False
+        if text:
+            self.take(line.line, text.removesuffix(_FIRST))
+            self.take(line.line, f"{_FIRST}\n")
+        return True
 
     def _note(self, line: LogLine) -> None:
         """Handle a line that changes the reader, or is a defect."""
@@ -96,7 +111,6 @@ class Reader:
         if isinstance(line, log.UnreadLine):
             self._report(line.kind, line.line, _SENTENCES[line.kind])
             return
-        self.is_log = True
         if self.lines is None:
             message = "the line is before the first round"
             self._report(DefectKind.MISPLACED_LINE, line.line, message)
@@ -119,9 +133,7 @@ class Reader:
             message = "the file ends before the round has a result"
             self._finish(self.lines, DefectKind.TRUNCATED, at, message)
         self.lines = None
-        if at and not self.is_log:
-            self._report(DefectKind.NOT_A_LOG, at, "the file is not a log of Brettspielwelt")
-        elif not self.is_played:
+        if not self.is_played:
             self._report(DefectKind.EMPTY_FILE, at, "the file contains no round")
 
     def _finish(self, lines: list[LogLine], kind: DefectKind, at: int, message: str) -> None:
@@ -144,7 +156,9 @@ def _is_content(line: LogLine) -> bool:
 
 
 def _may_be_cut(line: LogLine, section: Section | None) -> bool:
-    """Return whether a line may have lost its end: a number of cards or seats may be missing."""
+    """Return whether a line may have lost its end: cards, seats or digits may be missing."""
     if isinstance(line, log.HandLine):
         return section is None or len(line.cards) != log.HAND_SIZES.get(section)
+    if isinstance(line, log.ResultLine):
+        return sum(line.scores) % 100 != 0  # a digit is missing
     return isinstance(line, log.PlayLine | log.BombLine | log.UnreadLine)

@@ -6,6 +6,7 @@ can be written again byte for byte. What a line means for the game is decided in
 """
 
 import enum
+from operator import ge
 from typing import Final
 
 import attrs
@@ -13,6 +14,7 @@ import attrs
 from tichu.bsw import checks as check
 from tichu.bsw.findings import Defect, DefectKind
 from tichu.cards import Card
+from tichu.errors import InvalidValue
 
 _CARDS: Final = check.tuple_of(check.of_type(Card), 1)
 
@@ -170,6 +172,11 @@ class LogRound:
     """The lines in the order of the file."""
     is_cut: bool = attrs.field(default=False, validator=check.of_type(bool))
     """Whether the file ends with this round, without a line break after the last line."""
+
+    def __attrs_post_init__(self) -> None:
+        numbers = [line.line for line in self.lines]
+        if any(map(ge, numbers, numbers[1:])):
+            raise InvalidValue("LogRound.lines", "expected lines with ascending numbers")
 
     @property
     def line(self) -> int:

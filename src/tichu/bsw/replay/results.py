@@ -184,7 +184,7 @@ def replay(files: Iterable[LogFile], rules: Rules | str = BSW) -> Replay:
     >>> from tichu import bsw
     >>> replay = bsw.replay([bsw.LogFile.of_text("no log")])
     >>> [defect.kind.value for defect in replay.defects]
-    ['cut_line', 'not_a_log']
+    ['cut_line', 'empty_file']
     """
     rules = want_rules("replay(rules)", rules)
     want_many("replay(files)", files, "logs", "; find() gives those at a path")

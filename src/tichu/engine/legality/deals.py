@@ -5,6 +5,7 @@ card may be dealt twice.
 """
 
 from tichu._kernel.layout import bits
+from tichu.cards import new_cards
 from tichu.engine.machine.board import DEAL_FIRST, DEAL_REST, PHASES, Board
 from tichu.engine.machine.position import Position
 from tichu.engine.table import actions as act
@@ -31,6 +32,7 @@ def judge_deal(position: Position, action: act.Deal) -> Violation | None:
     seen = 0
     for mask in (*position.hands, *packets):
         if seen & mask:
-            return Violation(Code.BAD_DEAL, None, "DECK-1", "a card is dealt twice")
+            message = f"{new_cards(seen & mask).listed[0]} is dealt twice"
+            return Violation(Code.BAD_DEAL, None, "DECK-1", message)
         seen |= mask
     return None

@@ -7,6 +7,7 @@ can reveal nothing else.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final, TypeGuard, assert_never
 
 from tichu._kernel.forms import figure_of
@@ -31,7 +32,7 @@ from tichu.engine.machine.board import (
 from tichu.engine.machine.position import Position
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action, Pass, Play, PlayerAction
-from tichu.engine.table.spelled import parse_action
+from tichu.engine.table.spelled import action_at, parse_action
 from tichu.errors import Code, IllegalAction, NotationError, Violation
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, wish
 from tichu.rulebook.facts import (
@@ -48,12 +49,20 @@ def is_seated(action: object) -> TypeGuard[PlayerAction]:
     return type(action) in _JUDGES
 
 
-def read_action(text: str) -> Action:
-    """Return the action that a text names; text that names none is an illegal action."""
+def read_action(text: str, seats: int) -> Action:
+    """Return the action that a text names at a table; text that names none is an illegal action."""
     try:
-        return parse_action(text)
+        return action_at(text, seats)
     except NotationError as error:
         raise IllegalAction(Violation(Code.NOT_AN_ACTION, None, "", str(error))) from None
+
+
+def as_action(value: object) -> object:
+    """Return the action that a text names; any other value, and other text, stays as it is."""
+    if isinstance(value, str):
+        with suppress(NotationError):
+            return parse_action(value)
+    return value
 
 
 def judge_of(position: Position, action: object) -> Violation | None:
@@ -67,7 +76,7 @@ def judge_of(position: Position, action: object) -> Violation | None:
         return judge_deal(position, action)
     if isinstance(action, str):
         try:
-            read = read_action(action)
+            read = read_action(action, len(position.hands))
         except IllegalAction as error:
             return error.violation
         return judge_of(position, read)
@@ -134,7 +143,8 @@ def _answer(board: Board, hand: i64, seat: i64, play: i64, value: i64) -> Violat
             message = "under these rules a trick cannot be bombed once all have passed"
             return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-14", message)
         if not is_bomb and not board.facts.options & BEAT_OWN_PLAY:
-            message = "you can beat your own play only with a bomb"
+            beats = "nothing" if board.facts.options & BOMBS_IN_TURN else "only a bomb"
+            message = f"take the trick first: {beats} beats your own play"
             return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-8", message)
     mask = play & DECK
     if not _beats(board, mask, value):

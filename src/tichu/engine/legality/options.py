@@ -16,8 +16,8 @@ from typing import Final, overload
 from tichu._chance import Rng
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import FREQUENT
-from tichu._values import wrong_int
-from tichu.engine.legality.judgement import is_seated, judge
+from tichu._values import place_in, wrong_int
+from tichu.engine.legality.judgement import as_action, is_seated, judge
 from tichu.engine.legality.pushes import Pushes
 from tichu.engine.machine.board import (
     CHOOSE,
@@ -118,16 +118,16 @@ def interruptions_of(position: Position, seat: int) -> tuple[PlayerAction, ...]:
 class LegalActions(Sequence[PlayerAction]):
     """The legal actions of one seat, in the documented order.
 
-    A lazy sequence: actions become objects when they are looked at. ``in`` asks the rules about the
-    one action and does not search.
+    A lazy sequence: actions become objects when they are looked at. ``in``, ``count`` and ``index``
+    take an action or its text; ``in`` and ``count`` ask the rules about it and do not search.
 
     >>> from tichu import Combination, Play, RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j2w", "3j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> legal = RoundState.from_setup(setup).legal(0)
     >>> legal
     <3 legal actions of seat 0: 2j, 2w, 2j2w>
-    >>> Play(0, "2w") in legal
-    True
+    >>> Play(0, "2w") in legal, "0 play 2w" in legal, legal.index("0 play 2w")
+    (True, True, 1)
     """
 
     __slots__ = ("_after", "_before", "_board", "_choices", "_hand", "_has_bomb", "_seat")
@@ -219,9 +219,19 @@ class LegalActions(Sequence[PlayerAction]):
         )
 
     def __contains__(self, action: object) -> bool:
-        if not is_seated(action) or action.seat != self._seat:
-            return False
-        return judge(self._board, self._hand, action) is None
+        if not is_seated(action):
+            action = as_action(action)
+            if not is_seated(action):
+                return False
+        return action.seat == self._seat and judge(self._board, self._hand, action) is None
+
+    def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
+        """Return the place of an action; raise :class:`InvalidValue` if it is not in the list."""
+        return place_in(self, as_action(value), start, stop)
+
+    def count(self, value: object) -> int:
+        """Return 1 for an action that is in the list, and 0 for any other value."""
+        return int(value in self)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LegalActions) and tuple(self) == tuple(other)

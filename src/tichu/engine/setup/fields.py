@@ -1,6 +1,7 @@
 """The fields of a setup, each read by itself: its value, or a problem."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, TypeGuard, TypeVar
 
 from tichu._kernel.layout import ACE, LOWEST, MAH_JONG
@@ -12,7 +13,7 @@ from tichu.engine.setup import course
 from tichu.engine.setup.course import Laid
 from tichu.engine.setup.stated import RoundSetup
 from tichu.engine.table.actions import Play
-from tichu.engine.table.spelled import parse_action
+from tichu.engine.table.spelled import action_at
 from tichu.errors import InvalidValue, NotationError, TichuError, shown
 from tichu.phases import BEFORE_PLAY, Phase
 from tichu.rulebook.calls import Call, call_named
@@ -189,12 +190,13 @@ class Fields:
             self.note(f"trick: expected plays, got {shown(self.setup.trick)}")
             return ()
         plays: list[tuple[int, int]] = []
+        read = partial(action_at, seats=self.seats)
         for number, play in enumerate(given):
             name = f"trick[{number}]"
             if isinstance(play, Play):
                 if self.is_seat(play.seat, name):
                     plays.append((play.seat, to_play(play.combination)))
-            elif not isinstance(play, str) or self.reading(name, parse_action, play) is not None:
+            elif not isinstance(play, str) or self.reading(name, read, play) is not None:
                 self.note(f'{name}: expected a play, as Play(2, "Kj"), got {shown(play)}')
         return tuple(plays)
 

@@ -88,7 +88,7 @@ def moved(before: Position, action: object) -> Position:
             return position
     else:
         if isinstance(action, str):
-            return moved(before, read_action(action))
+            return moved(before, read_action(action, len(hands)))
         violation = judge_of(before, action)
     if violation is not None:
         raise IllegalAction(violation)

@@ -403,6 +403,11 @@ for _class in _CLASSES:
     _class.__module__ = "tichu.events"
 
 
+def is_event(value: object) -> bool:
+    """Return whether a value is an event."""
+    return type(value) in _CLASSES
+
+
 def want_event(place: str, value: object) -> None:
     """Raise :class:`InvalidValue` unless a value is an event."""
     if type(value) not in _CLASSES:

@@ -40,7 +40,12 @@ def parse_action(text: str) -> Action:
     >>> parse_action("2 PLAY 5w 5j")
     Play(seat=2, combination=Combination('5j5w'))
     """
-    return _SPELLINGS.read(Words("parse_action(text)", text, _LONGEST))
+    return action_at(text, None)
+
+
+def action_at(text: str, seats: int | None) -> Action:
+    """Return the action that a text describes; an error names the seats of a table of so many."""
+    return _SPELLINGS.read(Words("parse_action(text)", text, _LONGEST, seats))
 
 
 def format_packet(cards: Cards | None) -> str:

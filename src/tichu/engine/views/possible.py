@@ -9,10 +9,12 @@
 """
 
 from collections.abc import Callable
+from functools import reduce
+from operator import or_
 from typing import Any, Final, cast
 
 from tichu._kernel.ints import i64
-from tichu._kernel.layout import DECK, DOG, LOWEST, MAH_JONG, RANK
+from tichu._kernel.layout import ACE, DECK, DOG, LOWEST, MAH_JONG, RANK
 from tichu.engine.legality.judgement import judge, judge_pass, judge_play
 from tichu.engine.legality.violations import no_seat
 from tichu.engine.machine.board import (
@@ -36,6 +38,7 @@ from tichu.engine.table.events import Event
 from tichu.engine.views.knowledge import Knowledge
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import Code, Violation
+from tichu.rulebook import dog
 from tichu.rulebook.combinations import to_play
 from tichu.rulebook.match import is_final, next_dealer, standing, winner_of
 
@@ -125,8 +128,9 @@ def _can_pass_lead(seen: PublicView, event: ev.LeadPassed) -> bool:
     board = _board(seen)
     if board.phase == CHOOSE:
         return judge(board, 0, action_of(event)) is None
-    is_laid = board.piles[event.seat] & DOG != 0
-    return is_laid and board.phase == LEAD and board.turn == event.to
+    if not board.piles[event.seat] & DOG or board.phase != LEAD or board.turn != event.to:
+        return False
+    return event.to in dog.possible_leaders(board.facts, event.seat, board.active)
 
 
 def _can_push(seen: PublicView, event: ev.Pushed) -> bool:
@@ -231,21 +235,27 @@ def _can_show(seen: PublicView, event: ev.HandShown) -> bool:
 
 def _was_taken(seen: PublicView, event: ev.TrickTaken) -> bool:
     board = _board(seen)
-    return not board.cards and not event.cards.mask & ~board.piles[event.seat]
+    cards = event.cards.mask
+    outside: int = cards & (~board.piles[event.seat] | DOG)  # the Dog is no trick
+    return cards != 0 and not board.cards and not outside
 
 
 def _is_out(seen: PublicView, event: ev.WentOut) -> bool:
-    return _board(seen).finished[event.place - 1 : event.place] == (event.seat,)
+    place = event.place
+    return place > 0 and _board(seen).finished[place - 1 : place] == (event.seat,)
 
 
 def _was_fulfilled(seen: PublicView, event: ev.WishFulfilled) -> bool:
-    """Return whether no wish is open or due, and the last play has a card of the rank."""
+    """Return whether a wish has been made, and the last play has a card of the rank."""
     board = _board(seen)
-    if board.wish or board.phase == WISH or event.rank < LOWEST:
+    if board.wish or board.phase == WISH or not LOWEST <= event.rank <= ACE:
         return False
+    played = reduce(or_, board.piles, board.cards)
     if board.phase == OVER:  # the play is on a pile
-        return board.finished[-1:] == (event.seat,)
-    return event.seat == board.winner and board.last & RANK[event.rank] != 0
+        is_last, last = board.finished[-1:] == (event.seat,), played
+    else:
+        is_last, last = event.seat == board.winner, board.last
+    return is_last and played & MAH_JONG != 0 and last & RANK[event.rank] != 0
 
 
 def _can_end(seen: PublicView, event: ev.RoundEnded) -> bool:

@@ -1,0 +1,494 @@
+"""The connections: who is let in, who has to go, and what a browser gets."""
+
+import asyncio
+import contextlib
+import logging
+import re
+import socket
+import time
+from typing import Any
+
+import pytest
+from examples.table import connections, limits, lobby
+from examples.table import table as tables
+from examples.table.limits import Addresses, Allowance, Quiet, Turns, most_connections
+from examples.table.store import Store
+from examples.table.table import Clocks, Table, new_table
+from examples.table.tests.news import followed, view_of
+from examples.table.tests.peers import FAST, SLOW, Peer, Served, opened, seated, served
+from websockets.exceptions import InvalidStatus
+
+from tichu import records
+
+
+async def idle(served: Served, source: str = "127.0.0.2") -> socket.socket:
+    """Return a connection of TCP that says nothing."""
+    made = socket.socket()
+    made.setblocking(False)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    made.bind((source, 0))
+    loop = asyncio.get_running_loop()
+    await loop.sock_connect(made, ("127.0.0.1", served.port))
+    return made
+
+
+async def is_cut(connection: socket.socket) -> bool:
+    """Return whether a connection has been closed, or is within a second."""
+    try:
+        async with asyncio.timeout(1):
+            return not await asyncio.get_running_loop().sock_recv(connection, 1000)
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        return True
+
+
+# --- how many ------------------------------------------------------------------------------------
+
+
+def test_tables_have_limits(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are so many in all, and so many of an address in a day."""
+    monkeypatch.setattr(lobby, "MOST_TABLES", 3)
+    monkeypatch.setattr(lobby, "MOST_TABLES_A_DAY", 2)
+
+    async def run() -> list[str]:
+        async with served(store) as server:
+            peers = [await Peer.of(server, f"127.0.0.{last}") for last in (1, 2)]
+            return [
+                (await peers[at].ask({"create": "nanjing"})).get("refused", "created")
+                for at in (0, 0, 0, 1, 1)
+            ]
+
+    assert [
+        "created",
+        "created",
+        "your address has opened 2 tables in a day",
+        "created",
+        "there are too many tables; try again later",
+    ] == asyncio.run(run())
+
+
+def test_spectators_have_limits_and_players_have_their_place(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So many watch a table, and so many from an address; players always come back."""
+    monkeypatch.setattr(lobby, "MOST_WATCHED", 2)
+    monkeypatch.setattr(tables, "MOST_SPECTATORS", 3)
+
+    async def run() -> list[object]:
+        async with served(store) as server:
+            player, table, key = await seated(server)
+            found: list[object] = []
+            for last in (1, 1, 1, 2, 2):
+                peer = await Peer.of(server, f"127.0.0.{last}")
+                answer = await peer.ask({"join": table})
+                found.append(answer.get("refused", "joined"))
+            await player.leave()
+            peer = await Peer.of(server)
+            found.append((await peer.ask({"join": table, "key": key}))["seat"])
+        return found
+
+    assert [
+        "joined",
+        "joined",
+        "too many people at your address watch this table",
+        "joined",
+        "there are too many spectators at this table",
+        0,
+    ] == asyncio.run(run())
+
+
+@pytest.mark.parametrize("is_from_one_address", [True, False])
+def test_who_says_nothing_gives_way(
+    store: Store, monkeypatch: pytest.MonkeyPatch, *, is_from_one_address: bool
+) -> None:
+    """Of too many connections the oldest without a seat is cut; players come and stay."""
+    monkeypatch.setattr(limits, "MOST_STRANGERS", 5 if is_from_one_address else 1000)
+    monkeypatch.setattr(connections, "most_connections", lambda: 1000 if is_from_one_address else 8)
+    source = "127.0.0.1" if is_from_one_address else "127.0.0.2"
+
+    async def run() -> tuple[list[bool], bool, bool]:
+        async with served(store) as server:
+            player, table, key = await seated(server)
+            many = [await idle(server, source) for _ in range(20)]
+            again = await Peer.of(server)
+            await again.ask({"join": table, "key": key})
+            await player.closed()
+            plays = "accepted" in await again.ask({"act": "decline", "ply": 1})
+            (first, *_) = await server.get("/")
+            cut = await asyncio.gather(*map(is_cut, many))
+            for each in many:
+                each.close()
+        return cut, plays, first.endswith("200 OK")
+
+    cut, plays, has_page = asyncio.run(run())
+    assert plays
+    assert has_page
+    assert cut == sorted(cut, reverse=True)
+    assert 3 <= cut.count(False) <= 8
+
+
+def test_addresses() -> None:
+    """Those that one customer has are one, and those that are quiet are forgotten."""
+    known = Addresses(10)
+    same = ("10.1.2.3", "::ffff:10.1.2.3"), ("2001:db8::1", "2001:db8::2:3"), ("odd", "odd")
+    for one, other in same:
+        assert known.of(one) is known.of(other)
+    assert known.of("10.1.2.3") is not known.of("10.1.2.4")
+    assert known.of("2001:db8::1") is not known.of("2001:db8:0:1::1")
+    quiet, loud = known.of("10.1.2.3"), known.of("10.1.2.4")
+    loud.others.allowance.use(100)
+    known.forget()
+    assert known.of("10.1.2.3") is not quiet
+    assert known.of("10.1.2.4") is loud
+
+
+def test_an_allowance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So much at once, and then so much a second."""
+    now = 100.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    allowance = Allowance(a_second=2, at_once=4)
+    waits: list[float] = []
+    for _ in range(6):
+        waits.append(allowance.wait)
+        allowance.use()
+    assert [0, 0, 0, 0, 0, 0.5] == waits
+    assert 1 == allowance.wait
+    now += 1
+    assert (0, False) == (allowance.wait, allowance.is_full)
+    now += 2
+    assert allowance.is_full
+
+
+def test_connections_are_as_many_as_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system says how many files a process may open; some are kept for others."""
+    resource = pytest.importorskip("resource")
+    found: list[int] = []
+    for files in (1024, 100, 10, 1_000_000, resource.RLIM_INFINITY):
+        monkeypatch.setattr(resource, "getrlimit", lambda _, files=files: (files, files))
+        found.append(most_connections())
+    assert [960, 36, 1, 2000, 2000] == found
+
+
+def test_the_log_is_quiet() -> None:
+    """So many lines a minute, and the number of those that were left out."""
+    quiet = Quiet(a_minute=3)
+    line = logging.makeLogRecord({"msg": "line %d", "args": (7,)})
+    told = [line.getMessage() for _ in range(100) if quiet.filter(line)]
+    quiet._allowance = Allowance(1, 1)
+    assert quiet.filter(line)
+    assert told == ["line 7"] * len(told)
+    assert 3 <= len(told) <= 5
+    assert f"line 7 ({100 - len(told)} lines before were left out)" == line.getMessage()
+
+
+# --- who is silent, and who does not hear --------------------------------------------------------
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: x\r\n", b"x" * 40_000])
+def test_a_request_must_come_soon(
+    store: Store, monkeypatch: pytest.MonkeyPatch, said: bytes
+) -> None:
+    """Whoever says nothing, a part, or too much is cut."""
+    monkeypatch.setattr(connections, "HEAD", 0.05)
+
+    async def run() -> bool:
+        async with served(store) as server:
+            with await idle(server) as silent:
+                await asyncio.get_running_loop().sock_sendall(silent, said)
+                return await is_cut(silent)
+
+    assert asyncio.run(run())
+
+
+HELLO = (
+    "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+async def deaf(served: Served) -> socket.socket:
+    """Return a WebSocket of a client that reads nothing."""
+    made = await idle(served)
+    await asyncio.get_running_loop().sock_sendall(made, HELLO.encode())
+    return made
+
+
+def frame(opcode: int, data: bytes = b"") -> bytes:
+    """Return a whole message as a client sends it, masked with zeros."""
+    return bytes([0x80 | opcode, 0x80 | len(data), 0, 0, 0, 0]) + data
+
+
+@pytest.mark.parametrize("message", [frame(9, b"x" * 125), frame(1, b'{"list": true}'), frame(1)])
+def test_who_does_not_read_is_cut(
+    store: Store, monkeypatch: pytest.MonkeyPatch, message: bytes
+) -> None:
+    """It is not read from while it does not read; a player goes on."""
+    monkeypatch.setattr(connections, "PATIENCE", 0.2)
+
+    async def run() -> bool:
+        async with served(store) as server:
+            player, *_ = await seated(server)
+            server.server.addresses.of("127.0.0.2").others.allowance = Allowance(1000, 1000)
+            client = await deaf(server)
+            loop = asyncio.get_running_loop()
+            with contextlib.suppress(ConnectionError):
+                while True:
+                    await asyncio.wait_for(loop.sock_sendall(client, message * 100), 20)
+            client.close()
+            return "accepted" in await player.ask({"act": "decline", "ply": 1})
+
+    assert asyncio.run(run())
+
+
+def test_who_gives_no_sign_of_life_is_cut(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A silent client is asked; one that answers may watch as long as it wants."""
+    monkeypatch.setattr(connections, "PATIENCE", 0.1)
+    monkeypatch.setattr(connections, "IDLE", 0.5)
+
+    async def run() -> tuple[bool, bool, bool]:
+        async with served(store) as server:
+            table, _ = await opened(server)
+            watching, waiting, dead = (
+                await Peer.of(server),
+                await Peer.of(server),
+                await deaf(server),
+            )
+            await watching.ask({"join": table})
+            await asyncio.sleep(1)
+            async with asyncio.timeout(10):
+                while await asyncio.get_running_loop().sock_recv(dead, 1000):
+                    pass
+            await waiting.closed()
+            dead.close()
+            return True, True, "tables" in await watching.ask({"list": True})
+
+    assert (True, True, True) == asyncio.run(run())
+
+
+def test_a_slow_client_gets_all_news_at_once(store: Store) -> None:
+    """What it missed is one message, however long it did not read."""
+
+    async def run() -> tuple[int, int, bool]:
+        async with served(store, FAST) as server:
+            slow, table, _ = await seated(server)
+            other = await Peer.of(server)
+            await other.ask({"join": table})
+            await slow.ask({"act": "decline", "ply": 1})
+            visitor = next(each for each in here(server) if each.seat == 0)
+            wake, visitor.wake = visitor.wake, lambda: None
+            await slow.ask({"list": True})
+            view = view_of(slow.heard[-1])
+            ply = 0
+            while ply < 8:
+                ply = (await other.news())["ply"]
+            slow.heard.clear()
+            wake()
+            news = await slow.hear(lambda message: message.get("ply", 0) >= ply)
+            return len(slow.heard), ply, followed(view, news) == view_of(news)
+
+    heard, ply, same = asyncio.run(run())
+    assert heard <= 1 < ply
+    assert same
+
+
+def here(served: Served) -> list[Any]:
+    """Return all clients at tables."""
+    opened = served.server.lobby._tables.values()
+    return [client for table, _ in opened for client in table.clients]
+
+
+def test_clients_of_an_address_have_their_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One after the other, and together no more of the processor than a part."""
+    used = iter(range(1000))
+    monkeypatch.setattr("time.thread_time", lambda: next(used) / 100)  # each takes 10 ms
+
+    async def run() -> tuple[str, float]:
+        turns = Turns(part=0.5, at_once=0.02)
+        order: list[str] = []
+
+        async def act(name: str) -> None:
+            for _ in range(5):
+                async with turns.next():
+                    order.append(name)
+
+        start = time.monotonic()
+        await asyncio.gather(act("a"), act("b"))
+        return "".join(order), time.monotonic() - start
+
+    order, took = asyncio.run(run())
+    assert "ababababab" == order
+    assert took >= (9 * 0.01 - 0.02) / 0.5
+
+
+# --- names ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("origins", "host", "origin", "is_let_in"),
+    [
+        ((), "127.0.0.1:8765", "http://127.0.0.1:8765", True),
+        ((), "localhost:8765", "http://localhost:8765", True),
+        ((), "[::1]:8765", "http://[::1]:8765", True),
+        ((), "192.168.0.7", None, True),
+        ((), "127.0.0.1:8765", "https://127.0.0.1:8765", False),
+        ((), "127.0.0.1:8765", "http://127.0.0.1:9999", False),
+        ((), "127.0.0.1:8765", "null", False),
+        ((), "rebound.example", "http://rebound.example", False),
+        ((), "rebound.example", None, False),
+        ((), "", None, False),
+        ((), "[", None, False),
+        (("https://tichu.example",), "tichu.example", "https://tichu.example", True),
+        (("https://tichu.example",), "Tichu.Example", "https://tichu.example", True),
+        (("https://tichu.example",), "tichu.example", "http://tichu.example", False),
+        (("https://tichu.example",), "tichu.example", "https://evil.example", False),
+        (("https://tichu.example",), "127.0.0.1:8765", "http://127.0.0.1:8765", False),
+        (("https://a.example", "http://b:8765"), "b:8765", "http://b:8765", True),
+    ],
+)
+def test_under_which_names(
+    store: Store, origins: tuple[str, ...], host: str, origin: str | None, *, is_let_in: bool
+) -> None:
+    """A name of somebody else could lead here, and a page of another site could connect."""
+
+    async def run() -> str:
+        async with served(store, SLOW, *origins) as server:
+            own = () if origin is None else (f"Origin: {origin}",)
+            first, *_ = await server.get("/", f"Host: {host}", *own)
+            return first
+
+    assert f"HTTP/1.1 {'200 OK' if is_let_in else '403 Forbidden'}" == asyncio.run(run())
+
+
+def test_another_site_cannot_use_the_server(store: Store) -> None:
+    """A browser says which site a page is from."""
+
+    async def run() -> tuple[object, int]:
+        async with served(store) as server:
+            ours = await Peer.of(server, Origin=f"http://127.0.0.1:{server.port}")
+            with pytest.raises(InvalidStatus) as caught:
+                await Peer.of(server, Origin="https://evil.example")
+            return await ours.ask({"list": True}), caught.value.response.status_code
+
+    assert ({"tables": []}, 403) == asyncio.run(run())
+
+
+def test_a_proxy_says_where_clients_come_from(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its word counts if the server is told so, and only what the proxy itself has added."""
+    monkeypatch.setattr(lobby, "MOST_TABLES_A_DAY", 1)
+
+    async def run(*, is_behind_proxy: bool) -> list[bool]:
+        async with served(store, SLOW, is_behind_proxy=is_behind_proxy) as server:
+            found: list[bool] = []
+            for said in ("10.0.0.1", "10.0.0.2", "10.9.9.9, 10.0.0.2"):
+                peer = await Peer.of(server, **{"X-Forwarded-For": said})
+                found.append("created" in await peer.ask({"create": "nanjing"}))
+        return found
+
+    assert [True, True, False] == asyncio.run(run(is_behind_proxy=True))
+    assert [True, False, False] == asyncio.run(run(is_behind_proxy=False))
+
+
+# --- pages ---------------------------------------------------------------------------------------
+
+
+def page(store: Store, path: str, method: str = "GET") -> tuple[str, str, bytes]:
+    """Return the first line, the other lines of the head, and the body of a page."""
+
+    async def run() -> tuple[str, str, bytes]:
+        async with served(store) as server:
+            return await server.get(path, method=method)
+
+    return asyncio.run(run())
+
+
+def test_the_page_runs_only_its_own_code(store: Store) -> None:
+    """Its policy forbids code and styles within pages, and it has none."""
+    first, head, body = page(store, "/")
+    assert "HTTP/1.1 200 OK" == first
+    assert "script-src 'self'; style-src 'self'" in head
+    assert "unsafe" not in head
+    assert not re.search(rb" style=| on[a-z]+=|<style|<script>", body)
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/cards/2j.svg", "200 OK"),
+        ("/cards/2x.svg", "404 Not Found"),
+        ("/page/main.js?1", "200 OK"),
+        ("/page/../store.py", "404 Not Found"),
+        ("/page/%2e%2e/store.py", "404 Not Found"),
+        ("/tables/guessed/record", "404 Not Found"),
+        ("/tables/%ff/record", "404 Not Found"),
+        ("/ws", "426 Upgrade Required"),
+    ],
+)
+def test_paths(store: Store, path: str, status: str) -> None:
+    """Nothing is served but the page, the pictures and the ended rounds."""
+    assert f"HTTP/1.1 {status}" == page(store, path)[0]
+
+
+def test_only_get(store: Store) -> None:
+    """Other methods are refused."""
+    assert "HTTP/1.1 400 Bad Request" == page(store, "/", "POST")[0]
+
+
+def test_only_ended_rounds_can_be_replayed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The record has all cards, so the round that is played is not in it.
+
+    It is made once, in another process, however many ask for it.
+    """
+    saved = new_table(store, "nanjing")
+    table = Table(store, saved, Clocks(thinking=1, bombing=0))
+    path = f"/tables/{saved.id}"
+    assert b"no round is over\n" == page(store, f"{path}/record")[2]
+    while not table.host.game.results:
+        table._act(table.host.timeout, 0)
+    programs = 0
+    start = asyncio.create_subprocess_exec
+
+    async def count(*command: str, **options: Any) -> asyncio.subprocess.Process:  # noqa: ANN401
+        nonlocal programs
+        programs += 1
+        return await start(*command, **options)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", count)
+
+    async def run() -> list[tuple[str, str, bytes]]:
+        async with served(store) as server:
+            both = f"{path}/record", f"{path}/replay"
+            return await asyncio.gather(*(server.get(each) for each in both * 10))
+
+    (first, _, text), (_, head, replay), *_ = asyncio.run(run())
+    (record,) = records.read(text.decode())
+    assert "HTTP/1.1 200 OK" == first
+    assert (1, ("Anna", "Ben", "Clara", "David")) == (len(record.rounds), record.players)
+    assert b"<!doctype html>" == replay[:15]
+    assert "sandbox allow-scripts" in head
+    assert 1 == programs
+
+
+def test_a_replay_that_cannot_be_made(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is refused with a sentence, and made when it can be."""
+    saved = new_table(store, "nanjing")
+    table = Table(store, saved, SLOW)
+    while not table.host.game.results:
+        table._act(table.host.timeout, 0)
+
+    async def run() -> list[str]:
+        async with served(store) as server:
+            path = f"/tables/{saved.id}/record"
+            found: list[str] = []
+            with monkeypatch.context() as broken:
+                broken.setattr("sys.executable", "/bin/false")
+                found.append((await server.get(path))[0])
+                broken.setattr("sys.executable", "/no/python")
+                found.append((await server.get(path))[0])
+            found.append((await server.get(path))[0])
+        return found
+
+    expected = ["HTTP/1.1 503 Service Unavailable"] * 2 + ["HTTP/1.1 200 OK"]
+    assert expected == asyncio.run(run())
