@@ -1,17 +1,17 @@
 """How often `tichu review` is right.
 
-    python benchmarks/reviewing.py [ROUNDS] [--worlds 200] [--seed 0]
+    python benchmarks/reviewing.py [ROUNDS] [--worlds 200] [--seed 0] [--rule]
 
 RuleBot plays so many rounds against itself. Each choice that `tichu review` calls better is played
 out again, and so is the one that was made, in so many worlds, with other random numbers; counted is
-how often the better choice is better again.
+how often the better choice is better again. With `--rule`, RuleBot plays out, which is slow.
 """
 
 import argparse
 import random
 
 from tichu.bots import RuleBot, play_round
-from tichu.cli.review import judgements
+from tichu.cli.review import decisions_of, mistake_in
 from tichu.search import evaluate
 
 
@@ -21,18 +21,27 @@ def main() -> None:
     parser.add_argument("rounds", nargs="?", type=int, default=100)
     parser.add_argument("--worlds", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--rule", action="store_true", help="let RuleBot play out")
     given = parser.parse_args()
     better = again = decisions = 0
     rng = random.Random(f"{given.seed} again")
     for number in range(given.rounds):
         record = play_round([RuleBot()] * 4, random.Random(f"{given.seed} {number}"))
-        for found in judgements(record, None, (None, None), 400, given.seed):
+        for decision in decisions_of(record, None, (None, None)):
+            found = mistake_in(decision, 800, given.seed)
             decisions += 1
             if found is None:
                 continue
             better += 1
             choices = [found.better, found.played]
-            one, other = evaluate(found.seen, choices, rng=rng, budget=2 * given.worlds, trust=0)
+            one, other = evaluate(
+                found.seen,
+                choices,
+                rng=rng,
+                budget=2 * given.worlds,
+                trust=0,
+                rollout=RuleBot if given.rule else None,
+            )
             again += one.action == found.better and one.difference(other)[0] > 0
     print(f"{given.rounds} rounds, {decisions} decisions, {better} worse; again worse: {again}")
 

@@ -1,21 +1,22 @@
-"""How strong the bots are: duplicate deals of each two of those that are named.
+r"""How strong the bots are: duplicate deals of each two of those that are named.
 
     python benchmarks/strength.py [BOT ...] [--deals 300] [--seed 0] [--keep FOLDER] [--write]
 
-A bot is `rule`, `policy`, `search-N`, which makes N playouts for a decision, `inferring-N`, which
-also infers hands from play, `prior`, which plays what SearchBot likes best before it searches,
-`random`, `random-bombs`, `newcomer`, or `program`.
+A bot is `yardstick`, `rule`, `policy`, `search-N`, which makes N playouts for a decision,
+`inferring-N`, which also infers hands from play, `prior`, which plays what SearchBot likes best
+before it searches, `random`, `random-bombs`, `newcomer`, or `program`.
 The program is a bot whose command is given; for the one in the table, FOLDER is a copy of
 https://github.com/frohlfing/tichu:
 
-    python benchmarks/strength.py rule program --program "python examples/bots/bridge.py FOLDER"
+    python benchmarks/strength.py yardstick program \
+        --program "python examples/bots/bridge.py FOLDER"
 
 Prints the table of all pairs that have been measured. With `--write`, keeps the results in
 `benchmarks/results/strength.json` and writes the table into `docs/reference/bots.md`. With
 `--keep FOLDER`, each deal is kept, and what was stopped is resumed.
 
-RuleBot is what all are measured by, so each row keeps its version: a digest of how it plays 50
-deals.
+All are measured by the yardstick, RuleBot as it was when its pushes did not heed calls; see
+`yardstick.py`. Each row keeps its version: a digest of how it plays 50 deals.
 """
 
 import argparse
@@ -33,17 +34,19 @@ from typing import Any
 import attrs
 import marked
 from inferring import InferringBot
+from yardstick import Yardstick
 
 import tichu
 from tichu.arena import Factory, compare
 from tichu.arena.entrants import Entrant
-from tichu.bots import RandomBot, RuleBot, SearchBot, steps
+from tichu.bots import RandomBot, SearchBot, steps
 from tichu.bots.stdio import StdioBot
 from tichu.notation import format_action
 
 RESULTS = marked.ROOT / "benchmarks" / "results" / "strength.json"
 PAGE = marked.ROOT / "docs" / "reference" / "bots.md"
 TITLES = {
+    "yardstick": "the yardstick",
     "rule": "`RuleBot`",
     "policy": "`PolicyBot`",
     "prior": "the prior of `SearchBot`",
@@ -68,6 +71,7 @@ def factory(name: str, command: str | None) -> Factory:
     if kind in SEARCHING:
         return functools.partial(SEARCHING[kind], budget=int(number))
     known: dict[str, Factory] = {
+        "yardstick": Yardstick,
         "rule": "RuleBot",
         "policy": "PolicyBot",
         "prior": functools.partial(SearchBot, budget=1, most=1),
@@ -89,11 +93,11 @@ def title(name: str) -> str:
 
 
 def version() -> str:
-    """Return a digest of how RuleBot plays."""
+    """Return a digest of how the yardstick plays."""
     actions = [
         format_action(step.action)
         for seed in range(50)
-        for step in steps([RuleBot()] * 4, random.Random(seed), tichu.new_round())
+        for step in steps([Yardstick()] * 4, random.Random(seed), tichu.new_round())
     ]
     return hashlib.sha256("\n".join(actions).encode()).hexdigest()[:6]
 
@@ -166,7 +170,7 @@ def table(found: list[Measured]) -> str:
     versions = {row["version"] for row in found}
     now = version()
     same = "which it still is" if versions == {now} else f"and is {now} now"
-    told = f"`RuleBot` was version {', '.join(sorted(versions))}, {same}"
+    told = f"The yardstick was version {', '.join(sorted(versions))}, {same}"
     return "\n".join([*lines, "", f"Measured on: {'; '.join(sorted(where))}. {told}."])
 
 

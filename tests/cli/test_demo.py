@@ -49,7 +49,7 @@ def test_the_default_is_a_fixed_seed(capsys: pytest.CaptureFixture[str]) -> None
     assert lines == demo(capsys, "--seed", "7", "--rules", "Nanjing", "--rounds", "1")
     assert 1 == len(sheet(lines))
     end = lines.index("The end")
-    assert "  Out in this order: David, Anna, Ben" == lines[end + 1]
+    assert "  Out in this order: Anna, Ben, David" == lines[end + 1]
 
 
 @pytest.mark.parametrize("seed", [0, 7, 12])

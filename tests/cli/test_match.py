@@ -236,7 +236,7 @@ def test_actions_in_words(action: tichu.PlayerAction | None, label: str, done: s
     """In a list, and in "RuleBot would ..."."""
     question = asked(Match.new(tichu.NANJING, SEED))
 
-    assert (label, done) == (question.label(action), question._verb(action))
+    assert (label, done) == (question.label(action), question.verb(action))
 
 
 class _Passer(RuleBot):

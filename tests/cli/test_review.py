@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +10,9 @@ import attrs
 import pytest
 
 import tichu
-from support import position
 from support.commands import ran
-from support.tables import cases
 from tichu import records
 from tichu.bots import RandomBot, play_round
-from tichu.cli.review import Mistake
 from tichu.records import Record
 from tichu.search import Estimate
 
@@ -73,10 +71,27 @@ def test_mistakes_are_listed_the_worst_first(
     worst = found["mistakes"][0]
     assert 4 == len(lines)
     assert lines[0].startswith(f"round 1, ply {worst['ply']}: {worst['player']} chose to ")
-    assert f"is better by {worst['margin']:.0f} points (" in lines[0]
+    assert f"was better by {worst['margin']:.0f} points (" in lines[0]
+    assert lines[0].endswith(f" in {worst['playouts']} playouts")
     assert last == (
-        f"{found['decisions']} decisions, {found['worse']} of them worse than another beyond doubt"
+        f"{found['decisions']} decisions, {found['worse']} of them worse than another in playouts"
     )
+
+
+def test_what_was_found_before_ctrl_c_is_listed(
+    game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The number of decisions that were judged is told with that of all."""
+    numbers = iter(range(20))
+
+    def judge(*_: object) -> None:
+        if next(numbers, None) is None:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("tichu.cli.review.mistake_in", judge)
+    expected = r"20 of \d+ decisions, 0 of them worse than another in playouts\n"
+
+    assert re.fullmatch(expected, ran(capsys, 130, "review", game).out)
 
 
 @pytest.mark.usefixtures("quick")
@@ -98,6 +113,7 @@ def test_one_seat_and_one_round(game: Path, capsys: pytest.CaptureFixture[str]) 
         (("--round", 2), "--round: expected 1, the only one, got 2"),
         (("--seat", 4), "--seat: expected a whole number from 0 to 3, got 4"),
         (("--game", 2), "--game: expected 1, the only one, got 2"),
+        (("--budget", 3), "--budget: expected a whole number from 4 to 20000000, got 3"),
     ],
 )
 def test_what_is_not_there(
@@ -129,27 +145,13 @@ def test_players_of_a_single_round(game: Path, capsys: pytest.CaptureFixture[str
         assert f": {name} chose to" in ran(capsys, 0, *words).out
 
 
-@pytest.mark.parametrize(
-    ("action", "words"),
-    cases(__file__, "review: the words for an action", globals()),
-)
-def test_the_words_for_an_action(action: Any, words: str) -> None:  # noqa: ANN401  # of any kind
-    """Each action has its words."""
-    seen = tichu.view(position("2j", "3j", "4j", "5j", turn=1, rest_to=0), 1)
-    mistake = Mistake(1, 3, seen, NAMES, tichu.Pass(1), action, 12.4, 3.0, 21.0)
-
-    expected = f"Ben chose to pass; to {words} is better by 12 points (3 to 21)"
-    assert expected == str(mistake)
-    assert (action is None) == (mistake.as_json()["better"] is None)
-
-
-def test_playouts_judge(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Without anything better beyond doubt, a decision is no mistake."""
+def test_few_playouts_show_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a single playout the interval has no bounds, so that no decision is a mistake."""
     played = play_round([RandomBot(seat) for seat in range(4)], random.Random(1))
     path = tmp_path / "game.tichu"
     cut = attrs.evolve(played.rounds[0], entries=played.rounds[0].entries[:16], scores=None)
     records.write_file(path, attrs.evolve(played, rounds=(cut,), scores=None))
-    found = json.loads(ran(capsys, 0, "review", path, "--budget", 2, "--json").out)
+    found = json.loads(ran(capsys, 0, "review", path, "--budget", 4, "--json").out)
 
     assert found["decisions"] > 0
     assert [] == found["mistakes"]

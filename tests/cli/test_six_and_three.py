@@ -52,7 +52,7 @@ def test_records_and_json_hold_the_same_game(rules: str, saved: Path, capsys: Ca
 def test_a_record_is_shown_and_reviewed(rules: str, saved: Path, capsys: Captured) -> None:
     """``show`` has a row for each seat; ``review`` judges the decisions of a player."""
     shown = json.loads(ran(capsys, 0, "show", saved, "--json").out)
-    reviewed = ran(capsys, 0, "review", saved, "--round", 1, "--seat", 0, "--budget", 2).out
+    reviewed = ran(capsys, 0, "review", saved, "--round", 1, "--seat", 0, "--budget", 4).out
 
     assert (rules, tichu.rules.PRESETS[rules].seats) == (shown["rules"], len(shown["hands"]))
     assert "decisions" in reviewed

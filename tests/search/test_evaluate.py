@@ -1,6 +1,9 @@
 """``evaluate``: trials of actions in random worlds, and what it makes of them."""
 
+import _thread
 import random
+import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -10,8 +13,8 @@ import pytest
 import tichu
 from support import anything, house, position
 from tichu import IllegalAction, PlayerView, RoundSetup, RoundState
-from tichu.bots import RandomBot, RuleBot
-from tichu.search import Estimate, default_policy, evaluate
+from tichu.bots import RandomBot, RuleBot, SearchBot
+from tichu.search import Estimate, default_policy, evaluate, playout_policy
 from tichu.search.playouts import preferences_of
 from tichu.search.simulation import ONE, Stream, Trials
 
@@ -113,10 +116,11 @@ def test_the_best_action_comes_first() -> None:
     seen = tichu.view(RoundState.from_setup(setup), 0)
     best, *others = evaluate(seen, rng=random.Random(1), budget=300, trust=0)
 
+    order = [(each.n, each.worth) for each in (best, *others)]
+
     assert tichu.Play(0, "2j2w") == best.action
     assert {best.n} == {each.n for each in others[:1]}
-    assert all(best.worth >= each.worth for each in others[:1])
-    assert sum(each.n for each in (best, *others)) <= 300
+    assert sorted(order, reverse=True) == order
     low, high = best.interval
     assert low < best.mean < high
     assert 0.0 < best.first <= 1.0
@@ -134,12 +138,23 @@ def test_all_actions_have_the_same_worlds() -> None:
     assert (0.0, 0.0, 0.0) == one.difference(other)
 
 
-def test_a_budget_smaller_than_the_number_of_actions() -> None:
-    """Each action is played out at least once."""
-    found = evaluate(aces(), rng=random.Random(1), budget=1)
+@pytest.mark.parametrize("phase", [tichu.Phase.PLAY, tichu.Phase.PUSH])
+@pytest.mark.parametrize("budget", [1, 5, 23, 100])
+def test_a_budget_is_the_number_of_all_playouts(phase: tichu.Phase, budget: int) -> None:
+    """It is never exceeded; a small one goes to the actions that the prior likes best."""
+    made: list[tuple[int, int]] = []
+    found = evaluate(
+        of_phase(phase),
+        rng=random.Random(1),
+        budget=budget,
+        progress=lambda *both: made.append(both),
+    )
+    playouts = sum(each.n for each in found)
 
-    assert all(each.n for each in found)
-    assert len(found) > 1
+    assert budget - 1 <= playouts <= budget
+    assert min(budget, 12) == len(found)
+    assert [(0, budget), (playouts, budget)] == [made[0], made[-1]]
+    assert sorted(made) == made
 
 
 def test_one_of_each_pattern_of_suits() -> None:
@@ -166,13 +181,34 @@ def of_phase(phase: tichu.Phase, seed: int = 1) -> PlayerView:
     return next(seen for state, seen in decisions("nanjing", seed) if state.phase is phase)
 
 
-def test_calls_and_pushes() -> None:
-    """Before the first lead, too, actions are compared; of pushes those that the prior likes."""
-    grand = evaluate(of_phase(tichu.Phase.GRAND_TICHU), rng=random.Random(1), budget=20)
-    pushes = evaluate(of_phase(tichu.Phase.PUSH), rng=random.Random(1), budget=20, most=5)
+@pytest.mark.parametrize("seed", range(3))
+def test_pushes_that_are_sensible(seed: int) -> None:
+    """That of ``RuleBot`` is among them, and each differs from it in a card or two."""
+    seen = of_phase(tichu.Phase.PUSH, seed)
+    found = evaluate(seen, rng=random.Random(1), budget=20, most=5)
+    pushes = [anything(each.action).cards for each in found]
+    advised = anything(RuleBot().act(seen)).cards
 
-    assert {"DeclineGrandTichu", "CallGrandTichu"} == {type(each.action).__name__ for each in grand}
-    assert 5 == len({each.action for each in pushes})
+    assert 5 == len({*pushes})
+    assert advised in pushes
+    assert all({*cards} & {*advised} for cards in pushes)
+
+
+def test_one_policy_plays_out_unless_another_is_given() -> None:
+    """Its temperature is 0.4; the prior is the default policy, as it is."""
+    seen = of_phase(tichu.Phase.PLAY)
+
+    def prior(seen: PlayerView, actions: Sequence[tichu.PlayerAction | None]) -> Sequence[float]:
+        return default_policy().probabilities(seen, [anything(each) for each in actions])
+
+    stated: dict[str, Any] = {"policy": playout_policy(), "prior": prior}
+    bot = SearchBot(budget=30, prior=prior)
+
+    assert 0.4 == playout_policy().temperature == 0.4 * default_policy().temperature
+    assert evaluate(seen, rng=random.Random(1), budget=60) == evaluate(
+        seen, rng=random.Random(1), budget=60, **stated
+    )
+    assert bot.estimates(seen) == SearchBot(budget=30, **stated).estimates(seen)
 
 
 def test_a_call_of_tichu_is_tried_if_it_is_given() -> None:
@@ -259,12 +295,40 @@ def test_an_executor_changes_nothing(seconds: float | None) -> None:
     assert alone == shared
 
 
-def test_the_search_ends_when_its_time_is_over() -> None:
-    """Fewer playouts than the budget are made, but some for each action."""
-    found = evaluate(aces(), rng=random.Random(1), budget=10_000_000, seconds=0.05)
+def test_a_time_alone_is_the_budget() -> None:
+    """All of it is used, and told in milliseconds."""
+    told: list[tuple[int, int]] = []
+    begun = time.monotonic()
+    evaluate(aces(), rng=random.Random(1), seconds=0.4, progress=lambda *both: told.append(both))
 
-    assert 8 <= min(each.n for each in found)
-    assert sum(each.n for each in found) < 1_000_000
+    assert 0.4 <= time.monotonic() - begun < 5
+    assert [(0, 400), (400, 400)] == [told[0], told[-1]]
+
+
+def test_a_time_that_is_over_at_once() -> None:
+    """Each action has been tried once, or a few times."""
+    found = evaluate(aces(), rng=random.Random(1), seconds=1e-9)
+
+    assert 3 == len(found)
+    assert {each.n for each in found} == {10}
+
+
+def test_progress_can_end_it() -> None:
+    """Then the estimates are those so far."""
+    found = evaluate(aces(), rng=random.Random(1), progress=lambda done, total: 2 * done > total)
+
+    assert 500 < sum(each.n for each in found) < 1000
+
+
+def test_ctrl_c_ends_it() -> None:
+    """It is heeded between playouts, in both builds."""
+    timer = threading.Timer(0.2, _thread.interrupt_main)
+    begun = time.monotonic()
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        evaluate(of_phase(tichu.Phase.PLAY), rng=random.Random(1), budget=10_000_000)
+
+    assert time.monotonic() - begun < 10
 
 
 def test_the_same_view_in_two_worlds() -> None:

@@ -50,8 +50,7 @@ class PolicyBot(Bot):
         rules: RuleBot | None = None,
     ) -> None:
         want_instance("PolicyBot(seed)", seed, int)
-        if policy is None:
-            policy = default_policy()
+        policy = default_policy() if policy is None else policy
         want_instance("PolicyBot(policy)", policy, Policy)
         if type(temperature) not in (int, float) or not 0 <= temperature <= _HOTTEST:
             message = f"expected a number from 0 to {_HOTTEST}, got {shown(temperature)}"

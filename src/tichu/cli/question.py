@@ -157,7 +157,7 @@ class Question:
     def hint(self, adviser: RuleBot | SearchBot) -> str:
         """Return the advice of a bot as text, with the plays that are left in the hand."""
         advice = adviser.advise(self.seen)
-        hint = f"{type(adviser).__name__} would {self._verb(advice.action)}: {advice.reason}."
+        hint = f"{type(adviser).__name__} would {self.verb(advice.action)}: {advice.reason}."
         if isinstance(advice.action, act.Play):
             plays = partition(self.seen.own - advice.action.combination.cards)
             if plays:
@@ -165,7 +165,8 @@ class Question:
                 return f"{hint} That leaves {number}: {', '.join(map(str, plays))}."
         return hint
 
-    def _verb(self, action: PlayerAction | None) -> str:
+    def verb(self, action: PlayerAction | None) -> str:
+        """Return what somebody does with an action."""
         match action:
             case None:
                 return "do nothing"

@@ -14,6 +14,7 @@ from tichu.cli.inputs import chosen, renamed
 from tichu.cli.options import add_option, add_options
 from tichu.cli.parsing import Subparsers, count, ordinal
 from tichu.cli.places import read_game
+from tichu.cli.question import Question
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.table.spelled import format_action
@@ -23,28 +24,32 @@ from tichu.records import Record
 from tichu.records.entries import SeenAction, SeenDeal
 from tichu.search import evaluate
 from tichu.search.hands import ranks_of
-from tichu.text import rank_name, seat_names
+from tichu.text import seat_names
 
 _DECIDED: Final = (Phase.PLAY, Phase.TAKE_TRICK, Phase.WISH, Phase.GIVE_TRICK, Phase.CHOOSE_LEADER)
-_BUDGET: Final = 400
+_BUDGET: Final = 800
 _SHOWN: Final = 10
 _DESCRIPTION: Final = """\
 List the decisions of a recorded game that cost the most. At each play, pass,
 wish and gift, the round is played out many times with what the player knew:
 after what they did, and after what else they could have done. Calls and pushes
-are not judged. A decision is listed if another one was better beyond doubt: its
-95 % interval, from playouts that did not choose it, is above 0.
+are not judged. A decision is listed if another one was better in playouts that
+did not choose it, with a 95 % interval above 0. Ctrl-C lists those so far.
 
-A playout is not a person. What it calls better is better against players who
-play as playouts do."""
+In playouts all play by the policy of the library. They are not people: what is
+better there is better against players who play as playouts do."""
 _EPILOG: Final = """\
 examples:
   tichu review evening.tichu                    the worst ten of the last game
   tichu review evening.tichu --round 3 --seat 0
-  tichu review evening.tichu --game 1 --budget 1000 --seed 1   more playouts, and others
+  tichu review evening.tichu --game 1 --budget 2000 --seed 1   more playouts, and others
   tichu review evening.tichu --worst 3 --json
   tichu review evening.tichu --round 1 --ply 60     one of them; `tichu show` shows it
 """
+
+
+Decision = tuple[int, int, PlayerView, tuple[str, ...], PlayerAction]
+"""A round, a ply, what the player knew, the names by seat, and what was played."""
 
 
 @attrs.frozen
@@ -66,12 +71,16 @@ class Mistake:
     """By how many points it is better, with its 95 % interval."""
     low: float
     high: float
+    playouts: int
+    """The playouts after each of the two actions."""
 
     def __str__(self) -> str:
         """Return the mistake as a sentence."""
         margin = f"{self.margin:.0f} points ({self.low:.0f} to {self.high:.0f})"
-        did, should = self._words(self.played), self._words(self.better)
-        return f"{self.names[self.played.seat]} chose to {did}; to {should} is better by {margin}"
+        asked = Question(self.seen, self.names, out_of_turn=False)
+        did, should = asked.verb(self.played), asked.verb(self.better)
+        name, tried = self.names[self.played.seat], f"{self.playouts:,} playouts"
+        return f"{name} chose to {did}; to {should} was better by {margin} in {tried}"
 
     def as_json(self) -> dict[str, object]:
         """Return the mistake as a JSON object; actions are in notation, null is to wait."""
@@ -85,26 +94,8 @@ class Mistake:
             "margin": round(self.margin, 1),
             "low": round(self.low, 1),
             "high": round(self.high, 1),
+            "playouts": self.playouts,
         }
-
-    def _words(self, action: PlayerAction | None) -> str:
-        match action:
-            case None:
-                return "wait"
-            case act.Play():
-                return f"play {action.combination}"
-            case act.MakeWish():
-                return f"wish for {'nothing' if action.rank is None else rank_name(action.rank)}"
-            case act.GiveTrick():
-                return f"give the trick to {self.names[action.to]}"
-            case act.ChooseLeader():
-                return f"give the lead to {self.names[action.to]}"
-            case act.TakeTrick():
-                return "take the trick"
-            case act.AnnounceBomb():
-                return "announce a bomb"
-            case _:
-                return "pass"
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -125,7 +116,8 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="N",
         type=count,
         default=_BUDGET,
-        help="the playouts for each decision (default: %(default)s)",
+        help="the playouts for each decision, half to find what may be better, and half to judge it"
+        " (default: %(default)s)",
     )
     parser.add_argument(
         "--worst",
@@ -143,11 +135,24 @@ def run(arguments: argparse.Namespace) -> int:
     record = read_game(arguments.file, arguments.game)
     if arguments.seat is not None:
         want_int("--seat", arguments.seat, 0, record.rules.seats - 1)
+    want_int("--budget", arguments.budget, 4, 20_000_000)
     number = arguments.round and 1 + chosen("--round", arguments.round, len(record.rounds))
     place = number, arguments.ply
     with renamed(arguments.file):
-        decisions = judgements(record, arguments.seat, place, arguments.budget, arguments.seed)
-        judged = [*track(decisions, "decisions")]
+        decisions = [*decisions_of(record, arguments.seat, place)]
+    judged: list[Mistake | None] = []
+    try:
+        for decision in track(decisions, "decisions"):
+            judged.append(  # noqa: PERF401  # what is there counts, if it is interrupted
+                mistake_in(decision, arguments.budget, arguments.seed)
+            )
+    finally:
+        _report(judged, len(decisions), arguments)
+    return 0
+
+
+def _report(judged: list[Mistake | None], total: int, arguments: argparse.Namespace) -> None:
+    """Print the worst mistakes that were found, even if it was interrupted."""
     mistakes = [each for each in judged if each is not None]
     worst = sorted(mistakes, key=lambda each: -each.margin)[: arguments.worst]
     if arguments.json:
@@ -157,20 +162,19 @@ def run(arguments: argparse.Namespace) -> int:
             "mistakes": [each.as_json() for each in worst],
         }
         say(json.dumps(found, indent=2))
-        return 0
+        return
     for each in worst:
         say(f"round {each.round}, ply {each.ply}: {each}")
-    say(f"{len(judged):,} decisions, {len(mistakes):,} of them worse than another beyond doubt")
-    return 0
+    of = "" if len(judged) == total else f" of {total:,}"
+    say(f"{len(judged):,}{of} decisions, {len(mistakes):,} of them worse than another in playouts")
 
 
-def judgements(
-    record: Record, seat: int | None, only: tuple[int | None, int | None], budget: int, seed: int
-) -> Iterator[Mistake | None]:
-    """Yield for each decision of a record a mistake, or None if it was none.
+def decisions_of(
+    record: Record, seat: int | None, only: tuple[int | None, int | None]
+) -> Iterator[Decision]:
+    """Yield the decisions of a seat, or else of all seats that a record shows.
 
-    Those of a seat, or else of all seats that the record shows; ``only`` is the number of a round
-    and a ply, None for all of them.
+    ``only`` is the number of a round and a ply, None for all of them.
     """
     only_seat = record.seat if seat is None else seat
     for each in range(record.rules.seats) if only_seat is None else [only_seat]:
@@ -180,8 +184,7 @@ def judgements(
                 action = entry.action
                 wanted = only[0] in (None, number) and only[1] in (None, ply)
                 if wanted and _is_decision(action, seen):
-                    names = _names(record, number, seen)
-                    yield _judged(action, seen, budget, seed, (number, ply), names)
+                    yield number, ply, seen, _names(record, number, seen), action
 
 
 def _is_decision(action: SeenAction, seen: PlayerView) -> TypeGuard[PlayerAction]:
@@ -193,29 +196,24 @@ def _is_decision(action: SeenAction, seen: PlayerView) -> TypeGuard[PlayerAction
     )
 
 
-def _judged(  # noqa: PLR0917
-    played: PlayerAction,
-    seen: PlayerView,
-    budget: int,
-    seed: int,
-    place: tuple[int, int],
-    names: tuple[str, ...],
-) -> Mistake | None:
+def mistake_in(decision: Decision, budget: int, seed: int) -> Mistake | None:
     """Return the mistake of a decision, if it is one.
 
-    A first search finds what may be better. Whether it is, other playouts say: the best of many
-    always looks better than it is.
+    Half of the playouts find what may be better, the others judge it: the best of many always
+    looks better than it is.
     """
-    rng = random.Random(f"{seed} {place}")
-    best = evaluate(seen, rng=rng, budget=budget)[0].action
+    number, ply, seen, _, played = decision
+    rng = random.Random(f"{seed} {(number, ply)}")
+    best = evaluate(seen, rng=rng, budget=budget // 2)[0].action
     if ranks_of(best) == ranks_of(played):
         return None
-    found = evaluate(seen, [best, played], rng=rng, budget=budget, trust=0)
+    found = evaluate(seen, [best, played], rng=rng, budget=budget // 2, trust=0)
     by_action = {each.action: each for each in found}
-    margin, low, high = by_action[best].difference(by_action[played])
+    better = by_action[best]
+    margin, low, high = better.difference(by_action[played])
     if low <= 0:
         return None
-    return Mistake(*place, seen, names, played, best, margin, low, high)
+    return Mistake(*decision, best, margin, low, high, better.n)
 
 
 def _names(record: Record, number: int, seen: PlayerView) -> tuple[str, ...]:

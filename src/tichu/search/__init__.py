@@ -13,7 +13,7 @@ The functions raise :class:`~tichu.InvalidValue` for a wrong argument, and
 from tichu._chance import Rng
 from tichu._values import export
 from tichu.engine.answers import answers
-from tichu.search.evaluate import Estimate, evaluate
+from tichu.search.evaluate import Estimate, evaluate, playout_policy
 from tichu.search.hands import (
     bombs,
     can_be_beaten,
@@ -46,6 +46,7 @@ __all__ = [
     "evaluate",
     "losers",
     "partition",
+    "playout_policy",
     "playouts",
     "sample_worlds",
     "sampled_chance",

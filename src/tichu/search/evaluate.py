@@ -3,14 +3,15 @@
 Only a view is looked at, so no estimate can depend on a hidden card.
 
 1. All actions are tried in the same worlds with the same random numbers, so that luck favours none.
-2. The budget is halved: each stage plays out the actions that are left equally often, and drops the
-   worse half, until the last stage compares two.
+2. Each stage has the same part of the budget. It plays out the actions that are left equally often,
+   and drops the worse half, until the last stage compares two.
 3. The worth of an action is its mean and a bonus for what the prior thinks of it; the bonus fades
    as the playouts become many.
 """
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import ceil, inf, isfinite, log, log2, sqrt
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -30,12 +31,19 @@ from tichu._values import (
 from tichu.engine.legality.judgement import is_seated
 from tichu.engine.machine.drawing import below
 from tichu.engine.round import RoundState
-from tichu.engine.table.actions import CallGrandTichu, CallTichu, DeclineGrandTichu, PlayerAction
+from tichu.engine.table.actions import (
+    CallGrandTichu,
+    CallTichu,
+    DeclineGrandTichu,
+    PlayerAction,
+    Push,
+)
 from tichu.engine.verbs import apply, deal, view, why_illegal
 from tichu.engine.views.view import PlayerView
 from tichu.errors import IllegalAction, InvalidValue, shown
 from tichu.search.hands import collapse
 from tichu.search.playouts import Policy, default_policy, preferences_of
+from tichu.search.pushes import weights_of
 from tichu.search.simulation import ONE, Stream, Trials
 
 if TYPE_CHECKING:
@@ -48,14 +56,18 @@ Prior = Callable[[PlayerView, Sequence[PlayerAction | None]], Iterable[float]]
 _Tried = tuple[list[list[int]], list[float]]
 """The outcomes of each action, and the weights of the worlds if they have any."""
 
+_BUDGET: Final = 1000
+"""The playouts if neither their number nor a time is given."""
 _MOST: Final = 10_000_000
 _MOST_ACTIONS: Final = 4096
 _UNLIKELY: Final = 1e-6
 """What an action's weight counts at least, as a share of the greatest."""
 _TASKS: Final = 8
 """The tasks into which some worlds are divided for an executor."""
-_BATCH: Final = 8
-"""The worlds of a task between two looks at the clock, and for Ctrl-C."""
+_BATCH: Final = 32
+"""The playouts before the first look at the clock; there are more if they take no time."""
+_TICK: Final = 0.05
+"""The seconds between two looks at the clock, more or less; signals are heeded then, too."""
 _WIDTH: Final = 1.96
 """The standard errors to each side of a mean in a 95 % interval."""
 
@@ -126,10 +138,8 @@ class Estimate:
 
 def mean_of(values: Sequence[int], weights: Sequence[float]) -> float:
     """Return the mean of some values; without weights all count the same."""
-    total = sum(weights)
-    if not total:
-        return sum(values) / len(values)
-    return sum(value * weight for value, weight in zip(values, weights, strict=True)) / total
+    counts = weights if any(weights) else [1.0] * len(values)
+    return sum(value * count for value, count in zip(values, counts, strict=True)) / sum(counts)
 
 
 def half_of(values: Sequence[int], weights: Sequence[float]) -> float:
@@ -138,13 +148,11 @@ def half_of(values: Sequence[int], weights: Sequence[float]) -> float:
     if number == 1:
         return inf
     mean = mean_of(values, weights)
-    total = sum(weights)
-    if total:
-        pairs = zip(values, weights, strict=True)
-        squares = sum((weight * (value - mean)) ** 2 for value, weight in pairs) / total**2
-    else:
-        squares = sum((value - mean) ** 2 for value in values) / number**2
-    return _WIDTH * sqrt(squares * number / (number - 1))
+    counts = weights if any(weights) else [1.0] * number
+    squares = sum(
+        (count * (value - mean)) ** 2 for value, count in zip(values, counts, strict=True)
+    )
+    return _WIDTH * sqrt(squares * number / (number - 1)) / sum(counts)
 
 
 def want_weight(place: str, weight: object) -> float:
@@ -152,6 +160,21 @@ def want_weight(place: str, weight: object) -> float:
     if not is_number(weight) or not 0 <= weight <= _MOST:
         raise InvalidValue(place, f"expected a number from 0 to {_MOST:,}, got {shown(weight)}")
     return float(weight)
+
+
+@lru_cache
+def playout_policy() -> Policy:
+    """Return the policy that plays rounds out in a search: the default one at a lower temperature.
+
+    The default policy was fitted to be as uncertain as play is. A round in which everybody errs so
+    often says less about an action: half the strength of ``SearchBot`` is in the temperature.
+
+    >>> from tichu.search import default_policy, playout_policy
+    >>> round(playout_policy().temperature / default_policy().temperature, 3)
+    0.4
+    """
+    likely = default_policy()
+    return attrs.evolve(likely, temperature=0.4 * likely.temperature)
 
 
 class Decider(Protocol):
@@ -168,7 +191,7 @@ def rolled_out(
     state: RoundState, action: PlayerAction | None, make: Callable[[], Decider], rng: Rng
 ) -> RoundState:
     """Return the end of a round that bots play after an action, each seat with a bot of its own."""
-    bots = [_made(make) for _ in range(state.rules.seats)]
+    bots = [make() for _ in range(state.rules.seats)]
     asked = sequential.begin(state if action is None else apply(state, action))
     while not asked.is_over:
         now = asked.state
@@ -182,19 +205,12 @@ def rolled_out(
     return asked.state
 
 
-def _made(make: Callable[[], Decider]) -> Decider:
-    bot = make()
-    if not all(callable(getattr(bot, name, None)) for name in ("act", "interrupt")):
-        raise InvalidValue("evaluate(rollout)", f"expected a class of bots, got {shown(make)}")
-    return bot
-
-
 def evaluate(
     view: PlayerView,
     actions: Iterable[PlayerAction | None] | None = None,
     *,
     rng: Rng,
-    budget: int = 1000,
+    budget: int | None = None,
     seconds: float | None = None,
     policy: Policy | None = None,
     prior: Prior | None = None,
@@ -203,21 +219,30 @@ def evaluate(
     weigh: Callable[[RoundState], float] | None = None,
     rollout: Callable[[], Decider] | None = None,
     executor: "concurrent.futures.Executor | None" = None,
+    progress: Callable[[int, int], object] | None = None,
 ) -> tuple[Estimate, ...]:
-    """Return what each action of a view's seat is worth, the best first.
+    """Return what the actions of a view's seat are worth, with the best one first.
+
+    The others follow in the order in which the search dropped them, the last to be dropped first;
+    those that it dropped together are ordered by their worth.
 
     ``actions`` are legal actions of the seat, and None for waiting if it need not act. Unless they
     are given, they are the ``most`` that the prior likes best, from 1 to 4,096, among the legal
     actions but for calls of tichu; of those that differ in suits only, there is one.
 
-    ``budget`` is the number of playouts in all, 1 to 10,000,000, but each action gets at least one.
-    With ``seconds`` the search ends early when they are over. The choices in playouts are those of
-    ``policy``, the default policy unless it is given; playouts make no calls. Instead, ``rollout``
-    may be a class of bots, like ``RuleBot``, or a function without parameters that makes one: a new
-    bot plays each seat, and is not told what happened before.
+    ``budget`` is the greatest number of playouts, 1 to 10,000,000, of all actions together. If it
+    is less than the number of actions, only those that the prior likes best are tried, once each.
+    With ``seconds`` the search ends when they are over and each action has been tried once. If
+    both are given, what ends first counts; if neither is, the budget is 1,000.
 
-    ``prior`` is called with the view and the actions, and returns a weight for each of them; unless
-    it is given, it is the policy, which has no opinion on calls. The bonus of an action is
+    The choices in playouts are those of ``policy``, :func:`playout_policy` unless it is given;
+    playouts make no calls. Instead, ``rollout`` may be a class of bots, like ``RuleBot``, or a
+    function without parameters that makes one: a new bot plays each seat, and is not told what
+    happened before.
+
+    ``prior`` is called with the view and the actions, and returns a weight for each of them. Unless
+    it is given, it is ``policy`` or the default policy, and for pushes how well the hand can spare
+    the cards; it has no opinion on calls. The bonus of an action is
     ``trust * log(weight / greatest) / sqrt(playouts)`` points.
 
     ``weigh`` is called with each world, and returns how much it counts, 0 or more; if all are 0,
@@ -226,6 +251,10 @@ def evaluate(
     An ``executor`` of ``concurrent.futures`` plays the worlds out in parallel; with one of
     processes, all arguments must be such that pickle takes them. The same ``rng``, from which one
     number is drawn for each world, leads to the same estimates with any executor.
+
+    ``progress`` is called at the start and several times a second with the playouts that are done
+    and those of the budget, or with milliseconds if only ``seconds`` are given. If it returns True,
+    the search ends, with the estimates so far.
 
     Raises :class:`InvalidValue` for a wrong argument, :class:`IllegalAction` for an action that is
     not legal, or of a bot in a rollout; exceptions of the functions given are passed on.
@@ -241,32 +270,40 @@ def evaluate(
     """
     want_instance("evaluate(view)", view, PlayerView)
     want_rng("evaluate(rng)", rng)
-    want_int("evaluate(budget)", budget, 1, _MOST)
+    if budget is not None:
+        want_int("evaluate(budget)", budget, 1, _MOST)
     if seconds is not None:
         want_seconds("evaluate(seconds)", seconds)
-    policy = default_policy() if policy is None else policy
-    want_instance("evaluate(policy)", policy, Policy)
-    for name, function in (("prior", prior), ("weigh", weigh), ("rollout", rollout)):
+    likely = default_policy() if policy is None else policy
+    want_instance("evaluate(policy)", likely, Policy)
+    functions = {"prior": prior, "weigh": weigh, "rollout": rollout, "progress": progress}
+    for name, function in functions.items():
         if function is not None:
             want_function(f"evaluate({name})", function)
     want_weight("evaluate(trust)", trust)
     want_int("evaluate(most)", most, 1, _MOST_ACTIONS)
     choices = _all(view) if actions is None else _given(view, actions)
-    bonuses = _bonuses(choices, _weights(view, choices, policy, prior), trust)
-    if actions is None and len(choices) > most:
-        drawn = [below(rng.random, _MOST) for _ in choices]  # of pushes, all are equally likely
-        order = sorted(range(len(choices)), key=lambda place: (-bonuses[place], drawn[place]))
-        liked = sorted(order[:most])
-        choices = tuple(choices[place] for place in liked)
-        bonuses = [bonuses[place] for place in liked]
-    search = _Search(view, choices, policy, weigh, rollout, executor)
-    stages = max(1, ceil(log2(len(choices))))
+    weights = _weights(view, choices, likely, prior)
+    playouts = budget or (_BUDGET if seconds is None else _MOST)
+    tried = min(playouts, len(choices) if actions is not None else most)
+    order = sorted(range(len(choices)), key=lambda place: -weights[place])
+    liked = sorted(order[:tried])
+    choices = tuple(choices[place] for place in liked)
+    bonuses = _bonuses(choices, [weights[place] for place in liked], trust)
+    search = _Search(view, choices, policy or playout_policy(), weigh, rollout, executor)
+    only_time = None if budget else seconds
+    total = round(1000 * only_time) if only_time else playouts
     begun = time.monotonic()
-    left = budget
+    if progress is not None:
+        progress(0, total)
+    stages = max(1, ceil(log2(len(choices))))
     for stage in range(stages):
-        number = max(1, left // (stages - stage) // len(search.alive))
-        until = None if seconds is None else begun + seconds * (stage + 1) / stages
-        left -= len(search.alive) * search.play(number, rng, until)
+        part = (playouts - search.made) // (stages - stage) // len(search.alive)
+        until = begun + seconds * (stage + 1) / stages if seconds else inf
+        for now in search.played(part if stage else max(1, part), rng, until):
+            done = round(1000 * (now - begun)) if only_time else search.made
+            if progress is not None and progress(min(done, total), total) is True:
+                return search.estimates(bonuses)
         search.halve(bonuses)
     return search.estimates(bonuses)
 
@@ -285,6 +322,8 @@ class _Search:
     ) -> None:
         self.alive: list[int] = list(range(len(choices)))
         """The places of the actions that have not been dropped."""
+        self.made: int = 0
+        """The number of playouts."""
         self._choices = choices
         self._executor = executor
         self._outcomes: list[list[int]] = [[] for _ in choices]
@@ -292,24 +331,30 @@ class _Search:
         self._view = view
         self._weights: list[float] = []
 
-    def play(self, number: int, rng: Rng, until: float | None) -> int:
+    def played(self, number: int, rng: Rng, until: float) -> Iterator[float]:
         """Play the actions that are left out in so many worlds, or until it is time.
 
-        Return the number of worlds.
+        Yield the time after some playouts.
         """
         tasks = 1 if self._executor is None else _TASKS
-        batch = number if until is None else tasks * _BATCH
+        size = tasks * max(1, _BATCH // len(self.alive))
         done = 0
-        while done < number and (not done or until is None or time.monotonic() < until):
-            seeds = [below(rng.random, ONE - 1) for _ in range(min(batch, number - done))]
+        now = time.monotonic()
+        while done < number and (now < until or not self.made):
+            begun = now
+            seeds = [below(rng.random, ONE - 1) for _ in range(min(size, number - done))]
             done += len(seeds)
-            size = ceil(len(seeds) / tasks)
-            parts = [seeds[place : place + size] for place in range(0, len(seeds), size)]
+            self.made += len(seeds) * len(self.alive)
+            share = ceil(len(seeds) / tasks)
+            parts = [seeds[place : place + share] for place in range(0, len(seeds), share)]
             for outcomes, weights in self._tried(parts):
                 for place, found in zip(self.alive, outcomes, strict=True):
                     self._outcomes[place] += found
                 self._weights += weights
-        return done
+            now = time.monotonic()
+            if now - begun < _TICK:
+                size *= 2
+            yield now
 
     def _tried(self, parts: list[list[int]]) -> list[_Tried]:
         actions = tuple(self._choices[place] for place in self.alive)
@@ -328,7 +373,7 @@ class _Search:
         self.alive = sorted(best[: max(2, ceil(len(best) / 2))])
 
     def estimates(self, bonuses: Sequence[float]) -> tuple[Estimate, ...]:
-        """Return what was found, the best first; what was dropped early comes last."""
+        """Return what was found: what was dropped late comes first, and then what is worth more."""
         found: list[Estimate] = []
         for place, (action, outcomes) in enumerate(zip(self._choices, self._outcomes, strict=True)):
             weights = tuple(self._weights[: len(outcomes)])
@@ -357,12 +402,9 @@ def _tried(  # noqa: PLR0917  # it may run in another process
     counts: list[float] = []
     if weigh is not None:
         counts = [want_weight("evaluate(weigh)", weigh(world)) for world in trials.worlds(seeds)]
-    found: list[list[int]] = [[] for _ in actions]
     if rollout is None:
-        for start in range(0, len(seeds), _BATCH):  # in parts, so that Ctrl-C comes through
-            for place, outcomes in enumerate(trials.outcomes(seeds[start : start + _BATCH])):
-                found[place] += outcomes
-        return found, counts
+        return trials.outcomes(seeds), counts
+    found: list[list[int]] = [[] for _ in actions]
     stream = Stream()
     for seed, world in zip(seeds, trials.worlds(seeds), strict=True):
         for outcomes, action in zip(found, actions, strict=True):
@@ -414,7 +456,9 @@ def probabilities(
 def _weights(
     view: PlayerView, choices: Choices, policy: Policy, prior: Prior | None
 ) -> list[float]:
-    """Return how likely the prior, or else the policy, thinks each action."""
+    """Return what the prior thinks of each action; without one, how likely or sensible it is."""
+    if prior is None and any(isinstance(action, Push) for action in choices):
+        return weights_of(view, choices)
     if prior is None:
         return probabilities(view, choices, policy)
     given = items_of("evaluate(prior)", prior(view, choices), "a weight for each action")

@@ -4,13 +4,15 @@ import pytest
 
 import tichu
 from support.advising import advice
+from support.tables import cases
 
 
-def pushed(hand: str) -> str:
+def pushed(hand: str, calls: dict[int, str] | None = None) -> str:
     """Return the push of a hand: to the next opponent, the partner and the other opponent."""
     rest = (tichu.DECK - tichu.Cards(hand)).listed
     others = " / ".join(str(tichu.Cards(rest[place::3])) for place in range(3))
-    return advice(f"{hand} / {others}", phase=tichu.Phase.PUSH, rest_to=None).removeprefix("push ")
+    stated = {"phase": tichu.Phase.PUSH, "rest_to": None, "calls": calls or {}}
+    return advice(f"{hand} / {others}", **stated).removeprefix("push ")
 
 
 @pytest.mark.parametrize(
@@ -52,3 +54,16 @@ def test_the_partner_gets_the_highest_card_to_spare(hand: str, expected: str) ->
 def test_opponents_come_before_the_partner() -> None:
     """A ten that both could get goes to an opponent."""
     assert "3j Kj Tj" == pushed("3j Tj 5j5w 7j7w 9j9w KjKwKp Dr Ph Ma")
+
+
+GRAND = "grand_tichu"
+RICH = "2j 3w 4w5p6s7j TwJwQwKp Ks AjAp"
+"""Without a call the partner gets the queen of sword."""
+
+
+@pytest.mark.parametrize(("hand", "calls", "expected"), cases(__file__, "push: a call", globals()))
+def test_a_call_of_the_team_decides_what_the_partner_gets(
+    hand: str, calls: dict[int, str], expected: str
+) -> None:
+    """A caller gets the Phoenix, the Dragon or the highest card, and gives the Dog or a low one."""
+    assert expected == pushed(hand, calls).split()[1]

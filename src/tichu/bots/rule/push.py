@@ -1,41 +1,31 @@
-"""The exchange.
+"""The exchange: each recipient gets the card that the hand can spare best for them.
 
-1. Opponents get the cards up to ten that the hand needs least, but not the Mah Jong.
-2. The partner gets the highest card that the plan of the hand can spare, but no special card.
+:mod:`tichu.search.pushes` has the rules of thumb. Opponents choose first.
 """
-
-from typing import Final
 
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
-from tichu.cards import DRAGON, MAH_JONG, PHOENIX, Card, Cards
+from tichu.cards import Card, Cards
 from tichu.engine.table.actions import Push
-from tichu.search.hands import turns
-
-_KEPT: Final = (MAH_JONG, PHOENIX, DRAGON)
+from tichu.search.pushes import in_turn, spared
 
 
 def push(now: Situation) -> Advice:
     """Return the push: first the cards for opponents, then those for partners."""
-    recipients = now.seen.rules.push_recipients(now.seat)
+    seen, seat = now.seen, now.seat
     left = now.own
-    low = now.thresholds.low
     chosen: dict[int, Card] = {}
-    for seat in sorted(recipients, key=lambda seat: seat in now.partners):
-        card = _for_partner(left) if seat in now.partners else _for_opponent(left, low)
-        chosen[seat] = card
-        left -= Cards([card])
-    return Advice(
-        Push(now.seat, [chosen[seat] for seat in recipients]),
-        "your opponents get low cards that you do not need, your partner the highest you can spare",
-    )
-
-
-def _for_opponent(hand: Cards, low: float) -> Card:
-    spare = [card for card in hand if card not in _KEPT]
-    return min(spare, key=lambda card: (card.rank > low, turns(hand - Cards([card])), card.rank))
-
-
-def _for_partner(hand: Cards) -> Card:
-    natural = [card for card in hand if not card.is_special]
-    return min(natural, key=lambda card: (turns(hand - Cards([card])), -card.rank))
+    for to in in_turn(seen):
+        chosen[to] = spared(seen, left, to, now.thresholds.low)[0]
+        left -= Cards([chosen[to]])
+    own, partner = bool(seen.calls[seat]), any(seen.calls[each] for each in now.partners)
+    if own == partner:
+        reason = (
+            "your opponents get low cards that you do not need, "
+            "your partner the highest you can spare"
+        )
+    elif own:
+        reason = "you have called, so keep what is high or belongs together"
+    else:
+        reason = "your partner has called, and gets the best card for that"
+    return Advice(Push(seat, [chosen[to] for to in seen.rules.push_recipients(seat)]), reason)
