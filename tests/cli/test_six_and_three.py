@@ -21,7 +21,7 @@ of_each = pytest.mark.parametrize("rules", ["tientsin", "trichu"])
 def fixture_saved(rules: str, tmp_path: Path, capsys: Captured) -> Path:
     """Return the file to which ``tichu demo`` has saved two rounds."""
     path = tmp_path / "evening.tichu"
-    words = ("--rules", rules, "--bot", "random", "--rounds", 2, "--record", path)
+    words = ("--rules", rules, "--bots", "RandomBot", "--rounds", 2, "--record", path)
     assert "Score sheet" in ran(capsys, 0, "demo", *words).out
     return path
 
