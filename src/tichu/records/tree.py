@@ -116,7 +116,7 @@ def _read_entries(table: Mapping[str, object], players: tuple[str, ...]) -> Iter
 def _seat_of(text: object, players: object) -> str:
     """Return the end of a message about a text that names a player instead of a seat."""
     if isinstance(text, str) and isinstance(players, list | tuple):
-        for seat, name in enumerate(players[: MOST_SEATS]):
+        for seat, name in enumerate(players[:MOST_SEATS]):
             if isinstance(name, str) and f"{text} ".casefold().startswith(f"{name} ".casefold()):
                 return f"; {name} has seat {seat}"
     return ""
