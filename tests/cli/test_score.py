@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import tichu
-from support import anything
 from support.commands import ran
 from support.tables import cases
 from tichu.cli import main
@@ -297,12 +296,6 @@ def test_wrong_input(
     """Standard input that is empty or too long is refused."""
     put_in(monkeypatch, given)
     assert [problem] == wrong(capsys)
-
-
-def test_closed_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """If standard input is closed, there are no rounds."""
-    monkeypatch.setattr(sys, "stdin", anything(None))
-    assert ["standard input: expected at least one round, got none"] == wrong(capsys)
 
 
 def test_the_sheet_is_the_engines(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,7 +17,7 @@ RUNS: dict[str, list[str]] = {
     "play": ["play", "--seed", "5"],
     "demo": ["demo", "--bots", "RandomBot", "--rounds", "2"],
     "show": ["show", START],
-    "review": ["review", "round.tichu", "--ply", "30", "--budget", "2"],
+    "review": ["review", "round.tichu", "--ply", "30", "--budget", "4"],
     "score": ["score", "out 2 1 0 cards 70:30"],
     "replay": ["replay", "round.tch"],
     "convert": ["convert", "round.tichu", "new.json", "--force"],

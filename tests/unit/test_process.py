@@ -6,7 +6,7 @@ import queue
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from types import SimpleNamespace
 from unittest.mock import Mock
 
@@ -164,7 +164,10 @@ def test_the_last_words_of_a_program(errors: str, words: str) -> None:
 
 @pytest.mark.parametrize(
     ("system", "expected"),
-    [("posix", ["the group 7", "wait 1.0"]), ("nt", ["the process", "wait 1.0"])],
+    [
+        ("posix", ["the group 7", "wait 1.0"]),
+        ("nt", ["taskkill /F /T /PID 7", "the process", "wait 1.0"]),
+    ],
 )
 def test_what_is_stopped(system: str, expected: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """The whole process group where there are such, and then its end is waited for.
@@ -181,9 +184,13 @@ def test_what_is_stopped(system: str, expected: list[str], monkeypatch: pytest.M
         done.append(f"wait {seconds}")
         raise subprocess.TimeoutExpired("", seconds)
 
+    def run(words: Sequence[str], **_: object) -> None:
+        done.append(" ".join(words))
+
     process = SimpleNamespace(pid=7, kill=lambda: done.append("the process"), wait=wait)
     with monkeypatch.context() as patch:
         patch.setattr(os, "killpg", kill_group, raising=False)
+        patch.setattr(subprocess, "run", run)
         patch.setattr(signal, "SIGKILL", 9, raising=False)
         patch.setattr(os, "name", system)
         _process._stop(anything(process))

@@ -108,7 +108,7 @@ def _read_file(path: str) -> "Position | tuple[Record, ...]":
         raise InvalidValue(path, message)
     content = read_text(path, LONGEST_RECORD)
     with renamed(path):
-        if content.lstrip()[:1] not in ("{", "["):
+        if content.lstrip("\ufeff \t\r\n")[:1] not in ("{", "["):
             return records.read(content)
         value = codec.loads(content, codec.Envelope.ANY, longest=LONGEST_JSON)
     if isinstance(value, RoundState | GameState | PublicView):

@@ -34,7 +34,7 @@ examples:
   tichu solve - --json < position.txt
   tichu solve - --seconds 60 --svg position.svg < position.txt
   tichu solve - --svg position.svg --force < position.txt
-  tichu solve evening.tichu --game 1 --round 1 --ply 60   a place that `tichu review` lists
+  tichu solve evening.tichu --game 1 --round 1 --ply 120   a place that `tichu review` lists
   tichu solve - --nodes 5000 --names Anna,Ben,Clara,David < position.txt
 
 exit code: 0, 1 if the limit was reached first, or 2 for a wrong position.

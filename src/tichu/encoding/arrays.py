@@ -24,10 +24,11 @@ def extra(name: str) -> Iterator[None]:
     try:
         yield
     except ImportError as error:
-        if error.name not in _PACKAGES:
+        package = (error.name or "").partition(".")[0]
+        if package not in _PACKAGES:
             raise
-        message = f"needs {error.name}; install it with: pip install 'tichu[{name}]'"
-        raise ImportError(message, name=error.name) from None
+        message = f"needs {package}; install it with: pip install 'tichu[{name}]'"
+        raise ImportError(message, name=package) from None
 
 
 def arrays(observed: Floats, mask: bytes) -> Arrays:

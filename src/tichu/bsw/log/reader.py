@@ -19,7 +19,7 @@ LONGEST: Final = 1000
 MOST: Final = 10_000
 """The most lines that are kept of a round; a long one has 200."""
 
-_BYTES: Final = re.compile("[\udc80-\udcff]")  # not UTF-8, as "surrogateescape" has them
+_BYTES: Final = re.compile(r"[\udc80-\udcff]")  # not UTF-8, as "surrogateescape" has them
 _LATIN_1: Final = {0xDC00 + byte: byte for byte in range(0x80, 0x100)}
 _LETTERS: Final = bytes(range(0x80, 0x100)).decode("cp1252", "surrogateescape").translate(_LATIN_1)
 _WINDOWS_1252: Final = dict(enumerate(_LETTERS, 0xDC80))
