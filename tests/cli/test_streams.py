@@ -73,11 +73,11 @@ def test_every_command_is_tried() -> None:
     [
         ("in closed", 0),
         ("out closed", 74),
-        ("out full", 74),
+        pytest.param("out full", 74, marks=pytest.mark.slow),
         ("out broken", 141),
         ("err closed", 0),
-        ("err full", 0),
-        ("err broken", 0),
+        pytest.param("err full", 0, marks=pytest.mark.slow),
+        pytest.param("err broken", 0, marks=pytest.mark.slow),
     ],
 )
 def test_a_stream_that_cannot_be_used(
