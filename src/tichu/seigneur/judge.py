@@ -123,8 +123,7 @@ def _play(table: Table, hand: int, seat: int, play: int) -> Violation | None:
         if is_bomb and table.rules.bombs == "in_turn":
             return _bomb_in_turn(seat)
         if not is_bomb and not table.rules.beat_own_play:
-            beats = "nothing" if table.rules.bombs == "in_turn" else "only a bomb"
-            message = f"take the trick first: {beats} beats your own play"
+            message = "take the trick before you play to the next"
             return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-8", message)
     form, strength = table.top
     own = plays.figure(play) >> 8

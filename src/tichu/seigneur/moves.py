@@ -13,7 +13,7 @@ from tichu._kernel.layout import ACE, DOG, DRAGON, LOWEST, MAH_JONG, NATURALS, P
 from tichu._values import want_int
 from tichu.cards import DECK, RANK_NAMES, Card, rank_named
 from tichu.errors import InvalidValue, NotationError, shown
-from tichu.rulebook.combinations import Kind, made_by
+from tichu.rulebook.combinations import Kind
 from tichu.seigneur.plays import (
     BOTH_DECKS,
     COPIES,
@@ -176,8 +176,6 @@ class Combination:
             problem = f"{str(new_cards(mask)) or 'nothing'} is not a combination"
             if phoenix_as is not None:
                 problem += f" in which the Phoenix stands for {RANK_NAMES[phoenix_as]}"
-            elif 1 < mask.bit_count() <= ACE:  # with more cards there are only stairs
-                problem += f": {made_by(mask.bit_count())}"
             if text is None:
                 raise InvalidValue("Combination(cards)", problem)
             raise NotationError(text, (0, len(text)), problem)
