@@ -123,7 +123,7 @@ def _play(table: Table, hand: int, seat: int, play: int) -> Violation | None:
         if is_bomb and table.rules.bombs == "in_turn":
             return _bomb_in_turn(seat)
         if not is_bomb and not table.rules.beat_own_play:
-            message = "take the trick first, before you lead to the next"
+            message = "take the trick before you lead to the next"
             return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-8", message)
     form, strength = table.top
     own = plays.figure(play) >> 8
