@@ -69,14 +69,6 @@ def test_standard_input(
     assert f"{perft(parse_state(POSITION), 2)}\n" == capsys.readouterr().out
 
 
-def test_standard_input_is_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bytes that are no text are refused in a sentence."""
-    strange = io.TextIOWrapper(io.BytesIO(b"nanjing \xff\xfe"), encoding="utf-8")
-    monkeypatch.setattr(sys, "stdin", strange)
-    with pytest.raises(InvalidValue, match="standard input: expected text in UTF-8"):
-        run("-", "2")
-
-
 def test_what_is_refused() -> None:
     """A wrong position or depth raises an error that the command line turns into words."""
     with pytest.raises(NotationError):

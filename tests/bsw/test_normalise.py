@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -104,8 +105,8 @@ def test_disturbed_logs_are_restored(seed: int, size: int, rate: float) -> None:
     """
     rng = random.Random(seed)
     recorded = bsw.record_round(round_actions(seed, rate)[: size + 1], NAMES)
-    lines = disturbed(recorded.lines, rng)
-    found = bsw.normalise(bsw.LogRound(1, tuple(lines)))
+    lines = enumerate(disturbed(recorded.lines, rng), 1)
+    found = bsw.normalise(bsw.LogRound(1, tuple(attrs.evolve(each, line=at) for at, each in lines)))
     plain = bsw.normalise(recorded)
     assert plain.game == found.game
     again = bsw.normalise(found.game)
