@@ -9,7 +9,6 @@ import attrs
 from tichu._spelling.rules import rules_given
 from tichu._values import as_tuple, itself, objects, setters, want_instance
 from tichu.engine.machine.board import OVER
-from tichu.engine.machine.position import Position
 from tichu.engine.round import RoundState, State, new_round, new_round_state
 from tichu.engine.state.step import moved
 from tichu.engine.table.actions import Action
@@ -59,13 +58,7 @@ class GameState(State):
         for result in results:
             want_instance("GameState.results", result, RoundResult)
 
-    if TYPE_CHECKING:
-
-        @property
-        def _position(self) -> Position:
-            raise NotImplementedError
-
-    else:  # more quickly than by functions
+    if not TYPE_CHECKING:  # more quickly than by functions
         _position = property(attrgetter("round._position"))
         _board = property(attrgetter("round._position.board"))
 
@@ -89,11 +82,10 @@ class GameState(State):
 
     def _apply(self, action: Action | str) -> "GameState":
         position = moved(self.round._position, action)
+        current = new_round_state(position)
         if position.board.phase == OVER:
-            return after_round(self, new_round_state(position))
-        current = object.__new__(RoundState)  # as the functions below, without their calls
-        _put_position(current, position)
-        game = object.__new__(GameState)
+            return after_round(self, current)
+        game = object.__new__(GameState)  # as `after_round`, without its calls
         _put_round(game, current)
         _put_scores(game, self.scores)
         _put_results(game, self.results)
@@ -175,7 +167,6 @@ def _check_scores(rules: Rules, place: str, scores: object) -> None:
         raise InvalidValue(place, message)
 
 
-(_put_position,) = setters(RoundState)
 _put_round, _put_scores, _put_results = setters(GameState)
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from tichu._values import unchecked
+from tichu._values import setters, unchecked
 from tichu.bsw.checks import SEATS
 from tichu.bsw.findings import DefectKind
 from tichu.bsw.log import values as log
@@ -31,6 +31,7 @@ _PLAIN: Final = re.compile(
     r"|Wunsch:(10|[2-9BDKA])"
     r"|Ergebnis: (-?[0-9]{1,5}) - (-?[0-9]{1,5}))"
 )
+_put_line, _put_seat, _put_name, _put_cards = setters(log.PlayLine)
 
 
 def parse_line(
@@ -125,7 +126,11 @@ def _unseated(number: int, text: str, names: Sequence[str]) -> LogLine | None:
 
 def _pass_or_play(number: int, seat: int, text: str) -> LogLine | None:
     if text.endswith(_PASSES):
-        return unchecked(log.PassLine, number, seat, text[3 : -len(_PASSES)])
+        line = object.__new__(log.PassLine)  # as `unchecked`, for nine lines of ten
+        _put_line(line, number)
+        _put_seat(line, seat)
+        _put_name(line, text[3 : -len(_PASSES)])
+        return line
     return _play(number, seat, text)
 
 
@@ -135,7 +140,14 @@ def _play(number: int, seat: int, text: str) -> log.PlayLine | None:
         return None
     row = text[colon + 2 :]
     cards = _ONE_CARD.get(row) or _cards(row.removesuffix(" ").split(" "))
-    return unchecked(log.PlayLine, number, seat, text[3:colon], cards) if cards else None
+    if not cards:
+        return None
+    line = object.__new__(log.PlayLine)
+    _put_line(line, number)
+    _put_seat(line, seat)
+    _put_name(line, text[3:colon])
+    _put_cards(line, cards)
+    return line
 
 
 def _cards(words: Sequence[str]) -> tuple[Card, ...] | None:
