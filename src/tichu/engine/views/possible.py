@@ -77,9 +77,8 @@ def can_follow(seen: PublicView, event: Event) -> bool:
     if type(event) is ev.Passed:  # the most frequent event
         return event.seat < len(position.hands) and _judge_pass(position, event.seat) is None
     if type(event) is ev.Played:
-        if event.seat >= len(position.hands):
-            return False
-        return _judge_play(position, event.seat, to_play(event.combination)) is None
+        is_seat = event.seat < len(position.hands)
+        return is_seat and _judge_play(position, event.seat, to_play(event.combination)) is None
     if not is_of_table(seen, event):
         return False
     check = _CHECKS.get(type(event))
