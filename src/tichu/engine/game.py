@@ -81,15 +81,7 @@ class GameState(State):
         return persons_at(self.rules, rounds)
 
     def _apply(self, action: Action | str) -> "GameState":
-        position = moved(self.round._position, action)
-        current = new_round_state(position)
-        if position.board.phase == OVER:
-            return after_round(self, current)
-        game = object.__new__(GameState)  # as `after_round`, without its calls
-        _put_round(game, current)
-        _put_scores(game, self.scores)
-        _put_results(game, self.results)
-        return game
+        return after_round(self, new_round_state(moved(self.round._position, action)))
 
     def _transition(self, action: Action | str) -> "tuple[GameState, tuple[Event, ...]]":
         following, events = self.round._transition(action)
