@@ -45,7 +45,7 @@ def unchecked(
 ) -> T:
     """Return a value of an attrs class from all its fields, in their order, without checks."""
     new: T = object.__new__(cls)  # type: ignore[arg-type]
-    for put, value in zip(setters(cls), args):  # noqa: B905  # all of them; it is quicker so
+    for put, value in zip(setters(cls), args, strict=True):
         put(new, value)
     return new
 

@@ -243,7 +243,7 @@ _MADE: Final = {
 """What some numbers of cards can make; more make a straight, and even numbers stairs."""
 
 
-def made_by(number: int) -> str:
+def _made_by(number: int) -> str:
     """Return what so many cards can make, as a sentence."""
     if number > layout.ACE:
         return f"a play has at most {layout.ACE} cards"
@@ -269,7 +269,7 @@ def _no_combination(name: str, cards: Cards, phoenix_as: int | None) -> str:
     elif number in (3, 4) and len(ranks) >= 3 and max(ranks) - min(ranks) < number:
         why = "a straight has at least five cards"
     else:
-        why = made_by(number)
+        why = _made_by(number)
     return f"{name} is not a combination: {why}"
 
 
