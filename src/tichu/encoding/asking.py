@@ -316,8 +316,7 @@ class Asked:
         board = self.played.board
         board.call(self.seat, calls.TICHU)
         if self.polls:
-            may = board.to_ask()
-            self._ask(tuple([seat for seat in self._asked[self._at :] if seat in may]))
+            self._ask(board.still_to_ask(self._asked[self._at :]))
         else:
             self.rows.go_on()
             self._next()

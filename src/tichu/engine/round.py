@@ -73,6 +73,9 @@ class State(TableQueries):
     def _to_ask(self) -> tuple[int, ...]:
         return self._position.board.to_ask()
 
+    def _still_to_ask(self, asked: tuple[int, ...]) -> tuple[int, ...]:
+        return self._position.board.still_to_ask(asked)
+
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, init=False)
 class RoundState(State):

@@ -28,7 +28,7 @@ from tichu.rulebook import wish
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.calls import unpacked
 from tichu.rulebook.counting import card_points
-from tichu.rulebook.facts import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, BOMBS_IN_TURN, PHOENIX_HIGH
+from tichu.rulebook.facts import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, PHOENIX_HIGH
 from tichu.rulebook.scoring import bonuses
 from tichu.search.features import Preferences, Sight, score_of_gift
 from tichu.search.redeals import redeals
@@ -73,14 +73,7 @@ def play_out(played: Position, random: Random, wanted: Preferences | None) -> No
 def is_bombed(played: Position, random: Random, sight: Sight | None) -> bool:
     """Ask the seats that hold a bomb and are not on turn, until one lays it (BOMB-10, IRR-1)."""
     board = played.board
-    if board.facts.options & BOMBS_IN_TURN:
-        return False
-    seats = board.facts.seats
-    winner = board.winner
-    for step in range(1, seats + 1):
-        seat = (winner + step) % seats
-        if seat == board.turn or not played.holders >> seat & 1:
-            continue
+    for seat in board.in_order(played.holders & board.bombers()):
         bomb = bomb_of(board, played.hands[seat], seat, random, sight)
         if bomb:
             played.step(seat, bomb)

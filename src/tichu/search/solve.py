@@ -29,7 +29,6 @@ from tichu.search.solver import (
     CALL,
     Solver,
     Stopped,
-    next_asked,
     suits_matter,
 )
 
@@ -205,7 +204,7 @@ class _Search:
         """Return the seat that is asked or decides, and what it may do."""
         board = played.board
         if asking:
-            seat = next_asked(board, asking)
+            seat = board.in_order(asking)[0]
             return seat, self.solver.interruptions(played, seat)
         seat = board.turn
         found = Choices()

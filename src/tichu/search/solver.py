@@ -162,7 +162,7 @@ class Solver:
             if node.asking < 0:
                 node.asking = self.interrupting(played)
             if node.asking:
-                node.seat = next_asked(board, node.asking)
+                node.seat = board.in_order(node.asking)[0]
                 node.choices = self.interruptions(played, node.seat)
                 return True
             node.seat = board.turn
@@ -425,13 +425,6 @@ def first_of(ranks: list[int]) -> int:
         if ranks[place] > ranks[best]:
             best = place
     return best
-
-
-def next_asked(board: Board, asking: i64) -> i64:
-    """Return the seat that is asked next whether it interrupts (BOMB-10)."""
-    if board.cards == 0:
-        return SEATS[asking][0]
-    return bombs.to_ask(asking, board.winner, board.facts.seats)[0]
 
 
 def is_open(board: Board) -> bool:

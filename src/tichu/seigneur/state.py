@@ -71,6 +71,9 @@ class Shown:
     def _to_ask(self) -> tuple[int, ...]:
         return self.table.may_interrupt
 
+    def _still_to_ask(self, asked: tuple[int, ...]) -> tuple[int, ...]:
+        return asked  # nobody calls
+
     @property
     def is_over(self) -> bool:
         """Whether the round is over; of a game, whether the game is (SEIGNEUR-30)."""

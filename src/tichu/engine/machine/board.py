@@ -384,7 +384,7 @@ class Board:
 
     def passed(self) -> tuple[int, ...]:
         """Return the seats that have passed since the top play, in order."""
-        return bombs.to_ask(self.passers(), self.winner, self.facts.seats)
+        return self.in_order(self.passers())
 
     def passers(self) -> i64:
         """Return a bit for each seat that has passed since the top play."""
@@ -451,11 +451,15 @@ class Board:
         return callers
 
     def may_interrupt(self) -> tuple[int, ...]:
-        """Return the seats that may act but need not: bombers and callers that are not to act.
+        """Return the seats that may act but need not: bombers and callers that are not to act."""
+        return self.in_order(self.interrupters())
 
-        In order of play after the trick's winner, the winner last; without a trick in seat order.
+    def in_order(self, seats: i64) -> tuple[int, ...]:
+        """Return seats in the order to ask them, given as a bit for each (BOMB-10).
+
+        That is the order of play after the trick's winner, the winner last; without a trick it is
+        the order of seats.
         """
-        seats = self.interrupters()
         if self.cards == 0:
             return SEATS[seats]
         return bombs.to_ask(seats, self.winner, self.facts.seats)
@@ -473,3 +477,11 @@ class Board:
         if self.phase == PUSH and not self.pushed and self.facts.options & CALLS_TO_FIRST_PUSH:
             return SEATS[self.callers() & ~SEAT[0]]
         return self.may_interrupt()
+
+    def still_to_ask(self, asked: tuple[int, ...]) -> tuple[int, ...]:
+        """Return which of the seats that were to be asked still are, after a call of one of them.
+
+        The caller is asked again, since it may still bomb.
+        """
+        may = self.to_ask()
+        return tuple([seat for seat in asked if seat in may])

@@ -107,7 +107,7 @@ def _random_bomb(position: Position, holders: i64, rng: Rng) -> act.Play | act.A
     """Return the bomb, or the announcement, of the first holder that happens not to decline."""
     board = position.board
     announced = board.facts.options & ANNOUNCED_BOMBS != 0
-    for seat in bombs.to_ask(board.bombers() & holders, board.winner, board.facts.seats):
+    for seat in board.in_order(board.bombers() & holders):
         found = bombs.that_beat(position.hands[seat], board.form, board.top)
         if found and announced:
             found = found[:1]
