@@ -16,12 +16,10 @@ from tichu.bots.bot import Bot
 from tichu.bots.playing import answer
 from tichu.encoding import vector
 from tichu.encoding.arrays import Array, Arrays, arrays, extra
-from tichu.engine.game import GameState
-from tichu.engine.round import RoundState
-from tichu.engine.table.actions import Action
-from tichu.engine.table.events import Event
-from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PublicView
+from tichu.engine.moves import Action, Event
+from tichu.engine.redaction import redact
+from tichu.engine.state import GameState, RoundState
+from tichu.engine.view import PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.learning.episode import Episode
 from tichu.learning.task import Task

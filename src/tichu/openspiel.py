@@ -13,9 +13,8 @@ from tichu.cards import DECK, Card, Cards
 from tichu.codec import dumps
 from tichu.encoding import limits
 from tichu.encoding.arrays import Array, Arrays, extra
-from tichu.engine.game import GameState
-from tichu.engine.round import RoundState
-from tichu.engine.table.actions import Deal
+from tichu.engine.moves import Deal
+from tichu.engine.state import GameState, RoundState
 from tichu.engine.verbs import view
 from tichu.errors import InvalidValue, shown
 from tichu.learning.history import History

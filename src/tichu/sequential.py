@@ -17,12 +17,10 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, cast
 
 import attrs
 
-from tichu._chance import Rng
-from tichu._values import objects, setters, want_instance, want_int
-from tichu.engine.table.actions import CallTichu
+from tichu._values import Rng, objects, setters, want_instance, want_int
+from tichu.engine.moves import CallTichu
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
-from tichu.phases import Phase
-from tichu.rules import MOST_PLAYERS
+from tichu.rules import MOST_PLAYERS, Phase
 
 _FIRST: Final = "; it comes first, and begin(state) makes one"
 AnyState: TypeAlias = "Playable[AnyState, object, object, object]"

@@ -9,7 +9,7 @@ from tichu import Cards, Combination, bsw
 from tichu.bsw.log.cards import CARDS
 from tichu.bsw.log.plays import combination_of, in_play_order
 from tichu.cards import Card
-from tichu.engine.table.actions import Action
+from tichu.engine.moves import Action
 from tichu.rulebook.combinations import readings
 
 

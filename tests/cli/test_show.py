@@ -18,7 +18,7 @@ from tichu.cards import new_cards
 from tichu.cli import main
 from tichu.notation import format_action, format_state, format_view
 from tichu.records import Record, write_file
-from tichu.records.censoring import seen_by
+from tichu.records.record import seen_by
 
 PLAYERS = ("Anna", "Ben", "Clara", "Da\x1bvid")
 

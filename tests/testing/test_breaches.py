@@ -39,7 +39,7 @@ from testing.breaching import (
     told,
 )
 from tichu import Call, CallTichu, Cards, Pass, Phase, Play, RoundState, TakeTrick, records
-from tichu.engine.machine.board import PHASES
+from tichu.engine.board import PHASES
 from tichu.notation import format_state, parse_action
 from tichu.testing import laws
 

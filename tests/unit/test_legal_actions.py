@@ -24,7 +24,7 @@ from support import (
     swapped,
 )
 from tichu import Action, Call, CallTichu, InvalidValue, MakeWish, Pass, Phase, Push, legal_actions
-from tichu.engine.legality.pushes import Pushes
+from tichu.engine.legal import Pushes
 from tichu.notation import format_action
 
 STATE = position("5j", "6j6wKjDr", "7j7w7p7s", "8j", turn=1, played=(0,), trick="0:5w")

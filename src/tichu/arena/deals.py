@@ -17,7 +17,7 @@ import attrs
 from tichu._values import objects, want_instance, want_int
 from tichu.arena.entrants import Entrant, Watched
 from tichu.bots import steps
-from tichu.engine.round import RoundState, new_round
+from tichu.engine.state import RoundState, new_round
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.calls import Call
 from tichu.rules import Rules

@@ -19,9 +19,8 @@ from tichu._values import items_of, want_instance
 from tichu.bots import Bot, PolicyBot, RandomBot, RuleBot, SearchBot, default_action
 from tichu.bots.answers import Unfit, judged
 from tichu.bots.checks import missing_methods, want_bot
-from tichu.engine.table.actions import PlayerAction
-from tichu.engine.table.events import Event
-from tichu.engine.views.view import PlayerView
+from tichu.engine.moves import Event, PlayerAction
+from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, did_you_mean, shown
 
 T = TypeVar("T")

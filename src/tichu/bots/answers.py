@@ -4,10 +4,10 @@ from collections.abc import Collection
 
 from tichu._spelling.words import either
 from tichu.bots.faults import FaultKind
-from tichu.engine.legality.judgement import is_seated
-from tichu.engine.table.actions import CallTichu, Deal, PlayerAction
+from tichu.engine.judge import is_seated
+from tichu.engine.moves import CallTichu, Deal, PlayerAction
 from tichu.engine.verbs import why_illegal
-from tichu.engine.views.view import PlayerView
+from tichu.engine.view import PlayerView
 from tichu.errors import shown
 
 

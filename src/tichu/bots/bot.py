@@ -3,9 +3,8 @@
 from abc import abstractmethod
 from typing import Protocol
 
-from tichu.engine.table.actions import PlayerAction
-from tichu.engine.table.events import Event
-from tichu.engine.views.view import PlayerView
+from tichu.engine.moves import Event, PlayerAction
+from tichu.engine.view import PlayerView
 
 
 class Bot(Protocol):

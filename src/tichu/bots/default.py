@@ -1,10 +1,10 @@
 """The action for a seat that does not answer."""
 
 from tichu.cards import PHOENIX
-from tichu.engine.table.actions import Play, PlayerAction, Push
-from tichu.engine.views.view import PlayerView
+from tichu.engine.moves import Play, PlayerAction, Push
+from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue
-from tichu.phases import Phase
+from tichu.rules import Phase
 
 
 def default_action(seen: PlayerView) -> PlayerAction:

@@ -4,7 +4,7 @@ import enum
 
 import attrs
 
-from tichu.engine.table.actions import PlayerAction
+from tichu.engine.moves import PlayerAction
 
 
 class FaultKind(enum.StrEnum):

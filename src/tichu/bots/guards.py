@@ -14,9 +14,8 @@ from tichu.bots.bot import Bot
 from tichu.bots.checks import want_bot
 from tichu.bots.default import default_action
 from tichu.bots.faults import Fault, FaultKind
-from tichu.engine.table.actions import PlayerAction
-from tichu.engine.table.events import Event
-from tichu.engine.views.view import PlayerView
+from tichu.engine.moves import Event, PlayerAction
+from tichu.engine.view import PlayerView
 from tichu.errors import shown
 
 

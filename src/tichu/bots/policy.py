@@ -18,10 +18,10 @@ from tichu.bots.rule import calls
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.bot import RuleBot
 from tichu.bots.rule.situation import Situation
-from tichu.engine.table.actions import CallTichu, Play, PlayerAction
-from tichu.engine.views.view import PlayerView
+from tichu.engine.moves import CallTichu, Play, PlayerAction
+from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, shown
-from tichu.phases import Phase
+from tichu.rules import Phase
 from tichu.search.playouts import Policy, default_policy
 
 _RULED: Final = (Phase.GRAND_TICHU, Phase.PUSH, Phase.WISH, Phase.CHOOSE_LEADER)

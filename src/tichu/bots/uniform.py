@@ -5,8 +5,8 @@ from copy import deepcopy
 
 from tichu._values import want_instance
 from tichu.bots.bot import Bot
-from tichu.engine.table.actions import AnnounceBomb, Play, PlayerAction
-from tichu.engine.views.view import PlayerView
+from tichu.engine.moves import AnnounceBomb, Play, PlayerAction
+from tichu.engine.view import PlayerView
 from tichu.rulebook.bombs import that_beat
 
 

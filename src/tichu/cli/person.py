@@ -10,8 +10,8 @@ from tichu.bots import RuleBot, SearchBot
 from tichu.cli.console import say
 from tichu.cli.inputs import is_typed, typed_lines
 from tichu.cli.question import Question, Unclear
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import PlayerAction
+from tichu.engine import moves as act
+from tichu.engine.moves import PlayerAction
 from tichu.rulebook.calls import Call
 from tichu.text import rank_name
 

@@ -17,8 +17,8 @@ from tichu.cli.console import complain, say, show_table, track
 from tichu.cli.inputs import is_there
 from tichu.cli.options import add_option, add_options, rules_named
 from tichu.cli.parsing import Subparsers, count
-from tichu.engine.table.actions import Action
-from tichu.engine.table.spelled import format_action
+from tichu.engine.move_text import format_action
+from tichu.engine.moves import Action
 from tichu.errors import shown
 from tichu.rules import Rules
 

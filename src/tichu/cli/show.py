@@ -15,10 +15,9 @@ from tichu.cli.options import add_options
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers
 from tichu.cli.places import add_place, at_place
-from tichu.engine.game import GameState
-from tichu.engine.round import RoundState
+from tichu.engine.state import GameState, RoundState
 from tichu.engine.verbs import legal_actions, view
-from tichu.engine.views.view import PlayerView, PublicView
+from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import InvalidValue
 from tichu.notation import (
     format_action,
@@ -26,8 +25,8 @@ from tichu.notation import (
     format_rules,
     format_state,
     format_view,
+    known_hand,
 )
-from tichu.notation.positions import known_hand
 from tichu.text.names import numbered
 from tichu.text.positions import Position, known_pushes
 

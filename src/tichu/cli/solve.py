@@ -12,8 +12,8 @@ from tichu.cli.options import add_options
 from tichu.cli.outputs import want_target
 from tichu.cli.parsing import Subparsers, as_typed, count, seconds
 from tichu.cli.places import add_place, with_all_hands
-from tichu.engine.round import RoundState
-from tichu.engine.table.actions import PlayerAction
+from tichu.engine.moves import PlayerAction
+from tichu.engine.state import RoundState
 from tichu.engine.verbs import transition
 from tichu.errors import InvalidValue
 from tichu.notation import format_action, format_state

@@ -2,7 +2,7 @@
 
 import attrs
 
-from tichu.engine.views.view import PlayerView
+from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, shown
 from tichu.rules import Rules
 

@@ -20,10 +20,9 @@ from tichu.encoding.groups import (
     together,
 )
 from tichu.encoding.plays import PLACES
-from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Kind
-from tichu.rules import Rules
+from tichu.rules import Phase, Rules
 
 _PHASES: Final = (*Phase,)
 _KINDS: Final = (*Kind,)

@@ -9,9 +9,9 @@ from typing import Final
 
 import attrs
 
-from tichu.engine.table.actions import Play
-from tichu.engine.views.knowledge import Knowledge
-from tichu.engine.views.view import PlayerView
+from tichu.engine.moves import Play
+from tichu.engine.position import Knowledge
+from tichu.engine.view import PlayerView
 from tichu.rules import Rules
 
 ALL_CARDS: Final = 56

@@ -15,9 +15,8 @@ from tichu.encoding.fields import GROUPS
 from tichu.encoding.groups import ALL_CARDS, Look
 from tichu.encoding.plays import PLAYS
 from tichu.encoding.sections import CARDS, SHARED
-from tichu.engine.table.actions import Play
-from tichu.engine.table.events import Event, Played, RoundStarted
-from tichu.engine.views.view import PlayerView, knowledge_of
+from tichu.engine.moves import Event, Play, Played, RoundStarted
+from tichu.engine.view import PlayerView, knowledge_of
 from tichu.errors import InvalidValue
 from tichu.rules import Rules
 

@@ -11,12 +11,11 @@ from tichu.encoding.arguments import check_encoding, want_rules
 from tichu.encoding.choosing import Cards
 from tichu.encoding.sections import Sections
 from tichu.encoding.steps import Decision, Found, Steps
-from tichu.engine.legality.judgement import is_seated
-from tichu.engine.table.actions import CallTichu
-from tichu.engine.views.view import PlayerView
+from tichu.engine.judge import is_seated
+from tichu.engine.moves import CallTichu
+from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, shown
-from tichu.phases import Phase
-from tichu.rules import Rules
+from tichu.rules import Phase, Rules
 from tichu.sequential import Decline
 
 _SUITS: Final = ("canonical", "exact")

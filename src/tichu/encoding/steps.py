@@ -8,8 +8,8 @@ from tichu.encoding import sections as numbers
 from tichu.encoding.choosing import Cards, Listed, narrowed, path
 from tichu.encoding.plays import number_of
 from tichu.encoding.sections import CARDS, SHARED, Sections
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Play, PlayerAction, Push
+from tichu.engine import moves as act
+from tichu.engine.moves import Play, PlayerAction, Push
 from tichu.rulebook.combinations import to_play
 from tichu.rules import Rules
 from tichu.sequential import Decline

@@ -10,16 +10,13 @@ from operator import add
 from typing import Any, ClassVar
 
 from tichu import sequential
-from tichu._chance import Rng
-from tichu._values import want_instance, want_int
+from tichu._values import Rng, want_instance, want_int
 from tichu.encoding import remember
 from tichu.encoding.observation import Floats
-from tichu.engine.game import GameState, new_game
-from tichu.engine.round import RoundState, new_round
-from tichu.engine.table.actions import Action, Play
-from tichu.engine.table.events import Event
+from tichu.engine.moves import Action, Event, Play
+from tichu.engine.state import GameState, RoundState, new_game, new_round
 from tichu.engine.verbs import deal, view
-from tichu.engine.views.view import PlayerView
+from tichu.engine.view import PlayerView
 from tichu.learning.task import Task
 from tichu.rulebook.scoring import RoundResult
 from tichu.sequential import Decline, Sequential

@@ -8,9 +8,8 @@ from tichu._values import blaming, want_function, want_instance
 from tichu.bots.bot import Bot
 from tichu.encoding import remember
 from tichu.encoding.arrays import Arrays, arrays, extra
-from tichu.engine.table.actions import Play, PlayerAction
-from tichu.engine.table.events import Event
-from tichu.engine.views.view import PlayerView
+from tichu.engine.moves import Event, Play, PlayerAction
+from tichu.engine.view import PlayerView
 from tichu.learning.task import Task
 from tichu.rules import Rules
 from tichu.sequential import Decline

@@ -11,8 +11,8 @@ from functools import cache
 from typing import Final
 
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards
-from tichu.engine.table.actions import PlayerAction, Push
-from tichu.engine.views.view import PlayerView
+from tichu.engine.moves import PlayerAction, Push
+from tichu.engine.view import PlayerView
 from tichu.search.hands import turns
 
 _KEPT: Final = (MAH_JONG, PHOENIX, DRAGON)

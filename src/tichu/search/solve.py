@@ -14,16 +14,14 @@ import attrs
 
 from tichu._kernel.patterns import without_suits
 from tichu._values import want_int, want_seconds
-from tichu.engine.game import GameState
-from tichu.engine.legality.options import action_of
-from tichu.engine.machine.board import LEAD, OVER, TAKE, Board
-from tichu.engine.machine.choices import Choices
-from tichu.engine.machine.position import Position
-from tichu.engine.round import RoundState
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import PlayerAction
+from tichu.engine import moves as act
+from tichu.engine.board import LEAD, OVER, TAKE, Board
+from tichu.engine.legal import Choices, action_of
+from tichu.engine.moves import PlayerAction
+from tichu.engine.position import Position
+from tichu.engine.state import GameState, RoundState
 from tichu.errors import InvalidValue, shown
-from tichu.rulebook.facts import ANNOUNCED_BOMBS, SEAT
+from tichu.rulebook.flags import ANNOUNCED_BOMBS, SEAT
 from tichu.search.solver import (
     ALL,
     CALL,

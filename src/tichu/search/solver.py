@@ -21,13 +21,13 @@ from tichu._kernel.layout import NATURALS, PHOENIX, bits
 from tichu._kernel.moves import NOTHING
 from tichu._kernel.moves import bombs as bombs_of
 from tichu._kernel.points import points
-from tichu.engine.machine.board import FOLLOW, LEAD, OVER, TAKE, WISH, Board
-from tichu.engine.machine.choices import Choices
-from tichu.engine.machine.position import Position
+from tichu.engine.board import FOLLOW, LEAD, OVER, TAKE, WISH, Board
+from tichu.engine.legal import Choices
+from tichu.engine.position import Position
 from tichu.rulebook import bombs
 from tichu.rulebook.calls import TICHU, unpacked
 from tichu.rulebook.counting import card_points
-from tichu.rulebook.facts import (
+from tichu.rulebook.flags import (
     ANNOUNCED_BOMBS,
     SEAT,
     SEATS,

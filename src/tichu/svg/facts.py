@@ -1,6 +1,6 @@
 """What a picture of the table says of each seat and of the result."""
 
-from tichu.engine.round import RoundState
+from tichu.engine.state import RoundState
 from tichu.text import team_names
 from tichu.text.events import ORDINALS, victory_name
 from tichu.text.positions import Position

@@ -7,10 +7,10 @@ from xml.etree.ElementTree import Element
 import attrs
 
 from tichu.engine.verbs import view
-from tichu.engine.views.view import PlayerView, PublicView
+from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import InvalidValue
-from tichu.notation.positions import known_hand
-from tichu.phases import Phase
+from tichu.notation import known_hand
+from tichu.rules import Phase
 from tichu.svg.cards import fan
 from tichu.svg.facts import Line, badges, result_lines, seat_facts, standing
 from tichu.svg.markup import Figure, Svg, check_options, element, label, panel, picture, placed

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from tichu.engine.table import events as ev
-from tichu.engine.table.actions import Play
-from tichu.engine.table.tricks import Trick
+from tichu.engine import moves as ev
+from tichu.engine.moves import Play
+from tichu.engine.table import Trick
 from tichu.errors import InvalidValue
 from tichu.svg.cards import laid
 from tichu.svg.markup import Figure, Svg, check_options, label, panel, picture, placed

@@ -1,9 +1,9 @@
 """Pictures of values, for notebooks."""
 
 from tichu.cards import Card, Cards
-from tichu.engine.table.actions import Play
-from tichu.engine.table.tricks import Trick
-from tichu.engine.views.view import PublicView
+from tichu.engine.moves import Play
+from tichu.engine.table import Trick
+from tichu.engine.view import PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination
 from tichu.svg.cards import card, combination, hand

@@ -9,8 +9,8 @@ from typing import Final, cast
 
 from tichu.encoding.sections import Sections
 from tichu.encoding.steps import first_of
-from tichu.engine.table.actions import Action, CallGrandTichu, CallTichu, Deal, Pass, Play, Push
-from tichu.engine.table.spelled import format_action
+from tichu.engine.move_text import format_action
+from tichu.engine.moves import Action, CallGrandTichu, CallTichu, Deal, Pass, Play, Push
 from tichu.errors import InvalidValue
 from tichu.notation import format_rules
 from tichu.records.entries import RecordRound

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from typing import Final, cast, final
 
 from tichu._kernel.ints import i64
-from tichu.engine.legality.judgement import judge_of
-from tichu.engine.machine.board import OVER, PHASES
-from tichu.engine.machine.position import Position
-from tichu.engine.state.step import move
-from tichu.engine.table.actions import Action, Deal
-from tichu.phases import BEFORE_PLAY, DEALING
+from tichu.engine.board import OVER, PHASES
+from tichu.engine.judge import judge_of
+from tichu.engine.moves import Action, Deal
+from tichu.engine.position import Position
+from tichu.engine.step import move
+from tichu.rules import BEFORE_PLAY, DEALING
 
 _PHASES: Final = tuple([phase.value for phase in PHASES])
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from tichu.engine.game import GameState, after_round
-from tichu.engine.round import new_round_state
+from tichu.engine.state import GameState, after_round, new_round_state
 from tichu.records.record import Record
 from tichu.tables.sights import Sights, sights
 

@@ -5,8 +5,8 @@ from typing import Final, assert_never
 
 from tichu._spelling.words import UNKNOWN
 from tichu.cards import Card, Cards
-from tichu.engine.table import events as ev
-from tichu.engine.table.events import Event
+from tichu.engine import moves as ev
+from tichu.engine.moves import Event
 from tichu.rulebook.combinations import Combination
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import MOST_SEATS

@@ -5,15 +5,13 @@ from typing import Final, assert_never
 
 from tichu._spelling.words import UNKNOWN
 from tichu.cards import Card, Cards, new_cards
-from tichu.engine.game import GameState
-from tichu.engine.round import RoundState
-from tichu.engine.table import events as ev
-from tichu.engine.views.view import PlayerView, PublicView
+from tichu.engine import moves as ev
+from tichu.engine.state import GameState, RoundState
+from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
-from tichu.notation import format_rules
-from tichu.notation.positions import known_hand
-from tichu.phases import Phase
+from tichu.notation import format_rules, known_hand
 from tichu.rulebook.match import is_final
+from tichu.rules import Phase
 from tichu.text.cards import rank_name
 from tichu.text.events import ORDINALS, pushed, victory_name
 from tichu.text.names import called, seats_joined

@@ -5,8 +5,8 @@ from typing import Final
 
 import attrs
 
-from tichu.engine.table import events as ev
-from tichu.engine.table.events import Event
+from tichu.engine import moves as ev
+from tichu.engine.moves import Event
 from tichu.rules import MOST_SEATS
 from tichu.text.cards import combination_name, is_plain, spaced_combination
 from tichu.text.events import ORDINALS, points_of, wish_said

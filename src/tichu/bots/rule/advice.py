@@ -2,7 +2,7 @@
 
 import attrs
 
-from tichu.engine.table.actions import PlayerAction
+from tichu.engine.moves import PlayerAction
 
 
 @attrs.frozen(slots=True)

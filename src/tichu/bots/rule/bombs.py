@@ -8,11 +8,11 @@
 
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
-from tichu.engine.table.actions import AnnounceBomb, Play
-from tichu.engine.table.tricks import Trick
-from tichu.phases import Phase
+from tichu.engine.moves import AnnounceBomb, Play
+from tichu.engine.table import Trick
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.combinations import from_play
+from tichu.rules import Phase
 
 
 def out_of_turn(now: Situation) -> Advice:

@@ -7,9 +7,9 @@ from tichu.bots.rule import bombs, calls, follow, gift, lead, push, wish
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
 from tichu.bots.rule.thresholds import Thresholds
-from tichu.engine.table.actions import CallTichu, Play, PlayerAction
-from tichu.engine.views.view import PlayerView
-from tichu.phases import Phase
+from tichu.engine.moves import CallTichu, Play, PlayerAction
+from tichu.engine.view import PlayerView
+from tichu.rules import Phase
 
 
 class RuleBot(Bot):

@@ -10,7 +10,7 @@
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
 from tichu.cards import DRAGON, PHOENIX
-from tichu.engine.table.actions import CallGrandTichu, CallTichu, DeclineGrandTichu
+from tichu.engine.moves import CallGrandTichu, CallTichu, DeclineGrandTichu
 from tichu.search.hands import bombs
 
 

@@ -17,8 +17,8 @@ from tichu.bots.rule import bombs
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
 from tichu.cards import DRAGON, PHOENIX
-from tichu.engine.table.actions import Pass, Play
-from tichu.engine.table.tricks import Trick
+from tichu.engine.moves import Pass, Play
+from tichu.engine.table import Trick
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.search.hands import collapse
 

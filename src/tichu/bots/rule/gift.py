@@ -9,7 +9,7 @@ from typing import cast
 
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
-from tichu.engine.table.actions import ChooseLeader, GiveTrick
+from tichu.engine.moves import ChooseLeader, GiveTrick
 
 
 def give(now: Situation) -> Advice:

@@ -17,7 +17,7 @@ from typing import Final
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
 from tichu.cards import MAH_JONG, PHOENIX
-from tichu.engine.table.actions import Play
+from tichu.engine.moves import Play
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.search.hands import collapse
 

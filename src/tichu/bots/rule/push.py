@@ -6,7 +6,7 @@
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
 from tichu.cards import Card, Cards
-from tichu.engine.table.actions import Push
+from tichu.engine.moves import Push
 from tichu.search.pushes import in_turn, spared
 
 

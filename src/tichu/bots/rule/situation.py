@@ -14,8 +14,8 @@ from tichu._kernel.forms import counts
 from tichu._kernel.layout import DRAGON_RANK
 from tichu.bots.rule.thresholds import STANDARD, Thresholds
 from tichu.cards import DRAGON, PHOENIX, Cards
-from tichu.engine.table.tricks import Trick
-from tichu.engine.views.view import PlayerView
+from tichu.engine.table import Trick
+from tichu.engine.view import PlayerView
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.search.hands import partition, unseen
 

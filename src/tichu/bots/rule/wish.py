@@ -6,7 +6,7 @@
 
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.situation import Situation
-from tichu.engine.table.actions import MakeWish
+from tichu.engine.moves import MakeWish
 
 
 def wish(now: Situation) -> Advice:

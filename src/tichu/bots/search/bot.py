@@ -18,10 +18,10 @@ from tichu.bots.bot import Bot
 from tichu.bots.rule.advice import Advice
 from tichu.bots.rule.bot import RuleBot
 from tichu.bots.search.ending import CARDS, solved
-from tichu.engine.round import RoundState
-from tichu.engine.table.actions import CallTichu, Play, PlayerAction, TakeTrick
-from tichu.engine.views.view import PlayerView
-from tichu.phases import Phase
+from tichu.engine.moves import CallTichu, Play, PlayerAction, TakeTrick
+from tichu.engine.state import RoundState
+from tichu.engine.view import PlayerView
+from tichu.rules import Phase
 from tichu.search.evaluate import Estimate, Prior, evaluate, probabilities, want_weight
 from tichu.search.hands import ranks_of
 from tichu.search.playouts import Policy, default_policy

@@ -8,9 +8,9 @@ the order in which they are given.
 from collections.abc import Sequence
 from typing import Final
 
-from tichu._chance import Rng
-from tichu.engine.state.step import move
-from tichu.engine.views.view import PlayerView
+from tichu._values import Rng
+from tichu.engine.step import move
+from tichu.engine.view import PlayerView
 from tichu.search.evaluate import Estimate
 from tichu.search.redeals import redeals
 from tichu.search.solver import Solver, Stopped

@@ -16,9 +16,8 @@ from tichu.bots.playing import play_round
 from tichu.bots.stdio.playing import StdioBot
 from tichu.bots.stdio.session import PATIENCE, Session
 from tichu.bots.uniform import RandomBot
-from tichu.engine.table.actions import PlayerAction
-from tichu.engine.table.events import Event
-from tichu.engine.views.view import PlayerView
+from tichu.engine.moves import Event, PlayerAction
+from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue
 from tichu.rules import NANJING, Rules
 

@@ -7,8 +7,8 @@ from typing import Final
 from tichu._spelling.words import either
 from tichu._trees import field, number_of, parse_json, text_of, wrong
 from tichu.codec import Envelope, dumps, loads
-from tichu.engine.table.events import Event
-from tichu.engine.views.view import PlayerView
+from tichu.engine.moves import Event
+from tichu.engine.view import PlayerView
 from tichu.errors import DataCode, DataError, shown
 
 PROTOCOL: Final = 1

@@ -12,9 +12,8 @@ from tichu.bots.bot import Bot
 from tichu.bots.default import default_action
 from tichu.bots.faults import Fault, FaultKind
 from tichu.bots.stdio.session import Session
-from tichu.engine.table.actions import CallTichu, PlayerAction
-from tichu.engine.table.events import Event, GameEnded, RoundEnded
-from tichu.engine.views.view import PlayerView
+from tichu.engine.moves import CallTichu, Event, GameEnded, PlayerAction, RoundEnded
+from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.notation import parse_action
 

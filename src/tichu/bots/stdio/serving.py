@@ -10,7 +10,7 @@ from tichu.bots.checks import want_bot
 from tichu.bots.stdio import messages
 from tichu.codec import Envelope, loads
 from tichu.engine.advance import advance
-from tichu.engine.views.view import PlayerView
+from tichu.engine.view import PlayerView
 from tichu.errors import DataCode, DataError, shown
 from tichu.notation import format_action
 

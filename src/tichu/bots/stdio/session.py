@@ -12,9 +12,8 @@ from tichu.bots.answers import Unfit
 from tichu.bots.faults import FaultKind
 from tichu.bots.stdio import messages
 from tichu.engine.advance import advance
-from tichu.engine.table.actions import PlayerAction
-from tichu.engine.table.events import Event
-from tichu.engine.views.view import PlayerView
+from tichu.engine.moves import Event, PlayerAction
+from tichu.engine.view import PlayerView
 from tichu.errors import DataError, InvalidValue, shown
 from tichu.notation import format_action, format_rules, format_view
 from tichu.rules import Rules

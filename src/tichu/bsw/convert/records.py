@@ -20,12 +20,11 @@ from tichu.bsw.convert.normal import Work
 from tichu.bsw.convert.writer import NAMES, record_round
 from tichu.bsw.findings import DROPPED, FindingKind, Loss, LossKind
 from tichu.bsw.log.values import LogGame, LogRound
-from tichu.engine.game import after_round, new_game
-from tichu.engine.table.actions import Action
+from tichu.engine.moves import Action
+from tichu.engine.state import after_round, new_game
 from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.records import Record, RecordRound
-from tichu.records.entries import Entry
-from tichu.records.fields import UserFields
+from tichu.records.entries import Entry, UserFields
 from tichu.rules import BSW, Rules
 from tichu.text.names import tidy_name
 

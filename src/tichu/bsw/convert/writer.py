@@ -13,13 +13,12 @@ from tichu.bsw.log import values as log
 from tichu.bsw.log.cards import in_hand_order
 from tichu.bsw.log.plays import in_play_order
 from tichu.bsw.log.values import LogLine, LogRound, Section
-from tichu.engine.round import RoundState, new_round
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action
+from tichu.engine import moves as act
+from tichu.engine.moves import Action
+from tichu.engine.state import RoundState, new_round
 from tichu.engine.verbs import apply
 from tichu.errors import InvalidValue
-from tichu.phases import Phase
-from tichu.rules import BSW, Rules
+from tichu.rules import BSW, Phase, Rules
 
 NAMES: Final = ("north", "east", "south", "west")
 

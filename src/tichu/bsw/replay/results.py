@@ -15,8 +15,8 @@ from tichu.bsw.findings import Defect
 from tichu.bsw.log.files import LogFile, read_file, want_file
 from tichu.bsw.log.values import LogRound
 from tichu.bsw.replay.follow import Follower
-from tichu.engine.round import new_round
-from tichu.engine.table.actions import Action
+from tichu.engine.moves import Action
+from tichu.engine.state import new_round
 from tichu.errors import Violation
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import BSW, Rules
