@@ -18,7 +18,6 @@ import typing
 from tichu._kernel import COMPILED
 from tichu._values import export
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
-from tichu.engine.advance import advance
 from tichu.engine.legal import LegalActions
 from tichu.engine.moves import (
     Action,
@@ -36,17 +35,20 @@ from tichu.engine.moves import (
     Push,
     TakeTrick,
 )
-from tichu.engine.redaction import redact
 from tichu.engine.setup import RoundSetup
 from tichu.engine.state import GameState, RoundState, new_game, new_round
 from tichu.engine.table import Table, Trick
+from tichu.engine.answers import score_round
 from tichu.engine.verbs import (
+    advance,
     apply,
     deal,
+    due,
+    happenings,
     is_legal,
     legal_actions,
     random_action,
-    score_round,
+    told,
     transition,
     view,
     why_illegal,
@@ -140,6 +142,8 @@ __all__ = [
     "apply",
     "deal",
     "determinize",
+    "due",
+    "happenings",
     "is_legal",
     "legal_actions",
     "new_game",
@@ -147,8 +151,8 @@ __all__ = [
     "playout",
     "random_action",
     "readings",
-    "redact",
     "score_round",
+    "told",
     "transition",
     "view",
     "why_illegal",
@@ -157,7 +161,7 @@ __all__ = [
 
 # The submodules that not everybody needs load when they are first asked for.
 _LAZY = (
-    "arena bots bsw codec conformance encoding events hosting html learning notation perft records"
+    "arena bots bsw codec conformance encoding hosting html learning moves notation perft records"
     " seigneur sequential svg tables testing text"
 )
 export(globals(), _LAZY.split(), extras=("gymnasium", "openspiel", "pettingzoo"))
@@ -169,11 +173,11 @@ if typing.TYPE_CHECKING:
     from tichu import conformance as conformance
     from tichu import encoding as encoding
     from tichu import errors as errors
-    from tichu import events as events
     from tichu import gymnasium as gymnasium
     from tichu import hosting as hosting
     from tichu import html as html
     from tichu import learning as learning
+    from tichu import moves as moves
     from tichu import notation as notation
     from tichu import openspiel as openspiel
     from tichu import perft as perft

@@ -41,18 +41,20 @@ from tichu._trees import (
 )
 from tichu._values import export, objects, want_instance, want_int
 from tichu.engine.legal import LegalActions
-from tichu.engine.moves import Action, Event
+from tichu.engine.moves import Action, Happening, Move, is_move
 from tichu.engine.state import GameState, RoundState, new_round
 from tichu.engine.view import PlayerView, PublicView, in_game
 from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean, shown
 from tichu.notation import (
     format_action,
-    format_event,
+    format_happening,
+    format_move,
     format_result,
     format_state,
     format_view,
     parse_action,
-    parse_event,
+    parse_happening,
+    parse_move,
     parse_result,
     parse_state,
     parse_view,
@@ -74,16 +76,16 @@ Value = (
     | PlayerView
     | PublicView
     | Action
-    | Event
     | tuple[Action, ...]
-    | tuple[Event, ...]
+    | tuple[Move, ...]
+    | tuple[Happening, ...]
     | tuple[Record, ...]
 )
 """A value that can be sent and read."""
 
 
 _ACTIONS: Final = get_args(Action)
-_EVENTS: Final = get_args(Event)
+_HAPPENINGS: Final = frozenset(get_args(Happening))
 _MOST_POINTS: Final = 1_000_000  # of a game state
 
 
@@ -99,8 +101,6 @@ def content(value: object, kind: str) -> tuple[str, dict[str, object]]:
         return "view", {"position": view, **_points_of(value.scores, value.results)}
     if type(value) in _ACTIONS:
         return "action", {"action": format_action(cast("Action", value))}
-    if type(value) in _EVENTS:
-        return "event", {"event": format_event(cast("Event", value))}
     return _several(value, kind)
 
 
@@ -110,13 +110,14 @@ def _several(value: object, kind: str) -> tuple[str, dict[str, object]]:
         empty = "games" if isinstance(value, list | tuple) else "actions"
         name = kind if kind in _LISTS else empty
         return name, {name: []}
-    for name, (is_one, most, write) in _LISTS.items():
-        if items is not None and is_one(items[0]):
+    for name in [kind] if kind in _LISTS else _LISTS:
+        is_one, most, write = _LISTS[name]
+        if items is not None and all(map(is_one, items)):
             if len(items) > most:
                 raise InvalidValue("value", f"expected at most {most:,} {name}, got {len(items):,}")
-            return name, {name: [write(item) for item in _alike(items, is_one)]}
-    message = f"expected a state, view, action, event or records, got {shown(value)}"
-    raise InvalidValue("value", message)
+            return name, {name: [*map(write, items)]}
+    expected = kind if kind in _LISTS else "a state, view, action, moves or records"
+    raise InvalidValue("value", f"expected {expected}, got {shown(value)}")
 
 
 def _items(value: object) -> tuple[object, ...] | None:
@@ -131,20 +132,12 @@ def _is_action(value: object) -> bool:
     return type(value) in _ACTIONS
 
 
-def _is_event(value: object) -> bool:
-    return type(value) in _EVENTS
+def _is_happening(value: object) -> bool:
+    return type(value) in _HAPPENINGS
 
 
 def _is_record(value: object) -> bool:
     return isinstance(value, Record)
-
-
-def _alike(items: tuple[object, ...], is_one: Callable[[object], bool]) -> Iterator[Any]:
-    for place, item in enumerate(items):
-        if not is_one(item):
-            message = f"expected values of one kind, got {shown(item)} at index {place}"
-            raise InvalidValue("value", message)
-        yield item
 
 
 def record_tree(record: Record) -> dict[str, object]:
@@ -173,7 +166,8 @@ def _points_of(
 
 _LISTS: Final[dict[str, tuple[Callable[[object], bool], int, Callable[[Any], object]]]] = {
     "actions": (_is_action, MOST_ITEMS, format_action),
-    "events": (_is_event, MOST_ITEMS, format_event),
+    "moves": (is_move, MOST_ITEMS, format_move),
+    "happenings": (_is_happening, MOST_ITEMS, format_happening),
     "games": (_is_record, sys.maxsize, record_tree),
 }
 """The kinds that hold several values: which they are, the most of them, and how each is written."""
@@ -214,10 +208,10 @@ class Envelope(Generic[T_co]):
     """An action."""
     ACTIONS: ClassVar["Envelope[tuple[Action, ...]]"]
     """Several actions, such as the legal actions of a seat, in their order."""
-    EVENT: ClassVar["Envelope[Event]"]
-    """An event, redacted for its receiver."""
-    EVENTS: ClassVar["Envelope[tuple[Event, ...]]"]
-    """Several events, such as all that an action caused, in order."""
+    MOVES: ClassVar["Envelope[tuple[Move, ...]]"]
+    """Moves that a seat hears, in order."""
+    HAPPENINGS: ClassVar["Envelope[tuple[Happening, ...]]"]
+    """Moves, and what people notice besides, in order: for a page without an engine."""
     GAMES: ClassVar["Envelope[tuple[Record, ...]]"]
     """Records of games."""
 
@@ -267,7 +261,6 @@ def _games(table: Mapping[str, object]) -> tuple[Record, ...]:
 
 
 _action: Final[Reader[Action]] = notation(parse_action)
-_event: Final[Reader[Event]] = notation(parse_event)
 _round: Final = only("position", notation(parse_state))
 _position: Final = only("position", notation(parse_view))
 _results: Final = only("results", each(notation(parse_result)))
@@ -278,8 +271,10 @@ Envelope.GAME = Envelope("game", ("position", "scores", "results"), _game)
 Envelope.VIEW = Envelope("view", ("position", "scores", "results"), _view)
 Envelope.ACTION = Envelope("action", ("action",), only("action", _action))
 Envelope.ACTIONS = Envelope("actions", ("actions",), only("actions", each(_action)))
-Envelope.EVENT = Envelope("event", ("event",), only("event", _event))
-Envelope.EVENTS = Envelope("events", ("events",), only("events", each(_event)))
+Envelope.MOVES = Envelope("moves", ("moves",), only("moves", each(notation(parse_move))))
+Envelope.HAPPENINGS = Envelope(
+    "happenings", ("happenings",), only("happenings", each(notation(parse_happening)))
+)
 Envelope.GAMES = Envelope("games", ("games",), _games)
 _KINDS: Final[dict[str, Envelope[Value]]] = {
     kind.name: kind
@@ -289,8 +284,8 @@ _KINDS: Final[dict[str, Envelope[Value]]] = {
         Envelope.VIEW,
         Envelope.ACTION,
         Envelope.ACTIONS,
-        Envelope.EVENT,
-        Envelope.EVENTS,
+        Envelope.MOVES,
+        Envelope.HAPPENINGS,
         Envelope.GAMES,
     )
 }
@@ -314,10 +309,10 @@ def dumps(
 ) -> str:
     """Return a value in its envelope as JSON, in ASCII; ``indent`` spreads it over lines.
 
-    Several actions, events or records go into one envelope, as does ``state.legal(seat)``. If
+    Several actions, moves or records go into one envelope, as does ``state.legal(seat)``. If
     ``kind`` is given, the value must be of that kind; without it, an empty tuple or list is one of
-    records. A view or a redacted event contains nothing that its receiver may not know. Raises
-    :class:`InvalidValue` for a value of any other type.
+    records. A view, and what a seat is told, contain nothing that their receiver may not know.
+    Raises :class:`InvalidValue` for a value of any other type.
 
     >>> from tichu import Pass
 

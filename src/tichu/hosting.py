@@ -1,4 +1,4 @@
-"""A table for servers: it judges the answers of clients, and redacts events for them.
+"""A table for servers: it judges the answers of clients, and tells each what its seat hears.
 
 A :class:`Host` runs a game. It has no sockets, threads or clock: a server passes in what arrives,
 sends out what :meth:`Host.since` returns, and says when time is up. This is the whole protocol:
@@ -44,13 +44,11 @@ from tichu.bots.answers import Unfit, owned
 from tichu.bots.default import default_action
 from tichu.bots.faults import FaultKind
 from tichu.engine import moves as act
-from tichu.engine import moves as ev
 from tichu.engine.judge import is_seated
 from tichu.engine.move_text import action_at
-from tichu.engine.moves import Action, Event, PlayerAction
-from tichu.engine.redaction import redact
+from tichu.engine.moves import Action, Move, PlayerAction
 from tichu.engine.state import GameState
-from tichu.engine.verbs import bomb_order, deal, transition, view, why_illegal
+from tichu.engine.verbs import apply, bomb_order, deal, told, view, why_illegal
 from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import NotationError, Violation, shown
 from tichu.records.record import Record, record_of, resume
@@ -69,15 +67,6 @@ __all__ = [
 ]
 
 _OWN_HAND: Final = (act.CallTichu, act.CallGrandTichu, act.DeclineGrandTichu, act.Push)
-_NEW_TRICK: Final = (ev.Dealt, ev.Played, ev.TrickTaken, ev.TrickGiven)
-
-
-@attrs.frozen(slots=True)
-class _Told:
-    """The events of an action, and the person at each seat before it."""
-
-    persons: tuple[int, ...]
-    events: tuple[Event, ...]
 
 
 class Reason(enum.StrEnum):
@@ -196,7 +185,7 @@ class Host:
     >>> host.submit(0, "grand", ply=host.ply)
     Accepted(ply=2, held=False)
     >>> host.since(1, 3)
-    (GrandTichuDecided(seat=0, called=None, secret=True),)
+    (SeenDecision(seat=0),)
     """
 
     def __init__(
@@ -206,9 +195,8 @@ class Host:
         want_rng("Host(rng)", rng)
         self._start = start
         self._rng = rng
-        self._game = start
+        self._games = [start]  # before each action, and after the last
         self._log: list[Action] = []
-        self._told: list[_Told] = []
         self._held: dict[int, PlayerAction] = {}  # by seat
         resume(start, log, self._apply)
         self._deal()
@@ -218,7 +206,7 @@ class Host:
     @property
     def game(self) -> GameState:
         """The game with all hands: never send it to a client."""
-        return self._game
+        return self._games[-1]
 
     @property
     def ply(self) -> int:
@@ -232,7 +220,7 @@ class Host:
 
     @property
     def log(self) -> tuple[Action, ...]:
-        """All actions, with all cards. Save those that are new before you send their events."""
+        """All actions, with all cards. Save those that are new before you tell of them."""
         return tuple(self._log)
 
     def record(self) -> Record:
@@ -266,7 +254,7 @@ class Host:
     def resolve(self) -> None:
         """End the time for bombs: apply the first held answer, if there is one (BOMB-10)."""
         bombs = [seat for seat, action in self._held.items() if _is_bomb(action)]
-        first = bomb_order(self._game, bombs) if bombs else tuple(self._held)
+        first = bomb_order(self.game, bombs) if bombs else tuple(self._held)
         if first:
             self._apply(self._held[first[0]])
             self._deal()
@@ -280,30 +268,31 @@ class Host:
         if self._held:
             self.resolve()
             return
-        for seat in self._game.to_act:
-            self._apply(default_action(view(self._game, seat)))
+        for seat in self.game.to_act:
+            self._apply(default_action(view(self.game, seat)))
         self._deal()
 
     def pending(self) -> Pending:
         """Return the seats for which the table waits."""
-        game = self._game
+        game = self.game
         bombers = game.table.bombers
         may_bomb = tuple(seat for seat in game.may_interrupt if seat in bombers)
         return Pending(self.ply, game.to_act, may_bomb, game.table.callers)
 
-    def since(self, ply: int, player: int | None) -> tuple[Event, ...]:
-        """Return the events since a ply, redacted for a player; None is a spectator.
+    def since(self, ply: int, player: int | None) -> tuple[Move, ...]:
+        """Return the moves since a ply, as a player hears them; None is a spectator.
 
         A view of that ply follows them with :func:`tichu.advance`. Raises :class:`InvalidValue`
         if the table has not reached the ply; then send a snapshot instead.
         """
         want_int("since(ply)", ply, 0, self.ply)
         self._want_player("since(player)", player)
-        return tuple(
-            redact(event, None if player is None else told.persons.index(player))
-            for told in self._told[ply:]
-            for event in told.events
-        )
+        moves: list[Move] = []
+        for at in range(ply, self.ply):
+            before = self._games[at]
+            seat = None if player is None else before.persons.index(player)
+            moves += told(before, self._log[at], self._games[at + 1], seat)
+        return tuple(moves)
 
     @overload
     def snapshot(self, player: int) -> PlayerView: ...
@@ -315,21 +304,21 @@ class Host:
         A client needs it when it joins, reconnects, or changes its seat.
         """
         self._want_player("snapshot(player)", player)
-        return view(self._game, None if player is None else self._game.persons.index(player))
+        return view(self.game, None if player is None else self.game.persons.index(player))
 
     def _seat(self, player: object) -> int | None:
-        persons = self._game.persons
+        persons = self.game.persons
         known = type(player) is int and player in persons
         return persons.index(player) if known else None
 
     def _want_player(self, place: str, player: object) -> None:
         if player is not None:
-            want_int(place, player, 0, self._game.rules.seats - 1)
+            want_int(place, player, 0, self.game.rules.seats - 1)
 
     def _not_seated(self, player: object) -> str:
         if player is None:
             return "a spectator does not act"
-        last = self._game.rules.seats - 1
+        last = self.game.rules.seats - 1
         return f"expected a player from 0 to {last}, or None for a spectator, got {shown(player)}"
 
     def _judged(self, seat: int, action: object, ply: object) -> PlayerAction | Refused:
@@ -339,11 +328,11 @@ class Host:
             return Refused(Reason.NO_SUCH_PLY, message)
         if type(action) is str:
             try:
-                action = _read(seat, action, self._game.rules.seats)
+                action = _read(seat, action, self.game.rules.seats)
             except NotationError as error:
                 return Refused(Reason.NOT_AN_ACTION, error.message)
         try:
-            action = owned(action, self._game.rules.controls(seat))
+            action = owned(action, self.game.rules.controls(seat))
         except Unfit as unfit:
             if unfit.kind is not FaultKind.WRONG_SEAT:
                 return Refused(Reason.NOT_AN_ACTION, unfit.message)
@@ -352,22 +341,23 @@ class Host:
             return Refused(Reason.NOT_YOURS, f"{expected}{got}{given}")
         if self._is_late(action, ply):
             return Refused(Reason.LATE, f"the table has changed since ply {ply}")
-        violation = why_illegal(self._game, action)
+        violation = why_illegal(self.game, action)
         if violation is not None:
             return Refused(Reason.ILLEGAL, str(violation), violation)
         return action
 
     def _is_late(self, action: PlayerAction, ply: int) -> bool:
-        news = [event for told in self._told[ply:] for event in told.events]
+        news = self._log[ply:]
         if isinstance(action, _OWN_HAND):
-            return any(isinstance(event, ev.Dealt) for event in news)
+            return any(isinstance(each, act.Deal) for each in news)
         if _is_bomb(action):
-            return any(isinstance(event, _NEW_TRICK) for event in news)
-        return any(not isinstance(event, ev.TichuCalled) for event in news)
+            is_new = any(isinstance(each, act.Deal | act.Play) for each in news)
+            return is_new or self._games[ply].trick != self.game.trick
+        return any(not isinstance(each, act.CallTichu) for each in news)
 
     def _may_be_bombed(self, action: PlayerAction) -> bool:
         """Return whether another seat may bomb before an action, as far as everybody can see."""
-        game = self._game
+        game = self.game
         bombers = set(game.table.bombers)
         if not bombers or isinstance(action, act.CallTichu):
             return False
@@ -375,16 +365,14 @@ class Host:
         return bool((bombers | in_turn) - {action.seat})
 
     def _apply(self, action: Action) -> None:
-        before = self._game
-        self._game, events = transition(before, action)
+        self._games.append(apply(self.game, action))
         self._log.append(action)
-        self._told.append(_Told(before.persons, events))
         if not isinstance(action, act.CallTichu):
             self._held.clear()
 
     def _deal(self) -> None:
-        while self._game.phase.is_chance:
-            self._apply(deal(self._game, self._rng))
+        while self.game.phase.is_chance:
+            self._apply(deal(self.game, self._rng))
 
 
 def _is_bomb(action: PlayerAction) -> bool:

@@ -1,4 +1,4 @@
-"""Text for values: cards, combinations, actions, events, results, rules and positions.
+"""Text for values: cards, combinations, moves, results, rules and positions.
 
 Each value is written in one spelling and read in several, and a written value is read as an equal
 one. Invalid text raises :class:`~tichu.NotationError`, which names the place; an impossible
@@ -24,11 +24,13 @@ from tichu.cards import ALIASES, MAH_JONG, Card, Cards, new_cards
 from tichu.engine.move_text import (
     cards_some_unknown,
     format_action,
-    format_event,
+    format_happening,
+    format_move,
     format_packet,
     format_result,
     parse_action,
-    parse_event,
+    parse_happening,
+    parse_move,
     parse_packet,
     parse_result,
 )
@@ -395,7 +397,8 @@ __all__ = [
     "format_action",
     "format_cards",
     "format_combination",
-    "format_event",
+    "format_happening",
+    "format_move",
     "format_rank",
     "format_result",
     "format_rules",
@@ -404,7 +407,8 @@ __all__ = [
     "parse_action",
     "parse_cards",
     "parse_combination",
-    "parse_event",
+    "parse_happening",
+    "parse_move",
     "parse_rank",
     "parse_result",
     "parse_rules",

@@ -108,8 +108,8 @@ class Playable(Protocol[State_co, Action_co, Event_co, View_co]):
     def _view(self, seat: int, /) -> View_co:
         """Return what the player at a seat knows."""
 
-    def _redact(self, event: Any, seat: int, /) -> Event_co:  # noqa: ANN401
-        """Return an event without what the player at a seat must not know."""
+    def _told(self, action: Any, after: Any, seat: int, /) -> tuple[Event_co, ...]:  # noqa: ANN401
+        """Return what the player at a seat hears of an action that led to another state."""
 
 
 @attrs.frozen(slots=True)
@@ -242,7 +242,7 @@ def transition(
     >>> setup = RoundSetup(hands=("2j3j", "5j", "Ph", "Dr"), turn=0, rest_to=3)
     >>> now = sequential.begin(RoundState.from_setup(setup))
     >>> sequential.transition(now, Play(0, "2j"))[1]
-    (Played(seat=0, combination=Combination('2j')),)
+    (Play(seat=0, combination=Combination('2j')),)
     """
     if type(asked) is not Sequential:
         want_instance("transition(asked)", asked, Sequential, _FIRST)

@@ -5,11 +5,12 @@ the start is the field of that name.
 """
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar, cast
 
 import attrs
 
-from tichu._spelling.words import A_SEAT, Words, either, plain
+from tichu._spelling.words import A_SEAT, UNKNOWN, Words, either, plain
 from tichu.errors import InvalidValue, shown
 
 T = TypeVar("T")
@@ -29,9 +30,18 @@ def word(write: Callable[[Any], str], read: Callable[[str], object], expected: s
 
 
 class Spellings(Generic[T]):
-    """The spellings of the values of a union."""
+    """The spellings of the values of a union.
 
-    def __init__(self, spellings: Mapping[Any, str], forms: Mapping[str, Form]) -> None:
+    ``hidden`` names the class that is read instead of another where ``??`` appears in a text.
+    """
+
+    def __init__(
+        self,
+        spellings: Mapping[Any, str],
+        forms: Mapping[str, Form],
+        hidden: Mapping[Any, type] = MappingProxyType({}),
+    ) -> None:
+        self._hidden = hidden
         self._parts: dict[type, tuple[tuple[str, Form | None], ...]] = {}
         self._of_seat: dict[str, type] = {}  # by verb
         self._of_table: dict[str, dict[str, type]] = {}  # by the first and the second word
@@ -41,9 +51,10 @@ class Spellings(Generic[T]):
             first, second, *_ = spelling.split()
             if first == "seat":
                 self._parts[kind] = (("seat", forms["seat"]), *self._parts[kind][1:])
-                self._of_seat[second] = kind
+                self._of_seat.setdefault(second, kind)
             else:
-                self._of_table.setdefault(first, {})[second] = kind
+                named = self._of_table.setdefault(first, {})
+                named.setdefault("" if ":" in second else second, kind)
         self._first = {
             seats: either((a_seat, *self._of_table) if self._of_seat else self._of_table)
             for seats, a_seat in A_SEAT.items()
@@ -79,6 +90,8 @@ class Spellings(Generic[T]):
         else:
             ((_, kind),) = named.items()
             known = 1
+        if UNKNOWN in words.text:
+            kind = self._hidden.get(kind, kind)
         for name, form in self._parts[kind][known:]:
             if form is None:
                 words.key(name)

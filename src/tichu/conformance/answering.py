@@ -18,7 +18,8 @@ from tichu.cards import Cards
 from tichu.engine.board import Board
 from tichu.engine.moves import Action
 from tichu.engine.state import RoundState, new_game
-from tichu.engine.verbs import apply, is_legal, legal_actions, score_round
+from tichu.engine.answers import score_round
+from tichu.engine.verbs import apply, is_legal, legal_actions
 from tichu.errors import InvalidValue, TichuError, shown
 from tichu.notation import (
     format_action,

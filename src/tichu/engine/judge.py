@@ -36,7 +36,7 @@ from tichu.engine.board import (
 )
 from tichu.engine.move_text import action_at, parse_action
 from tichu.engine.moves import Action, Pass, Play, PlayerAction
-from tichu.engine.position import Position
+from tichu.engine.position import Knowledge, Position
 from tichu.errors import Code, IllegalAction, NotationError, Violation, shown
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, turns, wish
 from tichu.rulebook.combinations import Combination, Kind, from_play
@@ -212,11 +212,18 @@ def as_action(value: object) -> object:
 
 
 def judge_of(position: Position, action: object) -> Violation | None:
-    """Return which rule any value breaks; a seat's action is judged by that seat's hand only."""
+    """Return which rule any value breaks; a seat's action is judged by that seat's hand only.
+
+    Where a view hides that hand, an action is legal if some hand allows it that the seat may hold.
+    """
     if is_seated(action):
         seat = action.seat
         if seat >= len(position.hands):
             return no_seat(position.board, seat)
+        if type(action) is Play:
+            return judge_play_in(position, seat, action.combination._play)
+        if type(action) is Pass:
+            return judge_pass_in(position, seat)
         return judge(position.board, position.hands[seat], action)
     if type(action) is act.Deal:
         return judge_deal(position, action)
@@ -227,6 +234,29 @@ def judge_of(position: Position, action: object) -> Violation | None:
             return error.violation
         return judge_of(position, read)
     return not_an_action(action)
+
+
+def judge_play_in(position: Position, seat: i64, play: i64) -> Violation | None:
+    """Return which rule a play breaks; cards of a hidden hand come from where they can be."""
+    hand: i64 = position.hands[seat]
+    if position.hidden >> seat & 1:
+        knowledge = Knowledge(position)
+        hand = play & DECK
+        if not knowledge.may_hold(seat, hand):
+            elsewhere = hand & ~(knowledge.known[seat] | knowledge.free)
+            message = f"seat {seat} does not hold {'these' if elsewhere else 'so many'} cards"
+            return Violation(Code.CARDS_NOT_HELD, seat, "DEAL-1", message)
+        if position.board.wish:
+            hand |= knowledge.certain(seat)
+    return judge_play(position.board, hand, seat, play)
+
+
+def judge_pass_in(position: Position, seat: i64) -> Violation | None:
+    """Return which rule a pass breaks; a hidden hand is bound by the cards it is known to hold."""
+    hand: i64 = position.hands[seat]
+    if position.hidden >> seat & 1 and position.board.wish:  # WISH-3
+        hand = Knowledge(position).certain(seat)
+    return judge_pass(position.board, hand, seat)
 
 
 def judge(board: Board, hand: int, action: PlayerAction) -> Violation | None:
@@ -375,6 +405,17 @@ def _grand(
 ) -> Violation | None:
     """Judge a decision on grand tichu (GRAND-1 to GRAND-5)."""
     seat = action.seat
+    violation = judge_deciding(board, seat)
+    if violation is not None:
+        return violation
+    if type(action) is act.CallGrandTichu and not calls.allowed_by(board.facts, board.calls, seat):
+        message = "another player has called, and these rules allow no further call"
+        return Violation(Code.CALL_MADE, seat, "GRAND-3", message)
+    return None
+
+
+def judge_deciding(board: Board, seat: int) -> Violation | None:
+    """Return why a seat cannot decide on grand tichu now, whatever its decision."""
     if board.phase != GRAND:
         if board.phase == OVER:
             return over(board, seat)
@@ -386,21 +427,26 @@ def _grand(
     if not board.acting() >> seat & 1:
         message = f"seat {board.to_act()[0]} decides on grand tichu before you"
         return Violation(Code.NOT_YOUR_TURN, seat, "GRAND-5", message)
-    if type(action) is act.CallGrandTichu and not calls.allowed_by(board.facts, board.calls, seat):
-        message = "another player has called, and these rules allow no further call"
-        return Violation(Code.CALL_MADE, seat, "GRAND-3", message)
     return None
 
 
-def _push(board: Board, hand: int, action: act.Push) -> Violation | None:
-    """Judge a push (PUSH-1 to PUSH-3)."""
-    seat = action.seat
+def judge_pushing(board: Board, seat: int) -> Violation | None:
+    """Return why a seat cannot push now, whatever its cards (PUSH-1)."""
     if board.phase != PUSH:
         if board.phase == OVER:
             return over(board, seat)
         return not_now(board, seat, "push cards", "PUSH-1")
     if board.pushed >> seat & 1:
         return Violation(Code.ALREADY_DECIDED, seat, "PUSH-1", "you have pushed already")
+    return None
+
+
+def _push(board: Board, hand: int, action: act.Push) -> Violation | None:
+    """Judge a push (PUSH-1 to PUSH-3)."""
+    seat = action.seat
+    violation = judge_pushing(board, seat)
+    if violation is not None:
+        return violation
     mask = 0
     for card in action.cards:
         mask |= 1 << card.index

@@ -1,8 +1,9 @@
-"""Events as text: the seat, a verb in the past tense, and its details.
+"""Moves as text: the seat, a verb, and its details; and the text of what they are made of.
 
-``2 played 5j5w``, ``1 passed``, ``0 pushed 2j 9w Dr known 0``. Events of the whole table have no
-seat: ``dealt 2j3j... ?? ?? ??``, ``round ended 210 70:30 ...``. ``??`` is a hidden packet, hand,
-push or decision, or a hidden card of an exchange.
+``2 play 5j5w``, ``3 wish 7``, ``0 push 2j 9w Dr``, ``1 pass``, ``1 give 0``. A deal has no seat:
+``deal 2j3j... 4j5j... ...``, a packet for each seat. Where a seat does not know something, it hears
+``??``: ``deal ?? 2j3j... ?? ??``, ``0 push ??``. What people notice is in the past tense:
+``1 took 5jKjKw``, ``2 finished 1``, ``round ended 210 70:30 100:0 hands -/-/-/Dr``.
 """
 
 import re
@@ -17,27 +18,29 @@ from tichu._spelling.words import (
     SEAT_DIGITS,
     UNKNOWN,
     Words,
-    either,
     number_of,
     plain,
     quoted,
     twice,
     unexpected,
 )
-from tichu._values import objects, want_instance, want_int
+from tichu._values import want_instance
 from tichu.cards import Card, Cards, cards_in_order
 from tichu.engine import moves as act
-from tichu.engine import moves as ev
-from tichu.engine.moves import Action, Event
-from tichu.errors import InvalidValue, NotationError, shown
+from tichu.engine.moves import Action, Happening, Move
+from tichu.errors import InvalidValue, NotationError
 from tichu.rulebook.combinations import Combination
 from tichu.rulebook.scoring import RoundResult
 from tichu.rulebook.turns import Victory
-from tichu.rules import LAST_SEAT, MOST_PLAYERS, MOST_SEATS
+from tichu.rules import LAST_SEAT, MOST_SEATS
 
-_PLACE: Final = "format_action(action)"
-_LONGEST: Final = 1000  # characters; the longest event, an end of a round, has less than 800
+T = TypeVar("T")
+
+_LONGEST: Final = 1000  # characters; the longest move, an end of a round, has less than 800
 _LONGEST_RESULT: Final = 200  # the longest has 61
+_MOST_PUSHED: Final = MOST_SEATS - 1
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
+_VICTORIES: Final[dict[str, Victory]] = {name: name for name in get_args(Victory)}
 
 
 def format_action(action: Action) -> str:
@@ -50,7 +53,7 @@ def format_action(action: Action) -> str:
     >>> format_action(tichu.MakeWish(3, 10)), format_action(tichu.GiveTrick(1, 0))
     ('3 wish T', '1 give 0')
     """
-    return _SPELLINGS.write(_PLACE, "an action", action)
+    return _ACTIONS.write("format_action(action)", "an action", action)
 
 
 def parse_action(text: str) -> Action:
@@ -66,7 +69,98 @@ def parse_action(text: str) -> Action:
 
 def action_at(text: str, seats: int | None) -> Action:
     """Return the action that a text describes; an error names the seats of a table of so many."""
-    return _SPELLINGS.read(Words("parse_action(text)", text, _LONGEST, seats))
+    return _ACTIONS.read(Words("parse_action(text)", text, _LONGEST, seats))
+
+
+def format_move(move: Move) -> str:
+    """Return a move as text: an action, a hidden form of one, or what comes to light.
+
+    Raises :class:`InvalidValue` for a value of another type.
+
+    >>> from tichu.moves import SeenPush
+    >>> format_move(SeenPush(0))
+    '0 push ??'
+    """
+    return _MOVES.write("format_move(move)", "a move", move)
+
+
+def parse_move(text: str) -> Move:
+    """Return the move that a text describes, possible or not; capitals do not matter.
+
+    Raises :class:`NotationError` with the place.
+
+    >>> parse_move("deal ?? 2j5w9p ?? ??")
+    SeenDeal(hands=(None, Cards('2j5w9p'), None, None))
+    """
+    return _MOVES.read(Words("parse_move(text)", text, _LONGEST))
+
+
+def format_happening(happening: Happening) -> str:
+    """Return a move, or what people notice of one, as text.
+
+    For people see :func:`tichu.text.sentence`. Raises :class:`InvalidValue` for a value of another
+    type.
+
+    >>> from tichu.moves import LeadPassed
+    >>> format_happening(LeadPassed(1, 3))
+    '1 yielded to 3'
+    """
+    return _HAPPENINGS.write("format_happening(happening)", "a happening", happening)
+
+
+def parse_happening(text: str) -> Happening:
+    """Return the happening that a text describes, possible or not; capitals do not matter.
+
+    Raises :class:`NotationError` with the place.
+
+    >>> parse_happening("3 fulfilled 7")
+    WishFulfilled(seat=3, rank=7)
+    """
+    return _HAPPENINGS.read(Words("parse_happening(text)", text, _LONGEST))
+
+
+def format_result(result: RoundResult) -> str:
+    """Return the result of a round as text.
+
+    It has the seats that went out, the points for cards and calls, and a victory. The score of a
+    team is the sum of its points, and is not written.
+
+    >>> from tichu import score_round
+    >>> format_result(score_round((2, 1, 0), (70, 30), {2: "tichu"}))
+    '210 70:30 100:0'
+    """
+    want_instance("format_result(result)", result, RoundResult)
+    words = [_seats(result.finished), _points(result.card_points), _points(result.call_points)]
+    return " ".join([*words, result.victory] if result.victory else words)
+
+
+def parse_result(text: str) -> RoundResult:
+    """Return the result that a text describes, whether or not a round can end like that.
+
+    Raises :class:`NotationError` with the place.
+
+    >>> parse_result("13 0:200 0:-100 double").scores
+    (0, 100)
+    """
+    words = Words("parse_result(text)", text, _LONGEST_RESULT)
+    result = _read_result(words)
+    words.end()
+    return result
+
+
+def _read_result(words: Words) -> RoundResult:
+    """Return the result that comes next in a text; the keyword ``hands`` may come after it."""
+    finished = words.read(_read_seats, "the seats that went out")
+    cards = words.read(_read_two, "the points for cards")
+    calls = words.read(_read_two, "the points for calls")
+    victory = None
+    if words.left and not words.is_next("hands"):
+        victory = words.choose(_VICTORIES)
+    scores = tuple(card + call for card, call in zip(cards, calls, strict=True))
+    return RoundResult(finished, cards, victory, calls, scores)
+
+
+# The parts of a text
 
 
 def format_packet(cards: Cards | None) -> str:
@@ -79,71 +173,33 @@ def parse_packet(packet: str) -> Cards:
     return Cards() if packet == EMPTY else Cards(packet)
 
 
+def cards_some_unknown(part: str) -> tuple[Card | None, ...]:
+    """Return cards in the order in which they are written, and None for ``??``."""
+    cards: list[Card | None] = []
+    place = 0
+    for number, known in enumerate(part.split(UNKNOWN)):
+        if number:
+            cards.append(None)
+        try:
+            cards += cards_in_order(known)
+        except NotationError as error:
+            raise error.within(part, place) from None
+        place += len(known) + len(UNKNOWN)
+    return tuple(cards)
+
+
 def _format_pushed(cards: tuple[Card, ...]) -> str:
     if not cards:
-        raise InvalidValue(_PLACE, "expected a push of at least one card")
+        raise InvalidValue("format_action(action)", "expected a push of at least one card")
     return " ".join(map(str, cards))
 
 
-WISH: Final = word(
-    lambda rank: NONE if rank is None else format_rank(rank),
-    lambda text: None if plain(text) == NONE else parse_rank(text),
-    "a rank or 'none'",
-)
-"""The form of a wished rank, or of no wish."""
-COMBINATION: Final = Form(
-    str, lambda words: words.within(*words.rest("the cards of the play"), Combination)
-)
-"""The form of a combination at the end of a text."""
-_SPELLINGS: Final[Spellings[Action]] = Spellings(
-    {
-        act.Play: "seat play combination:combination",
-        act.Pass: "seat pass",
-        act.TakeTrick: "seat take",
-        act.CallTichu: "seat tichu",
-        act.CallGrandTichu: "seat grand",
-        act.DeclineGrandTichu: "seat decline",
-        act.Push: "seat push cards:pushed",
-        act.MakeWish: "seat wish rank:wish",
-        act.GiveTrick: "seat give to:seat",
-        act.ChooseLeader: "seat lead to:seat",
-        act.AnnounceBomb: "seat announce",
-        act.Deal: "deal hands:packets",
-    },
-    {
-        "seat": Form(str, Words.seat),
-        "combination": COMBINATION,
-        "pushed": Form(
-            _format_pushed,
-            lambda words: words.within(*words.rest("the pushed cards"), cards_in_order),
-        ),
-        "wish": WISH,
-        "packets": Form(
-            lambda hands: " ".join(map(format_packet, hands)),
-            lambda words: tuple(words.read(parse_packet, "cards") for _ in range(words.left)),
-        ),
-    },
-)
-
-
-_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
-_LARGEST: Final = 999_999_999
-
-
-def format_seats(place: str, seats: object) -> str:
+def _seats(seats: tuple[int, ...]) -> str:
     """Return different seats in their order, as digits, and ``-`` for none."""
-    given = objects(seats)
-    if given is None or len(given) > MOST_SEATS:
-        raise InvalidValue(place, f"expected a tuple of seats, got {shown(seats)}")
-    for number, seat in enumerate(given):
-        want_int(place, seat, 0, LAST_SEAT)
-        if seat in given[:number]:
-            raise InvalidValue(place, f"seat {seat} appears twice")
-    return "".join(map(str, given)) or EMPTY
+    return "".join(map(str, seats)) or EMPTY
 
 
-def parse_seats(word: str) -> tuple[int, ...]:
-    """Return the seats of a word, all different."""
+def _read_seats(word: str) -> tuple[int, ...]:
     if word == EMPTY:
         return ()
     for start, sign in enumerate(word):
@@ -154,19 +210,12 @@ def parse_seats(word: str) -> tuple[int, ...]:
     return tuple(map(int, word))
 
 
-def format_points(place: str, points: object, number: int | None = None) -> str:
-    """Return points with ``:`` between them, of ``number`` teams or persons if it is given."""
-    given = objects(points) or ()
-    if not 1 <= len(given) <= MOST_SEATS or len(given) != (number or len(given)):
-        expected = number or f"1 to {MOST_SEATS}"
-        raise InvalidValue(place, f"expected a tuple of {expected} numbers, got {shown(points)}")
-    for each in given:
-        want_int(place, each, -_LARGEST, _LARGEST)
-    return ":".join(map(str, given))
+def _points(points: tuple[int, ...]) -> str:
+    return ":".join(map(str, points))
 
 
-def parse_points(word: str, number: int | None = None) -> tuple[int, ...]:
-    """Return the points of a word."""
+def _read_points(word: str, number: int | None = None) -> tuple[int, ...]:
+    """Return the points of a word, of ``number`` teams if it is given."""
     parts = word.split(":", MOST_SEATS)
     start = 0
     for part in parts:
@@ -179,119 +228,20 @@ def parse_points(word: str, number: int | None = None) -> tuple[int, ...]:
     return tuple(map(int, parts))
 
 
-_TEAMS: Final = 2
-_VICTORIES: Final[dict[str, Victory]] = {name: name for name in get_args(Victory)}
+def _read_two(word: str) -> tuple[int, ...]:
+    return _read_points(word, 2)
 
 
-def format_result(result: RoundResult) -> str:
-    """Return the result of a round as text.
+def _row(read: Callable[[Words], object]) -> Callable[[Words], tuple[object, ...]]:
+    """Return a reader of an item for each seat, as many as there are."""
 
-    Raises :class:`InvalidValue` if the scores are not the sums of the points for cards and calls.
-
-    >>> from tichu import score_round
-    >>> format_result(score_round((2, 1, 0), (70, 30), {2: "tichu"}))
-    '210 70:30 100:0'
-    """
-    return write_result("format_result(result)", result)
-
-
-def parse_result(text: str) -> RoundResult:
-    """Return the result that a text describes, whether or not a round can end like that.
-
-    Raises :class:`NotationError` with the place.
-
-    >>> parse_result("13 0:200 0:-100 double").scores
-    (0, 100)
-    """
-    words = Words("parse_result(text)", text, _LONGEST_RESULT)
-    result = read_result(words)
-    words.end()
-    return result
-
-
-def write_result(place: str, result: object) -> str:
-    """Return a result as text; an error names the place."""
-    if type(result) is not RoundResult:
-        raise InvalidValue(place, f"expected a RoundResult, got {shown(result)}")
-    words = [
-        format_seats(place, result.finished),
-        format_points(place, result.card_points, _TEAMS),
-        format_points(place, result.call_points, _TEAMS),
-    ]
-    scores = tuple(map(sum, zip(result.card_points, result.call_points, strict=True)))
-    given = objects(result.scores) or ()
-    if any(type(each) is not int for each in given) or given != scores:
-        message = f"expected the scores {scores}, got {shown(result.scores)}"
-        raise InvalidValue(place, message)
-    victory: object = result.victory
-    if victory is not None:
-        if type(victory) is not str or victory not in _VICTORIES:
-            raise InvalidValue(place, f"expected {either(_VICTORIES)}, got {shown(victory)}")
-        words.append(victory)
-    return " ".join(words)
-
-
-def read_result(words: Words, following: str = "") -> RoundResult:
-    """Return the result that comes next in a text; the keyword ``following`` may come after it."""
-    finished = words.read(parse_seats, "the seats that went out")
-    cards = words.read(_points, "the points for cards")
-    calls = words.read(_points, "the points for calls")
-    victory = None
-    if words.left and not words.is_next(following):
-        victory = words.choose(_VICTORIES)
-    scores = tuple(card + call for card, call in zip(cards, calls, strict=True))
-    return RoundResult(finished, cards, victory, calls, scores)
-
-
-def _points(word: str) -> tuple[int, ...]:
-    return parse_points(word, _TEAMS)
-
-
-T = TypeVar("T")
-
-_ALL: Final = "all"
-_MOST_PUSHED: Final = MOST_SEATS - 1
-_EVENT_PLACE: Final = "format_event(event)"
-_DECISIONS: Final[dict[str, bool]] = {"grand": True, NONE: False}
-
-
-def format_event(event: Event) -> str:
-    """Return an event as text, whole or redacted; for people see :func:`tichu.text.event_sentence`.
-
-    Raises :class:`InvalidValue` for a value of another type and for a field of the wrong type:
-    the constructors of events check nothing.
-
-    >>> from tichu.events import LeadPassed, Pushed
-    >>> format_event(Pushed(0, None, (0,))), format_event(LeadPassed(1, 3))
-    ('0 pushed ?? known 0', '1 yielded to 3')
-    """
-    return _EVENT_SPELLINGS.write(_EVENT_PLACE, "an event", event)
-
-
-def parse_event(text: str) -> Event:
-    """Return the event that a text describes, possible or not; capitals do not matter.
-
-    Raises :class:`NotationError` with the place.
-
-    >>> parse_event("3 fulfilled 7")
-    WishFulfilled(seat=3, rank=7)
-    """
-    return _EVENT_SPELLINGS.read(Words("parse_event(text)", text, _LONGEST))
-
-
-def is_hidden(part: str) -> bool:
-    """Return whether a packet or push is hidden: ``??`` once, or for each card."""
-    return UNKNOWN in part and not part.replace(UNKNOWN, "").strip()
-
-
-def _row(form: Form) -> Form:
-    def read(words: Words) -> object:
-        found = [form.read(words)]
+    def read_row(words: Words) -> tuple[object, ...]:
+        found = [read(words)]
         while words.left and len(found) < MOST_SEATS:
-            found.append(form.read(words))
+            found.append(read(words))
         return tuple(found)
 
-    return Form(lambda values: " ".join(map(form.write, _seated(values))), read)
+    return read_row
 
 
 def _by_seat(write: Callable[[Any], str], reader: Callable[[str], object], expected: str) -> Form:
@@ -310,113 +260,25 @@ def _by_seat(write: Callable[[Any], str], reader: Callable[[str], object], expec
             raise unexpected(f"parts for at most {MOST_SEATS} seats", word)
         return tuple(found)
 
-    return word(lambda values: "/".join(map(write, _seated(values))), read, expected)
-
-
-def _seated(values: object) -> tuple[object, ...]:
-    given = objects(values)
-    if given is None or not 1 <= len(given) <= MOST_SEATS:
-        raise InvalidValue(_EVENT_PLACE, f"expected an item for each seat, got {shown(values)}")
-    return given
-
-
-def _number(low: int, high: int) -> Callable[[object], str]:
-    def write(value: object) -> str:
-        want_int(_EVENT_PLACE, value, low, high)
-        return str(value)
-
-    return write
-
-
-def _named(cls: type[object]) -> Callable[[object], str]:
-    def write(value: object) -> str:
-        want_instance(_EVENT_PLACE, value, cls)
-        return str(value) or EMPTY
-
-    return write
-
-
-def _or(word: str, write: Callable[[object], str]) -> Callable[[object], str]:
-    """Return a writer that writes a word for None."""
-    return lambda value: word if value is None else write(value)
-
-
-def _flag(yes: str, no: str) -> Callable[[object], str]:
-    def write(value: object) -> str:
-        if type(value) is not bool:
-            raise InvalidValue(_EVENT_PLACE, f"expected True or False, got {shown(value)}")
-        return yes if value else no
-
-    return write
-
-
-def _read_secret(words: Words) -> bool:
-    if not words.left:
-        return False
-    words.key("secret")
-    return True
+    return word(lambda values: "/".join(map(write, values)), read, expected)
 
 
 def _read_packet(word: str) -> Cards | None:
-    return None if is_hidden(word) else parse_packet(word)
+    return None if word == UNKNOWN else parse_packet(word)
 
 
-def _names(cards: object) -> list[str]:
-    """Return the names of pushed cards, ``??`` for one that is hidden."""
-    given = objects(cards)
-    if given is None or len(given) > _MOST_PUSHED:
-        raise InvalidValue(_EVENT_PLACE, f"expected a tuple of pushed cards, got {shown(cards)}")
-    names: list[str] = []
-    for card in given:
-        if card is not None:
-            want_instance(_EVENT_PLACE, card, Card)
-            if str(card) in names:
-                raise InvalidValue(_EVENT_PLACE, f"{card} is pushed twice")
-        names.append(UNKNOWN if card is None else str(card))
-    return names
-
-
-def _write_pushed(cards: object) -> str:
-    names = _names(cards)
-    if not names or UNKNOWN in names:
-        raise InvalidValue(_EVENT_PLACE, f"expected pushed cards or None, got {shown(cards)}")
-    return " ".join(names)
-
-
-def _read_pushed(words: Words) -> tuple[Card, ...] | None:
-    part, start = words.until("known", "the pushed cards")
-    if is_hidden(part):
-        return None
-    return words.within(part, start, lambda text: _few(text, cards_in_order(text)))
+def _format_push(push: tuple[Card | None, ...]) -> str:
+    return "".join(UNKNOWN if card is None else str(card) for card in push) or EMPTY
 
 
 def _read_push(word: str) -> tuple[Card | None, ...]:
-    cards = _few(word, () if word == EMPTY else cards_some_unknown(word))
+    cards = () if word == EMPTY else cards_some_unknown(word)
+    if len(cards) > _MOST_PUSHED:
+        raise unexpected(f"at most {_MOST_PUSHED} pushed cards", word)
     known = [card for card in cards if card is not None]
     if len(known) > len(set(known)):
         raise NotationError(word, (0, len(word)), f"a card appears twice in {quoted(word)}")
     return cards
-
-
-def _few(part: str, cards: tuple[T, ...]) -> tuple[T, ...]:
-    if len(cards) > _MOST_PUSHED:
-        raise unexpected(f"at most {_MOST_PUSHED} pushed cards", part)
-    return cards
-
-
-def cards_some_unknown(part: str) -> tuple[Card | None, ...]:
-    """Return cards in the order in which they are written, and None for ``??``."""
-    cards: list[Card | None] = []
-    place = 0
-    for number, known in enumerate(part.split(UNKNOWN)):
-        if number:
-            cards.append(None)
-        try:
-            cards += cards_in_order(known)
-        except NotationError as error:
-            raise error.within(part, place) from None
-        place += len(known) + len(UNKNOWN)
-    return tuple(cards)
 
 
 def _read_place(word: str) -> int:
@@ -426,83 +288,105 @@ def _read_place(word: str) -> int:
     return place
 
 
-def _write_winner(winner: object) -> str:
-    if objects(winner) is not None:
-        return f"winners {format_seats(_EVENT_PLACE, winner)}"
-    return f"winner {_or(NONE, _number(0, LAST_SEAT))(winner)}"
+def _format_winner(winner: int | tuple[int, ...] | None) -> str:
+    if isinstance(winner, tuple):
+        return f"winners {_seats(winner)}"
+    return f"winner {NONE if winner is None else winner}"
 
 
 def _read_winner(words: Words) -> int | tuple[int, ...] | None:
     if words.choose({"winner": False, "winners": True}):
-        return words.read(parse_seats, "seats")
-    return words.read(_winner, "a winner")
+        return words.read(_read_seats, "seats")
+    return words.read(_read_team, "a winner")
 
 
-def _winner(word: str) -> int | None:
-    seats = None if plain(word) == NONE else parse_seats(word)
+def _read_team(word: str) -> int | None:
+    seats = None if plain(word) == NONE else _read_seats(word)
     if seats is not None and len(seats) != 1:
         raise unexpected(f"a number from 0 to {LAST_SEAT}", word)
     return None if seats is None else seats[0]
 
 
-_SEAT: Final = Form(_number(0, MOST_PLAYERS - 1), Words.seat)
-_SEATS: Final = word(lambda seats: format_seats(_EVENT_PLACE, seats), parse_seats, "seats")
-_DECISION: Final = Form(_flag("grand", NONE), lambda words: words.choose(_DECISIONS))
-_PACKET: Final = word(_or(UNKNOWN, _named(Cards)), _read_packet, "cards")
+_HANDS: Final = _by_seat(format_packet, parse_packet, "hands")
 _FORMS: Final[dict[str, Form]] = {
-    "seat": _SEAT,
-    "seats": _SEATS,
-    "seats-by-seat": _by_seat(_SEATS.write, parse_seats, "seats"),
-    "seats-or-all": word(
-        _or(_ALL, _SEATS.write),
-        lambda word: None if plain(word) == _ALL else parse_seats(word),
-        "seats",
+    "seat": Form(str, Words.seat),
+    "combination": Form(
+        str, lambda words: words.within(*words.rest("the cards of the play"), Combination)
     ),
-    "decision": Form(
-        _or(UNKNOWN, _DECISION.write), lambda words: words.choose({**_DECISIONS, UNKNOWN: None})
+    "pushed": Form(
+        _format_pushed, lambda words: words.within(*words.rest("the pushed cards"), cards_in_order)
     ),
-    "decisions": _row(_DECISION),
-    "secret": Form(_flag("secret", ""), _read_secret),
-    "cards": word(_named(Cards), parse_packet, "cards"),
-    "packet": _PACKET,
-    "packets": _row(_PACKET),
-    "hands": _by_seat(_PACKET.write, _read_packet, "hands"),
-    "pushed": Form(_or(UNKNOWN, _write_pushed), _read_pushed),
-    "pushes": _by_seat(lambda push: "".join(_names(push)) or EMPTY, _read_push, "the pushed cards"),
-    "combination": Form(_named(Combination), COMBINATION.read),
-    "wish": WISH,
+    "wish": word(
+        lambda rank: NONE if rank is None else format_rank(rank),
+        lambda text: None if plain(text) == NONE else parse_rank(text),
+        "a rank or 'none'",
+    ),
+    "packets": Form(
+        lambda hands: " ".join(map(format_packet, hands)),
+        lambda words: tuple(words.read(parse_packet, "cards") for _ in range(words.left)),
+    ),
+    "seen-packets": Form(
+        lambda hands: " ".join(map(format_packet, hands)),
+        _row(lambda words: words.read(_read_packet, "cards")),
+    ),
+    "decisions": Form(
+        lambda called: " ".join("grand" if each else NONE for each in called),
+        _row(lambda words: words.choose({"grand": True, NONE: False})),
+    ),
+    "pushes": _by_seat(_format_push, _read_push, "the pushed cards"),
+    "seats-by-seat": _by_seat(_seats, _read_seats, "seats"),
+    "cards": word(format_packet, parse_packet, "cards"),
+    "result": Form(format_result, _read_result),
     "rank": word(format_rank, parse_rank, "a rank"),
-    "place": word(_number(1, MOST_SEATS), _read_place, "a place"),
-    "points": word(lambda points: format_points(_EVENT_PLACE, points), parse_points, "scores"),
-    "result": Form(
-        lambda result: write_result(_EVENT_PLACE, result),
-        lambda words: read_result(words, following="hands"),
+    "place": word(str, _read_place, "a place"),
+    "points": word(_points, _read_points, "scores"),
+    "winner": Form(_format_winner, _read_winner),
+    "hands": Form(
+        lambda hands: f"hands {_HANDS.write(hands)}" if hands else "",
+        lambda words: _read_hands(words) if words.left else (),
     ),
-    "winner": Form(_write_winner, _read_winner),
 }
-_EVENT_SPELLINGS: Final[Spellings[Event]] = Spellings(
-    {
-        ev.GrandTichuDecided: "seat decided called:decision secret:secret",
-        ev.TichuCalled: "seat called tichu",
-        ev.Pushed: "seat pushed cards:pushed known known_to:seats",
-        ev.HandShown: "seat showed cards:packet known known_to:seats-or-all",
-        ev.Played: "seat played combination:combination",
-        ev.Passed: "seat passed",
-        ev.WishMade: "seat wished rank:wish",
-        ev.WishFulfilled: "seat fulfilled rank:rank",
-        ev.WentOut: "seat finished place:place",
-        ev.LeadPassed: "seat yielded to to:seat",
-        ev.BombAnnounced: "seat announced",
-        ev.TrickClaimed: "seat claimed",
-        ev.TrickTaken: "seat took cards:cards",
-        ev.TrickGiven: "seat gave cards:cards to to:seat",
-        ev.Dealt: "dealt packets:packets",
-        ev.GrandTichuRevealed: "revealed called:decisions",
-        ev.Exchanged: "exchanged pushes:pushes to recipients:seats-by-seat "
-        "known known_to:seats-by-seat leader leader:seat",
-        ev.RoundStarted: "round started dealer dealer:seat scores scores:points",
-        ev.RoundEnded: "round ended result:result hands hands:hands",
-        ev.GameEnded: "game ended scores scores:points winner:winner",
-    },
-    _FORMS,
-)
+
+
+def _read_hands(words: Words) -> object:
+    words.key("hands")
+    return _HANDS.read(words)
+
+
+_OF_ACTIONS: Final = {
+    act.Play: "seat play combination:combination",
+    act.Pass: "seat pass",
+    act.TakeTrick: "seat take",
+    act.CallTichu: "seat tichu",
+    act.CallGrandTichu: "seat grand",
+    act.DeclineGrandTichu: "seat decline",
+    act.Push: "seat push cards:pushed",
+    act.MakeWish: "seat wish rank:wish",
+    act.GiveTrick: "seat give to:seat",
+    act.ChooseLeader: "seat lead to:seat",
+    act.AnnounceBomb: "seat announce",
+    act.Deal: "deal hands:packets",
+}
+_OF_MOVES: Final = {
+    **_OF_ACTIONS,
+    act.SeenDeal: "deal hands:seen-packets",
+    act.SeenPush: f"seat push {UNKNOWN}",
+    act.SeenDecision: "seat decided",
+    act.GrandTichuShown: "revealed called:decisions",
+    act.Exchanged: "exchanged pushes:pushes to recipients:seats-by-seat leader leader:seat",
+    act.HandShown: "seat showed cards:cards",
+    act.RoundEnded: "round ended result:result hands:hands",
+}
+_OF_HAPPENINGS: Final = {
+    **_OF_MOVES,
+    act.WishFulfilled: "seat fulfilled rank:rank",
+    act.WentOut: "seat finished place:place",
+    act.LeadPassed: "seat yielded to to:seat",
+    act.TrickTaken: "seat took cards:cards",
+    act.RoundStarted: "round started dealer dealer:seat scores scores:points",
+    act.GameEnded: "game ended scores scores:points winner:winner",
+}
+_HIDDEN: Final = {act.Deal: act.SeenDeal, act.Push: act.SeenPush}
+_ACTIONS: Final[Spellings[Action]] = Spellings(_OF_ACTIONS, _FORMS)
+_MOVES: Final[Spellings[Move]] = Spellings(_OF_MOVES, _FORMS, _HIDDEN)
+_HAPPENINGS: Final[Spellings[Happening]] = Spellings(_OF_HAPPENINGS, _FORMS, _HIDDEN)

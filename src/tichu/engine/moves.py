@@ -1,15 +1,33 @@
-"""Events: one value class for each thing that people at a table would notice.
+"""Moves: what happens in a round, and what a seat hears of it.
 
-Users import the classes, and the union :data:`Event` of them, from ``tichu.events``.
+1. An *action* is what a player does, or a deal. Every action except :class:`Deal` names its seat,
+   because calls and bombs come out of turn. Whether one is legal is for ``judge`` to say.
+2. A seat that may not know all of an action hears a *hidden form* of it: :class:`SeenDeal`,
+   :class:`SeenPush`, :class:`SeenDecision`.
+3. A *revelation* says what comes to light after an action: :class:`GrandTichuShown`,
+   :class:`Exchanged`, :class:`HandShown`, :class:`RoundEnded`.
+4. All these are moves: a seat hears them, and its view moves on by them. *Happenings* are moves
+   and what people notice besides, such as a trick that is taken. That follows from the moves.
+
+Constructors check types. Users import what is no action from ``tichu.moves``.
 """
 
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
-from typing import Final, final, get_args
+from typing import Final, TypeGuard, final, get_args
 
 import attrs
 
-from tichu._values import as_svg, items_of, setters, unchecked, want_int
+from tichu._values import (
+    as_svg,
+    as_tuple,
+    items_of,
+    objects,
+    setters,
+    unchecked,
+    want_instance,
+    want_int,
+)
 from tichu.cards import AnyCards, Card, Cards, card_given, cards_given, cards_in_order, rank_named
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination, combination_given
@@ -55,6 +73,61 @@ def _check_rank(_: object, __: object, value: int | None) -> None:
     if type(value) is not int or not 2 <= value <= 14:
         message = f"expected a rank from 2 to 14 (ace) or None, got {shown(value)}"
         raise InvalidValue("MakeWish.rank", message)
+
+
+def _seen_hands(value: Iterable[AnyCards | None]) -> tuple[Cards | None, ...]:
+    place = "SeenDeal.hands"
+    hands = items_of(place, value, "the cards of each seat, or None")
+    if None not in hands:
+        raise InvalidValue(place, f"expected None for a hidden packet, got {shown(hands)}")
+    return tuple(None if hand is None else cards_given(place, hand) for hand in hands)
+
+
+def _seen_pushes(
+    value: Iterable[Iterable[Card | None]],
+) -> tuple[tuple[Card | None, ...], ...]:
+    place = "Exchanged.pushes"
+    pushes = items_of(place, value, "the pushed cards of each seat")
+    return tuple(
+        tuple(
+            None if card is None else card_given(place, card)
+            for card in items_of(place, push, "cards, or None")
+        )
+        for push in pushes
+    )
+
+
+def _recipients(value: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
+    place = "Exchanged.recipients"
+    recipients = tuple(
+        items_of(place, seats, "seats")
+        for seats in items_of(place, value, "the recipients of each seat")
+    )
+    for seats in recipients:
+        for seat in seats:
+            want_int(place, seat, 0, MOST_SEATS - 1)
+    return recipients
+
+
+def _shown_cards(value: AnyCards) -> Cards:
+    return cards_given("HandShown.cards", value)
+
+
+def _left_hands(value: Iterable[AnyCards]) -> tuple[Cards, ...]:
+    place = "RoundEnded.hands"
+    hands = items_of(place, value, "the cards of each seat")
+    return tuple(cards_given(place, hand) for hand in hands)
+
+
+def _check_called(_: object, __: object, value: tuple[object, ...]) -> None:
+    called = objects(value)
+    if called is None or any(type(each) is not bool for each in called):
+        message = f"expected True or False for each seat, got {shown(value)}"
+        raise InvalidValue("GrandTichuShown.called", message)
+
+
+def _check_result(_: object, __: object, value: RoundResult) -> None:
+    want_instance("RoundEnded.result", value, RoundResult)
 
 
 @final
@@ -276,6 +349,259 @@ Action = Deal | PlayerAction
 """Any action."""
 
 
+@final
+@attrs.frozen(slots=True)
+class SeenDeal:
+    """A deal as one seat sees it: its own packet, or none for a spectator (DEAL-3).
+
+    >>> import random
+    >>> from tichu import apply, deal, new_round, told
+    >>> state = new_round()
+    >>> action = deal(state, random.Random(1))
+    >>> told(state, action, apply(state, action), 1)
+    (SeenDeal(hands=(None, Cards('DgMa2j5p5s8w9wKj'), None, None)),)
+    """
+
+    hands: tuple[Cards | None, ...] = attrs.field(converter=_seen_hands)
+    """The packet of each seat; None where it is hidden."""
+
+
+@final
+@attrs.frozen(slots=True)
+class SeenPush:
+    """A push whose cards are hidden (PUSH-1).
+
+    >>> from tichu.notation import parse_move
+    >>> parse_move("0 push ??")
+    SeenPush(seat=0)
+    """
+
+    seat: int = attrs.field(validator=_check_seat)
+    """The seat that pushes."""
+
+
+@final
+@attrs.frozen(slots=True)
+class SeenDecision:
+    """A decision on grand tichu that is hidden until all have decided (GRAND-5).
+
+    >>> import random
+    >>> from tichu import CallGrandTichu, apply, deal, new_round, told
+    >>> state = apply(new_round(), deal(new_round(), random.Random(1)))
+    >>> action = CallGrandTichu(2)
+    >>> told(state, action, apply(state, action), 0)
+    (SeenDecision(seat=2),)
+    """
+
+    seat: int = attrs.field(validator=_check_seat)
+    """The seat that decides."""
+
+
+@final
+@attrs.frozen(slots=True)
+class GrandTichuShown:
+    """All seats have decided on grand tichu, and the decisions are shown (GRAND-5).
+
+    >>> from tichu.text import sentence
+    >>> sentence(GrandTichuShown(called=(True, False, True, False)))
+    'Seats 0 and 2 call grand tichu'
+    """
+
+    called: tuple[bool, ...] = attrs.field(converter=as_tuple, validator=_check_called)
+    """Whether each seat called."""
+
+
+@final
+@attrs.frozen(slots=True)
+class Exchanged:
+    """All seats have pushed, and picked up the cards that they received (PUSH-3).
+
+    >>> from tichu.notation import parse_move
+    >>> seen_by_3 = "????Dr/??3p??/Ma????/4j5jPh to 123/230/301/012 leader 3"
+    >>> move = parse_move(f"exchanged {seen_by_3}")
+    >>> assert isinstance(move, Exchanged)
+    >>> move.given(0)
+    ((None, 1), (None, 2), (Card('Dr'), 3))
+    """
+
+    pushes: tuple[tuple[Card | None, ...], ...] = attrs.field(converter=_seen_pushes)
+    """The cards that each seat pushed, in the order of its recipients; None where one is hidden."""
+    recipients: tuple[tuple[int, ...], ...] = attrs.field(converter=_recipients)
+    """The recipients of each seat, one for each card."""
+    leader: int = attrs.field(validator=_check_seat)
+    """The holder of the Mah Jong, who leads (MAH-1)."""
+
+    def __attrs_post_init__(self) -> None:
+        if list(map(len, self.pushes)) != list(map(len, self.recipients)):
+            raise InvalidValue("Exchanged", "expected a recipient for each pushed card")
+
+    def given(self, seat: int) -> tuple[tuple[Card | None, int], ...]:
+        """Return each card that a seat pushed, None where it is hidden, with its recipient."""
+        return tuple(zip(self.pushes[seat], self.recipients[seat], strict=True))
+
+
+@final
+@attrs.frozen(slots=True)
+class HandShown:
+    """A hand was shown: the dummy's to the dealer, and after the exchange to all (TRICHU-4).
+
+    >>> from tichu.notation import parse_move
+    >>> parse_move("2 showed 2jKwDr")
+    HandShown(seat=2, cards=Cards('2jKwDr'))
+    """
+
+    seat: int = attrs.field(validator=_check_seat)
+    """The seat whose hand it is."""
+    cards: Cards = attrs.field(converter=_shown_cards)
+    """The cards of the hand."""
+
+
+@final
+@attrs.frozen(slots=True)
+class RoundEnded:
+    """The round is over, with its score (OUT-3, OUT-4).
+
+    A view whose own result differs refuses it, because it has missed a move.
+
+    >>> from tichu import Play, RoundSetup, RoundState, transition
+    >>> setup = RoundSetup(hands=("2j", "", "", "Dr"), finished=(1, 2), turn=0, rest_to=1)
+    >>> state, (*_, ended) = transition(RoundState.from_setup(setup), Play(0, "2j"))
+    >>> ended.result.finished, ended.result.scores, ended.hands[3]
+    ((1, 2, 0), (25, 75), Cards('Dr'))
+    """
+
+    result: RoundResult = attrs.field(validator=_check_result)
+    """The result of the round."""
+    hands: tuple[Cards, ...] = attrs.field(default=(), converter=_left_hands)
+    """The cards left in each hand; empty if no cards are counted (SCORE-2, SCORE-6)."""
+
+
+Hidden = SeenDeal | SeenPush | SeenDecision
+"""An action as a seat hears it that may not know all of it."""
+Revelation = GrandTichuShown | Exchanged | HandShown | RoundEnded
+"""What comes to light when an action ends a part of the round."""
+Move = Action | Hidden | Revelation
+"""Everything that a seat can hear; a view moves on by it."""
+
+
+@final
+@attrs.frozen(slots=True)
+class WishFulfilled:
+    """A play, or the play that came with the wish, fulfilled it (WISH-11, V-39).
+
+    >>> from tichu import Play, RoundSetup, RoundState, transition
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, wish=3, rest_to=1)
+    >>> transition(RoundState.from_setup(setup), Play(0, "3j"))[1][1:]
+    (WishFulfilled(seat=0, rank=3),)
+    """
+
+    seat: int
+    """The seat that played, or wished."""
+    rank: int
+    """The rank that was wished for."""
+
+
+@final
+@attrs.frozen(slots=True)
+class WentOut:
+    """A seat played its last card (OUT-1).
+
+    >>> from tichu import Play, RoundSetup, RoundState, transition
+    >>> setup = RoundSetup(hands=("2j", "", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> transition(RoundState.from_setup(setup), Play(0, "2j"))[1][1:]
+    (WentOut(seat=0, place=2),)
+    """
+
+    seat: int
+    """The seat that is out."""
+    place: int
+    """1 for the first seat that is out, and so on."""
+
+
+@final
+@attrs.frozen(slots=True)
+class LeadPassed:
+    """The Dog passed the lead (DOG-2, DOG-3).
+
+    >>> from tichu import Play, RoundSetup, RoundState, transition
+    >>> setup = RoundSetup(hands=("Dg2j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> transition(RoundState.from_setup(setup), Play(0, "Dg"))[1][1:]
+    (LeadPassed(seat=0, to=2),)
+    """
+
+    seat: int
+    """The seat that has played the Dog."""
+    to: int
+    """The seat that leads."""
+
+
+@final
+@attrs.frozen(slots=True)
+class TrickTaken:
+    """A seat's pile got the trick (TRICK-7, DRG-3).
+
+    >>> from tichu import Phase, Play, RoundSetup, RoundState, TakeTrick, transition
+    >>> hands, trick = ("2j", "4j", "7w", "9w"), [Play(3, "Qj"), Play(0, "Kj")]
+    >>> setup = RoundSetup(hands=hands, phase=Phase.TAKE_TRICK, trick=trick, rest_to=1)
+    >>> transition(RoundState.from_setup(setup), TakeTrick(0))[1]
+    (TakeTrick(seat=0), TrickTaken(seat=0, cards=Cards('QjKj')))
+    """
+
+    seat: int
+    """The seat whose pile got it."""
+    cards: Cards
+    """The cards of the trick."""
+
+
+@final
+@attrs.frozen(slots=True)
+class RoundStarted:
+    """The next round of a game begins (DEAL-4).
+
+    >>> from tichu import GameState, Play, RoundSetup, RoundState, transition
+    >>> setup = RoundSetup(hands=("2j", "4j", "", "Dr"), turn=0, rest_to=1)
+    >>> game = GameState(RoundState.from_setup(setup), (300, 100), ())
+    >>> transition(game, Play(0, "2j"))[1][-1]
+    RoundStarted(dealer=2, scores=(500, 100))
+    """
+
+    dealer: int
+    """The seat that deals."""
+    scores: tuple[int, ...]
+    """The scores of the game so far."""
+
+
+@final
+@attrs.frozen(slots=True)
+class GameEnded:
+    """The game is over (MATCH-1).
+
+    >>> from tichu import GameState, Play, RoundSetup, RoundState, transition
+    >>> setup = RoundSetup(hands=("2j", "4j", "", "Dr"), turn=0, rest_to=1)
+    >>> game = GameState(RoundState.from_setup(setup), (900, 700), ())
+    >>> transition(game, Play(0, "2j"))[1][-1]
+    GameEnded(scores=(1100, 700), winner=0)
+    """
+
+    scores: tuple[int, ...]
+    """The final scores."""
+    winner: int | tuple[int, ...] | None
+    """The team, or with an open dummy the players; None for a draw."""
+
+
+Happening = Move | WishFulfilled | WentOut | LeadPassed | TrickTaken | RoundStarted | GameEnded
+"""A move, or something that people at the table notice when it is made."""
+_MOVES: Final = frozenset(get_args(Move))
+for _class in get_args(Happening):
+    if _class not in get_args(Action):
+        _class.__module__ = "tichu.moves"
+
+
+def is_move(value: object) -> TypeGuard[Move]:
+    """Return whether a value is a move."""
+    return type(value) in _MOVES
+
+
 _put_seat, _put_combination = setters(Play)
 
 
@@ -298,404 +624,3 @@ TAKES: Final = tuple((TakeTrick(seat),) for seat in range(MOST_SEATS))
 CALLS: Final = tuple((CallTichu(seat),) for seat in range(MOST_SEATS))
 GRAND_CALLS: Final = tuple((CallGrandTichu(seat),) for seat in range(MOST_SEATS))
 GRAND_DECLINES: Final = tuple((DeclineGrandTichu(seat),) for seat in range(MOST_SEATS))
-
-
-__all__ = [
-    "BombAnnounced",
-    "Dealt",
-    "Event",
-    "Exchanged",
-    "GameEnded",
-    "GrandTichuDecided",
-    "GrandTichuRevealed",
-    "HandShown",
-    "LeadPassed",
-    "Passed",
-    "Played",
-    "Pushed",
-    "RoundEnded",
-    "RoundStarted",
-    "TichuCalled",
-    "TrickClaimed",
-    "TrickGiven",
-    "TrickTaken",
-    "WentOut",
-    "WishFulfilled",
-    "WishMade",
-]
-
-
-@attrs.frozen(slots=True)
-class Dealt:
-    """Each seat got a packet of cards (DEAL-1).
-
-    >>> import random
-    >>> from tichu import deal, new_round, redact, transition
-    >>> state, (event,) = transition(new_round(), deal(new_round(), random.Random(1)))
-    >>> redact(event, 1)
-    Dealt(packets=(None, Cards('DgMa2j5p5s8w9wKj'), None, None))
-    """
-
-    packets: tuple[Cards | None, ...]
-    """The packet of each seat; None where it is hidden."""
-
-
-@attrs.frozen(slots=True)
-class GrandTichuDecided:
-    """A seat called grand tichu, or declined to (GRAND-1).
-
-    >>> import random
-    >>> from tichu import CallGrandTichu, apply, deal, new_round, redact, transition
-    >>> state = apply(new_round(), deal(new_round(), random.Random(1)))
-    >>> state, (event,) = transition(state, CallGrandTichu(2))
-    >>> event, redact(event, 0).called
-    (GrandTichuDecided(seat=2, called=True, secret=True), None)
-    """
-
-    seat: int
-    """The seat that acted."""
-    called: bool | None
-    """Whether it called; None where that is hidden until all have decided (GRAND-5)."""
-    secret: bool
-    """Whether only the seat itself knows for now."""
-
-
-@attrs.frozen(slots=True)
-class GrandTichuRevealed:
-    """All seats have decided on grand tichu, and the decisions are revealed (GRAND-5).
-
-    >>> from tichu.text import event_sentence
-    >>> event_sentence(GrandTichuRevealed(called=(True, False, True, False)))
-    'Seats 0 and 2 call grand tichu'
-    """
-
-    called: tuple[bool, ...]
-    """Whether each seat called."""
-
-
-@attrs.frozen(slots=True)
-class TichuCalled:
-    """A seat called tichu (TICHU-1).
-
-    >>> from tichu.text import event_sentence
-    >>> event_sentence(TichuCalled(seat=2), ("Anna", "Ben", "Clara", "David"))
-    'Clara calls tichu'
-    """
-
-    seat: int
-    """The seat that acted."""
-
-
-@attrs.frozen(slots=True)
-class Pushed:
-    """A seat put down its cards for the exchange (PUSH-1).
-
-    >>> from tichu.notation import parse_event
-    >>> parse_event("0 pushed ?? known 0")
-    Pushed(seat=0, cards=None, known_to=(0,))
-    """
-
-    seat: int
-    """The seat that acted."""
-    cards: tuple[Card, ...] | None
-    """The cards, in the order of its recipients; None where they are hidden."""
-    known_to: tuple[int, ...]
-    """The seats whose players know the cards."""
-
-
-@attrs.frozen(slots=True)
-class Exchanged:
-    """All seats have pushed, and picked up the cards that they received (PUSH-3).
-
-    >>> from tichu.notation import parse_event
-    >>> seen_by_3 = "????Dr/??3p??/Ma????/4j5jPh to 123/230/301/012 known 0/1/2/3 leader 3"
-    >>> event = parse_event(f"exchanged {seen_by_3}")
-    >>> assert isinstance(event, Exchanged)
-    >>> event.pushes[0], event.recipients[0], event.leader
-    ((None, None, Card('Dr')), (1, 2, 3), 3)
-    """
-
-    pushes: tuple[tuple[Card | None, ...], ...]
-    """The cards that each seat pushed, in the order of its recipients; None where one is hidden."""
-    recipients: tuple[tuple[int, ...], ...]
-    """The recipients of each seat, one for each card."""
-    known_to: tuple[tuple[int, ...], ...]
-    """For each seat, those whose players know what it gave and got."""
-    leader: int
-    """The holder of the Mah Jong, who leads (MAH-1)."""
-
-    def given(self, seat: int) -> tuple[tuple[Card | None, int], ...]:
-        """Return each card that a seat pushed, None where it is hidden, with its recipient.
-
-        Raises :class:`InvalidValue` for a seat that is not at the table.
-        """
-        want_int("Exchanged.given(seat)", seat, 0, len(self.pushes) - 1)
-        return tuple(zip(self.pushes[seat], self.recipients[seat], strict=True))
-
-
-@attrs.frozen(slots=True)
-class HandShown:
-    """A hand was shown: the dummy's to the dealer, and after the exchange to all (TRICHU-4).
-
-    >>> from tichu.notation import parse_event
-    >>> parse_event("2 showed 2jKwDr known 02")
-    HandShown(seat=2, cards=Cards('2jKwDr'), known_to=(0, 2))
-    """
-
-    seat: int
-    """The seat whose hand it is."""
-    cards: Cards | None
-    """The cards of the hand; None where they are hidden."""
-    known_to: tuple[int, ...] | None
-    """The seats whose players see it; None if all do."""
-
-
-@attrs.frozen(slots=True)
-class Played:
-    """A seat played a combination, in turn or out of turn (TRICK-3, BOMB-6).
-
-    >>> from tichu import Play, RoundSetup, RoundState, transition
-    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
-    >>> transition(RoundState.from_setup(setup), Play(0, "3j"))[1]
-    (Played(seat=0, combination=Combination('3j')),)
-    """
-
-    seat: int
-    """The seat that acted."""
-    combination: Combination
-    """The combination."""
-
-
-@attrs.frozen(slots=True)
-class Passed:
-    """A seat passed (TRICK-3).
-
-    >>> from tichu import Pass, Play, RoundSetup, RoundState, transition
-    >>> setup = RoundSetup(hands=("2j", "4j", "7w", "9w"), trick=[Play(0, "Kj")], turn=1, rest_to=1)
-    >>> transition(RoundState.from_setup(setup), Pass(1))[1]
-    (Passed(seat=1),)
-    """
-
-    seat: int
-    """The seat that acted."""
-
-
-@attrs.frozen(slots=True)
-class WishMade:
-    """A seat wished for a rank, 2 to 14, or for none (WISH-1).
-
-    >>> from tichu import MakeWish, Phase, Play, RoundSetup, RoundState, transition
-    >>> hands = ("2j", "4j", "7w", "9w")
-    >>> setup = RoundSetup(hands=hands, phase=Phase.WISH, trick=[Play(0, "Ma")], rest_to=1)
-    >>> transition(RoundState.from_setup(setup), MakeWish(0, 14))[1]
-    (WishMade(seat=0, rank=14),)
-    """
-
-    seat: int
-    """The seat that acted."""
-    rank: int | None
-    """The rank; None for no wish."""
-
-
-@attrs.frozen(slots=True)
-class WishFulfilled:
-    """A play, or the play that came with the wish, fulfilled it (WISH-11, V-39).
-
-    >>> from tichu import Play, RoundSetup, RoundState, transition
-    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, wish=3, rest_to=1)
-    >>> transition(RoundState.from_setup(setup), Play(0, "3j"))[1][1:]
-    (WishFulfilled(seat=0, rank=3),)
-    """
-
-    seat: int
-    """The seat that played, or wished."""
-    rank: int
-    """The rank that was wished for."""
-
-
-@attrs.frozen(slots=True)
-class WentOut:
-    """A seat played its last card (OUT-1).
-
-    >>> from tichu import Play, RoundSetup, RoundState, transition
-    >>> setup = RoundSetup(hands=("2j", "", "Ph", "Dr"), turn=0, rest_to=1)
-    >>> transition(RoundState.from_setup(setup), Play(0, "2j"))[1][1:]
-    (WentOut(seat=0, place=2),)
-    """
-
-    seat: int
-    """The seat that acted."""
-    place: int
-    """1 for the first seat that is out, and so on."""
-
-
-@attrs.frozen(slots=True)
-class LeadPassed:
-    """The Dog passed the lead (DOG-2, DOG-3, TIENTSIN-5).
-
-    >>> from tichu import Play, RoundSetup, RoundState, transition
-    >>> setup = RoundSetup(hands=("Dg2j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
-    >>> transition(RoundState.from_setup(setup), Play(0, "Dg"))[1][1:]
-    (LeadPassed(seat=0, to=2),)
-    """
-
-    seat: int
-    """The seat that has played the Dog."""
-    to: int
-    """The seat that leads."""
-
-
-@attrs.frozen(slots=True)
-class BombAnnounced:
-    """A seat announced a bomb (IRR-1).
-
-    >>> from tichu import GRIFFIN, AnnounceBomb, Play, RoundSetup, RoundState, transition
-    >>> hands = ("2j", "3j", "7w", "4j4w4p4s")
-    >>> setup = RoundSetup(rules=GRIFFIN, hands=hands, trick=[Play(2, "Kj")], turn=0, rest_to=0)
-    >>> transition(RoundState.from_setup(setup), AnnounceBomb(3))[1]
-    (BombAnnounced(seat=3),)
-    """
-
-    seat: int
-    """The seat that will bomb."""
-
-
-@attrs.frozen(slots=True)
-class TrickClaimed:
-    """A seat claimed the trick; with the Dragon it is still to be given away (TRICK-7).
-
-    >>> from tichu import Phase, Play, RoundSetup, RoundState, TakeTrick, transition
-    >>> hands = ("2j", "4j", "7w", "9w")
-    >>> setup = RoundSetup(hands=hands, phase=Phase.TAKE_TRICK, trick=[Play(0, "Dr")], rest_to=1)
-    >>> transition(RoundState.from_setup(setup), TakeTrick(0))[1]
-    (TrickClaimed(seat=0),)
-    """
-
-    seat: int
-    """The winner of the trick."""
-
-
-@attrs.frozen(slots=True)
-class TrickTaken:
-    """A seat's pile got the trick (TRICK-7).
-
-    >>> from tichu import Phase, Play, RoundSetup, RoundState, TakeTrick, transition
-    >>> hands, trick = ("2j", "4j", "7w", "9w"), [Play(3, "Qj"), Play(0, "Kj")]
-    >>> setup = RoundSetup(hands=hands, phase=Phase.TAKE_TRICK, trick=trick, rest_to=1)
-    >>> transition(RoundState.from_setup(setup), TakeTrick(0))[1]
-    (TrickClaimed(seat=0), TrickTaken(seat=0, cards=Cards('QjKj')))
-    """
-
-    seat: int
-    """The seat whose pile got it."""
-    cards: Cards
-    """The cards of the trick."""
-
-
-@attrs.frozen(slots=True)
-class TrickGiven:
-    """A seat gave the Dragon's trick to an opponent (DRG-3).
-
-    >>> from tichu import GiveTrick, Phase, Play, RoundSetup, RoundState, transition
-    >>> hands = ("2j", "4j", "7w", "9w")
-    >>> setup = RoundSetup(hands=hands, phase=Phase.GIVE_TRICK, trick=[Play(0, "Dr")], rest_to=1)
-    >>> transition(RoundState.from_setup(setup), GiveTrick(0, to=3))[1]
-    (TrickGiven(seat=0, to=3, cards=Cards('Dr')),)
-    """
-
-    seat: int
-    """The seat that gave."""
-    to: int
-    """The opponent whose pile got it."""
-    cards: Cards
-    """The cards of the trick."""
-
-
-@attrs.frozen(slots=True)
-class RoundEnded:
-    """The round is over (OUT-3, OUT-4).
-
-    >>> from tichu import Play, RoundSetup, RoundState, transition
-    >>> setup = RoundSetup(hands=("2j", "", "", "Dr"), finished=(1, 2), turn=0, rest_to=1)
-    >>> state, (*_, ended) = transition(RoundState.from_setup(setup), Play(0, "2j"))
-    >>> ended.result.finished, ended.result.scores, ended.hands[3]
-    ((1, 2, 0), (25, 75), Cards('Dr'))
-    """
-
-    result: RoundResult
-    """The result of the round."""
-    hands: tuple[Cards | None, ...]
-    """The cards left in each hand if cards are counted (SCORE-2); None where they stay hidden."""
-
-
-@attrs.frozen(slots=True)
-class RoundStarted:
-    """The next round of a game begins (DEAL-4).
-
-    >>> from tichu import GameState, Play, RoundSetup, RoundState, transition
-    >>> setup = RoundSetup(hands=("2j", "4j", "", "Dr"), turn=0, rest_to=1)
-    >>> game = GameState(RoundState.from_setup(setup), (300, 100), ())
-    >>> transition(game, Play(0, "2j"))[1][-1]
-    RoundStarted(dealer=2, scores=(500, 100))
-    """
-
-    dealer: int
-    """The seat that deals."""
-    scores: tuple[int, ...]
-    """The scores of the game so far."""
-
-
-@attrs.frozen(slots=True)
-class GameEnded:
-    """The game is over (MATCH-1).
-
-    >>> from tichu import GameState, Play, RoundSetup, RoundState, transition
-    >>> setup = RoundSetup(hands=("2j", "4j", "", "Dr"), turn=0, rest_to=1)
-    >>> game = GameState(RoundState.from_setup(setup), (900, 700), ())
-    >>> transition(game, Play(0, "2j"))[1][-1]
-    GameEnded(scores=(1100, 700), winner=0)
-    """
-
-    scores: tuple[int, ...]
-    """The final scores."""
-    winner: int | tuple[int, ...] | None
-    """The team, or with an open dummy the players; None for a draw."""
-
-
-Event = (
-    Dealt
-    | GrandTichuDecided
-    | GrandTichuRevealed
-    | TichuCalled
-    | Pushed
-    | Exchanged
-    | HandShown
-    | Played
-    | Passed
-    | WishMade
-    | WishFulfilled
-    | WentOut
-    | LeadPassed
-    | BombAnnounced
-    | TrickClaimed
-    | TrickTaken
-    | TrickGiven
-    | RoundEnded
-    | RoundStarted
-    | GameEnded
-)
-"""Anything that happens in a round or a game."""
-_CLASSES: Final = frozenset(get_args(Event))
-for _class in _CLASSES:
-    _class.__module__ = "tichu.events"
-
-
-def is_event(value: object) -> bool:
-    """Return whether a value is an event."""
-    return type(value) in _CLASSES
-
-
-def want_event(place: str, value: object) -> None:
-    """Raise :class:`InvalidValue` unless a value is an event."""
-    if type(value) not in _CLASSES:
-        raise InvalidValue(place, f"expected an event, got {shown(value)}")

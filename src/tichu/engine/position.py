@@ -215,6 +215,12 @@ class Position:
             self.lay(seat, value)
 
 
+def first_position(facts: Facts, dealer: int) -> Position:
+    """Return the position before the first deal."""
+    seats = facts.seats
+    return Position(Board(facts, dealer), [0 for _ in range(seats)], (None,) * seats, 0, 0)
+
+
 def position_of(board: Board, hands: Sequence[int], pushes: PushMasks) -> Position:
     """Return the position with these hands, none of which is hidden."""
     return Position(board, list(hands), pushes, bomb_holders(hands), 0)

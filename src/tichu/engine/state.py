@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Self, cast
 
 import attrs
 
+from tichu._kernel.layout import NOBODY
 from tichu._spelling.rules import rules_given
 from tichu._values import (
     Rng,
@@ -25,13 +26,30 @@ from tichu.engine.board import OVER, Board
 from tichu.engine.chance import deal
 from tichu.engine.judge import judge_of, read_action
 from tichu.engine.legal import LegalActions, interruptions_of, legal_of
-from tichu.engine.moves import Action, Deal, Event, GameEnded, PlayerAction, RoundStarted
-from tichu.engine.position import Position, PushMasks, position_of, result_of, to_all, to_seat
-from tichu.engine.redaction import redact
+from tichu.engine.moves import (
+    Action,
+    Deal,
+    GameEnded,
+    Happening,
+    Move,
+    PlayerAction,
+    RoundEnded,
+    RoundStarted,
+)
+from tichu.engine.position import (
+    Position,
+    PushMasks,
+    first_position,
+    position_of,
+    result_of,
+    to_all,
+    to_seat,
+)
 from tichu.engine.setup import RoundSetup
 from tichu.engine.setup_checks import build
-from tichu.engine.step import describe, moved
+from tichu.engine.step import happened, moved, revealed
 from tichu.engine.table import Table, TableQueries, board_of
+from tichu.engine.updates import heard
 from tichu.engine.view import (
     PlayerView,
     PublicView,
@@ -40,7 +58,7 @@ from tichu.engine.view import (
 )
 from tichu.errors import InvalidValue, Violation, shown
 from tichu.rulebook.flags import facts_of
-from tichu.rulebook.match import is_final, leading, next_dealer, persons_at, standing, winner_of
+from tichu.rulebook.match import is_final, leading, next_round, persons_at, winner_of
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
 
@@ -74,8 +92,11 @@ class State(TableQueries):
     def _deal(self, rng: Rng) -> Deal:
         return deal(self._position, rng)
 
-    def _redact(self, event: Event, seat: int | None) -> Event:
-        return redact(event, seat)
+    def _told(
+        self, action: Action, after: "RoundState | GameState", seat: int | None
+    ) -> tuple[Move, ...]:
+        position = position_after(self, action, after)
+        return tuple(heard(self._position, action, position, NOBODY if seat is None else seat))
 
     def _interruptions(self, seat: int) -> tuple[PlayerAction, ...]:
         return interruptions_of(self._position, seat)
@@ -168,12 +189,13 @@ class RoundState(State):
         _put_position(state, moved(self._position, action))
         return state
 
-    def _transition(self, action: Action | str) -> "tuple[RoundState, tuple[Event, ...]]":
+    def _transition(self, action: Action | str) -> "tuple[RoundState, tuple[Happening, ...]]":
         before = self._position
         if isinstance(action, str):
             action = read_action(action, len(before.hands))
         after = moved(before, action)
-        return new_round_state(after), tuple(describe(before, action, after))
+        moves = (action, *revealed(before.board, after))
+        return new_round_state(after), tuple(happened(before.board, moves, after.board))
 
     def _view(self, seat: int) -> PlayerView:
         seen, result = to_seat(self._position, seat)
@@ -220,8 +242,7 @@ def new_round(rules: Rules | str = NANJING, dealer: int = 0) -> RoundState:
         raise InvalidValue(
             "new_round(dealer)", f"with an open dummy seat 0 deals, not seat {dealer}"
         )
-    board = Board(facts_of(rules), dealer)
-    return new_round_state(position_of(board, (0,) * seats, (None,) * seats))
+    return new_round_state(first_position(facts_of(rules), dealer))
 
 
 (_put_position,) = setters(RoundState)
@@ -292,14 +313,10 @@ class GameState(State):
     def _apply(self, action: Action | str) -> "GameState":
         return after_round(self, new_round_state(moved(self.round._position, action)))
 
-    def _transition(self, action: Action | str) -> "tuple[GameState, tuple[Event, ...]]":
-        following, events = self.round._transition(action)
+    def _transition(self, action: Action | str) -> "tuple[GameState, tuple[Happening, ...]]":
+        following, found = self.round._transition(action)
         game = after_round(self, following)
-        if game.is_over:
-            return game, (*events, GameEnded(game.scores, game.winner))
-        if following.is_over:
-            return game, (*events, RoundStarted(game.dealer, game.scores))
-        return game, events
+        return game, (*found, outcome(game)) if following.is_over else found
 
     def _view(self, seat: int) -> PlayerView:
         seen, result = to_seat(self._position, seat)
@@ -342,20 +359,37 @@ def new_game(
     return GameState(round_state, start, ())
 
 
-def after_round(game: GameState, finished: RoundState) -> GameState:
-    """Return the game after a round that is over (MATCH-1, DEAL-4)."""
-    if finished._position.board.phase != OVER:
-        return new_game_state(finished, game.scores, game.results)
-    result = finished.result
+def after_round(game: GameState, played: RoundState) -> GameState:
+    """Return the game after its round has moved; if the round is over, the next one begins."""
+    if played._position.board.phase != OVER:
+        return new_game_state(played, game.scores, game.results)
+    result = played.result
     assert result is not None  # noqa: S101  # the round is over
-    rules = game.rules
-    scores = standing(rules, (result,), game.scores, len(game.results))
-    results = (*game.results, result)
-    if is_final(rules, scores, len(results)):
-        return new_game_state(finished, scores, results)
-    return new_game_state(
-        new_round(rules, next_dealer(rules, finished.dealer, result)), scores, results
+    scores, results, dealer = next_round(
+        game.rules, played.dealer, result, game.scores, game.results
     )
+    following = played if dealer is None else new_round(game.rules, dealer)
+    return new_game_state(following, scores, results)
+
+
+def rounds_of(position: TableQueries) -> int:
+    """Return how many rounds of a game are over; 0 for a single round."""
+    return len(position.results) if isinstance(position, GameState | PublicView) else 0
+
+
+def position_after(before: TableQueries, move: Move, after: TableQueries) -> Position:
+    """Return the position to which a move led, before the next round of a game."""
+    if rounds_of(before) < rounds_of(after) and type(move) is not RoundEnded:
+        return moved(before._position, move)
+    return after._position
+
+
+def outcome(game: GameState | PublicView) -> RoundStarted | GameEnded:
+    """Return what a game comes to after a round: the next one, or its end."""
+    scores = game.scores or ()
+    if game.is_over:
+        return GameEnded(scores, game.winner)
+    return RoundStarted(game.dealer, scores)
 
 
 def _check_scores(rules: Rules, place: str, scores: object) -> None:

@@ -1,182 +1,61 @@
-"""What follows from an action: the next position.
+"""One step of a round: what an action leads to, what it reveals, and what people notice.
 
-:func:`move` is the one way from an action to what it does: for states, for the events that a view
-follows, for logs, and for search. :class:`Board` changes the table, and :class:`Position` the hands
+:func:`moved` is the one way from an action to what it does: for states, for the views that follow
+moves, for logs, and for search. :class:`Board` changes the table, and :class:`Position` the hands
 and pushes.
 
-Two things follow where all hands are seen, and are told by events where they are not:
+Three things follow where all hands are seen, and are told by a revelation where they are not:
 
-1. After the last push all pushed cards are swapped, and the Mah Jong leads (PUSH-3, MAH-1).
-2. A player who announced a bomb and cannot lay one ends the round (IRR-1).
+1. After the last secret decision all calls of grand tichu are known (GRAND-5).
+2. After the last push all pushed cards are swapped, and the Mah Jong leads (PUSH-3, MAH-1).
+3. A player who announced a bomb and cannot lay one ends the round (IRR-1).
 """
 
-from typing import Final, assert_never, cast
+from collections.abc import Sequence
+from typing import assert_never, cast
 
-from tichu._kernel.ints import i64
-from tichu._kernel.layout import DOG, FREQUENT
+from tichu._kernel.layout import DOG
 from tichu.cards import Card, new_cards
 from tichu.engine import moves as act
-from tichu.engine import moves as ev
 from tichu.engine.board import DEAL_REST, GRAND, LEAD, OVER, PUSH, Board
-from tichu.engine.judge import judge_of, judge_pass, judge_play, read_action
-from tichu.engine.moves import Action, Event, Pass, Play, PlayerAction, TakeTrick
+from tichu.engine.judge import judge_of, judge_pass_in, judge_play_in, read_action
+from tichu.engine.moves import Action, Happening, Move, Pass, Play, Revelation, TakeTrick
 from tichu.engine.position import Position, result_of
 from tichu.errors import IllegalAction
 from tichu.rulebook import mahjong, wish
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.calls import GRAND_TICHU, TICHU, unpacked
-from tichu.rulebook.combinations import from_play, to_play
 from tichu.rulebook.flags import SECRET_GRAND
-from tichu.rules import MOST_SEATS
-
-# One of each for each seat, since they are immutable.
-_PASSED: Final = tuple(map(ev.Passed, range(MOST_SEATS)))
-_PLAYED: Final[list[dict[int, ev.Played]]] = [
-    {play: ev.Played(seat, from_play(play)) for play in FREQUENT} for seat in range(MOST_SEATS)
-]
-_CLAIMED: Final = tuple(map(ev.TrickClaimed, range(MOST_SEATS)))
-Report = (
-    ev.TrickClaimed
-    | ev.GrandTichuDecided
-    | ev.TichuCalled
-    | ev.Pushed
-    | ev.WishMade
-    | ev.BombAnnounced
-    | ev.TrickGiven
-    | ev.LeadPassed
-)
-"""The events that are judged as the actions that they report; plays and passes need no action."""
 
 
-def deed(before: Board, action: Action) -> Event:
-    """Return the event that a legal action is, of which others may follow."""
-    if type(action) is Play:
-        play = action.combination._play
-        ready = _PLAYED[action.seat].get(play)
-        return ready if ready is not None else ev.Played(action.seat, action.combination)
-    if type(action) is Pass:
-        return _PASSED[action.seat]
-    match action:
-        case act.Deal():
-            return ev.Dealt(action.hands)
-        case act.CallGrandTichu():
-            return ev.GrandTichuDecided(action.seat, called=True, secret=is_secret(before))
-        case act.DeclineGrandTichu():
-            return ev.GrandTichuDecided(action.seat, called=False, secret=is_secret(before))
-        case act.CallTichu():
-            return ev.TichuCalled(action.seat)
-        case act.Push():
-            return ev.Pushed(action.seat, action.cards, before.facts.rules.insiders(action.seat))
-        case act.MakeWish():
-            return ev.WishMade(action.seat, action.rank)
-        case act.AnnounceBomb():
-            return ev.BombAnnounced(action.seat)
-        case act.TakeTrick():
-            return _CLAIMED[action.seat]
-        case act.GiveTrick():
-            return ev.TrickGiven(action.seat, action.to, new_cards(before.cards))
-        case act.ChooseLeader():
-            return ev.LeadPassed(action.seat, action.to)
-        case _:
-            assert_never(action)
+def moved(before: Position, action: object) -> Position:
+    """Return the position after an action, of a state or as a view sees it.
 
-
-def is_secret(board: Board) -> bool:
-    """Return whether decisions on grand tichu are hidden until all are in (GRAND-5)."""
-    return board.facts.options & SECRET_GRAND != 0
-
-
-def action_of(event: Report) -> PlayerAction:
-    """Return the action that an event reports.
-
-    Raises :class:`InvalidValue` for fields that no action has.
+    Raises :class:`IllegalAction` if a rule forbids the action.
     """
-    match event:
-        case ev.TrickClaimed():
-            return act.TakeTrick(event.seat)
-        case ev.GrandTichuDecided():
-            # A hidden decision may be either; both are legal at the same moments.
-            return (act.CallGrandTichu if event.called else act.DeclineGrandTichu)(event.seat)
-        case ev.TichuCalled():
-            return act.CallTichu(event.seat)
-        case ev.Pushed():
-            assert event.cards is not None  # noqa: S101  # a hidden push reports no action
-            return act.Push(event.seat, event.cards)
-        case ev.WishMade():
-            return act.MakeWish(event.seat, event.rank)
-        case ev.BombAnnounced():
-            return act.AnnounceBomb(event.seat)
-        case ev.TrickGiven():
-            return act.GiveTrick(event.seat, event.to)
-        case ev.LeadPassed():
-            return act.ChooseLeader(event.seat, event.to)
-        case _:
-            assert_never(event)
+    action = legal(before, action)
+    position = before.copy()
+    move(position, action)
+    return position
 
 
-def describe(before: Position, action: Action, after: Position) -> list[Event]:
-    """Return what happened when a legal action led from one position to another, in order."""
-    old = before.board
-    new = after.board
-    events = [deed(old, action)]
-    if old.phase < LEAD and old.phase != new.phase:
-        events += _before_play(old, after)
-    if type(action) is Play:
-        if old.wish and wish.fulfils(to_play(action.combination), old.wish):
-            events.append(ev.WishFulfilled(action.seat, old.wish))
-    elif type(action) is act.MakeWish and action.rank is not None and not new.wish:
-        events.append(ev.WishFulfilled(action.seat, action.rank))
-    for place in range(len(old.finished), len(new.finished)):
-        events.append(ev.WentOut(new.finished[place], place + 1))
-    if type(action) is Play and new.phase == LEAD:
-        events.append(ev.LeadPassed(action.seat, new.turn))
-    if old.piles is not new.piles and type(action) is not act.GiveTrick:
-        for seat, pile in enumerate(new.piles):
-            won = pile & ~old.piles[seat]
-            if won and won != DOG:  # the Dog is no trick
-                events.append(ev.TrickTaken(seat, new_cards(won)))
-    if new.phase == OVER:
-        events.append(_ending(after))
-    return events
+def legal(position: Position, action: object) -> Action:
+    """Return an action, given as a value or as text, that is legal in a position.
 
-
-def _ending(after: Position) -> Event:
-    """Return the result, with the hands that are counted."""
-    result = result_of(after)
-    assert result is not None  # noqa: S101  # the round is over
-    counted = result.victory is None
-    return ev.RoundEnded(
-        result, tuple([new_cards(hand) if counted else None for hand in after.hands])
-    )
-
-
-def _before_play(before: Board, after: Position) -> list[Event]:
-    """Return what the end of the decisions, of the deal and of the exchange brings to light."""
-    rules = before.facts.rules
-    seats = range(rules.seats)
-    events: list[Event] = []
-    if before.phase == GRAND and is_secret(before):
-        called = unpacked(after.board.calls, rules.seats)
-        events.append(ev.GrandTichuRevealed(tuple([call is not None for call in called])))
-    if before.phase == DEAL_REST and rules.dummy is not None:
-        hand = new_cards(after.hands[rules.dummy])
-        events.append(ev.HandShown(rules.dummy, hand, rules.insiders(rules.dummy)))
-    if before.phase == PUSH:
-        exchanged = ev.Exchanged(
-            tuple([_cards(masks) for masks in after.pushes]),
-            tuple([rules.push_recipients(seat) for seat in seats]),
-            tuple([rules.insiders(seat) for seat in seats]),
-            after.board.turn,
-        )
-        events.append(exchanged)
-        if rules.dummy is not None:
-            hand = new_cards(after.hands[rules.dummy])
-            events.append(ev.HandShown(rules.dummy, hand, None))
-    return events
-
-
-def _cards(masks: tuple[int | None, ...] | None) -> tuple[Card, ...]:
-    return tuple([new_cards(mask).listed[0] for mask in masks or () if mask])
+    Raises :class:`IllegalAction` if a rule forbids it.
+    """
+    # Most actions are plays and passes, which need no look-up of their judge.
+    if type(action) is Play and action.seat < len(position.hands):
+        violation = judge_play_in(position, action.seat, action.combination._play)
+    elif type(action) is Pass and action.seat < len(position.hands):
+        violation = judge_pass_in(position, action.seat)
+    elif isinstance(action, str):
+        return legal(position, read_action(action, len(position.hands)))
+    else:
+        violation = judge_of(position, action)
+    if violation is not None:
+        raise IllegalAction(violation)
+    return cast("Action", action)
 
 
 def move(position: Position, action: Action) -> None:
@@ -185,8 +64,7 @@ def move(position: Position, action: Action) -> None:
     if type(action) is TakeTrick:
         board.take()
     elif type(action) is Play:
-        play = action.combination._play
-        position.lay_seen(action.seat, play)
+        position.lay_seen(action.seat, action.combination._play)
     elif type(action) is Pass:
         board.pass_turn()
     else:
@@ -195,9 +73,9 @@ def move(position: Position, action: Action) -> None:
                 board.call(action.seat, TICHU)
             case act.CallGrandTichu():
                 board.call(action.seat, GRAND_TICHU)
-                board.decide(action.seat)
+                decide(position, action.seat)
             case act.DeclineGrandTichu():
-                board.decide(action.seat)
+                decide(position, action.seat)
             case act.MakeWish():
                 board.make_wish(action.rank or 0)
             case act.GiveTrick():
@@ -220,34 +98,64 @@ def move(position: Position, action: Action) -> None:
                 assert_never(action)
 
 
-def moved(before: Position, action: object) -> Position:
-    """Return the position after an action.
+def decide(position: Position, seat: int) -> None:
+    """Note a decision on grand tichu; a view waits after the last of secret ones."""
+    board = position.board
+    board.decide(seat)
+    if position.hidden and is_secret(board):
+        board.phase = GRAND
 
-    Raises :class:`IllegalAction` if a rule forbids the action.
-    """
-    # Most actions are plays and passes, which need no look-up of their judge.
-    hands = before.hands
-    if type(action) is Play and action.seat < len(hands):
-        seat: i64 = action.seat
-        play: i64 = action.combination._play
-        violation = judge_play(before.board, hands[seat], seat, play)
-        if violation is None:
-            position = before.copy()
-            position.lay_seen(seat, play)
-            return position
-    elif type(action) is Pass and action.seat < len(hands):
-        seat = action.seat
-        violation = judge_pass(before.board, hands[seat], seat)
-        if violation is None:
-            position = before.copy()
-            position.board.pass_turn()
-            return position
-    else:
-        if isinstance(action, str):
-            return moved(before, read_action(action, len(hands)))
-        violation = judge_of(before, action)
-    if violation is not None:
-        raise IllegalAction(violation)
-    position = before.copy()
-    move(position, cast("Action", action))
-    return position
+
+def is_secret(board: Board) -> bool:
+    """Return whether decisions on grand tichu are hidden until all are in (GRAND-5)."""
+    return board.facts.options & SECRET_GRAND != 0
+
+
+def revealed(before: Board, after: Position) -> list[Revelation]:
+    """Return what comes to light with an action, with nothing hidden."""
+    board = after.board
+    rules = board.facts.rules
+    found: list[Revelation] = []
+    if before.phase < LEAD and before.phase != board.phase:
+        if before.phase == GRAND and is_secret(before):
+            called = unpacked(board.calls, rules.seats)
+            found.append(act.GrandTichuShown(tuple([call is not None for call in called])))
+        if before.phase == PUSH:
+            seats = range(rules.seats)
+            recipients = tuple([rules.push_recipients(seat) for seat in seats])
+            pushes = tuple([_cards(masks) for masks in after.pushes])
+            found.append(act.Exchanged(pushes, recipients, board.turn))
+        if rules.dummy is not None and before.phase in (DEAL_REST, PUSH):  # TRICHU-3, TRICHU-4
+            found.append(act.HandShown(rules.dummy, new_cards(after.hands[rules.dummy])))
+    if board.phase == OVER:
+        result = result_of(after)
+        assert result is not None  # noqa: S101  # the round is over
+        hands = () if result.victory else tuple([new_cards(hand) for hand in after.hands])
+        found.append(act.RoundEnded(result, hands))
+    return found
+
+
+def _cards(masks: tuple[int | None, ...] | None) -> tuple[Card, ...]:
+    return tuple([new_cards(mask).listed[0] for mask in masks or () if mask])
+
+
+def happened(before: Board, moves: Sequence[Move], after: Board) -> list[Happening]:
+    """Return the moves of one action, and after the action what people notice besides."""
+    action = moves[0]
+    found: list[Happening] = [action]
+    if type(action) is Play:
+        if before.wish and wish.fulfils(action.combination._play, before.wish):
+            found.append(act.WishFulfilled(action.seat, before.wish))
+        if len(before.finished) < len(after.finished):
+            found.append(act.WentOut(action.seat, len(after.finished)))
+        if after.phase == LEAD:
+            found.append(act.LeadPassed(action.seat, after.turn))
+    elif type(action) is act.MakeWish and action.rank is not None and not after.wish:
+        found.append(act.WishFulfilled(action.seat, action.rank))
+    if before.piles is not after.piles:
+        for seat, pile in enumerate(after.piles):
+            won = pile & ~before.piles[seat]
+            if won and won != DOG:  # the Dog is no trick
+                found.append(act.TrickTaken(seat, new_cards(won)))
+    found += moves[1:]
+    return found

@@ -17,6 +17,7 @@ from tichu.engine.position import (
     Knowledge,
     Position,
     PushMasks,
+    first_position,
     seen_position,
     to_all,
     to_seat,
@@ -25,7 +26,7 @@ from tichu.engine.setup import RoundSetup
 from tichu.engine.setup_checks import build
 from tichu.engine.table import Table, TableQueries, board_of
 from tichu.errors import InvalidSetup, InvalidValue
-from tichu.rulebook.match import is_final, leading, persons_at, winner_of
+from tichu.rulebook.match import is_final, leading, next_round, persons_at, winner_of
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import BEFORE_PLAY
 
@@ -313,6 +314,18 @@ def moved_to(seen: P, position: Position, standing: Standing | None = None) -> P
     if isinstance(seen, PlayerView):
         return cast("P", new_player_view(position, standing, seen.seat))
     return cast("P", new_public_view(position, standing))
+
+
+def after_end(seen: P, position: Position, result: RoundResult) -> P:
+    """Return a view after the end of its round; in a game the next round begins."""
+    if seen.scores is None:
+        return moved_to(seen, position, (result, None, ()))
+    scores, results, dealer = next_round(seen.rules, seen.dealer, result, seen.scores, seen.results)
+    if dealer is None:
+        return moved_to(seen, position, (result, scores, results))
+    fresh = first_position(position.board.facts, dealer)
+    begun = to_seat(fresh, seen.seat) if isinstance(seen, PlayerView) else to_all(fresh)
+    return moved_to(seen, begun[0], (None, scores, results))
 
 
 def in_game(seen: P, scores: tuple[int, ...], results: tuple[RoundResult, ...]) -> P:

@@ -1,32 +1,25 @@
 """Rounds of a record and their entries: actions, each with an optional comment after ``#``.
 
-A player's own record hides cards: :class:`SeenDeal` and :class:`SeenPush` stand for a deal and a
-push of which the player knows only a part, and :class:`SeenHand` for a hand that they were shown.
+A player's own record has the moves that they heard. Custom fields are what people add to a record
+beyond the fields that the format defines. Their names begin with an underscore, so they never clash
+with a field of a later version. Their values are of the types that TOML and JSON share: text,
+numbers, booleans, lists and tables.
 """
 
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Final, Self, TypeVar, cast, get_args
+from typing import Final, Self, TypeVar
 
 import attrs
 
-from tichu._spelling.words import UNKNOWN, unexpected, want_text
 from tichu._trees import named
-from tichu._values import as_tuple, items_of, objects, unchecked, want_instance, want_int
-from tichu.cards import Card, Cards
-from tichu.engine.move_text import (
-    cards_some_unknown,
-    format_action,
-    format_packet,
-    is_hidden,
-    parse_action,
-    parse_packet,
-)
-from tichu.engine.moves import Action, Pass
+from tichu._values import as_tuple, items_of, objects, unchecked, want_instance
+from tichu.engine.move_text import format_move, parse_move
+from tichu.engine.moves import Action, Move, is_move
 from tichu.errors import DataCode, DataError, InvalidValue, NotationError, shown
-from tichu.rules import LAST_SEAT, MOST_SEATS
+from tichu.rules import MOST_SEATS
 
 _NAME: Final = re.compile(r"_[A-Za-z0-9_-]{0,99}")
 _LARGEST: Final = 2**63 - 1
@@ -167,72 +160,13 @@ def want_storable(place: str, text: object) -> None:
 
 T = TypeVar("T")
 
-_WORD: Final = re.compile(r"\S+")
-_SEEN: Final = re.compile(rf"{re.escape(UNKNOWN)}|\bshowed\b", re.IGNORECASE)
-_LONGEST_ACTION: Final = 1000  # characters of the action
 _SHORT: Final = 16  # characters of a pass, and of plays of up to three cards
 _MOST_POINTS: Final = 100_000_000
 
 
 @attrs.frozen(slots=True)
-class SeenDeal:
-    """A deal as a player sees it: at least one packet is unknown.
-
-    >>> from tichu.records import parse_entry
-    >>> parse_entry("deal ?? 2j5w9p ?? ??").action
-    SeenDeal(hands=(None, Cards('2j5w9p'), None, None))
-    """
-
-    hands: tuple[Cards | None, ...] = attrs.field(converter=as_tuple)
-    """The packet of each seat; None for an unknown one."""
-
-    def __attrs_post_init__(self) -> None:
-        _check_seen("SeenDeal.hands", self.hands, Cards)
-
-
-@attrs.frozen(slots=True)
-class SeenPush:
-    """A push as another player sees it: at least one card is unknown."""
-
-    seat: int
-    """The seat that pushes."""
-    cards: tuple[Card | None, ...] = attrs.field(converter=as_tuple)
-    """The cards in the order of the recipients; None for an unknown one."""
-
-    def __attrs_post_init__(self) -> None:
-        want_int("SeenPush.seat", self.seat, 0, LAST_SEAT)
-        _check_seen("SeenPush.cards", self.cards, Card)
-        for card in self.cards:
-            if card is not None and self.cards.count(card) > 1:
-                raise InvalidValue("SeenPush.cards", f"{card} is pushed twice")
-
-
-@attrs.frozen(slots=True)
-class SeenHand:
-    """A hand that the player was shown: the dummy's (TRICHU-3, TRICHU-4).
-
-    >>> from tichu.records import parse_entry
-    >>> parse_entry("2 showed 2j5wDr").action
-    SeenHand(seat=2, cards=Cards('2j5wDr'))
-    """
-
-    seat: int
-    """The seat whose hand it is."""
-    cards: Cards
-    """All cards of the hand."""
-
-    def __attrs_post_init__(self) -> None:
-        want_int("SeenHand.seat", self.seat, 0, LAST_SEAT)
-        want_instance("SeenHand.cards", self.cards, Cards)
-
-
-SeenAction = Action | SeenDeal | SeenPush | SeenHand
-"""An action in a record, which may hide cards."""
-
-
-@attrs.frozen(slots=True)
 class Entry:
-    """An action of a record, with a comment on it.
+    """A move of a record, with a comment on it.
 
     >>> from tichu import Pass
     >>> from tichu.records import Entry
@@ -240,21 +174,18 @@ class Entry:
     2 pass # too early
     """
 
-    action: SeenAction
-    """The action, as far as it is known."""
+    action: Move
+    """The action; in a player's own record the move that they heard."""
     comment: str = ""
     """A comment, without blanks at its ends."""
 
     def __attrs_post_init__(self) -> None:
-        if type(self.action) not in get_args(SeenAction):
-            raise InvalidValue("Entry.action", f"expected an action, got {shown(self.action)}")
+        if not is_move(self.action):
+            raise InvalidValue("Entry.action", f"expected a move, got {shown(self.action)}")
         want_comment("Entry.comment", self.comment)
 
     def __str__(self) -> str:
         return format_entry(self)
-
-
-_HIDDEN: Final = {SeenDeal, SeenPush, SeenHand}
 
 
 def want_comment(place: str, comment: object) -> None:
@@ -272,28 +203,17 @@ def format_entry(entry: Entry) -> str:
     '2 play 5j5w # a low pair'
     """
     want_instance("format_entry(entry)", entry, Entry)
-    action = entry.action
-    match action:
-        case SeenDeal():
-            text = " ".join(["deal", *map(format_packet, action.hands)])
-        case SeenPush():
-            cards = (UNKNOWN if card is None else str(card) for card in action.cards)
-            text = " ".join([f"{action.seat} push", *cards])
-        case SeenHand():
-            text = f"{action.seat} showed {format_packet(action.cards)}"
-        case _:
-            text = format_action(action)
+    text = format_move(entry.action)
     return f"{text} # {entry.comment}" if entry.comment else text
 
 
 def parse_entry(text: str) -> Entry:
     """Return the entry that a text describes; the comment is everything after the first ``#``.
 
-    ``??`` is an unknown packet in a deal, and an unknown card in a push. Raises
-    :class:`NotationError` with the place.
+    ``??`` is hidden. Raises :class:`NotationError` with the place.
 
-    >>> parse_entry("1 push ?? 5j ??").action
-    SeenPush(seat=1, cards=(None, Card('5j'), None))
+    >>> parse_entry("1 push ?? # what will it be?").action
+    SeenPush(seat=1)
     """
     if type(text) is str and len(text) <= _SHORT:
         return _short_entry(text)
@@ -301,9 +221,7 @@ def parse_entry(text: str) -> Entry:
 
 
 def _entry_of(text: str) -> Entry:
-    action, comment = split_comment(
-        text, lambda part: _seen(part) if _SEEN.search(part) else parse_action(part)
-    )
+    action, comment = split_comment(text, parse_move)
     return unchecked(Entry, action, comment)
 
 
@@ -326,91 +244,19 @@ def split_comment(text: str, parse: Callable[[str], T]) -> tuple[T, str]:
         raise error.within(text) from None
 
 
-def _seen(text: str) -> SeenAction:
-    words = [*_WORD.finditer(want_text("parse_entry(text)", text, _LONGEST_ACTION))]
-    if words[0][0].lower() == "deal":
-        return _seen_deal(text, words[1:])
-    verb = words[1][0].lower() if len(words) > 1 else ""
-    if verb == "push":
-        return _seen_push(text, words)
-    if verb == "showed":
-        return _seen_hand(text, words)
-    start = text.find(UNKNOWN)
-    if start < 0:
-        return parse_action(text)
-    message = "only dealt and pushed cards may be unknown"
-    raise NotationError(text, (start, start + len(UNKNOWN)), message)
-
-
-def _seen_deal(text: str, words: list[re.Match[str]]) -> SeenDeal:
-    if len(words) > MOST_SEATS:
-        raise unexpected(f"at most {MOST_SEATS} packets", text, words[MOST_SEATS].start())
-    packets: list[Cards | None] = []
-    for word in words:
-        try:
-            packets.append(None if is_hidden(word[0]) else parse_packet(word[0]))
-        except NotationError as error:
-            raise error.within(text, word.start()) from None
-    return SeenDeal(tuple(packets))
-
-
-def _seat(text: str, words: list[re.Match[str]]) -> int:
-    # A pass of the same seat: reads the seat, and puts an error at the same place of the text.
-    return cast("Pass", parse_action(text[: words[0].end()] + " pass")).seat
-
-
-def _seen_hand(text: str, words: list[re.Match[str]]) -> SeenHand:
-    seat = _seat(text, words)
-    if len(words) != 3:
-        place = words[3].start() if len(words) > 3 else len(text)
-        raise unexpected("the cards of the hand, without blanks", text, place)
-    try:
-        return SeenHand(seat, parse_packet(words[2][0]))
-    except NotationError as error:
-        raise error.within(text, words[2].start()) from None
-
-
-def _seen_push(text: str, words: list[re.Match[str]]) -> SeenPush:
-    seat = _seat(text, words)
-    start = words[1].end()
-    try:
-        cards = cards_some_unknown(text[start:])
-    except NotationError as error:
-        raise error.within(text, start) from None
-    if len(cards) >= MOST_SEATS:
-        raise unexpected(f"at most {MOST_SEATS - 1} cards", text, start)
-    try:
-        return SeenPush(seat, cards)
-    except InvalidValue as error:
-        raise NotationError(text, (start, len(text)), error.message) from None
-
-
-def _check_seen(place: str, value: object, cls: type[object]) -> None:
-    items = objects(value)
-    if items is None or len(items) > MOST_SEATS or all(item is not None for item in items):
-        message = (
-            f"expected a tuple of at most {MOST_SEATS} items, at least one of them None, "
-            f"got {shown(value)}"
-        )
-        raise InvalidValue(place, message)
-    for item in items:
-        if item is not None:
-            want_instance(place, item, cls)
-
-
 def as_entry(place: str, value: object) -> Entry:
     """Convert an action, an entry or its text to an entry."""
     if isinstance(value, Entry):
         return value
     if type(value) is str:
         return parse_entry(value)
-    if type(value) not in get_args(SeenAction):
+    if not is_move(value):
         message = f"expected an action, an entry or its text, got {shown(value)}"
         raise InvalidValue(place, message)
-    return Entry(cast("SeenAction", value))
+    return Entry(value)
 
 
-def entries_of(place: str, value: Iterable[SeenAction | Entry | str]) -> tuple[Entry, ...]:
+def entries_of(place: str, value: Iterable[Move | Entry | str]) -> tuple[Entry, ...]:
     """Convert actions, entries and their texts to entries."""
     return tuple(as_entry(place, item) for item in items_of(place, value, "entries or actions"))
 
@@ -443,7 +289,7 @@ def want_scores(place: str, scores: object) -> None:
         raise InvalidValue(place, f"expected {numbers}, got {shown(scores)}")
 
 
-def _as_entries(value: Iterable[SeenAction | Entry | str]) -> tuple[Entry, ...]:
+def _as_entries(value: Iterable[Move | Entry | str]) -> tuple[Entry, ...]:
     return entries_of("RecordRound.entries", value)
 
 
@@ -478,14 +324,14 @@ class RecordRound:
         want_comment("RecordRound.comment", self.comment)
 
     @property
-    def actions(self) -> tuple[SeenAction, ...]:
+    def actions(self) -> tuple[Move, ...]:
         """The actions in order, without the comments."""
         return tuple(entry.action for entry in self.entries)
 
     @property
     def is_known(self) -> bool:
         """Whether all cards in it are known."""
-        return all(type(entry.action) not in _HIDDEN for entry in self.entries)
+        return all(isinstance(entry.action, Action) for entry in self.entries)
 
     def __repr__(self) -> str:
         number = len(self.entries)

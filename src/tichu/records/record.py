@@ -1,27 +1,25 @@
-"""A record as one player could have written it.
+"""The record of a game: what it holds, and its states, views, happenings and errors.
 
-Facts that a player learns only later are written where they happened: secret calls of others, and
-the cards that others pushed to this player.
+The rules and the actions determine everything else: states and results follow from them, and what
+a record states of its results is checked against them. :func:`seen_by` is a record as one player
+could have written it, and :func:`resume` plays the log of a server.
 """
 
 import datetime as dt
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
-from itertools import islice
+from itertools import islice, pairwise
 from typing import cast
 
 import attrs
 
 from tichu._spelling.rules import format_rules, rules_given
 from tichu._values import as_tuple, blaming, items_of, want_instance, want_int, want_many
-from tichu.cards import Card
-from tichu.engine import moves as ev
 from tichu.engine.move_text import action_at
-from tichu.engine.moves import Action, Event, Push
-from tichu.engine.redaction import redact
+from tichu.engine.moves import Action, Happening, Move
 from tichu.engine.state import GameState, new_game
-from tichu.engine.verbs import apply, view
+from tichu.engine.verbs import apply, happenings, told, transition, view
 from tichu.engine.view import PlayerView
 from tichu.errors import (
     Code,
@@ -35,10 +33,6 @@ from tichu.errors import (
 from tichu.records.entries import (
     Entry,
     RecordRound,
-    SeenAction,
-    SeenDeal,
-    SeenHand,
-    SeenPush,
     UserFields,
     as_entry,
     as_fields,
@@ -47,7 +41,7 @@ from tichu.records.entries import (
     want_scores,
     want_storable,
 )
-from tichu.records.replay import SeenWalker, StateWalker, Walker, follow, legal_prefix, settled
+from tichu.records.replay import SeenWalker, StateWalker, Walker, follow, legal_prefix
 from tichu.rules import NANJING, Phase, Rules
 
 
@@ -59,8 +53,8 @@ def _as_rules(given: Rules | str) -> Rules:
 class Record:
     """A game, complete or in part, with its players, event, date and so on.
 
-    Its states, events and views raise :class:`DataError` when they come to an illegal action, an
-    unknown card or a wrong score.
+    Its states, happenings and views raise :class:`DataError` when they come to an illegal action,
+    an unknown card or a wrong score.
 
     >>> import random
     >>> import tichu
@@ -186,11 +180,19 @@ class Record:
         before = sum(len(each.entries) for each in self.rounds[:place])
         return next(islice(self.states(), before + ply, None))
 
-    def events(self) -> Iterator[tuple[Event, ...]]:
-        """Yield the events of each action, in order."""
-        walker = StateWalker(self.start(), hears=True)
-        for _ in follow(walker, self):
-            yield tuple(walker.events)
+    def happenings(self) -> Iterator[tuple[Happening, ...]]:
+        """Yield what happened at each entry: its move, and what people notice besides.
+
+        A record of all cards also has what comes to light after an action; in a player's own record
+        that has entries of its own.
+        """
+        if self.is_known:
+            steps = zip(pairwise(self.states()), self.entries, strict=False)
+            for (state, _), entry in steps:
+                yield transition(state, cast("Action", entry.action))[1]
+            return
+        for (before, after), entry in zip(pairwise(self.views()), self.entries, strict=False):
+            yield happenings(before, (entry.action,), after)
 
     def views(self, seat: int | None = None) -> Iterator[PlayerView]:
         """Yield the view of a seat before the first deal and after each action.
@@ -226,18 +228,14 @@ class Record:
     def legal_prefix(self) -> "tuple[Record, DataError | None]":
         """Return the record up to its first error, and the error.
 
-        The final scores are kept only if there is no error. A record that hides cards also loses
-        the last actions before the error if they cannot be understood without later ones.
+        The final scores are kept only if there is no error.
         """
-        hidden = None if self.is_known or self.seat is None else SeenWalker(self.start(), self.seat)
-        walker: Walker = hidden or StateWalker(self.start())
+        is_whole = self.is_known or self.seat is None
+        start = self.start()
+        walker: Walker = StateWalker(start) if is_whole else SeenWalker(start, self.seat or 0)
         rounds, error = legal_prefix(walker, self)
         if error is None:
             return self, None
-        if hidden is not None and len(hidden.game.results) < len(rounds):  # the last is not over
-            *before, last = rounds
-            entries = settled(last.entries, hidden.seat, self.rules.seats)
-            rounds = (*before, attrs.evolve(last, entries=entries))
         return attrs.evolve(self, rounds=rounds, scores=None), error
 
     def _repr_html_(self) -> str:
@@ -285,7 +283,7 @@ def _applied(
     for each in actions:
         entry = as_entry("Record.of(actions)", each)
         if not isinstance(entry.action, Action):
-            message = f"expected an action without unknown cards, got {shown(entry.action)}"
+            message = f"expected an action, got {shown(entry.action)}"
             raise InvalidValue("Record.of(actions)", message)
         game = apply(game, entry.action)
         yield entry, game
@@ -342,18 +340,12 @@ def _entries(start: GameState, log: Iterable[Action | str] | Record) -> Iterator
     return iter(log)
 
 
-Events = Sequence[Event]
-"""The events of an action, as a seat hears them."""
-
-
 def seen_by(record: Record, seat: int) -> Record:
-    """Return a record with only the cards that the player at a seat has seen.
+    """Return the record that the player at a seat could have written: the moves that they heard.
 
     Where players change seats, that is the player who sits there first. Comments and custom fields
-    are left out, since they may reveal hidden cards. So is the end of an unfinished record whose
-    last actions cannot be understood without the actions that follow: the exchange before the first
-    lead, secret calls, an announced bomb. Raises :class:`DataError` for a record with an error, and
-    :class:`InvalidValue` for a record that already hides cards.
+    are left out, since they may reveal hidden cards. Raises :class:`DataError` for a record with an
+    error, and :class:`InvalidValue` for a record that already hides cards.
 
     >>> import random
     >>> from tichu import records
@@ -367,55 +359,14 @@ def seen_by(record: Record, seat: int) -> Record:
     want_int("seen_by(seat)", seat, 0, record.rules.seats - 1)
     if not record.is_known:
         raise InvalidValue("seen_by(record)", "the record already hides cards")
-    walker = StateWalker(record.start(), hears=True)
-    person = walker.game.persons[seat]
-    following = follow(walker, record)
+    person = record.start().persons[seat]
+    steps = pairwise(record.states())
     rounds: list[RecordRound] = []
-    for number, played in enumerate(record.rounds):
-        sitting = walker.game.persons.index(person)
-        entries = played.entries
-        heard = [
-            [redact(event, sitting) for event in walker.events]
-            for _ in zip(entries, following, strict=False)
-        ]
-        if number == len(walker.game.results):  # the round is not over
-            entries = settled(entries, sitting, record.rules.seats)
-        told = _told(entries, heard, sitting)
-        rounds.append(attrs.evolve(played, entries=told, comment="", fields=UserFields()))
-    deque(following, maxlen=0)  # to the scores that the record states
+    for played in record.rounds:
+        heard: list[Move] = []
+        for action, (before, after) in zip(played.actions, steps, strict=False):
+            sitting = before.persons.index(person)
+            heard += told(before, cast("Action", action), after, sitting)
+        rounds.append(attrs.evolve(played, entries=heard, comment="", fields=UserFields()))
+    deque(steps, maxlen=0)  # to the scores that the record states
     return attrs.evolve(record, rounds=rounds, seat=seat, comment="", fields=UserFields())
-
-
-def _told(entries: Sequence[Entry], heard: Sequence[Events], sitting: int) -> list[Entry]:
-    """Return the entries of a round as a seat tells them, from what it heard of each.
-
-    A hand that it is shown is told once, and from then on follows from what is played.
-    """
-    all_heard = [event for events in heard[: len(entries)] for event in events]
-    exchange = next((event for event in all_heard if isinstance(event, ev.Exchanged)), None)
-    revealed = any(isinstance(event, ev.GrandTichuRevealed) for event in all_heard)
-    is_shown = False
-    found: list[Entry] = []
-    for entry, events in zip(entries, heard, strict=False):
-        first = events[0]
-        if isinstance(first, ev.GrandTichuDecided) and first.called is None and not revealed:
-            continue
-        found.append(Entry(_seen(entry.action, first, exchange)))
-        for event in events:
-            if isinstance(event, ev.HandShown) and event.cards is not None and not is_shown:
-                is_shown = True
-                if event.seat != sitting:
-                    found.append(Entry(SeenHand(event.seat, event.cards)))
-    return found
-
-
-def _seen(action: SeenAction, event: Event, exchange: ev.Exchanged | None) -> SeenAction:
-    """Return an action with the cards that its event shows, and the exchange after it."""
-    if isinstance(event, ev.Dealt):
-        return SeenDeal(event.packets)
-    if isinstance(action, Push) and isinstance(event, ev.Pushed):
-        cards: tuple[Card | None, ...] = event.cards or (None,) * len(action.cards)
-        if exchange is not None:
-            cards = exchange.pushes[action.seat]
-        return SeenPush(action.seat, cards) if None in cards else action
-    return action

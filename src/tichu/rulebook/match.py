@@ -18,6 +18,23 @@ def next_dealer(rules: Rules, dealer: int, result: RoundResult) -> int:
     return dealer if rules.open_dummy or not result.finished else result.finished[0]
 
 
+def next_round(
+    rules: Rules,
+    dealer: int,
+    result: RoundResult,
+    scores: tuple[int, ...],
+    results: tuple[RoundResult, ...],
+) -> tuple[tuple[int, ...], tuple[RoundResult, ...], int | None]:
+    """Return the scores and results of a game after a round, and the next dealer (MATCH-1, DEAL-4).
+
+    ``scores`` and ``results`` are those before it. The dealer is None if the game is over.
+    """
+    scores = standing(rules, (result,), scores, len(results))
+    results = (*results, result)
+    is_over = is_final(rules, scores, len(results))
+    return scores, results, None if is_over else next_dealer(rules, dealer, result)
+
+
 def standing(
     rules: Rules, results: Iterable[RoundResult], start: tuple[int, ...], before: int = 0
 ) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ The functions raise :class:`~tichu.InvalidValue` for a wrong argument, and
 """
 
 from tichu._values import Rng, export
-from tichu.engine.verbs import answers
+from tichu.engine.answers import answers
 from tichu.search.evaluate import Estimate, evaluate, playout_policy
 from tichu.search.hands import (
     bombs,

@@ -188,8 +188,8 @@ class SeigneurRound(Shown):
         own = self.hand_masks[_seat("view(seat)", self, seat)]
         return SeigneurView(self.table, seat, own, self.push_masks[seat], self._received(seat))
 
-    def _redact(self, event: Event, seat: int | None) -> Event:
-        return redact(event, seat)
+    def _told(self, action: Action, _: object, seat: int) -> tuple[Event, ...]:
+        return tuple(redact(event, seat) for event in self._transition(action)[1])
 
     def __repr__(self) -> str:
         return f"<SeigneurRound of {self.rules.players}, {self.phase}>"
@@ -378,8 +378,8 @@ class SeigneurGame(Shown):
     def _view(self, seat: int) -> SeigneurView:
         return self.round._view(seat)
 
-    def _redact(self, event: Event, seat: int | None) -> Event:
-        return redact(event, seat)
+    def _told(self, action: Action, _: object, seat: int) -> tuple[Event, ...]:
+        return tuple(redact(event, seat) for event in self._transition(action)[1])
 
     def __repr__(self) -> str:
         return f"<SeigneurGame after {len(self.results)} rounds, {self.round!r}>"
