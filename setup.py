@@ -22,11 +22,10 @@ COMPILED = {
     "engine/state": "chance consequences deeds step",
     "engine/views": "knowledge known possible",
     "search": "features redeals simulation solver",
-    "encoding": "asking batch plays rows",
+    "encoding": "batch numbers round rows",
     "seigneur": "plays",
-    "bsw/log": "cards lines plays reader",
-    "bsw/replay": "follow parts",
-    "tables": "columns sights walking",
+    "bsw": "follow lines",
+    "tables": "columns",
 }
 
 

@@ -23,7 +23,7 @@ from tichu.codec import Envelope, dumps, loads, to_tree
 from tichu.hosting import Accepted, Host, Reason, Refused
 from tichu.notation import format_action, format_rules
 from tichu.records import Record
-from tichu.text.names import checked_names, key_of
+from tichu.text.words import checked_names, key_of
 
 NAMES: Final = ("Anna", "Ben", "Clara", "David")
 """The seats at which nobody has given a name."""

@@ -41,9 +41,7 @@ import attrs
 
 from tichu._chance import Rng, want_rng
 from tichu._values import export, want_instance, want_int
-from tichu.bots.answers import Unfit, owned
-from tichu.bots.default import default_action
-from tichu.bots.faults import FaultKind
+from tichu.bots.bot import FaultKind, Unfit, default_action, owned
 from tichu.engine.game import GameState
 from tichu.engine.legality.judgement import is_seated
 from tichu.engine.table import actions as act

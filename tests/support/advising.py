@@ -3,7 +3,7 @@
 from support.forging import anything
 from tichu import PlayerView, RoundSetup
 from tichu.bots import RuleBot
-from tichu.bots.rule.situation import Situation
+from tichu.bots.situation import Situation
 from tichu.notation import format_action
 
 

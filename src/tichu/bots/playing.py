@@ -14,8 +14,7 @@ from tichu import sequential
 from tichu._chance import Rng, want_rng
 from tichu._spelling.rules import rules_given
 from tichu._values import blaming, items_of
-from tichu.bots.bot import Bot
-from tichu.bots.checks import want_bot
+from tichu.bots.bot import Bot, want_bot
 from tichu.engine.game import GameState, new_game
 from tichu.engine.table.actions import Action
 from tichu.engine.table.events import Event

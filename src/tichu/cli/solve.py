@@ -7,11 +7,16 @@ from typing import Final
 
 from tichu import svg
 from tichu._files import write_file
-from tichu.cli.console import say
-from tichu.cli.options import add_options
-from tichu.cli.outputs import want_target
-from tichu.cli.parsing import Subparsers, as_typed, count, seconds
-from tichu.cli.places import add_place, with_all_hands
+from tichu.cli.console import say, want_target
+from tichu.cli.parsing import (
+    Subparsers,
+    add_options,
+    add_place,
+    as_typed,
+    count,
+    seconds,
+    with_all_hands,
+)
 from tichu.engine.round import RoundState
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.verbs import transition

@@ -15,6 +15,6 @@ def schema() -> dict[str, Any]:
     >>> schema()["$schema"]
     'https://json-schema.org/draft/2020-12/schema'
     """
-    text = files("tichu.codec").joinpath("schema.json").read_text(encoding="utf-8")
+    text = files("tichu").joinpath("_data", "schema.json").read_text(encoding="utf-8")
     found: dict[str, Any] = json.loads(text)
     return found

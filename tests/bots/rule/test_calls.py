@@ -1,4 +1,4 @@
-"""When ``RuleBot`` calls: the rules at the head of ``tichu.bots.rule.calls``."""
+"""When ``RuleBot`` calls: the rules at the head of ``tichu.bots.rule``."""
 
 import pytest
 
