@@ -16,11 +16,8 @@ from setuptools import Extension, setup
 # since what is compiled refuses a wrong type with TypeError.
 COMPILED = {
     "_kernel": "forms layout moves patterns points runs",
-    "rulebook": "bombs calls counting dog dragon ending facts mahjong phoenix turns wish",
-    "engine/machine": "board choices drawing position",
-    "engine/legality": "deals judgement options pushes",
-    "engine/state": "chance consequences deeds step",
-    "engine/views": "knowledge known possible",
+    "rulebook": "bombs calls counting dog dragon flags mahjong phoenix turns wish",
+    "engine": "board chance judge legal position possible step",
     "search": "features redeals simulation solver",
     "encoding": "batch numbers round rows",
     "seigneur": "plays",

@@ -10,7 +10,7 @@ from tichu import Phase, PlayerAction, PlayerView, RoundState
 from tichu._kernel.layout import DECK
 from tichu._kernel.patterns import without_suits
 from tichu.bots import SearchBot
-from tichu.engine.machine.board import Board
+from tichu.engine.board import Board
 from tichu.events import Event, Passed, Played
 from tichu.rulebook.combinations import to_play
 from tichu.search.playouts import default_policy, preferences_of

@@ -31,7 +31,7 @@ import tichu
 from tichu import sequential
 from tichu.encoding import ActionSpace, ObservationSpace, remember
 from tichu.envs.vector import TichuVectorEnv
-from tichu.phases import BEFORE_PLAY
+from tichu.rules import BEFORE_PLAY
 
 RESULTS = ROOT / "benchmarks" / "results" / "learning.json"
 PAGE = ROOT / "docs" / "reference" / "encoding.md"

@@ -55,7 +55,7 @@ nitpick_ignore = [
     ("py:class", "gymnasium.spaces.space.Space"),
     ("py:class", "pettingzoo.utils.env.AECEnv"),
     ("py:class", "tichu.bots.playing.Player"),
-    ("py:class", "tichu.codec.reading.T_co"),
+    ("py:class", "tichu.codec.T_co"),
     ("py:class", "tichu.search.evaluate.Decider"),
     ("py:class", "tichu.sequential.Action_co"),
     ("py:class", "tichu.sequential.Seats"),

@@ -9,7 +9,7 @@ import pytest
 from hidden.sessions import Learning, Table, run
 from support.sources import of_each_source
 from tichu import Play
-from tichu.engine.table.actions import PlayerAction
+from tichu.engine.moves import PlayerAction
 from tichu.events import Event
 from tichu.hosting import Host, Pending
 from tichu.sequential import legal

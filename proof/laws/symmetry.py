@@ -13,13 +13,13 @@ from typing import Final, TypeVar, cast
 import attrs
 
 from steering.swarm import pick
-from tichu.engine.round import RoundState
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import PlayerAction
-from tichu.engine.table.spelled import format_action, parse_action
+from tichu.engine import moves as act
+from tichu.engine.move_text import format_action, parse_action
+from tichu.engine.moves import PlayerAction
+from tichu.engine.state import RoundState
 from tichu.engine.verbs import apply
-from tichu.notation.positions import format_state, parse_setup
-from tichu.phases import Phase
+from tichu.notation import format_state, parse_setup
+from tichu.rules import Phase
 from tichu.testing.play_laws import broken
 
 T = TypeVar("T")

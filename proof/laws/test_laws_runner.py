@@ -11,7 +11,8 @@ from laws.findings import COUNTED, LAWS, Findings
 from laws.rounds import work
 from steering import FLOORS, REACHED, floor
 from tichu import is_legal
-from tichu.notation import parse_action, parse_state
+from tichu.engine.move_text import parse_action
+from tichu.notation import parse_state
 from tichu.testing import laws
 
 TESTS = Path(__file__).parents[2] / "tests"

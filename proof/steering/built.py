@@ -20,19 +20,17 @@ from steering.shapes import (
 )
 from steering.swarm import Swarm, pick
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, Card, Cards
-from tichu.engine.round import RoundState, new_round
-from tichu.engine.setup.fields import WINNERS
-from tichu.engine.setup.position import WITH_TRICK
-from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.table.actions import Play
+from tichu.engine.moves import Play
+from tichu.engine.setup import WINNERS, RoundSetup
+from tichu.engine.setup_checks import WITH_TRICK
+from tichu.engine.state import RoundState, new_round
 from tichu.engine.verbs import apply
 from tichu.errors import InvalidSetup
-from tichu.phases import BEFORE_PLAY, Phase
-from tichu.rulebook import dog, ending
+from tichu.rulebook import dog, turns
 from tichu.rulebook.calls import Call, impossible_calls
 from tichu.rulebook.combinations import Kind
-from tichu.rulebook.facts import facts_of
-from tichu.rules import Rules
+from tichu.rulebook.flags import facts_of
+from tichu.rules import BEFORE_PLAY, Phase, Rules
 
 _WITH_WISH: Final = (Phase.PLAY, Phase.TAKE_TRICK, Phase.GIVE_TRICK, Phase.ANNOUNCED)
 _NEEDS: Final[dict[Phase, dict[str, Any]]] = {
@@ -219,10 +217,10 @@ class _Sketch:
         out: list[int] = []
         for seat in order:
             after = (*out, seat)
-            if ending.is_decided(facts_of(rules), after):
+            if turns.is_decided(facts_of(rules), after):
                 gives = (  # the Dragon's trick at the end of the round (DRG-7, DRG-8)
                     rules.dragon_last_trick == "give"
-                    and not ending.is_victory(facts_of(rules), after)
+                    and not turns.is_victory(facts_of(rules), after)
                 )
                 return list(after) if ends and (self.phase is Phase.OVER or gives) else out
             out.append(seat)
@@ -231,12 +229,12 @@ class _Sketch:
     def _turn(self, out: list[int]) -> int:
         """Return the seat on turn; if it has played the Dog, make it have a choice of leaders."""
         rules, phase = self.rules, self.phase
-        if phase is Phase.GIVE_TRICK and ending.is_decided(facts_of(rules), tuple(out)):
+        if phase is Phase.GIVE_TRICK and turns.is_decided(facts_of(rules), tuple(out)):
             return out[-1]
         turn = self.draw(0, rules.seats - 1)
         if phase is Phase.CHOOSE_LEADER:
             out[:] = [seat for seat in out if seat not in rules.partners(turn)]
-            while ending.is_decided(facts_of(rules), tuple(out)):
+            while turns.is_decided(facts_of(rules), tuple(out)):
                 out.pop()
             active = sum(1 << seat for seat in range(rules.seats) if seat not in out)
             leaders = dog.possible_leaders(facts_of(rules), turn, active)

@@ -12,14 +12,13 @@ import attrs
 from steering.swarm import pick
 from steering.twins import Twin, two_cards
 from tichu.cards import DECK, Card, Cards
-from tichu.engine.round import RoundState
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action
-from tichu.engine.table.events import Event
-from tichu.engine.table.spelled import format_action
+from tichu.engine import moves as act
+from tichu.engine.move_text import format_action
+from tichu.engine.moves import Action, Event
+from tichu.engine.state import RoundState
 from tichu.engine.verbs import deal, is_legal, transition
-from tichu.notation.positions import format_state
-from tichu.phases import Phase
+from tichu.notation import format_state
+from tichu.rules import Phase
 
 _TRIES = 4
 

@@ -9,11 +9,11 @@ from types import MappingProxyType
 from typing import Final
 
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Cards
-from tichu.engine.round import RoundState
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action
-from tichu.phases import Phase
+from tichu.engine import moves as act
+from tichu.engine.moves import Action
+from tichu.engine.state import RoundState
 from tichu.rulebook.combinations import Kind
+from tichu.rules import Phase
 
 SLOTS: Final = tuple(f"Phoenix as the {name} of a straight" for name in "23456789TJQKA")
 """The ranks for which the Phoenix can stand in a straight, from the 2 on."""

@@ -8,10 +8,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards
-from tichu.engine.table.actions import Play
-from tichu.phases import Phase
+from tichu.engine.moves import Play
 from tichu.rulebook.combinations import Combination, Kind, readings
-from tichu.rules import Rules
+from tichu.rules import Phase, Rules
 
 T = TypeVar("T")
 Draw = Callable[[int, int], int]

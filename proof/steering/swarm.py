@@ -11,15 +11,14 @@ from types import MappingProxyType
 from typing import Final, Protocol, TypeVar
 
 from tichu.cards import DECK, MAH_JONG, PHOENIX, Card, Cards
-from tichu.engine.legality.options import LegalActions
-from tichu.engine.machine.drawing import below
-from tichu.engine.round import RoundState, new_round
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action
+from tichu.engine import moves as act
+from tichu.engine.legal import LegalActions
+from tichu.engine.moves import Action
+from tichu.engine.position import below
+from tichu.engine.state import RoundState, new_round
 from tichu.engine.verbs import apply
-from tichu.phases import Phase
 from tichu.rulebook.combinations import Kind
-from tichu.rules import NANJING, Rules
+from tichu.rules import NANJING, Phase, Rules
 
 T = TypeVar("T")
 

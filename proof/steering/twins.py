@@ -13,12 +13,12 @@ import attrs
 
 from steering.swarm import pick
 from tichu.cards import DECK, MAH_JONG, Card, Cards
-from tichu.engine.machine.drawing import below
-from tichu.engine.round import RoundState
-from tichu.engine.table.table import board_of
-from tichu.notation.positions import format_state
-from tichu.phases import BEFORE_PLAY, DEALING, Phase
+from tichu.engine.position import below
+from tichu.engine.state import RoundState
+from tichu.engine.table import board_of
+from tichu.notation import format_state
 from tichu.rulebook.calls import GRAND_TICHU
+from tichu.rules import BEFORE_PLAY, DEALING, Phase
 
 _TRIES: Final = 12
 UNDEALT: Final = -1

@@ -19,12 +19,8 @@ from tichu._kernel import COMPILED
 from tichu._values import export
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
 from tichu.engine.advance import advance
-from tichu.engine.game import GameState, new_game
-from tichu.engine.legality.options import LegalActions
-from tichu.engine.reported import score_round
-from tichu.engine.round import RoundState, new_round
-from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.table.actions import (
+from tichu.engine.legal import LegalActions
+from tichu.engine.moves import (
     Action,
     AnnounceBomb,
     CallGrandTichu,
@@ -40,20 +36,22 @@ from tichu.engine.table.actions import (
     Push,
     TakeTrick,
 )
-from tichu.engine.table.table import Table
-from tichu.engine.table.tricks import Trick
+from tichu.engine.redaction import redact
+from tichu.engine.setup import RoundSetup
+from tichu.engine.state import GameState, RoundState, new_game, new_round
+from tichu.engine.table import Table, Trick
 from tichu.engine.verbs import (
     apply,
     deal,
     is_legal,
     legal_actions,
     random_action,
+    score_round,
     transition,
     view,
     why_illegal,
 )
-from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PlayerView, PublicView
+from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import (
     DataError,
     IllegalAction,
@@ -64,7 +62,6 @@ from tichu.errors import (
     TichuError,
     Violation,
 )
-from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination, Kind, readings
 from tichu.rulebook.scoring import RoundResult
@@ -77,6 +74,7 @@ from tichu.rules import (
     TIENTSIN,
     TOURNAMENT,
     TRICHU,
+    Phase,
     Rules,
 )
 from tichu.search.playouts import playout

@@ -1,4 +1,4 @@
-"""The construction of values, and the checks of what they are made of.
+"""The construction of values, the checks of what they are made of, and the source of chance.
 
 Imports ``errors`` only.
 
@@ -6,6 +6,10 @@ Every public value is an attrs class whose constructor checks what it is given. 
 values of parts that are right by construction: :func:`unchecked` and :func:`changed` set the fields
 of any class. The values of which a round makes most have a function of their own instead, beside
 their class, which does the same more quickly: ``new_cards``, ``new_play`` and their like.
+
+Chance is any object with a method ``random()``, such as :class:`random.Random`. A choice among n is
+``int(rng.random() * n)``, and a choice among one draws nothing. ``random()`` is the one method
+whose sequence Python promises to keep, so the deals and games of a seed stay the same.
 """
 
 import typing
@@ -13,7 +17,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
-from typing import Any, ParamSpec, TypeGuard, TypeVar
+from typing import Any, ParamSpec, Protocol, TypeGuard, TypeVar
 
 import attrs
 
@@ -225,3 +229,19 @@ def export(
     namespace["__dir__"] = listed
     if lazy or extras:
         namespace["__getattr__"] = load
+
+
+class Rng(Protocol):
+    """A source of random numbers; :class:`random.Random` is one."""
+
+    def random(self) -> float:
+        """Return a number from 0.0 up to, but not including, 1.0."""
+
+
+def want_rng(place: str, rng: object) -> None:
+    """Raise :class:`InvalidValue` unless ``rng`` has a method ``random()``."""
+    if not callable(getattr(rng, "random", None)):
+        message = f"expected a generator such as random.Random, got {shown(rng)}"
+        if hasattr(type(rng), "phase"):
+            message += "; the state comes first, then the generator"
+        raise InvalidValue(place, message)

@@ -31,18 +31,15 @@ from tichu._trees import (
 )
 from tichu._values import want_seconds
 from tichu.cards import Cards
-from tichu.engine.game import new_game
-from tichu.engine.machine.board import Board
-from tichu.engine.reported import score_round
-from tichu.engine.round import RoundState
-from tichu.engine.table.actions import Action
-from tichu.engine.verbs import apply, is_legal, legal_actions
+from tichu.engine.board import Board
+from tichu.engine.move_text import format_action, parse_action
+from tichu.engine.moves import Action
+from tichu.engine.state import RoundState, new_game
+from tichu.engine.verbs import apply, is_legal, legal_actions, score_round
 from tichu.errors import InvalidValue, TichuError, shown
 from tichu.notation import (
-    format_action,
     format_rank,
     format_state,
-    parse_action,
     parse_cards,
     parse_combination,
     parse_rules,
@@ -50,7 +47,7 @@ from tichu.notation import (
 )
 from tichu.rulebook import bombs
 from tichu.rulebook.combinations import Combination, readings, to_play
-from tichu.rulebook.facts import facts_of
+from tichu.rulebook.flags import facts_of
 from tichu.rulebook.match import is_final, standing, winners
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules

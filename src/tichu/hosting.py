@@ -39,22 +39,19 @@ from typing import Final, overload
 
 import attrs
 
-from tichu._chance import Rng, want_rng
-from tichu._values import export, want_instance, want_int
+from tichu._values import Rng, export, want_instance, want_int, want_rng
 from tichu.bots.bot import FaultKind, Unfit, default_action, owned
-from tichu.engine.game import GameState
-from tichu.engine.legality.judgement import is_seated
-from tichu.engine.table import actions as act
-from tichu.engine.table import events as ev
-from tichu.engine.table.actions import Action, PlayerAction
-from tichu.engine.table.events import Event
-from tichu.engine.table.spelled import action_at
+from tichu.engine import moves as act
+from tichu.engine import moves as ev
+from tichu.engine.judge import is_seated
+from tichu.engine.move_text import action_at
+from tichu.engine.moves import Action, Event, PlayerAction
+from tichu.engine.redaction import redact
+from tichu.engine.state import GameState
 from tichu.engine.verbs import bomb_order, deal, transition, view, why_illegal
-from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PlayerView, PublicView
+from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import NotationError, Violation, shown
-from tichu.records.record import Record
-from tichu.records.resuming import record_of, resume
+from tichu.records.record import Record, record_of, resume
 from tichu.rulebook.bombs import SMALLEST
 from tichu.rulebook.drawing import dealer_by_draw, seats_by_draw
 

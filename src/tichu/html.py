@@ -23,17 +23,15 @@ import attrs
 
 from tichu._values import want_int
 from tichu.cards import DECK, RANK_NAMES
-from tichu.engine.game import GameState
-from tichu.engine.table import events as ev
-from tichu.engine.table.actions import Play
-from tichu.engine.views.view import PlayerView
+from tichu.engine import moves as ev
+from tichu.engine.moves import Play
+from tichu.engine.state import GameState
+from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue
-from tichu.notation.positions import known_hand
-from tichu.records.censoring import seen_by
+from tichu.notation import known_hand
 from tichu.records.entries import Entry
-from tichu.records.following import StateWalker, follow
-from tichu.records.record import Record
-from tichu.records.seen import SeenWalker
+from tichu.records.record import Record, seen_by
+from tichu.records.replay import SeenWalker, StateWalker, follow
 from tichu.svg.cards import fan
 from tichu.svg.markup import LOOKS, SHAPES
 from tichu.svg.tables import badges, seat_facts, standing

@@ -17,12 +17,10 @@ from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, cast
 
 import attrs
 
-from tichu._chance import Rng
-from tichu._values import objects, setters, want_instance, want_int
-from tichu.engine.table.actions import CallTichu
+from tichu._values import Rng, objects, setters, want_instance, want_int
+from tichu.engine.moves import CallTichu
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
-from tichu.phases import Phase
-from tichu.rules import MOST_PLAYERS
+from tichu.rules import MOST_PLAYERS, Phase
 
 _FIRST: Final = "; it comes first, and begin(state) makes one"
 AnyState: TypeAlias = "Playable[AnyState, object, object, object]"
@@ -91,6 +89,9 @@ class Playable(Protocol[State_co, Action_co, Event_co, View_co]):
 
     def _to_ask(self) -> tuple[int, ...]:
         """Return the seats to be asked before the next decision, in order (BOMB-10)."""
+
+    def _still_to_ask(self, asked: tuple[int, ...], /) -> tuple[int, ...]:
+        """Return which seats are still to be asked after a call of the first of them."""
 
     def _apply(self, action: Any, /) -> State_co:  # noqa: ANN401
         """Return the state after an action; raise :class:`IllegalAction`."""
@@ -269,10 +270,9 @@ def _seat_of(action: object) -> int | None:
 
 def _after(asked: Sequential[AnyState], action: object, state: S) -> Sequential[S]:
     """Return who is asked after an action: all, or after a call those who were still to be."""
-    may = state._to_ask()
     if type(action) is CallTichu:
-        may = tuple(seat for seat in asked.asked if seat in may)
-    return _asking(state, may)
+        return _asking(state, state._still_to_ask(asked.asked))
+    return _asking(state, state._to_ask())
 
 
 def why_illegal(asked: Sequential[AnyState], action: object) -> Violation | None:

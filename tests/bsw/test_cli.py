@@ -20,7 +20,7 @@ from tichu._workers import in_order
 from tichu.cards import DOG, PHOENIX
 from tichu.cli import main
 from tichu.cli.replay import _action_text
-from tichu.engine.table import actions as act
+from tichu.engine import moves as act
 
 KEYS = ["games", "rounds", "complete", "truncated", "accepted", "score_equal", "rejected"]
 

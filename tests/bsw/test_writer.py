@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 import tichu
 from support.logs import NAMES, recorded, round_actions, round_of, round_text
 from tichu import bsw
-from tichu.phases import Phase
+from tichu.rules import Phase
 
 
 @pytest.mark.parametrize("seed", range(40))

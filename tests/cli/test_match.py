@@ -11,9 +11,9 @@ from tichu.bots import RandomBot, RuleBot
 from tichu.bots.situation import Advice
 from tichu.cli.match import YOU, Match
 from tichu.cli.question import Question, Unclear
-from tichu.engine.table import actions as act
+from tichu.engine import moves as act
 from tichu.records import Record, write_file
-from tichu.records.censoring import seen_by
+from tichu.records.record import seen_by
 
 SEED = 5
 ADVISER = RuleBot()

@@ -16,9 +16,10 @@ from support.tables import cases
 from tichu import codec, text
 from tichu.cards import new_cards
 from tichu.cli import main
-from tichu.notation import format_action, format_state, format_view
+from tichu.engine.move_text import format_action
+from tichu.notation import format_state, format_view
 from tichu.records import Record, write_file
-from tichu.records.censoring import seen_by
+from tichu.records.record import seen_by
 
 PLAYERS = ("Anna", "Ben", "Clara", "Da\x1bvid")
 

@@ -13,9 +13,9 @@ from tichu import Rules
 from tichu.encoding.numbers import DECLINE, TICHU
 from tichu.encoding.observation import Layout
 from tichu.encoding.round import Asked
-from tichu.engine.machine.board import WISH
+from tichu.engine.board import WISH
 from tichu.errors import InvalidValue
-from tichu.rulebook.facts import facts_of
+from tichu.rulebook.flags import facts_of
 
 
 def both(rules: Rules, seed: int) -> Iterator[tuple[Asked, Beside]]:

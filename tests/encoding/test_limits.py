@@ -11,9 +11,9 @@ import tichu
 from tichu import Call, Rules, sequential
 from tichu.encoding import limits
 from tichu.rulebook.calls import impossible_calls
-from tichu.rulebook.ending import victory_of
-from tichu.rulebook.facts import facts_of
+from tichu.rulebook.flags import facts_of
 from tichu.rulebook.scoring import victory_points, with_calls
+from tichu.rulebook.turns import victory_of
 from tichu.rules import PRESETS
 
 APART = {

@@ -7,8 +7,8 @@ import pytest
 
 from support.walks import walk
 from tichu import GRIFFIN, NANJING, TIENTSIN, TRICHU, Rules, new_round
-from tichu.engine.machine.board import FIELDS, Board
-from tichu.engine.table.table import Table, board_of
+from tichu.engine.board import FIELDS, Board
+from tichu.engine.table import Table, board_of
 
 
 def fields(board: Board) -> dict[str, object]:

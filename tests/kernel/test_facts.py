@@ -1,6 +1,6 @@
 """The rules of a table in numbers: a bit for each option, and none for two."""
 
-from tichu.rulebook import facts
+from tichu.rulebook import flags as facts
 
 
 def test_each_option_has_a_bit_of_its_own() -> None:

@@ -13,7 +13,6 @@ from support.sources import each_of
 from support.tables import cases
 from tichu import AnnounceBomb, Card, Cards, DataError, Deal, InvalidValue, Play, Push
 from tichu.errors import DataCode
-from tichu.phases import BEFORE_PLAY
 from tichu.records import (
     Entry,
     Record,
@@ -28,7 +27,8 @@ from tichu.records import (
     seen_by,
     write,
 )
-from tichu.records.seen import settled
+from tichu.records.replay import settled
+from tichu.rules import BEFORE_PLAY
 
 PRESETS = [source for source in SOURCES if source != "mixtures"]
 

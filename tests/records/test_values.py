@@ -23,7 +23,6 @@ from tichu.records import (
     RecordRound,
     SeenDeal,
     UserFields,
-    fields,
     format_entry,
     parse_entry,
     parts,
@@ -32,6 +31,7 @@ from tichu.records import (
     write,
     write_file,
 )
+from tichu.records import entries as fields
 
 CARDS = tichu.Cards("2j3j")
 

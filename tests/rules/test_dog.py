@@ -6,7 +6,7 @@ from support import cards, combo, play, plays, position, refusal, result_of, run
 from tichu import DOG, NANJING, Kind, Pass, Phase, TakeTrick, readings
 from tichu.errors import Code
 from tichu.rulebook.dog import possible_leaders
-from tichu.rulebook.facts import facts_of
+from tichu.rulebook.flags import facts_of
 
 SEATS = range(4)
 FOUR, SIXES = "4j4w4p4s", "6j6w6p6s"

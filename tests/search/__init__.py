@@ -7,7 +7,7 @@ import tichu
 from support import anything
 from tichu import Action, AnnounceBomb, CallTichu, Phase, Play, RoundResult, RoundState, apply
 from tichu.engine.verbs import bomb_order
-from tichu.phases import BEFORE_PLAY
+from tichu.rules import BEFORE_PLAY
 from tichu.search import Policy
 
 

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from tichu.engine.machine.drawing import draw
+from tichu.engine.position import draw
 from tichu.search.simulation import drawn, exponentials
 
 

@@ -16,8 +16,8 @@ from steering import SOURCES, rules_of, steered, steered_game
 from support import altered, cards, play, position
 from support.sources import of_each_source
 from tichu import Cards, InvalidValue, Phase, RoundState, apply, determinize, view
-from tichu.engine.machine.board import FOLLOW
-from tichu.engine.machine.position import bomb_holders
+from tichu.engine.board import FOLLOW
+from tichu.engine.position import bomb_holders
 from tichu.search import redeals, sample_worlds
 from tichu.search.redeals import _weighted
 

@@ -4,7 +4,7 @@ from support.forging import anything
 from tichu import PlayerView, RoundSetup
 from tichu.bots import RuleBot
 from tichu.bots.situation import Situation
-from tichu.notation import format_action
+from tichu.engine.move_text import format_action
 
 
 def situation(hands: str, **stated: object) -> Situation:

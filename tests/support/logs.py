@@ -10,7 +10,7 @@ from typing import Final
 
 import tichu
 from tichu import bsw
-from tichu.phases import Phase
+from tichu.rules import Phase
 
 NAMES: Final = ("nora", "emil", "sami", "wilma")
 

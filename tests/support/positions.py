@@ -10,8 +10,8 @@ from typing import Any, TypedDict, Unpack
 
 import tichu
 from tichu import NANJING, Cards, Combination, Phase, Play, Push, RoundState, Rules, apply, deal
-from tichu.engine.table.table import board_of
-from tichu.rulebook.facts import facts_of
+from tichu.engine.table import board_of
+from tichu.rulebook.flags import facts_of
 
 RANKS = "23456789TJQKA"
 

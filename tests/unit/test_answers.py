@@ -9,7 +9,7 @@ import tichu
 from support import position
 from support.tables import cases
 from tichu import Pass, Play
-from tichu.engine.answers import answers
+from tichu.engine.verbs import answers
 
 
 @pytest.mark.parametrize(

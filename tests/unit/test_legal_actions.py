@@ -24,8 +24,8 @@ from support import (
     swapped,
 )
 from tichu import Action, Call, CallTichu, InvalidValue, MakeWish, Pass, Phase, Push, legal_actions
-from tichu.engine.legality.pushes import Pushes
-from tichu.notation import format_action
+from tichu.engine.legal import Pushes
+from tichu.engine.move_text import format_action
 
 STATE = position("5j", "6j6wKjDr", "7j7w7p7s", "8j", turn=1, played=(0,), trick="0:5w")
 LISTED_IN = {Phase.WISH: MakeWish(0, 5), Phase.GIVE_TRICK: tichu.GiveTrick(0, 1)}

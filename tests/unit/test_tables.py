@@ -9,7 +9,7 @@ import tichu
 from support import cards, combo, dealt, first_packets, play, position, run
 from support.walks import walk
 from tichu import NANJING, TIENTSIN, TRICHU, MakeWish, Pass, Phase, Play, RoundState, Rules, apply
-from tichu.engine.machine.position import bomb_holders
+from tichu.engine.position import bomb_holders
 
 
 def wishing() -> RoundState:

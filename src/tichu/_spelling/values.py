@@ -3,7 +3,7 @@
 from tichu._spelling.words import either, plain, unexpected
 from tichu._values import want_instance, want_int
 from tichu.cards import RANK_NAMES, rank_named
-from tichu.phases import Phase
+from tichu.rules import Phase
 
 
 def parse_rank(text: str) -> int:

@@ -31,10 +31,9 @@ from tichu._spelling.words import either
 from tichu._values import items_of, objects, want_instance, want_int
 from tichu.bots import Bot, PolicyBot, RandomBot, RuleBot, SearchBot, default_action, steps
 from tichu.bots.bot import Unfit, judged, missing_methods, want_bot
-from tichu.engine.round import RoundState, new_round
-from tichu.engine.table.actions import PlayerAction
-from tichu.engine.table.events import Event
-from tichu.engine.views.view import PlayerView
+from tichu.engine.moves import Event, PlayerAction
+from tichu.engine.state import RoundState, new_round
+from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, did_you_mean, shown
 from tichu.rulebook.calls import Call
 from tichu.rules import Rules

@@ -32,14 +32,13 @@ import attrs
 from tichu._spelling.words import either
 from tichu._values import want_function, want_instance, want_seconds
 from tichu.cards import PHOENIX
-from tichu.engine.legality.judgement import is_seated
-from tichu.engine.table.actions import AnnounceBomb, CallTichu, Deal, Play, PlayerAction, Push
-from tichu.engine.table.events import Event
+from tichu.engine.judge import is_seated
+from tichu.engine.moves import AnnounceBomb, CallTichu, Deal, Event, Play, PlayerAction, Push
 from tichu.engine.verbs import why_illegal
-from tichu.engine.views.view import PlayerView
+from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, shown
-from tichu.phases import Phase
 from tichu.rulebook.bombs import that_beat
+from tichu.rules import Phase
 
 
 class Bot(Protocol):

@@ -11,13 +11,11 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 import attrs
 
 from tichu import sequential
-from tichu._chance import Rng, want_rng
 from tichu._spelling.rules import rules_given
-from tichu._values import blaming, items_of
+from tichu._values import Rng, blaming, items_of, want_rng
 from tichu.bots.bot import Bot, want_bot
-from tichu.engine.game import GameState, new_game
-from tichu.engine.table.actions import Action
-from tichu.engine.table.events import Event
+from tichu.engine.moves import Action, Event
+from tichu.engine.state import GameState, new_game
 from tichu.errors import InvalidValue, shown
 from tichu.records.entries import Entry
 from tichu.records.record import Record, bare_record, recorded

@@ -62,7 +62,7 @@ from typing import Final, cast
 from tichu.bots.bot import Bot
 from tichu.bots.situation import Advice, Situation, Thresholds
 from tichu.cards import DRAGON, MAH_JONG, PHOENIX, Card, Cards
-from tichu.engine.table.actions import (
+from tichu.engine.moves import (
     AnnounceBomb,
     CallGrandTichu,
     CallTichu,
@@ -75,11 +75,11 @@ from tichu.engine.table.actions import (
     PlayerAction,
     Push,
 )
-from tichu.engine.table.tricks import Trick
-from tichu.engine.views.view import PlayerView
-from tichu.phases import Phase
+from tichu.engine.table import Trick
+from tichu.engine.view import PlayerView
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.combinations import Combination, Kind, from_play
+from tichu.rules import Phase
 from tichu.search.evaluate import in_turn, spared
 from tichu.search.hands import bombs, collapse
 

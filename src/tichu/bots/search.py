@@ -30,18 +30,17 @@ from typing import Final, cast
 
 import attrs
 
-from tichu._chance import Rng
-from tichu._values import want_function, want_instance, want_int, want_seconds
+from tichu._values import Rng, want_function, want_instance, want_int, want_seconds
 from tichu.bots import rule as calls
 from tichu.bots.bot import Bot
 from tichu.bots.rule import RuleBot
 from tichu.bots.situation import Advice, Situation
-from tichu.engine.round import RoundState
-from tichu.engine.state.step import move
-from tichu.engine.table.actions import CallTichu, Play, PlayerAction, TakeTrick
-from tichu.engine.views.view import PlayerView
+from tichu.engine.moves import CallTichu, Play, PlayerAction, TakeTrick
+from tichu.engine.state import RoundState
+from tichu.engine.step import move
+from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, shown
-from tichu.phases import Phase
+from tichu.rules import Phase
 from tichu.search.evaluate import Estimate, Prior, evaluate, probabilities, want_weight
 from tichu.search.hands import ranks_of
 from tichu.search.playouts import Policy, default_policy

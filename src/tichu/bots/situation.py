@@ -22,9 +22,9 @@ from tichu._kernel.forms import counts
 from tichu._kernel.layout import DRAGON_RANK
 from tichu._values import is_number
 from tichu.cards import DRAGON, PHOENIX, Cards
-from tichu.engine.table.actions import PlayerAction
-from tichu.engine.table.tricks import Trick
-from tichu.engine.views.view import PlayerView
+from tichu.engine.moves import PlayerAction
+from tichu.engine.table import Trick
+from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.search.hands import partition, unseen

@@ -25,11 +25,11 @@ from tichu.bots.bot import Bot, Fault, FaultKind, RandomBot, Unfit, default_acti
 from tichu.bots.playing import play_round
 from tichu.codec import Envelope, dumps, loads
 from tichu.engine.advance import advance
-from tichu.engine.table.actions import CallTichu, PlayerAction
-from tichu.engine.table.events import Event, GameEnded, RoundEnded
-from tichu.engine.views.view import PlayerView
+from tichu.engine.move_text import format_action, parse_action
+from tichu.engine.moves import CallTichu, Event, GameEnded, PlayerAction, RoundEnded
+from tichu.engine.view import PlayerView
 from tichu.errors import DataCode, DataError, InvalidValue, NotationError, shown
-from tichu.notation import format_action, format_rules, format_view, parse_action
+from tichu.notation import format_rules, format_view
 from tichu.rules import NANJING, Rules
 
 __all__ = [

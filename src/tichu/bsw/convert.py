@@ -40,17 +40,14 @@ from tichu.bsw.log import (
     want_rules,
 )
 from tichu.bsw.normal import Work
-from tichu.engine.game import after_round, new_game
-from tichu.engine.round import RoundState, new_round
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action
+from tichu.engine import moves as act
+from tichu.engine.moves import Action
+from tichu.engine.state import RoundState, after_round, new_game, new_round
 from tichu.engine.verbs import apply
 from tichu.errors import DataCode, DataError, InvalidValue, shown
-from tichu.phases import Phase
 from tichu.records import Record, RecordRound
-from tichu.records.entries import Entry
-from tichu.records.fields import UserFields
-from tichu.rules import BSW, Rules
+from tichu.records.entries import Entry, UserFields
+from tichu.rules import BSW, Phase, Rules
 from tichu.text.words import tidy_name
 
 NAMES: Final = ("north", "east", "south", "west")

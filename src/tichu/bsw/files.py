@@ -41,8 +41,8 @@ from tichu.bsw import log as check
 from tichu.bsw.follow import Follower
 from tichu.bsw.lines import LONGEST, Reader, line_text
 from tichu.bsw.log import Defect, DefectKind, LogGame, LogRound, want_rules
-from tichu.engine.round import new_round
-from tichu.engine.table.actions import Action
+from tichu.engine.moves import Action
+from tichu.engine.state import new_round
 from tichu.errors import InvalidValue, Violation, shown
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import BSW, Rules

@@ -30,18 +30,17 @@ from tichu.bsw import log
 from tichu.bsw.lines import card_mask, combination_of
 from tichu.bsw.log import SEATS, Defect, DefectKind, LogLine, LogRound, Section
 from tichu.cards import new_cards
-from tichu.engine.machine.board import FOLLOW, GIVE, OVER, WISH, Board
-from tichu.engine.machine.position import Position
-from tichu.engine.round import RoundState, new_round
-from tichu.engine.state.step import move
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action
-from tichu.engine.table.table import board_of
+from tichu.engine import moves as act
+from tichu.engine.board import FOLLOW, GIVE, OVER, WISH, Board
+from tichu.engine.moves import Action
+from tichu.engine.position import Position
+from tichu.engine.state import RoundState, new_round
+from tichu.engine.step import move
+from tichu.engine.table import board_of
 from tichu.engine.verbs import apply, deal
 from tichu.errors import Code, IllegalAction, Violation
-from tichu.phases import Phase
 from tichu.rulebook.combinations import from_play
-from tichu.rules import Rules
+from tichu.rules import Phase, Rules
 
 _NOBODY: Final = -1
 _OF_PLAY: Final = (log.PlayLine, log.PassLine, log.WishLine, log.GiftLine, log.ResultLine)

@@ -34,8 +34,8 @@ from tichu.bsw.log import (
     with_names,
 )
 from tichu.cards import PHOENIX
-from tichu.engine.round import RoundState
-from tichu.engine.table.actions import Play
+from tichu.engine.moves import Play
+from tichu.engine.state import RoundState
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination
 from tichu.rules import BSW, Rules

@@ -13,15 +13,14 @@ from tichu.bots import RuleBot, SearchBot, Step, steps
 from tichu.cli.console import read_position, renamed, say, want_target
 from tichu.cli.parsing import Subparsers, add_bots, add_option, add_options, rules_named, share
 from tichu.cli.question import persons_of
-from tichu.engine.game import GameState, new_game
-from tichu.engine.table import events as ev
-from tichu.engine.table.actions import Action
+from tichu.engine import moves as ev
+from tichu.engine.moves import Action
+from tichu.engine.state import GameState, new_game
 from tichu.engine.verbs import random_action, transition
 from tichu.errors import InvalidValue
 from tichu.notation import format_rules, parse_state
-from tichu.phases import Phase
-from tichu.records.resuming import record_of
-from tichu.rules import Rules
+from tichu.records.record import record_of
+from tichu.rules import Phase, Rules
 
 _SEED: Final = 7
 _WIDTH: Final = 80

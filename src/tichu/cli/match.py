@@ -14,14 +14,13 @@ from tichu.bots.playing import tell
 from tichu.cli.console import want_target
 from tichu.cli.parsing import read_game
 from tichu.cli.question import Question, begun, new_adviser, persons_of
-from tichu.engine.game import GameState, new_game
-from tichu.engine.table import actions as act
-from tichu.engine.table import events as ev
-from tichu.engine.table.actions import Action, PlayerAction
-from tichu.engine.table.events import Event
+from tichu.engine import moves as act
+from tichu.engine import moves as ev
+from tichu.engine.moves import Action, Event, PlayerAction
+from tichu.engine.redaction import redact
+from tichu.engine.state import GameState, new_game
 from tichu.engine.verbs import deal, transition, view
-from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PlayerView
+from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue
 from tichu.records import Entry, Record
 from tichu.records.record import recorded

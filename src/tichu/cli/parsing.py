@@ -32,14 +32,12 @@ from tichu.cli.console import (
     renamed,
 )
 from tichu.engine.advance import advance
-from tichu.engine.game import GameState
-from tichu.engine.round import RoundState
-from tichu.engine.table.actions import Action
+from tichu.engine.moves import Action
+from tichu.engine.state import GameState, RoundState
 from tichu.engine.verbs import apply
-from tichu.engine.views.view import PlayerView, PublicView
+from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, NotationError, did_you_mean, shown
-from tichu.notation import parse_rules, parse_state, parse_view
-from tichu.notation.positions import FIELDS
+from tichu.notation import FIELDS, parse_rules, parse_state, parse_view
 from tichu.rules import PRESETS, Rules
 from tichu.text.tables import Position
 from tichu.text.words import numbered, tidy_name
@@ -416,8 +414,7 @@ def _reached(record: "Record", steps: int, *, ends: bool) -> tuple[Position, Seq
 
     With ``ends`` the last entry is that of a round, which may be over.
     """
-    from tichu.records.following import StateWalker, follow
-    from tichu.records.seen import SeenWalker
+    from tichu.records.replay import SeenWalker, StateWalker, follow
 
     if record.is_known:
         walker: StateWalker | SeenWalker = StateWalker(record.start(), hears=True)

@@ -9,7 +9,7 @@ from tichu.cli.parsing import Subparsers, add_options, add_place, with_all_hands
 from tichu.errors import InvalidValue, shown
 
 if TYPE_CHECKING:
-    from tichu.engine.round import RoundState
+    from tichu.engine.state import RoundState
 
 _DESCRIPTION: Final = """\
 Count the sequences of DEPTH legal actions from a position, with the actions of

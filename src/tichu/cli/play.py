@@ -24,8 +24,8 @@ from tichu.cli.console import (
 from tichu.cli.match import Match
 from tichu.cli.parsing import Subparsers, add_bots, add_option, add_options, rules_named
 from tichu.cli.question import Question, Unclear
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import PlayerAction
+from tichu.engine import moves as act
+from tichu.engine.moves import PlayerAction
 from tichu.errors import TichuError
 from tichu.rulebook.calls import Call
 from tichu.text import rank_name

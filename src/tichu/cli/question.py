@@ -11,15 +11,14 @@ import attrs
 
 from tichu.bots import Bot, RuleBot, SearchBot
 from tichu.cards import Card, Cards
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import PlayerAction
-from tichu.engine.table.tricks import Trick
+from tichu.engine import moves as act
+from tichu.engine.moves import PlayerAction
+from tichu.engine.table import Trick
 from tichu.engine.verbs import why_illegal
-from tichu.engine.views.view import PlayerView
+from tichu.engine.view import PlayerView
 from tichu.errors import NotationError, TichuError
-from tichu.phases import Phase
 from tichu.rulebook.combinations import Combination
-from tichu.rules import Rules
+from tichu.rules import Phase, Rules
 from tichu.search import partition
 from tichu.search.hands import collapse
 from tichu.text import rank_name

@@ -15,8 +15,8 @@ import attrs
 from tichu._files import walk
 from tichu.cli.console import complain, is_there, say, show_table, track
 from tichu.cli.parsing import Subparsers, add_option, add_options, count, rules_named
-from tichu.engine.table.actions import Action
-from tichu.engine.table.spelled import format_action
+from tichu.engine.move_text import format_action
+from tichu.engine.moves import Action
 from tichu.errors import shown
 from tichu.rules import Rules
 

@@ -12,13 +12,13 @@ from tichu._values import want_int
 from tichu.cli.console import chosen, renamed, say, track
 from tichu.cli.parsing import Subparsers, add_option, add_options, count, ordinal, read_game
 from tichu.cli.question import Question
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import PlayerAction
-from tichu.engine.table.spelled import format_action
-from tichu.engine.views.view import PlayerView
-from tichu.phases import Phase
+from tichu.engine import moves as act
+from tichu.engine.move_text import format_action
+from tichu.engine.moves import PlayerAction
+from tichu.engine.view import PlayerView
 from tichu.records import Record
 from tichu.records.entries import SeenAction, SeenDeal
+from tichu.rules import Phase
 from tichu.search import evaluate
 from tichu.search.hands import ranks_of
 from tichu.text import seat_names

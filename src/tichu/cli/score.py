@@ -19,7 +19,7 @@ from tichu.cli.console import (
     typed_lines,
 )
 from tichu.cli.parsing import WRONG_USAGE, Subparsers, add_option, add_options, rules_named
-from tichu.engine.game import new_game
+from tichu.engine.state import new_game
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
 from tichu.notation import format_rules
 from tichu.rulebook.calls import Call

@@ -12,19 +12,12 @@ from tichu._files import write_file
 from tichu._values import want_int
 from tichu.cli.console import say, want_target
 from tichu.cli.parsing import Subparsers, add_options, add_place, at_place
-from tichu.engine.game import GameState
-from tichu.engine.round import RoundState
+from tichu.engine.move_text import format_action
+from tichu.engine.state import GameState, RoundState
 from tichu.engine.verbs import legal_actions, view
-from tichu.engine.views.view import PlayerView, PublicView
+from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import InvalidValue
-from tichu.notation import (
-    format_action,
-    format_rank,
-    format_rules,
-    format_state,
-    format_view,
-)
-from tichu.notation.positions import known_hand
+from tichu.notation import format_rank, format_rules, format_state, format_view, known_hand
 from tichu.text.tables import Position, known_pushes
 from tichu.text.words import numbered
 

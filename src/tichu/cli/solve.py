@@ -17,11 +17,12 @@ from tichu.cli.parsing import (
     seconds,
     with_all_hands,
 )
-from tichu.engine.round import RoundState
-from tichu.engine.table.actions import PlayerAction
+from tichu.engine.move_text import format_action
+from tichu.engine.moves import PlayerAction
+from tichu.engine.state import RoundState
 from tichu.engine.verbs import transition
 from tichu.errors import InvalidValue
-from tichu.notation import format_action, format_state
+from tichu.notation import format_state
 from tichu.search import Solution, solve
 from tichu.search.solve import NODES
 from tichu.text import event_sentence, seat_names

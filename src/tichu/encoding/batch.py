@@ -12,11 +12,10 @@ from tichu._kernel.layout import bits
 from tichu._kernel.moves import at_place
 from tichu.encoding.numbers import SHARED
 from tichu.encoding.round import Asked
-from tichu.engine.machine.board import FOLLOW, LEAD, PUSH, TAKE
-from tichu.engine.machine.choices import Choices
-from tichu.engine.machine.drawing import below, draw
-from tichu.engine.machine.position import result_of
-from tichu.rulebook.facts import ANNOUNCED_BOMBS, BOMBS_IN_TURN, Facts
+from tichu.engine.board import FOLLOW, LEAD, PUSH, TAKE
+from tichu.engine.legal import Choices
+from tichu.engine.position import below, draw, result_of
+from tichu.rulebook.flags import ANNOUNCED_BOMBS, BOMBS_IN_TURN, Facts
 from tichu.search.features import Preferences, Sight
 from tichu.search.simulation import ONE, Stream, bomb_of, preferred
 

@@ -29,15 +29,13 @@ from tichu._values import want_int
 from tichu.encoding import rows
 from tichu.encoding.numbers import CARDS, PLACES, PLAYS, SHARED
 from tichu.encoding.space import check_encoding, want_rules
-from tichu.engine.table.actions import Play
-from tichu.engine.table.events import Event, Played, RoundStarted
-from tichu.engine.views.knowledge import Knowledge
-from tichu.engine.views.view import PlayerView, knowledge_of
+from tichu.engine.moves import Event, Play, Played, RoundStarted
+from tichu.engine.position import Knowledge
+from tichu.engine.view import PlayerView, knowledge_of
 from tichu.errors import InvalidValue
-from tichu.phases import Phase
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Kind
-from tichu.rules import Rules
+from tichu.rules import Phase, Rules
 
 if TYPE_CHECKING:
     Floats = array[float]

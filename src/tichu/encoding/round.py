@@ -25,7 +25,7 @@ from tichu.encoding.numbers import (
     number_of,
 )
 from tichu.encoding.rows import Rows
-from tichu.engine.machine.board import (
+from tichu.engine.board import (
     ANNOUNCED,
     CHOOSE,
     DEAL_FIRST,
@@ -37,14 +37,13 @@ from tichu.engine.machine.board import (
     WISH,
     Board,
 )
-from tichu.engine.machine.board import TAKE as TAKING
-from tichu.engine.machine.choices import Choices, interruptions
-from tichu.engine.machine.drawing import Random, packets
-from tichu.engine.machine.position import Position, position_of
+from tichu.engine.board import TAKE as TAKING
+from tichu.engine.legal import Choices, interruptions
+from tichu.engine.position import Position, Random, packets, position_of
 from tichu.errors import InvalidValue
 from tichu.rulebook import calls, dog, dragon, mahjong, wish
 from tichu.rulebook.bombs import that_beat
-from tichu.rulebook.facts import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, PHOENIX_HIGH, SEATS, Facts
+from tichu.rulebook.flags import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, PHOENIX_HIGH, SEATS, Facts
 
 _NO_SEATS: Final[tuple[int, ...]] = ()
 _DECLINE: Final = [DECLINE]
@@ -316,8 +315,7 @@ class Asked:
         board = self.played.board
         board.call(self.seat, calls.TICHU)
         if self.polls:
-            may = board.to_ask()
-            self._ask(tuple([seat for seat in self._asked[self._at :] if seat in may]))
+            self._ask(board.still_to_ask(self._asked[self._at :]))
         else:
             self.rows.go_on()
             self._next()

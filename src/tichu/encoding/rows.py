@@ -26,10 +26,10 @@ from tichu._kernel.ints import i64
 from tichu._kernel.layout import DECK, LOWEST, MAH_JONG, bits
 from tichu._kernel.moves import NOTHING
 from tichu._kernel.points import points
-from tichu.engine.machine.board import GRAND, LEAD, OVER, PHASES, PUSH, Board
-from tichu.phases import Phase
+from tichu.engine.board import GRAND, LEAD, OVER, PHASES, PUSH, Board
 from tichu.rulebook.calls import TICHU
-from tichu.rulebook.facts import SEAT, SECRET_GRAND, Facts
+from tichu.rulebook.flags import SEAT, SECRET_GRAND, Facts
+from tichu.rules import Phase
 
 LEAST_POINTS: Final = -25
 """The points that 0 stands for."""
@@ -200,7 +200,7 @@ class Rows:
     def _know(self, words: list[int], board: Board, hands: list[int], person: i64) -> None:
         """Add a player's hand, the cards that they do not see, and what others certainly hold.
 
-        It is what :class:`~tichu.engine.views.knowledge.Knowledge` knows.
+        It is what :class:`~tichu.engine.position.Knowledge` knows.
         """
         facts = self._facts
         seats = facts.seats

@@ -36,14 +36,13 @@ from tichu._spelling.rules import rules_given
 from tichu.cards import Card
 from tichu.encoding import numbers
 from tichu.encoding.numbers import CARDS, SHARED, Sections, number_of
-from tichu.engine.legality.judgement import is_seated
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import CallTichu, Play, PlayerAction, Push
-from tichu.engine.views.view import PlayerView
+from tichu.engine import moves as act
+from tichu.engine.judge import is_seated
+from tichu.engine.moves import CallTichu, Play, PlayerAction, Push
+from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, shown
-from tichu.phases import Phase
 from tichu.rulebook.combinations import to_play
-from tichu.rules import Rules
+from tichu.rules import Phase, Rules
 from tichu.sequential import Decline
 
 _CARDS: Final = 56

@@ -9,24 +9,23 @@ import attrs
 
 from tichu._values import want_instance
 from tichu.cards import Cards
-from tichu.engine.machine.board import ANNOUNCED, CHOOSE, DEAL_REST, GRAND
-from tichu.engine.machine.position import Position, bomb_holders
-from tichu.engine.round import new_round
-from tichu.engine.state.deeds import Report, action_of
-from tichu.engine.state.step import move
-from tichu.engine.table import events as ev
-from tichu.engine.table.events import Event, is_event, want_event
-from tichu.engine.views.possible import can_follow, is_of_table, pushed_masks
-from tichu.engine.views.redaction import SHOWING, Hiding, misredacted, unheard
-from tichu.engine.views.view import (
+from tichu.engine import moves as ev
+from tichu.engine.board import ANNOUNCED, CHOOSE, DEAL_REST, GRAND
+from tichu.engine.moves import Event, is_event, want_event
+from tichu.engine.position import Position, bomb_holders
+from tichu.engine.possible import can_follow, is_of_table, pushed_masks
+from tichu.engine.redaction import SHOWING, Hiding, misredacted, unheard
+from tichu.engine.state import new_round
+from tichu.engine.step import Report, action_of, move
+from tichu.engine.view import (
     PlayerView,
     PublicView,
     in_game,
     moved_to,
 )
-from tichu.phases import BEFORE_PLAY
 from tichu.rulebook.calls import GRAND_TICHU
 from tichu.rulebook.combinations import to_play
+from tichu.rules import BEFORE_PLAY
 
 V = TypeVar("V", bound=PublicView)
 

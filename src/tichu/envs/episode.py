@@ -21,19 +21,16 @@ from typing import Any, ClassVar, Literal, SupportsInt, TypeVar, cast, final
 import attrs
 
 from tichu import sequential
-from tichu._chance import Rng
 from tichu._spelling.rules import rules_given
 from tichu._spelling.words import either
-from tichu._values import blaming, want_function, want_instance, want_int
+from tichu._values import Rng, blaming, want_function, want_instance, want_int
 from tichu.bots.bot import Bot
 from tichu.encoding import ActionSpace, ObservationSpace, limits, remember
 from tichu.encoding.observation import Floats
-from tichu.engine.game import GameState, new_game
-from tichu.engine.round import RoundState, new_round
-from tichu.engine.table.actions import Action, Play, PlayerAction
-from tichu.engine.table.events import Event
+from tichu.engine.moves import Action, Event, Play, PlayerAction
+from tichu.engine.state import GameState, RoundState, new_game, new_round
 from tichu.engine.verbs import deal, view
-from tichu.engine.views.view import PlayerView
+from tichu.engine.view import PlayerView
 from tichu.envs.arrays import Arrays, arrays, extra
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.scoring import RoundResult

@@ -13,12 +13,10 @@ from tichu._values import blaming, items_of, want_int
 from tichu.arena.deals import Entrant, Factory, loaded, seed_of
 from tichu.bots.bot import Bot
 from tichu.bots.playing import answer
-from tichu.engine.game import GameState
-from tichu.engine.round import RoundState
-from tichu.engine.table.actions import Action
-from tichu.engine.table.events import Event
-from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PublicView
+from tichu.engine.moves import Action, Event
+from tichu.engine.redaction import redact
+from tichu.engine.state import GameState, RoundState
+from tichu.engine.view import PublicView
 from tichu.envs import vector
 from tichu.envs.arrays import Array, Arrays, arrays, extra
 from tichu.envs.episode import Episode, Task

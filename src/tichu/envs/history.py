@@ -12,23 +12,27 @@ from typing import ClassVar, Final, TypeVar
 
 import attrs
 
-from tichu._chance import Rng
+from tichu._values import Rng
 from tichu.cards import Card, Cards
 from tichu.codec import dumps
-from tichu.engine.round import RoundState
-from tichu.engine.table.actions import (
+from tichu.engine.moves import (
     Action,
     CallGrandTichu,
     Deal,
+    Dealt,
     DeclineGrandTichu,
+    Event,
+    Exchanged,
+    GrandTichuDecided,
     Play,
     Push,
+    Pushed,
 )
-from tichu.engine.table.events import Dealt, Event, Exchanged, GrandTichuDecided, Pushed
-from tichu.engine.views.redaction import redact
+from tichu.engine.redaction import redact
+from tichu.engine.state import RoundState
 from tichu.envs.episode import Episode, Task
 from tichu.errors import IllegalAction, InvalidValue
-from tichu.phases import Phase
+from tichu.rules import Phase
 from tichu.search.worlds import determinize
 from tichu.sequential import Decline
 

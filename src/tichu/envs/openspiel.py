@@ -12,9 +12,8 @@ from tichu._values import blaming
 from tichu.cards import DECK, Card, Cards
 from tichu.codec import dumps
 from tichu.encoding import limits
-from tichu.engine.game import GameState
-from tichu.engine.round import RoundState
-from tichu.engine.table.actions import Deal
+from tichu.engine.moves import Deal
+from tichu.engine.state import GameState, RoundState
 from tichu.engine.verbs import view
 from tichu.envs.arrays import Array, Arrays, extra
 from tichu.envs.episode import Task

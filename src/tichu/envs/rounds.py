@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple, final
 from tichu.encoding.batch import LEARNER, POLICY, RANDOM, Batch
 from tichu.encoding.observation import ALL_CARDS, WORD, layout_of
 from tichu.envs.arrays import MASK, OBSERVATION, Array, Arrays, extra
-from tichu.rulebook.facts import facts_of
+from tichu.rulebook.flags import facts_of
 from tichu.rules import Rules
 from tichu.search.features import Preferences
 from tichu.search.playouts import Policy, preferences_of

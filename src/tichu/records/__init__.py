@@ -17,7 +17,6 @@ tichu.DataError: games[0].rounds[0].actions[0]: '0 play 2j': ...
 """
 
 from tichu._values import export
-from tichu.records.censoring import seen_by
 from tichu.records.entries import (
     Entry,
     RecordRound,
@@ -25,12 +24,12 @@ from tichu.records.entries import (
     SeenDeal,
     SeenHand,
     SeenPush,
+    UserFields,
     format_entry,
     parse_entry,
 )
-from tichu.records.fields import UserFields
 from tichu.records.files import VERSION, parts, read, read_file, read_lenient, write, write_file
-from tichu.records.record import Record
+from tichu.records.record import Record, seen_by
 from tichu.records.tree import Reading
 
 __all__ = [

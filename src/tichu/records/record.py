@@ -1,38 +1,54 @@
-"""The record of a game: what it holds, and its states, views, events and errors.
+"""A record as one player could have written it.
 
-The rules and the actions determine everything else: states and results follow from them, and what
-a record states of its results is checked against them.
+Facts that a player learns only later are written where they happened: secret calls of others, and
+the cards that others pushed to this player.
 """
 
 import datetime as dt
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from itertools import islice
+from typing import cast
 
 import attrs
 
 from tichu._spelling.rules import format_rules, rules_given
-from tichu._values import as_tuple, blaming, items_of, want_int, want_many
-from tichu.engine.game import GameState, new_game
-from tichu.engine.table.actions import Action
-from tichu.engine.table.events import Event
+from tichu._values import as_tuple, blaming, items_of, want_instance, want_int, want_many
+from tichu.cards import Card
+from tichu.engine import moves as ev
+from tichu.engine.move_text import action_at
+from tichu.engine.moves import Action, Event, Push
+from tichu.engine.redaction import redact
+from tichu.engine.state import GameState, new_game
 from tichu.engine.verbs import apply, view
-from tichu.engine.views.view import PlayerView
-from tichu.errors import DataCode, DataError, InvalidValue, shown
+from tichu.engine.view import PlayerView
+from tichu.errors import (
+    Code,
+    DataCode,
+    DataError,
+    IllegalAction,
+    InvalidValue,
+    NotationError,
+    shown,
+)
 from tichu.records.entries import (
     Entry,
     RecordRound,
+    SeenAction,
+    SeenDeal,
+    SeenHand,
+    SeenPush,
+    UserFields,
     as_entry,
     as_fields,
     want_comment,
     want_names,
     want_scores,
+    want_storable,
 )
-from tichu.records.fields import UserFields, want_storable
-from tichu.records.following import StateWalker, Walker, follow, legal_prefix
-from tichu.records.seen import SeenWalker, settled
-from tichu.rules import NANJING, Rules
+from tichu.records.replay import SeenWalker, StateWalker, Walker, follow, legal_prefix, settled
+from tichu.rules import NANJING, Phase, Rules
 
 
 def _as_rules(given: Rules | str) -> Rules:
@@ -273,3 +289,133 @@ def _applied(
             raise InvalidValue("Record.of(actions)", message)
         game = apply(game, entry.action)
         yield entry, game
+
+
+def record_of(start: GameState, actions: Iterable[Action]) -> Record:
+    """Return the record of a game that began before a deal."""
+    if start.results or start.phase is not Phase.DEAL_FIRST:
+        raise InvalidValue("record()", "expected a table whose game began with new_game")
+    return replayed(bare_record(start), actions)
+
+
+def resume(
+    start: GameState, log: Iterable[Action | str] | Record, apply: Callable[[Action], None]
+) -> None:
+    """Apply the actions of a log, which begins at ``start``.
+
+    Raises :class:`InvalidValue` for anything else than a log, and :class:`DataError`, with the
+    place, for an action that cannot be read or is not legal.
+    """
+    entries = _entries(start, log)
+    place, seats = 0, start.rules.seats
+    while True:
+        path = f"log[{place}]"
+        entry: object = None
+        try:
+            entry = next(entries)
+            action = action_at(entry.strip(), seats) if type(entry) is str else entry
+            apply(cast("Action", action))
+        except StopIteration:
+            return
+        except NotationError as error:  # perhaps of an iterator that reads actions
+            message = f"{shown(error.text)}: {error}"
+            raise DataError(DataCode.BAD_NOTATION, path, message) from None
+        except IllegalAction as error:
+            is_action = error.violation.code is not Code.NOT_AN_ACTION
+            message = f"{shown(entry)}: {error}" if is_action else str(error)
+            raise DataError(DataCode.ILLEGAL_ACTION, path, message, error.violation) from None
+        place += 1
+
+
+def _entries(start: GameState, log: Iterable[Action | str] | Record) -> Iterator[object]:
+    """Return the entries of a log, one by one."""
+    if isinstance(log, Record):
+        if log.rules != start.rules:
+            expected, given = format_rules(start.rules), format_rules(log.rules)
+            raise InvalidValue("Host(log)", f"expected a record of {expected}, got one of {given}")
+        if log.start() != start:
+            message = "expected a record that begins like start, got another one"
+            raise InvalidValue("Host(log)", message)
+        return (entry.action for entry in log.entries)
+    if isinstance(log, str | bytes) or not isinstance(log, Iterable):
+        raise InvalidValue("Host(log)", f"expected actions or their texts, got {shown(log)}")
+    return iter(log)
+
+
+Events = Sequence[Event]
+"""The events of an action, as a seat hears them."""
+
+
+def seen_by(record: Record, seat: int) -> Record:
+    """Return a record with only the cards that the player at a seat has seen.
+
+    Where players change seats, that is the player who sits there first. Comments and custom fields
+    are left out, since they may reveal hidden cards. So is the end of an unfinished record whose
+    last actions cannot be understood without the actions that follow: the exchange before the first
+    lead, secret calls, an announced bomb. Raises :class:`DataError` for a record with an error, and
+    :class:`InvalidValue` for a record that already hides cards.
+
+    >>> import random
+    >>> from tichu import records
+    >>> from tichu.bots import RuleBot, play_round
+    >>> record = play_round([RuleBot()] * 4, random.Random(1))
+    >>> seen = records.seen_by(record, 2)
+    >>> seen.is_known
+    False
+    """
+    want_instance("seen_by(record)", record, Record)
+    want_int("seen_by(seat)", seat, 0, record.rules.seats - 1)
+    if not record.is_known:
+        raise InvalidValue("seen_by(record)", "the record already hides cards")
+    walker = StateWalker(record.start(), hears=True)
+    person = walker.game.persons[seat]
+    following = follow(walker, record)
+    rounds: list[RecordRound] = []
+    for number, played in enumerate(record.rounds):
+        sitting = walker.game.persons.index(person)
+        entries = played.entries
+        heard = [
+            [redact(event, sitting) for event in walker.events]
+            for _ in zip(entries, following, strict=False)
+        ]
+        if number == len(walker.game.results):  # the round is not over
+            entries = settled(entries, sitting, record.rules.seats)
+        told = _told(entries, heard, sitting)
+        rounds.append(attrs.evolve(played, entries=told, comment="", fields=UserFields()))
+    deque(following, maxlen=0)  # to the scores that the record states
+    return attrs.evolve(record, rounds=rounds, seat=seat, comment="", fields=UserFields())
+
+
+def _told(entries: Sequence[Entry], heard: Sequence[Events], sitting: int) -> list[Entry]:
+    """Return the entries of a round as a seat tells them, from what it heard of each.
+
+    A hand that it is shown is told once, and from then on follows from what is played.
+    """
+    all_heard = [event for events in heard[: len(entries)] for event in events]
+    exchange = next((event for event in all_heard if isinstance(event, ev.Exchanged)), None)
+    revealed = any(isinstance(event, ev.GrandTichuRevealed) for event in all_heard)
+    is_shown = False
+    found: list[Entry] = []
+    for entry, events in zip(entries, heard, strict=False):
+        first = events[0]
+        if isinstance(first, ev.GrandTichuDecided) and first.called is None and not revealed:
+            continue
+        found.append(Entry(_seen(entry.action, first, exchange)))
+        for event in events:
+            if isinstance(event, ev.HandShown) and event.cards is not None and not is_shown:
+                is_shown = True
+                if event.seat != sitting:
+                    found.append(Entry(SeenHand(event.seat, event.cards)))
+    return found
+
+
+def _seen(action: SeenAction, event: Event, exchange: ev.Exchanged | None) -> SeenAction:
+    """Return an action with the cards that its event shows, and the exchange after it."""
+    if isinstance(event, ev.Dealt):
+        return SeenDeal(event.packets)
+    if isinstance(action, Push) and isinstance(event, ev.Pushed):
+        cards: tuple[Card | None, ...] = event.cards or (None,) * len(action.cards)
+        if exchange is not None:
+            cards = exchange.pushes[action.seat]
+        return SeenPush(action.seat, cards) if None in cards else action
+    return action

@@ -23,8 +23,15 @@ from tichu._trees import (
 )
 from tichu.errors import DataCode, DataError, InvalidValue, TichuError
 from tichu.notation import format_rules, parse_rules
-from tichu.records.entries import Entry, RecordRound, format_entry, parse_entry, want_names
-from tichu.records.fields import UserFields, plain
+from tichu.records.entries import (
+    Entry,
+    RecordRound,
+    UserFields,
+    format_entry,
+    parse_entry,
+    plain,
+    want_names,
+)
 from tichu.records.record import Record
 from tichu.rules import MOST_SEATS
 

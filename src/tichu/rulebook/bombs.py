@@ -6,7 +6,7 @@ from typing import Final
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import FOUR, LONE_DOG, STRAIGHT_FLUSH
 from tichu._kernel.moves import bombs, holds_bomb
-from tichu.rulebook.facts import SEATS
+from tichu.rulebook.flags import SEATS
 from tichu.rules import MOST_SEATS
 
 SMALLEST: Final = 4

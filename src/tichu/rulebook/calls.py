@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tichu._kernel.ints import i64
-from tichu.rulebook.facts import (
+from tichu.rulebook.flags import (
     CALLS_TO_FIRST_PUSH,
     CALLS_TO_OWN_PUSH,
     ONE_CALL_A_TABLE,

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from tichu._kernel.ints import i64
 from tichu._kernel.points import points
-from tichu.rulebook.ending import is_victory
-from tichu.rulebook.facts import SEAT, TAIL_TO_OPPONENTS, Facts
+from tichu.rulebook.flags import SEAT, TAIL_TO_OPPONENTS, Facts
+from tichu.rulebook.turns import is_victory
 
 _ALL = 100  # the points of the whole deck (SCORE-4)
 

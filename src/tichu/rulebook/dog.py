@@ -5,7 +5,7 @@ that it never lies in a trick (DOG-2) from ``engine.machine``.
 """
 
 from tichu._kernel.ints import i64
-from tichu.rulebook.facts import Facts
+from tichu.rulebook.flags import Facts
 from tichu.rulebook.turns import holding, next_active
 
 

@@ -6,7 +6,7 @@ played alone (DRG-1, DRG-2) follows from its rank 15 and the kernel's recognitio
 
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import DRAGON_RANK, SINGLE_FORM
-from tichu.rulebook.facts import ACTIVE_ONLY, Facts
+from tichu.rulebook.flags import ACTIVE_ONLY, Facts
 from tichu.rulebook.turns import holding
 
 

@@ -4,8 +4,8 @@ import attrs
 
 from tichu.rulebook.calls import Call, points_of
 from tichu.rulebook.counting import card_points
-from tichu.rulebook.ending import Victory, victory_of
-from tichu.rulebook.facts import facts_of
+from tichu.rulebook.flags import facts_of
+from tichu.rulebook.turns import Victory, victory_of
 from tichu.rules import Rules
 
 

@@ -1,11 +1,10 @@
-"""Whose turn it is (TRICK-9, OUT-2).
-
-The order of play follows from the seats and from which of them still hold cards.
-"""
+"""Whose turn it is, going out, and when a round ends (OUT-1 to OUT-7)."""
 
 from collections.abc import Iterable
+from typing import Literal
 
 from tichu._kernel.ints import i64
+from tichu.rulebook.flags import Facts
 
 
 def next_active(active: i64, seats: i64, seat: i64) -> i64:
@@ -35,3 +34,32 @@ def active_seats(sizes: int, seats: int) -> int:
 def holding(seats: Iterable[int], active: i64) -> list[int]:
     """Return those of some seats that hold cards."""
     return [seat for seat in seats if active >> seat & 1]
+
+
+Victory = Literal["double", "triple", "counted_out"]
+"""How a round ended without counting cards: OUT-4, TIENTSIN-9, IRR-1."""
+
+
+def is_victory(facts: Facts, finished: tuple[int, ...]) -> bool:
+    """Return whether this finishing order completes a victory.
+
+    OUT-4, TIENTSIN-9: the whole team is out before any opponent, and the rules give points for it.
+    A team that is out after an opponent has no victory (TIENTSIN-6).
+    """
+    size = facts.seats >> 1
+    if facts.victory == 0 or len(finished) < size:
+        return False
+    team = facts.teams[finished[0]]
+    return all(facts.teams[finished[place]] == team for place in range(1, size))
+
+
+def is_decided(facts: Facts, finished: tuple[int, ...]) -> bool:
+    """Return whether the round ends with the last of these seats to go out (OUT-3)."""
+    return len(finished) >= facts.seats - 1 or is_victory(facts, finished)
+
+
+def victory_of(facts: Facts, finished: tuple[int, ...]) -> Victory | None:
+    """Return the victory that this finishing order completes, or None (OUT-4, TIENTSIN-9)."""
+    if not is_victory(facts, finished):
+        return None
+    return "double" if facts.seats == 4 else "triple"

@@ -10,9 +10,8 @@ The functions raise :class:`~tichu.InvalidValue` for a wrong argument, and
 ['2j3j4j5j6w', '8j']
 """
 
-from tichu._chance import Rng
-from tichu._values import export
-from tichu.engine.answers import answers
+from tichu._values import Rng, export
+from tichu.engine.verbs import answers
 from tichu.search.evaluate import Estimate, evaluate, playout_policy
 from tichu.search.hands import (
     bombs,

@@ -23,29 +23,24 @@ from typing import TYPE_CHECKING, Final, Protocol
 import attrs
 
 from tichu import sequential
-from tichu._chance import Rng, want_rng
 from tichu._values import (
+    Rng,
     is_number,
     items_of,
     objects,
     want_function,
     want_instance,
     want_int,
+    want_rng,
     want_seconds,
 )
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards
-from tichu.engine.legality.judgement import is_seated
-from tichu.engine.machine.drawing import below
-from tichu.engine.round import RoundState
-from tichu.engine.table.actions import (
-    CallGrandTichu,
-    CallTichu,
-    DeclineGrandTichu,
-    PlayerAction,
-    Push,
-)
+from tichu.engine.judge import is_seated
+from tichu.engine.moves import CallGrandTichu, CallTichu, DeclineGrandTichu, PlayerAction, Push
+from tichu.engine.position import below
+from tichu.engine.state import RoundState
 from tichu.engine.verbs import apply, deal, view, why_illegal
-from tichu.engine.views.view import PlayerView
+from tichu.engine.view import PlayerView
 from tichu.errors import IllegalAction, InvalidValue, shown
 from tichu.search.hands import collapse, turns
 from tichu.search.playouts import Policy, default_policy, preferences_of

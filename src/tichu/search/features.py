@@ -32,7 +32,7 @@ from tichu._kernel.layout import (
 from tichu._kernel.moves import holds_bomb
 from tichu._kernel.points import points
 from tichu._kernel.runs import held_ranks
-from tichu.engine.machine.board import GIVE, WISH, Board
+from tichu.engine.board import GIVE, WISH, Board
 from tichu.rulebook import phoenix
 from tichu.rulebook.bombs import is_bomb
 

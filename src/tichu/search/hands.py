@@ -35,9 +35,9 @@ from tichu._kernel.moves import holds_bomb, leads, single_cards
 from tichu._kernel.patterns import without_suits
 from tichu._values import want_instance, want_int
 from tichu.cards import AnyCards, Cards, cards_given, new_cards
-from tichu.engine.legality.options import LegalActions
-from tichu.engine.table.actions import Play, PlayerAction, Push
-from tichu.engine.views.view import PublicView, knowledge_of
+from tichu.engine.legal import LegalActions
+from tichu.engine.moves import Play, PlayerAction, Push
+from tichu.engine.view import PublicView, knowledge_of
 from tichu.errors import InvalidValue
 from tichu.rulebook import phoenix
 from tichu.rulebook.bombs import is_bomb, that_beat

@@ -14,7 +14,6 @@ from collections import defaultdict
 from math import comb
 from typing import Final
 
-from tichu._chance import Rng
 from tichu._kernel.forms import counts
 from tichu._kernel.layout import (
     ACE,
@@ -28,9 +27,9 @@ from tichu._kernel.layout import (
     STRAIGHT,
     TRIPLE,
 )
-from tichu._values import want_instance, want_int
+from tichu._values import Rng, want_instance, want_int
 from tichu.cards import AnyCards
-from tichu.engine.views.view import PlayerView
+from tichu.engine.view import PlayerView
 from tichu.rulebook.bombs import is_bomb, that_beat
 from tichu.rulebook.combinations import Combination
 from tichu.search.hands import can_beat, mask_given, play_given, strength_led, want_apart

@@ -15,21 +15,29 @@ from typing import Final
 
 import attrs
 
-from tichu._chance import Rng, want_rng
-from tichu._values import as_pairs, is_number, items_of, itself, objects, want_instance, want_int
-from tichu.engine.game import GameState
-from tichu.engine.machine.board import CHOOSE, GIVE, LEAD, WISH, Board
-from tichu.engine.machine.position import Position
-from tichu.engine.round import RoundState
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import PlayerAction
-from tichu.engine.views.view import PlayerView, PublicView
+from tichu._values import (
+    Rng,
+    as_pairs,
+    is_number,
+    items_of,
+    itself,
+    objects,
+    want_instance,
+    want_int,
+    want_rng,
+)
+from tichu.engine import moves as act
+from tichu.engine.board import CHOOSE, GIVE, LEAD, WISH, Board
+from tichu.engine.moves import PlayerAction
+from tichu.engine.position import Position
+from tichu.engine.state import GameState, RoundState
+from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, NotationError, did_you_mean, shown
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.combinations import to_play
 from tichu.rulebook.counting import card_points
-from tichu.rulebook.ending import victory_of
 from tichu.rulebook.scoring import RoundResult, call_points, settle
+from tichu.rulebook.turns import victory_of
 from tichu.search.features import (
     FEATURES,
     GIFT_FEATURES,

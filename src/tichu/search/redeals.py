@@ -7,18 +7,16 @@ from collections.abc import Iterator
 from math import comb
 from typing import Final
 
-from tichu._chance import Rng
 from tichu._kernel.layout import RANK, bits
-from tichu.engine.machine.board import ANNOUNCED, PUSH, Board
-from tichu.engine.machine.drawing import below, number_of
-from tichu.engine.machine.position import Position, PushMasks, bomb_holders
-from tichu.engine.round import RoundState, new_round_state
-from tichu.engine.views.knowledge import Knowledge
-from tichu.engine.views.view import PublicView
+from tichu._values import Rng
+from tichu.engine.board import ANNOUNCED, PUSH, Board
+from tichu.engine.position import Knowledge, Position, PushMasks, below, bomb_holders, number_of
+from tichu.engine.state import RoundState, new_round_state
+from tichu.engine.view import PublicView
 from tichu.errors import InvalidValue
 from tichu.rulebook import wish
 from tichu.rulebook.bombs import that_beat
-from tichu.rulebook.facts import SEATS
+from tichu.rulebook.flags import SEATS
 
 _TRIES: Final = 20_000
 """The number of deals that are tried before an error says that none explains the passes."""

@@ -10,25 +10,24 @@ from collections.abc import Iterator
 from math import exp
 from typing import Final, final
 
-from tichu._chance import Rng
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import NOBODY, SINGLE_FORM, bits
 from tichu._kernel.moves import at_place, holds_bomb, single_cards
 from tichu._kernel.patterns import answering, led, one_of_each
-from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, LEAD, OVER, TAKE, WISH, Board
-from tichu.engine.machine.choices import Choices
-from tichu.engine.machine.drawing import Random, below, draw, number_of
-from tichu.engine.machine.position import Position, result_of
-from tichu.engine.round import RoundState, new_round_state
-from tichu.engine.state.chance import random_action
-from tichu.engine.state.step import move
-from tichu.engine.table.actions import PlayerAction
-from tichu.engine.views.view import PlayerView
+from tichu._values import Rng
+from tichu.engine.board import CHOOSE, FOLLOW, GIVE, LEAD, OVER, TAKE, WISH, Board
+from tichu.engine.chance import random_action
+from tichu.engine.legal import Choices
+from tichu.engine.moves import PlayerAction
+from tichu.engine.position import Position, Random, below, draw, number_of, result_of
+from tichu.engine.state import RoundState, new_round_state
+from tichu.engine.step import move
+from tichu.engine.view import PlayerView
 from tichu.rulebook import wish
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.calls import unpacked
 from tichu.rulebook.counting import card_points
-from tichu.rulebook.facts import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, BOMBS_IN_TURN, PHOENIX_HIGH
+from tichu.rulebook.flags import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, PHOENIX_HIGH
 from tichu.rulebook.scoring import bonuses
 from tichu.search.features import Preferences, Sight, score_of_gift
 from tichu.search.redeals import redeals
@@ -73,14 +72,7 @@ def play_out(played: Position, random: Random, wanted: Preferences | None) -> No
 def is_bombed(played: Position, random: Random, sight: Sight | None) -> bool:
     """Ask the seats that hold a bomb and are not on turn, until one lays it (BOMB-10, IRR-1)."""
     board = played.board
-    if board.facts.options & BOMBS_IN_TURN:
-        return False
-    seats = board.facts.seats
-    winner = board.winner
-    for step in range(1, seats + 1):
-        seat = (winner + step) % seats
-        if seat == board.turn or not played.holders >> seat & 1:
-            continue
+    for seat in board.in_order(played.holders & board.bombers()):
         bomb = bomb_of(board, played.hands[seat], seat, random, sight)
         if bomb:
             played.step(seat, bomb)

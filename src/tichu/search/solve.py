@@ -14,22 +14,19 @@ import attrs
 
 from tichu._kernel.patterns import without_suits
 from tichu._values import want_int, want_seconds
-from tichu.engine.game import GameState
-from tichu.engine.legality.options import action_of
-from tichu.engine.machine.board import LEAD, OVER, TAKE, Board
-from tichu.engine.machine.choices import Choices
-from tichu.engine.machine.position import Position
-from tichu.engine.round import RoundState
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import PlayerAction
+from tichu.engine import moves as act
+from tichu.engine.board import LEAD, OVER, TAKE, Board
+from tichu.engine.legal import Choices, action_of
+from tichu.engine.moves import PlayerAction
+from tichu.engine.position import Position
+from tichu.engine.state import GameState, RoundState
 from tichu.errors import InvalidValue, shown
-from tichu.rulebook.facts import ANNOUNCED_BOMBS, SEAT
+from tichu.rulebook.flags import ANNOUNCED_BOMBS, SEAT
 from tichu.search.solver import (
     ALL,
     CALL,
     Solver,
     Stopped,
-    next_asked,
     suits_matter,
 )
 
@@ -205,7 +202,7 @@ class _Search:
         """Return the seat that is asked or decides, and what it may do."""
         board = played.board
         if asking:
-            seat = next_asked(board, asking)
+            seat = board.in_order(asking)[0]
             return seat, self.solver.interruptions(played, seat)
         seat = board.turn
         found = Choices()

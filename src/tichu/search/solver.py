@@ -21,13 +21,13 @@ from tichu._kernel.layout import NATURALS, PHOENIX, bits
 from tichu._kernel.moves import NOTHING
 from tichu._kernel.moves import bombs as bombs_of
 from tichu._kernel.points import points
-from tichu.engine.machine.board import FOLLOW, LEAD, OVER, TAKE, WISH, Board
-from tichu.engine.machine.choices import Choices
-from tichu.engine.machine.position import Position
+from tichu.engine.board import FOLLOW, LEAD, OVER, TAKE, WISH, Board
+from tichu.engine.legal import Choices
+from tichu.engine.position import Position
 from tichu.rulebook import bombs
 from tichu.rulebook.calls import TICHU, unpacked
 from tichu.rulebook.counting import card_points
-from tichu.rulebook.facts import (
+from tichu.rulebook.flags import (
     ANNOUNCED_BOMBS,
     SEAT,
     SEATS,
@@ -162,7 +162,7 @@ class Solver:
             if node.asking < 0:
                 node.asking = self.interrupting(played)
             if node.asking:
-                node.seat = next_asked(board, node.asking)
+                node.seat = board.in_order(node.asking)[0]
                 node.choices = self.interruptions(played, node.seat)
                 return True
             node.seat = board.turn
@@ -425,13 +425,6 @@ def first_of(ranks: list[int]) -> int:
         if ranks[place] > ranks[best]:
             best = place
     return best
-
-
-def next_asked(board: Board, asking: i64) -> i64:
-    """Return the seat that is asked next whether it interrupts (BOMB-10)."""
-    if board.cards == 0:
-        return SEATS[asking][0]
-    return bombs.to_ask(asking, board.winner, board.facts.seats)[0]
 
 
 def is_open(board: Board) -> bool:

@@ -14,10 +14,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from tichu._chance import Rng, want_rng
-from tichu._values import want_instance, want_int
-from tichu.engine.round import RoundState
-from tichu.engine.views.view import PublicView
+from tichu._values import Rng, want_instance, want_int, want_rng
+from tichu.engine.state import RoundState
+from tichu.engine.view import PublicView
 from tichu.search.redeals import worlds
 
 _MOST: Final = 10_000_000

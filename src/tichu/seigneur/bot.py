@@ -17,7 +17,7 @@ from typing import Final
 from tichu._kernel.forms import counts
 from tichu._kernel.layout import ACE, DECK, DRAGON_RANK, FLAG, LOWEST, PHOENIX
 from tichu.cards import Card
-from tichu.phases import Phase
+from tichu.rules import Phase
 from tichu.seigneur.moves import (
     Cards,
     Combination,

@@ -9,13 +9,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, assert_never, overload
 
-from tichu._chance import Rng
 from tichu._kernel.layout import ACE, DECK, DRAGON, LOWEST, RANK
-from tichu._values import place_in
+from tichu._values import Rng, place_in
 from tichu.errors import Code, Violation, shown
-from tichu.phases import Phase
 from tichu.rulebook import wish
 from tichu.rulebook.combinations import Kind
+from tichu.rules import Phase
 from tichu.seigneur import plays
 from tichu.seigneur.moves import (
     Cards,

@@ -16,7 +16,7 @@ from tichu._spelling.words import EMPTY, NONE, Words, number_of, unexpected, wan
 from tichu._values import want_instance
 from tichu.cards import RANK_NAMES, rank_named
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
-from tichu.phases import Phase
+from tichu.rules import Phase
 from tichu.seigneur.moves import (
     MOST,
     Action,

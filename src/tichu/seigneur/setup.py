@@ -8,8 +8,8 @@ import attrs
 
 from tichu._kernel.layout import ACE, DECK, LOWEST, MAH_JONG, NATURALS
 from tichu.errors import InvalidSetup, shown
-from tichu.phases import Phase
 from tichu.rulebook import wish
+from tichu.rules import Phase
 from tichu.seigneur import plays
 from tichu.seigneur.moves import AnyCards, Cards, Play, new_cards
 from tichu.seigneur.plays import BOTH_DECKS, COPIES, added, singles_of

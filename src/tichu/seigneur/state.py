@@ -5,12 +5,11 @@ from typing import assert_never, cast
 
 import attrs
 
-from tichu._chance import Rng
 from tichu._kernel.layout import DECK
-from tichu._values import want_instance, want_int
+from tichu._values import Rng, want_instance, want_int
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation
-from tichu.phases import Phase
 from tichu.rulebook import wish
+from tichu.rules import Phase
 from tichu.seigneur import moves as ev
 from tichu.seigneur import table as tables
 from tichu.seigneur.judge import LegalActions, judge, judge_deal, of_seat
@@ -70,6 +69,9 @@ class Shown:
 
     def _to_ask(self) -> tuple[int, ...]:
         return self.table.may_interrupt
+
+    def _still_to_ask(self, asked: tuple[int, ...]) -> tuple[int, ...]:
+        return asked  # nobody calls
 
     @property
     def is_over(self) -> bool:

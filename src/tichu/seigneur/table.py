@@ -17,9 +17,9 @@ from typing import Final, NamedTuple
 import attrs
 
 from tichu._kernel.layout import ACE, DECK, DRAGON, LOWEST, MAH_JONG, PHOENIX, RANK
-from tichu.phases import Phase
 from tichu.rulebook import bombs, mahjong, wish
 from tichu.rulebook.turns import next_active
+from tichu.rules import Phase
 from tichu.seigneur import plays
 from tichu.seigneur.moves import Cards, Play, SeigneurResult, new_cards, new_play
 from tichu.seigneur.plays import BOTH_DECKS, COPIES, added, parts, taken

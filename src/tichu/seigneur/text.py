@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from tichu.errors import InvalidValue, shown
-from tichu.phases import Phase
 from tichu.rulebook.combinations import Kind
+from tichu.rules import Phase
 from tichu.seigneur import moves as ev
 from tichu.seigneur.moves import Cards, Combination, Event, SeigneurResult
 from tichu.seigneur.rules import SeigneurRules, format_rules

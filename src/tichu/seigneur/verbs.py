@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import TypeVar, overload
 
-from tichu._chance import Rng
-from tichu._values import want_instance, want_int
+from tichu._values import Rng, want_instance, want_int
 from tichu.errors import IllegalAction, InvalidValue, Violation, shown
-from tichu.phases import Phase
+from tichu.rules import Phase
 from tichu.seigneur import plays
 from tichu.seigneur.judge import over
 from tichu.seigneur.moves import Action, Deal, Event, Play, PlayerAction, new_play

@@ -11,9 +11,9 @@ from xml.etree.ElementTree import Element
 
 from tichu._values import as_tuple
 from tichu.cards import PHOENIX, RANK_NAMES, Card, Cards, cards_given
-from tichu.engine.table import events as ev
-from tichu.engine.table.actions import Play
-from tichu.engine.table.tricks import Trick
+from tichu.engine import moves as ev
+from tichu.engine.moves import Play
+from tichu.engine.table import Trick
 from tichu.errors import InvalidValue
 from tichu.rulebook.combinations import Combination
 from tichu.svg.markup import (

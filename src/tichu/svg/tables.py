@@ -14,15 +14,15 @@ from xml.etree.ElementTree import Element
 import attrs
 
 from tichu.cards import Card, Cards
-from tichu.engine.round import RoundState
-from tichu.engine.table.actions import Play
-from tichu.engine.table.tricks import Trick
+from tichu.engine.moves import Play
+from tichu.engine.state import RoundState
+from tichu.engine.table import Trick
 from tichu.engine.verbs import view
-from tichu.engine.views.view import PlayerView, PublicView
+from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
-from tichu.notation.positions import known_hand
-from tichu.phases import Phase
+from tichu.notation import known_hand
 from tichu.rulebook.combinations import Combination
+from tichu.rules import Phase
 from tichu.svg.cards import card, combination, fan, hand, rows, trick
 from tichu.svg.markup import (
     HEIGHT,

@@ -23,23 +23,21 @@ from typing import Final, cast, final
 from tichu._kernel.ints import i64
 from tichu.encoding.numbers import Sections
 from tichu.encoding.space import first_of
-from tichu.engine.game import GameState, after_round
-from tichu.engine.legality.judgement import judge_of
-from tichu.engine.machine.board import OVER, PHASES
-from tichu.engine.machine.position import Position
-from tichu.engine.round import new_round_state
-from tichu.engine.state.step import move
-from tichu.engine.table.actions import Action, CallGrandTichu, CallTichu, Deal, Pass, Play, Push
-from tichu.engine.table.spelled import format_action
+from tichu.engine.board import OVER, PHASES
+from tichu.engine.judge import judge_of
+from tichu.engine.move_text import format_action
+from tichu.engine.moves import Action, CallGrandTichu, CallTichu, Deal, Pass, Play, Push
+from tichu.engine.position import Position
+from tichu.engine.state import GameState, after_round, new_round_state
+from tichu.engine.step import move
 from tichu.errors import InvalidValue
 from tichu.notation import format_rules
-from tichu.phases import BEFORE_PLAY, DEALING
 from tichu.records.entries import RecordRound
 from tichu.records.files import listed
 from tichu.records.record import Record
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult
-from tichu.rules import Rules
+from tichu.rules import BEFORE_PLAY, DEALING, Rules
 from tichu.text.words import tidy_name
 
 Columns = dict[str, Sequence[object]]

@@ -22,8 +22,8 @@ from tichu._spelling.rules import rules_given
 from tichu._spelling.words import either
 from tichu._values import items_of, unchecked, want_function
 from tichu.bsw.log import DROPPED
-from tichu.engine.game import GameState
-from tichu.engine.table.spelled import parse_action
+from tichu.engine.move_text import parse_action
+from tichu.engine.state import GameState
 from tichu.engine.verbs import apply
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, TichuError, shown
 from tichu.records.entries import Entry

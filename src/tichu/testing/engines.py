@@ -17,19 +17,16 @@ from tichu import records
 from tichu._spelling.rules import format_rules
 from tichu.bots.bot import Bot, Unfit, judged
 from tichu.bots.playing import steps
-from tichu.engine.round import RoundState, new_round
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action, PlayerAction
-from tichu.engine.table.events import Event
-from tichu.engine.table.spelled import format_action
+from tichu.engine import moves as act
+from tichu.engine.move_text import format_action, format_result
+from tichu.engine.moves import Action, Event, PlayerAction
+from tichu.engine.state import RoundState, new_round
 from tichu.engine.verbs import apply, is_legal
-from tichu.engine.views.view import PlayerView
+from tichu.engine.view import PlayerView
 from tichu.errors import IllegalAction, InvalidValue, shown
-from tichu.notation.positions import FIELDS, format_state
-from tichu.notation.results import format_result
-from tichu.phases import Phase
+from tichu.notation import FIELDS, format_state
 from tichu.rulebook.combinations import Kind, readings
-from tichu.rules import NANJING, Rules
+from tichu.rules import NANJING, Phase, Rules
 from tichu.testing.play_laws import listed_rules, random_step
 
 T = TypeVar("T")

@@ -11,18 +11,17 @@ from contextlib import suppress
 from itertools import islice
 from typing import Final
 
+from tichu.engine import moves as act
 from tichu.engine.advance import advance
-from tichu.engine.round import RoundState, new_round
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action
+from tichu.engine.moves import Action
+from tichu.engine.redaction import redact
+from tichu.engine.state import RoundState, new_round
 from tichu.engine.verbs import legal_actions, transition, view, why_illegal
-from tichu.engine.views.redaction import redact
-from tichu.engine.views.view import PublicView
+from tichu.engine.view import PublicView
 from tichu.errors import InvalidValue, shown
-from tichu.notation.positions import format_state
-from tichu.phases import Phase
+from tichu.notation import format_state
 from tichu.rulebook.combinations import Combination, readings
-from tichu.rules import NANJING, Rules
+from tichu.rules import NANJING, Phase, Rules
 from tichu.search.worlds import determinize
 from tichu.testing.play_laws import all_views, broken, listed_rules, random_states
 

@@ -16,16 +16,14 @@ from tichu import records as rec
 from tichu._spelling.rules import rules_given
 from tichu._values import export
 from tichu.cards import DECK, Cards
-from tichu.engine.game import GameState
-from tichu.engine.round import RoundState
+from tichu.engine.move_text import format_result
+from tichu.engine.state import GameState, RoundState
 from tichu.errors import TichuError, shown
-from tichu.notation.positions import format_state, format_view, parse_state, parse_view
-from tichu.notation.results import format_result
-from tichu.phases import DEALING
+from tichu.notation import format_state, format_view, parse_state, parse_view
 from tichu.records import Record
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult
-from tichu.rules import Rules
+from tichu.rules import DEALING, Rules
 from tichu.testing.hidden_laws import check_followed, check_hidden, check_views, check_worlds
 from tichu.testing.play_laws import (
     all_views,

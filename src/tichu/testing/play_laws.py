@@ -8,10 +8,10 @@ from typing import Any, Final, cast
 
 from tichu._spelling.rules import rules_given
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card
-from tichu.engine.round import RoundState
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action
-from tichu.engine.table.table import board_of
+from tichu.engine import moves as act
+from tichu.engine.moves import Action
+from tichu.engine.state import RoundState
+from tichu.engine.table import board_of
 from tichu.engine.verbs import (
     apply,
     is_legal,
@@ -20,14 +20,13 @@ from tichu.engine.verbs import (
     view,
     why_illegal,
 )
-from tichu.engine.views.view import PublicView
+from tichu.engine.view import PublicView
 from tichu.errors import IllegalAction, shown
-from tichu.notation.positions import format_state
-from tichu.phases import DEALING, Phase
-from tichu.rulebook import ending
+from tichu.notation import format_state
+from tichu.rulebook import turns
 from tichu.rulebook.combinations import Combination, Kind
-from tichu.rulebook.facts import facts_of
-from tichu.rules import Rules
+from tichu.rulebook.flags import facts_of
+from tichu.rules import DEALING, Phase, Rules
 
 _CALL_RATE: Final = 0.05
 """The probability of a call, each time that a seat may call, in random play."""
@@ -335,7 +334,7 @@ def _check_dog(state: RoundState, seat: int, following: RoundState) -> None:
 def _check_last_dragon(state: RoundState, seat: int, following: RoundState) -> None:
     """Check L15 where the Dragon ends the round (DRG-7, DRG-8)."""
     rules = state.rules
-    counted = not ending.is_victory(facts_of(rules), following.finished)
+    counted = not turns.is_victory(facts_of(rules), following.finished)
     given = counted and rules.dragon_last_trick == "give"
     if (following.phase is Phase.GIVE_TRICK) is not given:
         raise broken("L15", "the Dragon that ends the round is wrongly given or kept", state)

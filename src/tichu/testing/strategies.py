@@ -25,23 +25,28 @@ except ImportError as error:
 
 from tichu._values import export
 from tichu.cards import DECK, Cards
-from tichu.engine.game import new_game
-from tichu.engine.round import RoundState, new_round
-from tichu.engine.setup.stated import RoundSetup
-from tichu.engine.table import actions as act
-from tichu.engine.table.actions import Action
-from tichu.engine.table.spelled import format_action, parse_action
+from tichu.engine import moves as act
+from tichu.engine.move_text import format_action, parse_action
+from tichu.engine.moves import Action
+from tichu.engine.setup import RoundSetup
+from tichu.engine.state import RoundState, new_game, new_round
 from tichu.engine.verbs import apply, is_legal, view
-from tichu.engine.views.view import PlayerView
+from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, RulesError, shown
-from tichu.notation import format_rules, parse_rules
-from tichu.notation.positions import format_state, format_view, parse_state, parse_view
-from tichu.notation.values import format_combination, parse_combination
-from tichu.phases import BEFORE_PLAY, Phase
+from tichu.notation import (
+    format_combination,
+    format_rules,
+    format_state,
+    format_view,
+    parse_combination,
+    parse_rules,
+    parse_state,
+    parse_view,
+)
 from tichu.records import Record
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination, Kind, readings
-from tichu.rules import NANJING, PRESETS, TIENTSIN, Rules
+from tichu.rules import BEFORE_PLAY, NANJING, PRESETS, TIENTSIN, Phase, Rules
 from tichu.testing.engines import temptation
 from tichu.testing.play_laws import random_states, random_step
 

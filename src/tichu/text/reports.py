@@ -24,7 +24,7 @@ import attrs
 from tichu._spelling.rules import rules_given
 from tichu._spelling.words import either, quoted, twice, unexpected, want_text
 from tichu._values import as_tuple, items_of, want_int
-from tichu.engine.reported import score_round
+from tichu.engine.verbs import score_round
 from tichu.errors import InvalidValue, NotationError, shown
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult

@@ -12,8 +12,8 @@ import attrs
 
 from tichu._spelling.words import UNKNOWN
 from tichu.cards import Card, Cards
-from tichu.engine.table import events as ev
-from tichu.engine.table.events import Event
+from tichu.engine import moves as ev
+from tichu.engine.moves import Event
 from tichu.rulebook.combinations import Combination
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import MOST_SEATS
@@ -61,7 +61,7 @@ def format_exchange(exchange: ev.Exchanged, names: Sequence[str] | None = None) 
 
     Raises :class:`~tichu.InvalidValue` unless there is a name for each seat.
 
-    >>> from tichu.notation import parse_event
+    >>> from tichu.engine.move_text import parse_event
     >>> seen_by_3 = "????Dr/??3p??/Ma????/4j5jPh to 123/230/301/012 known 0/1/2/3 leader 3"
     >>> event = parse_event(f"exchanged {seen_by_3}")
     >>> print(format_exchange(event, ("Anna", "Ben", "Clara", "David")))

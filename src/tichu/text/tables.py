@@ -17,17 +17,14 @@ from tichu._spelling.rules import rules_given
 from tichu._spelling.words import UNKNOWN
 from tichu._values import blaming
 from tichu.cards import Card, Cards, new_cards
-from tichu.engine.game import GameState
-from tichu.engine.round import RoundState
-from tichu.engine.table import events as ev
-from tichu.engine.views.view import PlayerView, PublicView
+from tichu.engine import moves as ev
+from tichu.engine.state import GameState, RoundState
+from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
-from tichu.notation import format_rules
-from tichu.notation.positions import known_hand
-from tichu.phases import Phase
+from tichu.notation import format_rules, known_hand
 from tichu.rulebook.match import is_final, persons_at, winners
 from tichu.rulebook.scoring import RoundResult
-from tichu.rules import Rules
+from tichu.rules import Phase, Rules
 from tichu.text.sentences import ORDINALS, format_trick, pushed, victory_name
 from tichu.text.words import called, joined, numbered, points, rank_name, seats_joined, texts
 

@@ -1,0 +1,418 @@
+"""JSON for a server and its clients.
+
+A value is sent as a small envelope with a version, a kind and texts of ``notation`` and
+``records``. The reader trusts nothing: it checks sizes, types, names and numbers, replays records,
+and raises a :class:`~tichu.DataError` that names the place of the first error.
+
+>>> import tichu
+>>> text = dumps(tichu.Pass(1))
+>>> text
+'{"tichu": 1, "kind": "action", "action": "1 pass"}'
+>>> loads(text, Envelope.ACTION)
+Pass(seat=1)
+>>> loads('{"tichu": 1, "kind": "action", "action": "1 pass", "admin": true}', Envelope.ANY)
+Traceback (most recent call last):
+    ...
+tichu.DataError: admin: unknown field, expected tichu, kind or action
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib.resources import files
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast, get_args
+
+import attrs
+
+from tichu._spelling.words import either
+from tichu._trees import (
+    MOST_ITEMS,
+    Reader,
+    check_names,
+    check_version,
+    each,
+    field,
+    notation,
+    number_of,
+    only,
+    parse_json,
+    table_of,
+    wrong,
+)
+from tichu._values import export, objects, want_instance, want_int
+from tichu.engine.legal import LegalActions
+from tichu.engine.move_text import (
+    format_action,
+    format_event,
+    format_result,
+    parse_action,
+    parse_event,
+    parse_result,
+)
+from tichu.engine.moves import Action, Event
+from tichu.engine.state import GameState, RoundState, new_round
+from tichu.engine.view import PlayerView, PublicView, in_game
+from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean, shown
+from tichu.notation import format_state, format_view, parse_state, parse_view
+from tichu.records.files import listed, strict_games
+from tichu.records.record import Record
+from tichu.records.tree import game_tree
+from tichu.rulebook.scoring import RoundResult
+
+VERSION: Final = 1
+"""The version of the envelope that is written; all versions up to it are read."""
+
+MOST_BYTES: Final = 10**12
+"""The greatest limit that a text can be given."""
+
+Value = (
+    RoundState
+    | GameState
+    | PlayerView
+    | PublicView
+    | Action
+    | Event
+    | tuple[Action, ...]
+    | tuple[Event, ...]
+    | tuple[Record, ...]
+)
+"""A value that can be sent and read."""
+
+
+_ACTIONS: Final = get_args(Action)
+_EVENTS: Final = get_args(Event)
+_MOST_POINTS: Final = 1_000_000  # of a game state
+
+
+def content(value: object, kind: str) -> tuple[str, dict[str, object]]:
+    """Return the kind of a value, and the fields of its envelope."""
+    if isinstance(value, RoundState):
+        return "round", {"position": format_state(value)}
+    if isinstance(value, GameState):
+        state = format_state(value.round)
+        return "game", {"position": state, **_points_of(value.scores, value.results)}
+    if isinstance(value, PublicView):
+        view = format_view(value)
+        return "view", {"position": view, **_points_of(value.scores, value.results)}
+    if type(value) in _ACTIONS:
+        return "action", {"action": format_action(cast("Action", value))}
+    if type(value) in _EVENTS:
+        return "event", {"event": format_event(cast("Event", value))}
+    return _several(value, kind)
+
+
+def _several(value: object, kind: str) -> tuple[str, dict[str, object]]:
+    items = _items(value)
+    if items == ():
+        empty = "games" if isinstance(value, list | tuple) else "actions"
+        name = kind if kind in _LISTS else empty
+        return name, {name: []}
+    for name, (is_one, most, write) in _LISTS.items():
+        if items is not None and is_one(items[0]):
+            if len(items) > most:
+                raise InvalidValue("value", f"expected at most {most:,} {name}, got {len(items):,}")
+            return name, {name: [write(item) for item in _alike(items, is_one)]}
+    message = f"expected a state, view, action, event or records, got {shown(value)}"
+    raise InvalidValue("value", message)
+
+
+def _items(value: object) -> tuple[object, ...] | None:
+    if isinstance(value, Record):
+        return (value,)
+    if isinstance(value, list | LegalActions):
+        return tuple(cast("Sequence[object]", value))
+    return objects(value)
+
+
+def _is_action(value: object) -> bool:
+    return type(value) in _ACTIONS
+
+
+def _is_event(value: object) -> bool:
+    return type(value) in _EVENTS
+
+
+def _is_record(value: object) -> bool:
+    return isinstance(value, Record)
+
+
+def _alike(items: tuple[object, ...], is_one: Callable[[object], bool]) -> Iterator[Any]:
+    for place, item in enumerate(items):
+        if not is_one(item):
+            message = f"expected values of one kind, got {shown(item)} at index {place}"
+            raise InvalidValue("value", message)
+        yield item
+
+
+def record_tree(record: Record) -> dict[str, object]:
+    """Return a record as a tree for JSON, which has no dates: they are text."""
+    tree = game_tree(record)
+    if record.date is not None:
+        tree["date"] = record.date.isoformat()
+    return tree
+
+
+def _points_of(
+    scores: tuple[int, ...] | None, results: tuple[RoundResult, ...]
+) -> dict[str, object]:
+    if scores is None:
+        return {}
+    if len(results) > MOST_ITEMS:
+        message = f"expected at most {MOST_ITEMS:,} results, got {len(results):,}"
+        raise InvalidValue("value", message)
+    for score in scores:
+        want_int("value", score, -_MOST_POINTS, _MOST_POINTS)
+    return {
+        "scores": list(scores),
+        "results": [format_result(result) for result in results],
+    }
+
+
+_LISTS: Final[dict[str, tuple[Callable[[object], bool], int, Callable[[Any], object]]]] = {
+    "actions": (_is_action, MOST_ITEMS, format_action),
+    "events": (_is_event, MOST_ITEMS, format_event),
+    "games": (_is_record, sys.maxsize, record_tree),
+}
+"""The kinds that hold several values: which they are, the most of them, and how each is written."""
+
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+LONGEST: Final = 1_000_000
+"""The most bytes or characters of a text; a record of one game has about 20,000."""
+
+
+@attrs.frozen(slots=True, eq=False, repr=False)
+class Envelope(Generic[T_co]):
+    """The kind of an envelope, which says what it holds.
+
+    >>> from tichu.codec import Envelope, loads
+    >>> loads('{"tichu": 1, "kind": "action", "action": "2 pass"}', Envelope.ACTION)
+    Pass(seat=2)
+    """
+
+    name: str
+    """The name, which is the field ``kind`` of the envelope."""
+    fields: tuple[str, ...]
+    """The fields of the envelope besides the version and the kind."""
+    read: Callable[[Mapping[str, object]], T_co]
+    """Return the value of an envelope that has these fields."""
+
+    ANY: ClassVar["Envelope[Value]"]
+    """A value of any of the other kinds."""
+    ROUND: ClassVar["Envelope[RoundState]"]
+    """A round, with all hands."""
+    GAME: ClassVar["Envelope[GameState]"]
+    """A game: its round, the scores and the results."""
+    VIEW: ClassVar["Envelope[PlayerView | PublicView]"]
+    """The view of a seat, or of a spectator; with scores if it is that of a game."""
+    ACTION: ClassVar["Envelope[Action]"]
+    """An action."""
+    ACTIONS: ClassVar["Envelope[tuple[Action, ...]]"]
+    """Several actions, such as the legal actions of a seat, in their order."""
+    EVENT: ClassVar["Envelope[Event]"]
+    """An event, redacted for its receiver."""
+    EVENTS: ClassVar["Envelope[tuple[Event, ...]]"]
+    """Several events, such as all that an action caused, in order."""
+    GAMES: ClassVar["Envelope[tuple[Record, ...]]"]
+    """Records of games."""
+
+    def __repr__(self) -> str:
+        return f"Envelope.{self.name.upper()}"
+
+
+def read(tree: object, expected: Envelope[T]) -> T:
+    """Return the value of an envelope, whose fields must be those of its kind."""
+    table = table_of(tree)
+    check_version(table, VERSION)
+    name = field(table, "kind")
+    if type(name) is not str or name not in _KINDS:
+        error = wrong("kind", either(_KINDS), name, DataCode.UNKNOWN_KIND)
+        meant = did_you_mean(name, _KINDS) if type(name) is str else ""
+        raise DataError(error.code, error.path, error.message + meant)
+    if expected is not Envelope.ANY and name != expected.name:
+        raise DataError(DataCode.UNKNOWN_KIND, "kind", f"expected {expected.name}, got {name}")
+    check_names(table, ("tichu", "kind", *_KINDS[name].fields))
+    return expected.read(table)
+
+
+def _game(table: Mapping[str, object]) -> GameState:
+    return _scored(table, _round(table))
+
+
+def _scored(table: Mapping[str, object], current: RoundState) -> GameState:
+    results = _results(table)
+    scores = _scores(table)
+    try:
+        return GameState(current, scores, results)
+    except InvalidValue as error:
+        raise DataError(DataCode.BAD_VALUE, "scores", error.message) from None
+
+
+def _view(table: Mapping[str, object]) -> PlayerView | PublicView:
+    found = _position(table)
+    if "scores" not in table and "results" not in table:
+        return found
+    game = _scored(table, new_round(found.rules))
+    return in_game(found, game.scores, game.results)
+
+
+def _games(table: Mapping[str, object]) -> tuple[Record, ...]:
+    field(table, "games")
+    return tuple(strict_games(table))
+
+
+_action: Final[Reader[Action]] = notation(parse_action)
+_event: Final[Reader[Event]] = notation(parse_event)
+_round: Final = only("position", notation(parse_state))
+_position: Final = only("position", notation(parse_view))
+_results: Final = only("results", each(notation(parse_result)))
+_scores: Final = only("scores", each(number_of))
+
+Envelope.ROUND = Envelope("round", ("position",), _round)
+Envelope.GAME = Envelope("game", ("position", "scores", "results"), _game)
+Envelope.VIEW = Envelope("view", ("position", "scores", "results"), _view)
+Envelope.ACTION = Envelope("action", ("action",), only("action", _action))
+Envelope.ACTIONS = Envelope("actions", ("actions",), only("actions", each(_action)))
+Envelope.EVENT = Envelope("event", ("event",), only("event", _event))
+Envelope.EVENTS = Envelope("events", ("events",), only("events", each(_event)))
+Envelope.GAMES = Envelope("games", ("games",), _games)
+_KINDS: Final[dict[str, Envelope[Value]]] = {
+    kind.name: kind
+    for kind in (
+        Envelope.ROUND,
+        Envelope.GAME,
+        Envelope.VIEW,
+        Envelope.ACTION,
+        Envelope.ACTIONS,
+        Envelope.EVENT,
+        Envelope.EVENTS,
+        Envelope.GAMES,
+    )
+}
+Envelope.ANY = Envelope("any", (), lambda table: _KINDS[str(table["kind"])].read(table))
+
+
+def to_tree(value: object, kind: Envelope[object] = Envelope.ANY) -> dict[str, Any]:
+    """Return a value in its envelope as dicts, lists, texts and numbers; see :func:`dumps`.
+
+    >>> from tichu import Pass
+
+    >>> from tichu import codec
+    >>> codec.to_tree(Pass(2))
+    {'tichu': 1, 'kind': 'action', 'action': '2 pass'}
+    """
+    return _envelope("to_tree", value, kind)
+
+
+def dumps(
+    value: object, kind: Envelope[object] = Envelope.ANY, *, indent: int | None = None
+) -> str:
+    """Return a value in its envelope as JSON, in ASCII; ``indent`` spreads it over lines.
+
+    Several actions, events or records go into one envelope, as does ``state.legal(seat)``. If
+    ``kind`` is given, the value must be of that kind; without it, an empty tuple or list is one of
+    records. A view or a redacted event contains nothing that its receiver may not know. Raises
+    :class:`InvalidValue` for a value of any other type.
+
+    >>> from tichu import Pass
+
+    >>> from tichu import codec
+    >>> codec.dumps(Pass(2))
+    '{"tichu": 1, "kind": "action", "action": "2 pass"}'
+    """
+    if indent is not None:
+        want_int("dumps(indent)", indent, 0, 16)
+    return json.dumps(_envelope("dumps", value, kind), indent=indent)
+
+
+def parts(records: Record | Iterable[Record]) -> Iterator[str]:
+    """Yield the JSON of records piece by piece, for more games than fit into memory.
+
+    Raises :class:`InvalidValue` when it comes to a value that is not a record.
+
+    >>> import io
+    >>> from tichu import codec
+    >>> from tichu.records import Record
+    >>> file = io.StringIO()
+    >>> file.writelines(codec.parts(Record() for _ in range(3)))
+    >>> len(codec.loads(file.getvalue(), codec.Envelope.GAMES))
+    3
+    """
+    given = listed("parts(records)", records)
+    yield f'{{"tichu": {VERSION}, "kind": "games", "games": ['
+    between = "\n"
+    for record in given:
+        yield between + json.dumps(record_tree(record))
+        between = ",\n"
+    yield "\n]}\n"
+
+
+def loads(text: str | bytes, kind: Envelope[T], *, longest: int = LONGEST) -> T:
+    """Return the value in a JSON text, which must be of a kind.
+
+    ``longest`` is the greatest length accepted, in bytes or characters. Records are replayed, so
+    all their actions are legal. Raises :class:`DataError`, with the place, for the first error in
+    the text, and :class:`InvalidValue` for an argument that is not a text or not a kind.
+
+    >>> from tichu import codec
+    >>> codec.loads('{"tichu": 1, "kind": "action", "action": "2 pass"}', codec.Envelope.ACTION)
+    Pass(seat=2)
+    """
+    want_int("loads(longest)", longest, 0, MOST_BYTES)
+    want_instance("loads(kind)", kind, Envelope)
+    return read(parse_json(text, longest), kind)
+
+
+def from_tree(tree: object, kind: Envelope[T]) -> T:
+    """Return the value in the tree of another JSON reader; see :func:`loads`.
+
+    That reader must limit the sizes itself.
+
+    >>> from tichu import codec
+    >>> codec.from_tree({"tichu": 1, "kind": "action", "action": "2 pass"}, codec.Envelope.ACTION)
+    Pass(seat=2)
+    """
+    want_instance("from_tree(kind)", kind, Envelope)
+    return read(tree, kind)
+
+
+def _envelope(name: str, value: object, kind: Envelope[object]) -> dict[str, object]:
+    want_instance(f"{name}(kind)", kind, Envelope)
+    place = f"{name}(value)"
+    try:
+        found, fields = content(value, kind.name)
+    except InvalidValue as error:
+        raise InvalidValue(
+            place if error.place == "value" else error.place, error.message
+        ) from None
+    if kind is not Envelope.ANY and found != kind.name:
+        raise InvalidValue(place, f"expected {kind.name}, got {found}")
+    return {"tichu": VERSION, "kind": found, **fields}
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema (draft 2020-12) of everything that :func:`dumps` writes.
+
+    >>> schema()["$schema"]
+    'https://json-schema.org/draft/2020-12/schema'
+    """
+    text = files("tichu").joinpath("_data", "schema.json").read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+__all__ = [
+    "VERSION",
+    "Envelope",
+    "Value",
+    "dumps",
+    "from_tree",
+    "loads",
+    "parts",
+    "schema",
+    "to_tree",
+]
+
+export(globals())

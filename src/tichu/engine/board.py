@@ -1,0 +1,487 @@
+"""What all can see of a round, in numbers, and how it moves.
+
+:class:`Board` has every change of the table. A state, a view and a playout move by the same
+methods, so they cannot drift apart. Whether an action is legal has been judged before. No seat is
+special here, and no hand is seen.
+
+1. The last decision on grand tichu calls for the rest of the cards (GRAND-1), and the last deal for
+   the exchange (PUSH-1); then the Mah Jong leads (MAH-1).
+2. A play goes on the trick, and the turn to the next seat after the player (TRICK-9). It fulfils
+   an open wish (WISH-11). The Mah Jong asks for a wish first (WISH-1). The Dog goes to its
+   player's pile, and the lead to the partner (DOG-2).
+3. A play that decides the round closes the trick at once: no wish, no taking, no choice (OUT-7).
+4. When all others have passed since the last play, the trick waits for its winner (TRICK-5).
+5. The winner's pile gets the trick, or with the Dragon an opponent's (DRG-3); the winner leads, or
+   the next active seat (TRICK-7).
+"""
+
+from typing import Final, final
+
+from tichu._kernel.forms import figure_of
+from tichu._kernel.ints import i64
+from tichu._kernel.layout import DECK, DOG, NOBODY, bits, laid_by
+from tichu.rulebook import bombs, calls, dog, dragon, mahjong, phoenix, turns, wish
+from tichu.rulebook.flags import (
+    BOMBS_IN_TURN,
+    CALLS_TO_FIRST_PUSH,
+    GRAND_IN_TURN,
+    GRAND_TICHU,
+    KEEP_LAST_DRAGON,
+    SEAT,
+    SEATS,
+    SECRET_GRAND,
+    TAKEN_AT_ONCE,
+    TRICK_LEADER_LEADS,
+    Facts,
+)
+from tichu.rulebook.turns import next_active
+from tichu.rules import Phase
+
+# What a round waits for; ``Phase.PLAY`` is to lead or to follow. Their order counts: a trick can be
+# bombed from FOLLOW to TAKE, and tichu called from PUSH to CHOOSE.
+DEAL_FIRST: Final = 0
+GRAND: Final = 1
+DEAL_REST: Final = 2
+PUSH: Final = 3
+LEAD: Final = 4
+FOLLOW: Final = 5
+TAKE: Final = 6
+WISH: Final = 7
+GIVE: Final = 8
+CHOOSE: Final = 9
+ANNOUNCED: Final = 10
+OVER: Final = 11
+
+PHASES: Final = (
+    Phase.DEAL_FIRST,
+    Phase.GRAND_TICHU,
+    Phase.DEAL_REST,
+    Phase.PUSH,
+    Phase.PLAY,
+    Phase.PLAY,
+    Phase.TAKE_TRICK,
+    Phase.WISH,
+    Phase.GIVE_TRICK,
+    Phase.CHOOSE_LEADER,
+    Phase.ANNOUNCED,
+    Phase.OVER,
+)
+"""The phases by their numbers."""
+NO_PLAYS: Final[tuple[int, ...]] = ()
+FIELDS: Final = (
+    *("dealer", "phase", "turn", "decided", "pushed", "played", "calls", "mah_jong_holder"),
+    *("counted_out", "wish", "sizes", "active", "finished", "piles"),
+    *("winner", "leader", "cards", "form", "top", "last", "laid"),
+)
+"""The names of what is on a board, besides the rules."""
+
+
+@final
+class Board:
+    """All that everybody can see; only its own methods change it.
+
+    A value holds a board that is never changed again: what follows from it moves a copy.
+    """
+
+    __slots__ = (*FIELDS, "facts", "seen", "shares_piles")
+
+    def __init__(self, facts: Facts, dealer: i64, before: "Board | None" = None) -> None:
+        """Begin a round before the first deal, or go on from the board before."""
+        self.facts = facts
+        self.dealer = dealer
+        self.shares_piles: bool = True  # with the board before
+        self.seen: object = None  # the open trick as a value, once somebody has looked
+        if before is None:
+            self.phase: i64 = DEAL_FIRST
+            self.turn: i64 = NOBODY
+            # A bit for each seat: has decided on grand tichu, pushed, played a card. With an open
+            # dummy its player, who deals, does not decide (TRICHU-2).
+            self.decided: i64 = SEAT[dealer] | SEAT[facts.dummy] if facts.dummy >= 0 else 0
+            self.pushed: i64 = 0
+            self.played: i64 = 0
+            self.calls: i64 = 0  # two bits for each seat
+            self.mah_jong_holder: i64 = NOBODY  # the seat that all know to hold it
+            self.counted_out: i64 = NOBODY  # a team
+            self.wish: i64 = 0  # the rank, 0 if none is open
+            self.sizes: i64 = 0  # of the hands, four bits for each seat
+            self.active: i64 = 0  # a bit for each seat that holds cards
+            self.finished: tuple[int, ...] = NO_PLAYS
+            self.piles: list[int] = [0 for _ in range(facts.seats)]
+            # The trick; where none is open, each has the value that it has in an empty one.
+            self.winner: i64 = 0
+            self.leader: i64 = 0
+            self.cards: i64 = 0
+            self.form: i64 = 0
+            self.top: i64 = 0  # the strength of the last play
+            self.last: i64 = 0  # its cards
+            # The plays with their seats; kept by `lay_seen` only.
+            self.laid: tuple[int, ...] = NO_PLAYS
+        else:
+            self.phase = before.phase
+            self.turn = before.turn
+            self.decided = before.decided
+            self.pushed = before.pushed
+            self.played = before.played
+            self.calls = before.calls
+            self.mah_jong_holder = before.mah_jong_holder
+            self.counted_out = before.counted_out
+            self.wish = before.wish
+            self.sizes = before.sizes
+            self.active = before.active
+            self.finished = before.finished
+            self.piles = before.piles
+            self.winner = before.winner
+            self.leader = before.leader
+            self.cards = before.cards
+            self.form = before.form
+            self.top = before.top
+            self.last = before.last
+            self.laid = before.laid
+
+    def copy(self) -> "Board":
+        """Return a board that can be moved while this one stays."""
+        return Board(self.facts, self.dealer, self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board) or self._key() != other._key():
+            return False
+        return self.facts is other.facts or self.facts.rules == other.facts.rules
+
+    def __hash__(self) -> int:
+        return hash(self._key()[0])  # the rest differs seldom where this is equal
+
+    def _key(self) -> tuple[object, ...]:
+        return (
+            (self.phase, self.turn, self.sizes, self.wish, self.calls, self.finished, self.laid),
+            (self.dealer, self.decided, self.pushed, self.played, self.counted_out),
+            (self.mah_jong_holder, self.leader, self.top, self.piles),
+        )
+
+    def seen_by(self, seat: i64) -> "Board":
+        """Return the board without the others' secret decisions on grand tichu (GRAND-5).
+
+        The seat -1 is a spectator.
+        """
+        if self.phase != GRAND or not self.facts.options & SECRET_GRAND:
+            return self
+        known = self.calls & 3 << (2 * int(seat)) if seat >= 0 else 0
+        if known == self.calls:
+            return self
+        seen = self.copy()
+        seen.calls = known
+        return seen
+
+    # Before the first lead
+
+    def deal(self, sizes: i64) -> None:
+        """Ask for grand tichu after the first packet, and for the exchange after the last."""
+        self.sizes = sizes
+        self.active = self.facts.everyone
+        if self.phase == DEAL_REST:
+            self.phase = PUSH
+        else:
+            self.phase = GRAND if self.facts.options & GRAND_TICHU else DEAL_REST
+
+    def call(self, seat: i64, call: i64) -> None:
+        """Note a call (TICHU-6: it cannot be taken back)."""
+        self.calls |= call << (2 * seat)
+
+    def decide(self, seat: i64) -> None:
+        """Note a decision on grand tichu, the last of which calls for the rest of the cards."""
+        self.decided |= SEAT[seat]
+        if self.decided == self.facts.everyone:
+            self.phase = DEAL_REST
+
+    def push(self, seat: i64) -> None:
+        """Note that a seat has pushed."""
+        self.pushed |= SEAT[seat]
+
+    def exchange(self, leader: i64) -> None:
+        """Give the first lead to the holder of the Mah Jong (MAH-1, PUSH-6)."""
+        self.mah_jong_holder = leader
+        self.name_leader(leader)
+
+    # Plays
+
+    def lay_seen(self, seat: i64, play: i64) -> None:
+        """Lay a play, and keep it in the trick for those who look."""
+        laid = self.laid
+        self.lay(seat, play)
+        if self.cards:
+            self.laid = (*laid, laid_by(seat, play))
+
+    def lay(self, seat: i64, play: i64) -> None:
+        """Lay a play, and see what it leads to."""
+        mask = play & DECK
+        may_wish = mahjong.may_wish(mask)
+        sizes = self.sizes - (bits(mask) << (4 * seat))
+        self.sizes = sizes
+        out = sizes >> (4 * seat) & 15 == 0
+        if out or not self.played >> seat & 1 or may_wish:
+            self.played |= SEAT[seat]
+            if out:
+                self.active &= ~SEAT[seat]
+                self.finished = (*self.finished, int(seat))
+            if may_wish:
+                self.mah_jong_holder = NOBODY
+        if self.wish and wish.fulfils(play, self.wish):
+            self.wish = 0
+        if mask == DOG:
+            self._pass_lead_on(seat)
+            return
+        self.cover(seat, play)
+        if out and turns.is_decided(self.facts, self.finished):
+            self._close()
+        elif may_wish:
+            self.phase = WISH
+            self.turn = seat
+        else:
+            self.phase = FOLLOW
+            self.turn = next_active(self.active, self.facts.seats, seat)
+
+    def cover(self, seat: i64, play: i64) -> None:
+        """Put a play on the trick, or lead one with it."""
+        mask = play & DECK
+        value = figure_of(play)
+        if self.cards == 0:
+            self.leader = seat
+        self.top = phoenix.strength(mask, value, self.form, self.top)
+        self.form = value >> 4
+        self.winner = seat
+        self.cards |= mask
+        self.last = mask
+
+    def _pass_lead_on(self, seat: i64) -> None:
+        """Put the Dog aside and pass the lead on (DOG-2 to DOG-5)."""
+        self._pile(seat, DOG)
+        if turns.is_decided(self.facts, self.finished):
+            self._end()
+            return
+        leaders = dog.possible_leaders(self.facts, seat, self.active)
+        if len(leaders) > 1:
+            self.phase = CHOOSE
+            self.turn = seat
+        else:
+            self.name_leader(leaders[0])
+
+    def name_leader(self, seat: i64) -> None:
+        """Give the lead to a seat."""
+        self.phase = LEAD
+        self.turn = seat
+
+    def make_wish(self, rank: i64) -> None:
+        """Open a wish, 0 for none, and give the turn on (WISH-12)."""
+        self.wish = wish.after_wish(self.facts, self.last, rank)
+        self.phase = FOLLOW
+        self.turn = next_active(self.active, self.facts.seats, self.turn)
+
+    def pass_turn(self) -> None:
+        """Give the turn to the next seat, or let the trick wait for its winner (TRICK-5)."""
+        winner = self.winner
+        # A winner who is out counts as active here: when the turn reaches them, all have passed.
+        seat = next_active(self.active | 1 << winner, self.facts.seats, self.turn)
+        self.turn = seat
+        if seat != winner:
+            self.phase = FOLLOW
+        elif self.facts.options & TAKEN_AT_ONCE:
+            self.take()
+        else:
+            self.phase = TAKE
+
+    def announce(self, seat: i64) -> None:
+        """Wait for the bomb that a seat has announced (IRR-1)."""
+        self.phase = ANNOUNCED
+        self.turn = seat
+
+    def count_out(self) -> None:
+        """End the round against the team that cannot lay the announced bomb (IRR-1)."""
+        self.counted_out = self.facts.teams[self.turn]
+        self._end()
+
+    # The trick goes to a pile
+
+    def take(self) -> None:
+        """Collect the trick, unless the Dragon has won it (TRICK-7, DRG-3)."""
+        winner = self.winner
+        if dragon.wins(self.form, self.top):
+            self.phase = GIVE
+            self.turn = winner
+        else:
+            self._lead_next(winner)
+
+    def give(self, seat: i64) -> None:
+        """Give the Dragon's trick away (DRG-3, DRG-5), also at the end of the round (DRG-7)."""
+        if turns.is_decided(self.facts, self.finished):
+            self._pile(seat, self.cards)
+            self._end()
+        else:
+            self._lead_next(seat)
+
+    def _close(self) -> None:
+        """End the round with the play that decided it (OUT-3, OUT-4, OUT-5, SCORE-8)."""
+        winner = self.winner
+        if (
+            dragon.wins(self.form, self.top)
+            and not self.facts.options & KEEP_LAST_DRAGON  # DRG-7
+            and not turns.is_victory(self.facts, self.finished)  # DRG-8
+        ):
+            self.phase = GIVE
+            self.turn = winner
+        else:
+            self._pile(winner, self.cards)
+            self._end()
+
+    def _end(self) -> None:
+        """End the round; a wish ends with it (WISH-10)."""
+        self.phase = OVER
+        self.turn = NOBODY
+        self.wish = 0
+
+    def _lead_next(self, to: i64) -> None:
+        """Put the trick on a pile; its winner leads, or the next active seat (TRICK-7, BOMB-12)."""
+        leader = self.winner
+        if self.facts.options & TRICK_LEADER_LEADS and bombs.is_bomb(self.form):
+            leader = self.leader
+        self._pile(to, self.cards)
+        if not self.active >> leader & 1:
+            leader = next_active(self.active, self.facts.seats, leader)
+        self.name_leader(leader)
+
+    def _pile(self, seat: i64, cards: i64) -> None:
+        """Put cards on a pile (TRICK-10); no trick is open then."""
+        if self.shares_piles:
+            self.piles = self.piles.copy()
+            self.shares_piles = False
+        pile: i64 = self.piles[seat]
+        self.piles[seat] = pile | cards
+        self.winner = 0
+        self.leader = 0
+        self.cards = 0
+        self.form = 0
+        self.top = 0
+        self.last = 0
+        self.laid = NO_PLAYS
+
+    # What can be asked
+
+    def packets(self) -> tuple[int, ...]:
+        """Return how many cards each seat gets in the deal that the round waits for (DEAL-1)."""
+        facts = self.facts
+        return facts.last_packets[self.dealer] if self.phase == DEAL_REST else facts.first_packets
+
+    def size(self, seat: i64) -> i64:
+        """Return how many cards a seat holds."""
+        return self.sizes >> (4 * seat) & 15
+
+    def next_active(self, seat: i64) -> i64:
+        """Return the next seat that still holds cards (OUT-2); the same seat if no other does."""
+        return next_active(self.active, self.facts.seats, seat)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether only one seat holds cards; a Dragon's trick may still have to be given away."""
+        return len(self.finished) >= self.facts.seats - 1
+
+    def passed(self) -> tuple[int, ...]:
+        """Return the seats that have passed since the top play, in order."""
+        return self.in_order(self.passers())
+
+    def passers(self) -> i64:
+        """Return a bit for each seat that has passed since the top play."""
+        passed: i64 = 0
+        if FOLLOW <= self.phase <= TAKE:
+            seat = self.winner
+            for _ in range(1, self.facts.seats):
+                seat = seat + 1 if seat + 1 < self.facts.seats else 0
+                if seat == self.turn:
+                    break
+                passed |= SEAT[seat]
+        return passed & self.active
+
+    def acting(self) -> i64:
+        """Return a bit for each seat that must act."""
+        if self.turn >= 0:
+            return SEAT[self.turn]
+        if self.phase == PUSH:
+            return self.facts.everyone & ~self.pushed
+        if self.phase != GRAND:
+            return 0
+        undecided = self.facts.everyone & ~self.decided
+        if self.facts.options & GRAND_IN_TURN:
+            seat = self.dealer
+            while not undecided >> seat & 1:
+                seat = seat + 1 if seat + 1 < self.facts.seats else 0
+            return SEAT[seat]
+        return undecided
+
+    def to_act(self) -> tuple[int, ...]:
+        """Return the seats that must act, ascending."""
+        return SEATS[self.acting()]
+
+    def bombers(self) -> i64:
+        """Return a bit for each seat not on turn that could hold a bomb (BOMB-6, BOMB-14).
+
+        They are those with at least four cards, whatever the cards are.
+        """
+        if not FOLLOW <= self.phase <= TAKE or self.facts.options & BOMBS_IN_TURN:
+            return 0
+        return bombs.possible_holders(self.sizes) & ~SEAT[self.turn]
+
+    def may_call(self, seat: i64) -> bool:
+        """Return whether a seat may call tichu now."""
+        return self.callers() >> seat & 1 != 0
+
+    def callers(self) -> i64:
+        """Return a bit for each seat that may call tichu now, on turn or not (TICHU-1 to TICHU-11).
+
+        As long as nobody has called, every seat that has played no card may, but in the exchange
+        that depends on who has pushed.
+        """
+        facts = self.facts
+        callers = facts.everyone & ~self.played
+        phase = self.phase
+        if not callers or not PUSH <= phase <= CHOOSE or (phase == GIVE and self.is_decided):
+            return 0
+        if self.calls or phase == PUSH:
+            for seat in SEATS[callers]:
+                if not calls.allowed_by(facts, self.calls, seat) or (
+                    phase == PUSH and not calls.open_in_exchange(facts, self.pushed, seat)
+                ):
+                    callers &= ~SEAT[seat]
+        return callers
+
+    def may_interrupt(self) -> tuple[int, ...]:
+        """Return the seats that may act but need not: bombers and callers that are not to act."""
+        return self.in_order(self.interrupters())
+
+    def in_order(self, seats: i64) -> tuple[int, ...]:
+        """Return seats in the order to ask them, given as a bit for each (BOMB-10).
+
+        That is the order of play after the trick's winner, the winner last; without a trick it is
+        the order of seats.
+        """
+        if self.cards == 0:
+            return SEATS[seats]
+        return bombs.to_ask(seats, self.winner, self.facts.seats)
+
+    def interrupters(self) -> i64:
+        """Return a bit for each seat that may act but need not."""
+        return (self.bombers() | self.callers()) & ~self.acting()
+
+    def to_ask(self) -> tuple[int, ...]:
+        """Return the seats to be asked before the next decision, in order (BOMB-10).
+
+        Where the first push ends the calls, these are also the seats that have still to push,
+        except the first one, which decides on both at once (TICHU-2).
+        """
+        if self.phase == PUSH and not self.pushed and self.facts.options & CALLS_TO_FIRST_PUSH:
+            return SEATS[self.callers() & ~SEAT[0]]
+        return self.may_interrupt()
+
+    def still_to_ask(self, asked: tuple[int, ...]) -> tuple[int, ...]:
+        """Return which of the seats that were to be asked still are, after a call of one of them.
+
+        The caller is asked again, since it may still bomb.
+        """
+        may = self.to_ask()
+        return tuple([seat for seat in asked if seat in may])

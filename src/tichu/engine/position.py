@@ -1,0 +1,423 @@
+"""A position in numbers: the board, the hands and the pushes, as far as they are seen.
+
+:class:`Position` has what an action does to the hands and pushes; :class:`Board` has what it does
+to the table. A state, a view, a possible world and a playout each have one. In a view hands are
+hidden; then their cards move as far as they are seen.
+
+1. A deal adds its packet to each hand (DEAL-1).
+2. The exchange swaps all pushed cards at once (PUSH-3); the Mah Jong leads (MAH-1).
+3. A play moves cards from the hand to the table (TRICK-9).
+
+:func:`to_seat` and :func:`to_all` leave what a viewer sees of a position (DEAL-3), and
+:class:`Knowledge` is what that says about every card, and so about the hidden hands:
+
+1. The cards on the table, and those of the hands that a view shows, are where they are seen
+   (DEAL-3).
+2. A card that the viewer pushed is in the hand of its recipient until it is played (PUSH-3).
+3. The Mah Jong is in the hand of the player who got the first lead until it is played (MAH-1).
+4. Every other card may be in any hidden hand that has room for it, or is still to be dealt.
+
+What a pass or an announced bomb tells about a hand is not counted here.
+
+Random numbers are drawn, and checked, here too: what a source gives that is not a random number is
+refused before it can choose. Exceptions of the source itself pass unchanged.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, final
+
+from tichu._kernel.ints import i64
+from tichu._kernel.layout import DECK, MAH_JONG, NOBODY, bits
+from tichu._kernel.moves import holds_bomb
+from tichu._values import wrong_int
+from tichu.engine.board import CHOOSE, FOLLOW, GIVE, LEAD, OVER, PUSH, TAKE, WISH, Board
+from tichu.errors import InvalidValue, shown
+from tichu.rulebook.calls import unpacked
+from tichu.rulebook.flags import ANNOUNCED_BOMBS, SEAT, SEATS, Facts, facts_of
+from tichu.rulebook.scoring import RoundResult, settle
+from tichu.rules import MOST_SEATS, NANJING
+
+Random = Callable[[], object]
+"""A source of numbers from 0.0 up to, but not including, 1.0."""
+
+
+def number_of(random: Random) -> float:
+    """Return the next number; raise :class:`InvalidValue` if it is out of range."""
+    drawn = random()
+    if isinstance(drawn, float):
+        number: float = drawn
+        if 0.0 <= number < 1.0:
+            return number
+    if isinstance(drawn, int) and drawn == 0:
+        return 0.0
+    message = f"expected random() to return a float from 0.0 to below 1.0, got {shown(drawn)}"
+    raise InvalidValue("rng", message)
+
+
+def below(random: Random, number: int) -> int:
+    """Return a random whole number from 0 up to, but not including, a number."""
+    return int(number_of(random) * number)
+
+
+def draw(random: Random, number: int) -> int:
+    """Return a random place among a number of choices; among one nothing is drawn."""
+    return below(random, number) if number > 1 else 0
+
+
+def packets(undealt: i64, sizes: tuple[int, ...], random: Random) -> list[int]:
+    """Return random packets of some sizes, of the cards that have not been dealt."""
+    cards: list[int] = []
+    while undealt:
+        card = undealt & -undealt
+        cards.append(card)
+        undealt ^= card
+    dealt: list[int] = []
+    for size in sizes:
+        mask: i64 = 0
+        for _ in range(size):
+            last = cards.pop()
+            place = below(random, len(cards) + 1)
+            if place < len(cards):
+                card = cards[place]
+                cards[place] = last
+                last = card
+            mask |= last
+        dealt.append(mask)
+    return dealt
+
+
+PushMasks = tuple[tuple[int | None, ...] | None, ...]
+"""What each seat has pushed, as masks in the order of its recipients; None where unknown."""
+
+
+@final
+class Position:
+    """The board, the hands, the pushes, and what follows from them.
+
+    A value holds a position that is never changed again: what follows from it moves a copy.
+    """
+
+    __slots__ = ("board", "hands", "hidden", "holders", "pushes", "shares_hands")
+
+    def __init__(
+        self, board: Board, hands: list[int], pushes: PushMasks, holders: i64, hidden: i64
+    ) -> None:
+        self.board: Board = board
+        self.hands: list[int] = hands  # masks by seat, 0 for a hidden hand
+        self.pushes: PushMasks = pushes
+        self.holders: i64 = holders  # a bit for each seat whose hand is seen to hold a bomb
+        self.hidden: i64 = hidden  # a bit for each seat whose hand is hidden
+        self.shares_hands: bool = False  # the list, with another position
+
+    def copy(self) -> "Position":
+        """Return a position that can be moved while this one stays."""
+        copy = Position(self.board.copy(), self.hands, self.pushes, self.holders, self.hidden)
+        copy.shares_hands = True
+        self.shares_hands = True
+        return copy
+
+    def own_hands(self) -> list[int]:
+        """Return the hands, which may be changed."""
+        if self.shares_hands:
+            self.hands = self.hands.copy()
+            self.shares_hands = False
+        return self.hands
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position)
+            and self.hidden == other.hidden
+            and self.hands == other.hands
+            and self.pushes == other.pushes
+            and self.board == other.board
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.board, *self.hands))  # the rest differs seldom where this is equal
+
+    def seen_hands(self) -> tuple[int | None, ...]:
+        """Return the masks of the hands, None for those that are hidden."""
+        hands: list[int | None] = []
+        for seat, hand in enumerate(self.hands):
+            hands.append(None if self.hidden >> seat & 1 else hand)  # compiled
+        return tuple(hands)
+
+    # How it moves
+
+    def deal(self, packets: Sequence[int]) -> None:
+        """Add a packet to each hand, 0 where it is hidden (DEAL-1)."""
+        hands = self.own_hands()
+        sizes = self.board.sizes
+        for seat, number in enumerate(self.board.packets()):
+            sizes += number << (4 * seat)
+            hands[seat] |= packets[seat]
+        self.holders = bomb_holders(hands)
+        self.board.deal(sizes)
+
+    def push(self, seat: i64, cards: tuple[int, ...] | None) -> None:
+        """Note a push, whose cards may be hidden."""
+        self.board.push(seat)
+        if cards is not None:
+            pushes = [*self.pushes]
+            pushes[seat] = cards
+            self.pushes = tuple(pushes)
+
+    def swap(self) -> None:
+        """Give each pushed card to its recipient, as far as hands and pushes are seen (PUSH-3)."""
+        hands = self.own_hands()
+        for giver, cards in enumerate(self.pushes):
+            for to, card in zip(self.board.facts.recipients[giver], cards or (), strict=False):
+                if card is None:
+                    continue
+                if not self.hidden >> giver & 1:
+                    hands[giver] ^= card
+                if not self.hidden >> to & 1:
+                    hands[to] ^= card
+        self.holders = bomb_holders(hands)
+
+    def lay(self, seat: i64, play: i64) -> None:
+        """Move cards from a hand to the table (TRICK-9)."""
+        self._take(seat, play)
+        self.board.lay(seat, play)
+
+    def lay_seen(self, seat: i64, play: i64) -> None:
+        """Lay a play, and keep it in the trick for those who look."""
+        self._take(seat, play)
+        self.board.lay_seen(seat, play)
+
+    def _take(self, seat: i64, play: i64) -> None:
+        hands = self.own_hands()
+        hand: i64 = hands[seat]
+        hand &= ~play
+        hands[seat] = hand
+        if self.holders >> seat & 1 and not holds_bomb(hand):
+            self.holders ^= SEAT[seat]
+
+    def step(self, seat: i64, value: i64) -> None:
+        """Do what ``Choices`` calls ``value``: 0 is to pass, to take the trick, or to wish none."""
+        board = self.board
+        phase = board.phase
+        if phase == LEAD:
+            self.lay(seat, value)
+        elif phase == WISH:
+            board.make_wish(value)
+        elif phase == GIVE:
+            board.give(value)
+        elif phase == FOLLOW and value == 0:
+            board.pass_turn()
+        elif phase == TAKE and value == 0:
+            board.take()
+        elif phase == CHOOSE:
+            board.name_leader(value)
+        elif seat != board.turn and board.facts.options & ANNOUNCED_BOMBS:
+            board.announce(seat)
+        else:
+            self.lay(seat, value)
+
+
+def position_of(board: Board, hands: Sequence[int], pushes: PushMasks) -> Position:
+    """Return the position with these hands, none of which is hidden."""
+    return Position(board, list(hands), pushes, bomb_holders(hands), 0)
+
+
+def bomb_holders(hands: Sequence[int]) -> int:
+    """Return a bit for each seat whose hand holds a bomb."""
+    holders = 0
+    for seat, hand in enumerate(hands):
+        if holds_bomb(hand):
+            holders |= 1 << seat
+    return holders
+
+
+def result_of(position: Position) -> RoundResult | None:
+    """Return what a round scored, None while it runs; after a victory no hand is looked at."""
+    board = position.board
+    if board.phase != OVER:
+        return None
+    return settle(
+        board.facts.rules,
+        board.finished,
+        piles=tuple(board.piles),
+        hands=tuple(position.hands),
+        calls=unpacked(board.calls, board.facts.seats),
+        counted_out=None if board.counted_out < 0 else board.counted_out,
+    )
+
+
+@final
+class Knowledge:
+    """Where each card can be, as one viewer knows it."""
+
+    __slots__ = ("board", "free", "hidden", "known")
+
+    def __init__(self, seen: Position) -> None:
+        """Reckon from what is seen of a position."""
+        board = seen.board
+        known = seen.hands.copy()
+        hidden: i64 = DECK & ~board.cards
+        for pile in board.piles:
+            hidden &= ~pile
+        for hand in known:
+            hidden &= ~hand
+        free = hidden
+        if board.phase >= LEAD:
+            for giver in range(len(seen.pushes)):
+                cards = seen.pushes[giver]
+                if cards is None:
+                    continue
+                for place in range(len(cards)):
+                    card: i64 = cards[place] or 0
+                    if card & free:
+                        free &= ~card
+                        known[board.facts.recipients[giver][place]] |= card
+            if board.mah_jong_holder >= 0 and free & MAH_JONG:
+                free &= ~MAH_JONG
+                known[board.mah_jong_holder] |= MAH_JONG
+        self.board: Board = board
+        self.known: list[int] = known
+        """The cards that each hand is known to hold."""
+        self.hidden: int = hidden
+        """The cards that are not seen."""
+        self.free: int = free
+        """The hidden cards that may be in any hand with room."""
+
+    def room(self, seat: i64) -> i64:
+        """Return how many cards of a hand are not known."""
+        return self.board.size(seat) - bits(self.known[seat])
+
+    def certain(self, seat: i64) -> int:
+        """Return the cards that a seat must hold: all that are left if it alone has room."""
+        free: i64 = self.free
+        return self.known[seat] | (free if self.room(seat) == bits(free) else 0)
+
+    def possible(self, seat: i64) -> int:
+        """Return the cards each of which a seat may hold."""
+        return self.known[seat] | (self.free if self.room(seat) else 0)
+
+    def may_hold(self, seat: i64, cards: i64) -> bool:
+        """Return whether some cards may all be in a seat's hand."""
+        unknown = cards & ~self.known[seat]
+        return unknown & ~self.free == 0 and bits(unknown) <= self.room(seat)
+
+    def may_be(self, seat: i64, cards: i64) -> bool:
+        """Return whether some cards may be a seat's whole hand."""
+        whole = self.known[seat] & ~cards == 0 and bits(cards) == self.board.size(seat)
+        return whole and self.may_hold(seat, cards)
+
+
+HandMasks = tuple[int | None, ...]
+"""Each seat's hand as a mask; None if it is hidden."""
+# By the number of seats.
+_NO_HANDS: Final = [[0] * seats for seats in range(MOST_SEATS + 1)]
+_NO_PUSHES: Final[list[PushMasks]] = [(None,) * seats for seats in range(MOST_SEATS + 1)]
+Seen = tuple[Position, RoundResult | None]
+"""What is seen of a position, and the result."""
+
+
+def to_all(position: Position) -> Seen:
+    """Return what everybody sees."""
+    board = position.board
+    result = result_of(position) if board.phase == OVER else None
+    unknown = _NO_PUSHES[len(position.hands)]
+    return _seen(position, board.seen_by(NOBODY), unknown, NOBODY), result
+
+
+def to_seat(position: Position, seat: object) -> Seen:
+    """Return what the player at a seat sees.
+
+    Raises :class:`InvalidValue` if there is no such seat.
+    """
+    if type(seat) is not int or not 0 <= seat < len(position.hands):
+        raise wrong_int("view(seat)", seat, 0, len(position.hands) - 1)
+    board = position.board
+    pushes = position.pushes
+    if board.phase < LEAD:
+        known = known_pushes(board.facts, pushes, seat, False)
+        return _seen(position, board.seen_by(seat), known, seat), None
+    result = result_of(position) if board.phase == OVER else None
+    return _seen(position, board, _after_exchange(board.facts, pushes, seat), seat), result
+
+
+def _seen(position: Position, board: Board, pushes: PushMasks, seat: i64) -> Position:
+    """Return a position without the hands that are hidden from a player (DEAL-3, TRICHU-3)."""
+    hands = position.hands
+    if board.phase == OVER and board.is_decided:  # SCORE-2
+        return Position(board, hands, pushes, position.holders, 0)
+    facts = board.facts
+    shown: i64 = SEAT[seat] if seat >= 0 else 0
+    if facts.dummy >= 0:
+        if seat >= 0 and board.phase >= PUSH:
+            for own in facts.controls[seat]:
+                shown |= SEAT[own]
+        if board.phase >= LEAD:  # TRICHU-4
+            shown |= SEAT[facts.dummy]
+    held = _NO_HANDS[len(hands)]
+    if shown:
+        held = held.copy()
+        for other in SEATS[shown]:
+            held[other] = hands[other]
+    seen = Position(board, held, pushes, position.holders & shown, facts.everyone & ~shown)
+    seen.shares_hands = True
+    return seen
+
+
+def seen_position(board: Board, hands: HandMasks, pushes: PushMasks) -> Position:
+    """Return the position with these hands, of which those that are None are hidden."""
+    hidden = 0
+    for seat, hand in enumerate(hands):
+        if hand is None:
+            hidden |= 1 << seat
+    held = [hand or 0 for hand in hands]
+    return Position(board, held, pushes, bomb_holders(held), hidden)
+
+
+@final
+class _Exchange:
+    """The pushes of a round, and what each seat knows of them; after the exchange nothing changes.
+
+    The last one is kept, because the views of a round follow each other.
+    """
+
+    __slots__ = ("facts", "known", "pushes")
+
+    def __init__(self, facts: Facts, pushes: PushMasks) -> None:
+        self.facts = facts
+        self.pushes = pushes
+        self.known: list[PushMasks | None] = [None] * len(pushes)
+
+
+_LAST: Final = [_Exchange(facts_of(NANJING), ())]
+
+
+def _after_exchange(facts: Facts, pushes: PushMasks, seat: int) -> PushMasks:
+    last = _LAST[0]
+    if last.pushes is not pushes or last.facts is not facts:
+        last = _Exchange(facts, pushes)
+        _LAST[0] = last
+    known = last.known[seat]
+    if known is None:
+        known = known_pushes(facts, pushes, seat, True)
+        last.known[seat] = known
+    return known
+
+
+def known_pushes(facts: Facts, pushes: PushMasks, seat: int, exchanged: bool) -> PushMasks:
+    """Return the pushes that a seat knows: its own, and after the exchange those to it (PUSH-3)."""
+    places_of = facts.known_pushes[seat]
+    known = list(pushes)
+    for giver in range(len(pushes)):
+        cards = pushes[giver]
+        places: i64 = places_of[giver]
+        if cards is None or places < 0:
+            continue
+        if not exchanged:
+            places = 0
+        some = False
+        got: list[int | None] = [None] * len(cards)
+        while places:
+            place = bits((places & -places) - 1)
+            places &= places - 1
+            got[place] = cards[place]
+            some |= got[place] is not None
+        known[giver] = tuple(got) if some else None
+    return tuple(known)

@@ -1,1 +1,0 @@
-"""Any position as people state it, read and put together."""

@@ -1,0 +1,382 @@
+"""States: a round as a whole, with the table and every hand, and a game of rounds.
+
+A game goes up to 1000 points (MATCH-1 to MATCH-4, DEAL-4, TRICHU-8, TRICHU-9).
+"""
+
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final, Self, cast
+
+import attrs
+
+from tichu._spelling.rules import rules_given
+from tichu._values import (
+    Rng,
+    as_tuple,
+    itself,
+    objects,
+    setters,
+    want_instance,
+    want_int,
+    want_tuple,
+)
+from tichu.cards import Cards, new_cards, want_mask
+from tichu.engine.board import OVER, Board
+from tichu.engine.chance import deal
+from tichu.engine.judge import judge_of, read_action
+from tichu.engine.legal import LegalActions, interruptions_of, legal_of
+from tichu.engine.moves import Action, Deal, Event, GameEnded, PlayerAction, RoundStarted
+from tichu.engine.position import Position, PushMasks, position_of, result_of, to_all, to_seat
+from tichu.engine.redaction import redact
+from tichu.engine.setup import RoundSetup
+from tichu.engine.setup_checks import build
+from tichu.engine.step import describe, moved
+from tichu.engine.table import Table, TableQueries, board_of
+from tichu.engine.view import (
+    PlayerView,
+    PublicView,
+    new_player_view,
+    new_public_view,
+)
+from tichu.errors import InvalidValue, Violation, shown
+from tichu.rulebook.flags import facts_of
+from tichu.rulebook.match import is_final, leading, next_dealer, persons_at, standing, winner_of
+from tichu.rulebook.scoring import RoundResult
+from tichu.rules import NANJING, Rules
+
+
+class State(TableQueries):
+    """What a round and a game answer alike; the verbs of :mod:`tichu` are methods of both."""
+
+    __slots__ = ()
+
+    def legal(self, seat: int) -> LegalActions:
+        """Return the legal actions of a seat, as a lazy sequence.
+
+        Raises :class:`InvalidValue` if there is no such seat.
+        """
+        return legal_of(self._position, seat)
+
+    def hand(self, seat: int) -> Cards:
+        """Return the cards that a seat holds."""
+        hands = self._position.hands
+        want_int("hand(seat)", seat, 0, len(hands) - 1)
+        return new_cards(hands[seat])
+
+    @property
+    def result(self) -> RoundResult | None:
+        """The result of the round, or of the last round of a game; None before its end."""
+        return result_of(self._position)
+
+    def _why_illegal(self, action: object) -> Violation | None:
+        return judge_of(self._position, action)
+
+    def _deal(self, rng: Rng) -> Deal:
+        return deal(self._position, rng)
+
+    def _redact(self, event: Event, seat: int | None) -> Event:
+        return redact(event, seat)
+
+    def _interruptions(self, seat: int) -> tuple[PlayerAction, ...]:
+        return interruptions_of(self._position, seat)
+
+    def _to_ask(self) -> tuple[int, ...]:
+        return self._position.board.to_ask()
+
+    def _still_to_ask(self, asked: tuple[int, ...]) -> tuple[int, ...]:
+        return self._position.board.still_to_ask(asked)
+
+
+@attrs.frozen(slots=True, weakref_slot=False, repr=False, init=False)
+class RoundState(State):
+    """One round at one moment: the table and all hands; an immutable value.
+
+    Two states are equal if everything that matters for the rest of the round is. Make one with
+    :func:`new_round` or :meth:`from_setup`, and the next one with :func:`tichu.apply`.
+
+    >>> from tichu import RoundSetup, RoundState
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> state = RoundState.from_setup(setup)
+    >>> state.to_act, str(state.hand(0)), state.size(3)
+    ((0,), '2j3j', 1)
+    """
+
+    _position: Position  # pyright: ignore[reportIncompatibleMethodOverride]
+
+    def __init__(
+        self, table: Table | Board, hand_masks: tuple[int, ...], push_masks: PushMasks
+    ) -> None:
+        """Make a state of its parts, which :attr:`hand_masks` and :attr:`push_masks` describe."""
+        board = board_of(table)
+        facts = board.facts
+        want_tuple("RoundState.hand_masks", hand_masks, facts.seats)
+        want_tuple("RoundState.push_masks", push_masks, facts.seats)
+        for hand in hand_masks:
+            want_mask(hand)
+        for seat, cards in enumerate(push_masks):
+            pushed = objects(cards)
+            recipients = len(facts.recipients[seat])
+            if cards is not None and (pushed is None or len(pushed) != recipients):
+                message = f"expected None or a tuple of {recipients} for seat {seat}"
+                raise InvalidValue("RoundState.push_masks", message)
+            for card in pushed or ():
+                if card is None:
+                    continue
+                want_mask(card)
+                if cast("int", card).bit_count() != 1:
+                    message = f"expected single cards for seat {seat}"
+                    raise InvalidValue("RoundState.push_masks", message)
+        object.__setattr__(self, "_position", position_of(board, hand_masks, push_masks))
+
+    @classmethod
+    def from_setup(cls, setup: RoundSetup) -> Self:
+        """Return the state that a setup describes.
+
+        Raises :class:`InvalidSetup`, which names every problem, if the position is impossible.
+        """
+        want_instance("RoundState.from_setup", setup, RoundSetup)
+        built = build(setup)
+        return cls(built.board, tuple(built.hands), built.pushes)
+
+    @property
+    def hand_masks(self) -> tuple[int, ...]:
+        """Each seat's cards as a mask; :meth:`hand` returns them as :class:`Cards`."""
+        return tuple(self._position.hands)
+
+    @property
+    def push_masks(self) -> PushMasks:
+        """What each seat has pushed, as masks in the order of its recipients; None where unknown.
+
+        Only the giver and the receiver know a pushed card. So a state made from a view or from a
+        setup may not know it; play does not need it.
+        """
+        return self._position.pushes
+
+    @property
+    def bomb_holders(self) -> int:
+        """Bit ``1 << seat`` for each seat that holds a bomb: as secret as the hands."""
+        return self._position.holders
+
+    @property
+    def winner(self) -> int | None:
+        """The team that scored more in the round; None while it runs, and after a tie."""
+        result = self.result
+        return None if result is None else leading(result.scores)
+
+    def _apply(self, action: Action | str) -> "RoundState":
+        state = object.__new__(RoundState)  # as new_round_state, without a call
+        _put_position(state, moved(self._position, action))
+        return state
+
+    def _transition(self, action: Action | str) -> "tuple[RoundState, tuple[Event, ...]]":
+        before = self._position
+        if isinstance(action, str):
+            action = read_action(action, len(before.hands))
+        after = moved(before, action)
+        return new_round_state(after), tuple(describe(before, action, after))
+
+    def _view(self, seat: int) -> PlayerView:
+        seen, result = to_seat(self._position, seat)
+        return new_player_view(seen, (result, None, ()), seat)
+
+    def _public_view(self) -> PublicView:
+        seen, result = to_all(self._position)
+        return new_public_view(seen, (result, None, ()))
+
+    __copy__ = itself
+    __deepcopy__ = itself
+
+    # Pickles have the public table.
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in _FIELDS}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        parts = board_of(state["table"]), state["hand_masks"], state["push_masks"]
+        object.__setattr__(self, "_position", position_of(*parts))
+
+    def __repr__(self) -> str:
+        return f"<RoundState {self._summary()}>"
+
+
+_FIELDS: Final = ("table", "hand_masks", "push_masks", "bomb_holders")
+
+
+def new_round(rules: Rules | str = NANJING, dealer: int = 0) -> RoundState:
+    """Return a round before the first deal.
+
+    Raises :class:`InvalidValue` if the dealer is not a seat; with an open dummy it must be seat 0
+    (TRICHU-9).
+
+    >>> from tichu import new_round
+    >>> new_round("bsw", dealer=2)
+    <RoundState deal_first: nobody to act, hands of 0 0 0 0>
+    """
+    if type(rules) is not Rules:
+        rules = rules_given("new_round(rules)", rules)
+    seats = rules.seats
+    want_int("new_round(dealer)", dealer, 0, seats - 1)
+    if rules.open_dummy and dealer != 0:
+        raise InvalidValue(
+            "new_round(dealer)", f"with an open dummy seat 0 deals, not seat {dealer}"
+        )
+    board = Board(facts_of(rules), dealer)
+    return new_round_state(position_of(board, (0,) * seats, (None,) * seats))
+
+
+(_put_position,) = setters(RoundState)
+
+
+def new_round_state(position: Position) -> RoundState:
+    """Return the round of a position that is right by construction, without checking it."""
+    state = object.__new__(RoundState)
+    _put_position(state, position)
+    return state
+
+
+_MOST: Final = 1_000_000  # no game starts with more points
+
+
+@attrs.frozen(slots=True, weakref_slot=False, repr=False)
+class GameState(State):
+    """A game at one moment: the current round, the scores, and the results of earlier rounds.
+
+    Whatever can be asked of a round can be asked of the game, which asks its current round. When
+    the game is over, ``round`` is the last one.
+
+    >>> from tichu import new_game
+    >>> game = new_game()
+    >>> game.scores, game.phase, game.winner
+    ((0, 0), <Phase.DEAL_FIRST: 'deal_first'>, None)
+    """
+
+    round: RoundState
+    """The current round, or the last one."""
+    scores: tuple[int, ...]
+    """Each team's points; with an open dummy those of persons 0, 1 and 2 and of the dummy."""
+    results: tuple[RoundResult, ...]
+    """The result of each finished round."""
+
+    def __attrs_post_init__(self) -> None:
+        want_instance("GameState.round", self.round, RoundState)
+        _check_scores(self.round.rules, "GameState.scores", self.scores)
+        results = objects(self.results)
+        if results is None:
+            message = f"expected a tuple of results, got {shown(self.results)}"
+            raise InvalidValue("GameState.results", message)
+        for result in results:
+            want_instance("GameState.results", result, RoundResult)
+
+    if not TYPE_CHECKING:  # more quickly than by functions
+        _position = property(attrgetter("round._position"))
+        _board = property(attrgetter("round._position.board"))
+
+    @property
+    def winner(self) -> int | tuple[int, ...] | None:
+        """The team that has won; None while the game runs, and after a draw.
+
+        With an open dummy the persons with the highest score, never the dummy (TRICHU-9).
+        """
+        return winner_of(self.rules, self.scores) if self.is_over else None
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The person at each seat: with an open dummy persons 0 to 2, and 3 for the dummy.
+
+        The next dealer is the person before the dealer in order of play; the other two keep that
+        order (TRICHU-8, TRICHU-9). In other games everybody keeps their seat.
+        """
+        rounds = len(self.results) - self.is_over
+        return persons_at(self.rules, rounds)
+
+    def _apply(self, action: Action | str) -> "GameState":
+        return after_round(self, new_round_state(moved(self.round._position, action)))
+
+    def _transition(self, action: Action | str) -> "tuple[GameState, tuple[Event, ...]]":
+        following, events = self.round._transition(action)
+        game = after_round(self, following)
+        if game.is_over:
+            return game, (*events, GameEnded(game.scores, game.winner))
+        if following.is_over:
+            return game, (*events, RoundStarted(game.dealer, game.scores))
+        return game, events
+
+    def _view(self, seat: int) -> PlayerView:
+        seen, result = to_seat(self._position, seat)
+        return new_player_view(seen, (result, self.scores, self.results), seat)
+
+    def _public_view(self) -> PublicView:
+        seen, result = to_all(self._position)
+        return new_public_view(seen, (result, self.scores, self.results))
+
+    __copy__ = itself
+    __deepcopy__ = itself
+
+    def __repr__(self) -> str:
+        scores = ":".join(map(str, self.scores))
+        return f"<GameState {scores} after {len(self.results)} rounds, {self.round!r}>"
+
+
+def new_game(
+    rules: Rules | str = NANJING, scores: Sequence[int] | None = None, dealer: int = 0
+) -> GameState:
+    """Return a game before its first deal.
+
+    ``scores`` are the scores to start from: one for each team, or with an open dummy one for each
+    person and the dummy. Raises :class:`InvalidValue` for scores that end the game.
+
+    >>> from tichu import new_game
+    >>> new_game("tournament(target=500)", scores=(450, 400)).scores
+    (450, 400)
+    """
+    rules = rules_given("new_game(rules)", rules)
+    round_state = new_round(rules, dealer)
+    start = (0,) * (rules.seats if rules.open_dummy else 2)
+    if scores is not None:
+        start = as_tuple(scores)
+        _check_scores(rules, "new_game(scores)", start)
+        if is_final(rules, start, 0):
+            raise InvalidValue(
+                "new_game(scores)", f"expected scores of a game that is not over, got {start}"
+            )
+    return GameState(round_state, start, ())
+
+
+def after_round(game: GameState, finished: RoundState) -> GameState:
+    """Return the game after a round that is over (MATCH-1, DEAL-4)."""
+    if finished._position.board.phase != OVER:
+        return new_game_state(finished, game.scores, game.results)
+    result = finished.result
+    assert result is not None  # noqa: S101  # the round is over
+    rules = game.rules
+    scores = standing(rules, (result,), game.scores, len(game.results))
+    results = (*game.results, result)
+    if is_final(rules, scores, len(results)):
+        return new_game_state(finished, scores, results)
+    return new_game_state(
+        new_round(rules, next_dealer(rules, finished.dealer, result)), scores, results
+    )
+
+
+def _check_scores(rules: Rules, place: str, scores: object) -> None:
+    """Check that there is one whole number for each team, or for each person and the dummy."""
+    number = rules.seats if rules.open_dummy else 2
+    given = objects(scores) or ()
+    points = [score for score in given if type(score) is int and abs(score) <= _MOST]
+    if len(given) != number or len(points) != number:
+        message = f"expected {number} whole numbers up to {_MOST:,}, got {shown(scores)}"
+        raise InvalidValue(place, message)
+
+
+_put_round, _put_scores, _put_results = setters(GameState)
+
+
+def new_game_state(
+    current: RoundState, scores: tuple[int, ...], results: tuple[RoundResult, ...]
+) -> GameState:
+    """Return a game of parts that are right by construction, without checking them."""
+    game = object.__new__(GameState)
+    _put_round(game, current)
+    _put_scores(game, scores)
+    _put_results(game, results)
+    return game

@@ -1,0 +1,337 @@
+"""What a seat may know, and nothing more (DEAL-3).
+
+A view is a value of its own and keeps no reference to the state: it shares the public table, and
+has the few numbers that its seat knows. Whatever it does not know is None.
+"""
+
+from typing import TypeVar, cast
+
+import attrs
+
+from tichu._values import as_svg, itself, want_instance, want_int, want_tuple
+from tichu.cards import Card, Cards, new_cards, want_mask
+from tichu.engine.board import Board
+from tichu.engine.legal import LegalActions, legal_of
+from tichu.engine.position import (
+    HandMasks,
+    Knowledge,
+    Position,
+    PushMasks,
+    seen_position,
+    to_all,
+    to_seat,
+)
+from tichu.engine.setup import RoundSetup
+from tichu.engine.setup_checks import build
+from tichu.engine.table import Table, TableQueries, board_of
+from tichu.errors import InvalidSetup, InvalidValue
+from tichu.rulebook.match import is_final, leading, persons_at, winner_of
+from tichu.rulebook.scoring import RoundResult
+from tichu.rules import BEFORE_PLAY
+
+P = TypeVar("P", bound="PublicView")
+Standing = tuple[RoundResult | None, tuple[int, ...] | None, tuple[RoundResult, ...]]
+"""The result of the round, the scores before it, and the results of earlier rounds."""
+
+
+# The fields are private, and what is public has no setter. Frozen classes would take a quarter more
+# time to make a view (the rows `view` and `advance` of the benchmarks).
+
+
+@attrs.define(slots=True, weakref_slot=False, repr=False, init=False, unsafe_hash=True)
+class PublicView(TableQueries):
+    """A round as everybody at the table, and a spectator, can see it.
+
+    >>> from tichu import RoundSetup, RoundState, view
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> seen = view(RoundState.from_setup(setup), None)
+    >>> [seen.hand(seat) for seat in range(4)], len(seen.pile(1))
+    ([None, None, None, None], 51)
+    """
+
+    # Without secret decisions on grand tichu, hidden hands and the pushes of others.
+    _position: Position  # pyright: ignore[reportIncompatibleMethodOverride]
+    _standing: Standing
+
+    def __init__(
+        self,
+        table: Table | Board,
+        hand_masks: HandMasks,
+        result: RoundResult | None,
+        scores: tuple[int, ...] | None,
+        results: tuple[RoundResult, ...],
+    ) -> None:
+        """Make a view of its parts; only the hands are checked."""
+        board = board_of(table)
+        want_tuple("PublicView.hand_masks", hand_masks, board.facts.seats)
+        for hand in hand_masks:
+            if hand is not None:
+                want_mask(hand)
+        position = seen_position(board, hand_masks, (None,) * len(hand_masks))
+        self._position = position
+        self._standing = (result, scores, results)
+
+    @classmethod
+    def from_setup(cls, setup: RoundSetup) -> "PublicView":
+        """Return what everybody can see of a stated position; hidden cards may be ``??``.
+
+        It is read as :meth:`PlayerView.from_setup` reads it, for a spectator.
+        """
+        want_instance("PublicView.from_setup(setup)", setup, RoundSetup)
+        whole = build(setup, unknown=True)
+        seen, result = to_all(whole)
+        stated = new_public_view(seen, (result, None, ()))
+        _check_known(stated, whole)
+        return stated
+
+    @property
+    def result(self) -> RoundResult | None:
+        """The result of the round; None while it runs."""
+        return self._standing[0]
+
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """The scores of the game before this round; None if the round is not part of a game."""
+        return self._standing[1]
+
+    @property
+    def results(self) -> tuple[RoundResult, ...]:
+        """The results of the earlier rounds of the game."""
+        return self._standing[2]
+
+    @property
+    def hand_masks(self) -> HandMasks:
+        """The hands that are seen, as masks, and None for the others.
+
+        Everybody sees the dummy's hand, and at the end the hand that is counted; a player also sees
+        their own. :meth:`hand` has them as cards.
+        """
+        return self._position.seen_hands()
+
+    @property
+    def winner(self) -> int | tuple[int, ...] | None:
+        """The winner of the game, or of a single round, as the state has it."""
+        if self.result is None:
+            return None
+        if self.scores is None:
+            return leading(self.result.scores)
+        return winner_of(self.rules, self.scores)
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The person at each seat; see :attr:`GameState.persons`."""
+        rounds = len(self.results)
+        is_over = self.scores is not None and is_final(self.rules, self.scores, rounds)
+        return persons_at(self.rules, rounds - is_over)
+
+    def hand(self, seat: int) -> Cards | None:
+        """Return the cards that a seat holds; None if they are hidden."""
+        want_int("hand(seat)", seat, 0, self.rules.seats - 1)
+        position = self._position
+        return None if position.hidden >> seat & 1 else new_cards(position.hands[seat])
+
+    def known(self, seat: int) -> Cards:
+        """Return the cards that a seat certainly holds.
+
+        They are its hand if it is seen. Otherwise they are the cards that this seat pushed to it,
+        and the Mah Jong if it had the first lead, until they are played (PUSH-3, MAH-1); and all
+        cards that are left if no other hidden hand has room for them. Raises :class:`InvalidValue`
+        if there is no such seat.
+
+        >>> from tichu import RoundSetup, RoundState, view
+        >>> setup = RoundSetup(hands=("2j3j", "4j", "", "Dr"), finished=(2,), turn=0, rest_to=1)
+        >>> state = RoundState.from_setup(setup)
+        >>> view(state, 0).known(1), view(state, 0).possible(1)
+        (Cards(''), Cards('4jDr'))
+        """
+        want_int("known(seat)", seat, 0, self.rules.seats - 1)
+        return new_cards(knowledge_of(self).certain(seat))
+
+    def possible(self, seat: int) -> Cards:
+        """Return every card that a seat may hold, those included that it is known to hold.
+
+        What a pass or an announced bomb tells about a hand is not counted. Raises
+        :class:`InvalidValue` if there is no such seat.
+        """
+        want_int("possible(seat)", seat, 0, self.rules.seats - 1)
+        return new_cards(knowledge_of(self).possible(seat))
+
+    __copy__ = itself
+    __deepcopy__ = itself
+    _repr_svg_ = as_svg
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the values of which the view is made."""
+        return type(self), (self.table, self.hand_masks, self.result, self.scores, self.results)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self._summary()}>"
+
+
+@attrs.define(slots=True, weakref_slot=False, repr=False, init=False, unsafe_hash=True)
+class PlayerView(PublicView):  # type: ignore[override]  # `__attrs_init__`, which nobody calls
+    """A round as the player at a seat knows it: the public part, their own hand, their pushes.
+
+    >>> from tichu import RoundSetup, RoundState, view
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> state = RoundState.from_setup(setup)
+    >>> seen = view(state, 2)
+    >>> str(seen.own), seen.size(0), seen.to_act
+    ('Ph', 2, (0,))
+    """
+
+    _seat: int
+
+    def __init__(  # noqa: PLR0917  # the parts in order, as in pickles
+        self,
+        table: Table | Board,
+        hand_masks: HandMasks,
+        result: RoundResult | None,
+        scores: tuple[int, ...] | None,
+        results: tuple[RoundResult, ...],
+        seat: int,
+        push_masks: PushMasks,
+    ) -> None:
+        """Make a view of its parts; only the hands are checked."""
+        super().__init__(table, hand_masks, result, scores, results)
+        self._position = seen_position(self._board, hand_masks, push_masks)
+        self._seat = seat
+
+    @classmethod
+    def from_setup(  # type: ignore[override]  # pyright: ignore[reportIncompatibleMethodOverride]
+        cls, setup: RoundSetup, seat: int
+    ) -> "PlayerView":
+        """Return the view of a seat in a stated position; hidden cards may be ``??``.
+
+        If hands have unknown cards, those hands hold every card that is named nowhere. The only
+        cards that can be stated of them are the Mah Jong of the player who had the first lead, and
+        cards that the seat pushed there. Without ``??`` it is the view of the whole position, as
+        :func:`view` makes it. Raises :class:`InvalidSetup`, which names every problem, and
+        :class:`InvalidValue` if there is no such seat.
+        """
+        want_instance("PlayerView.from_setup(setup)", setup, RoundSetup)
+        whole = build(setup, unknown=True)
+        want_int("PlayerView.from_setup(seat)", seat, 0, len(whole.hands) - 1)
+        seen, result = to_seat(whole, seat)
+        stated = new_player_view(seen, (result, None, ()), seat)
+        _check_known(stated, whole)
+        return stated
+
+    @property
+    def seat(self) -> int:
+        """The seat whose view this is."""
+        return self._seat
+
+    @property
+    def push_masks(self) -> PushMasks:
+        """What each seat has pushed, as masks by recipient; None where it is unknown."""
+        return self._position.pushes
+
+    @property
+    def own(self) -> Cards:
+        """The cards that this seat holds."""
+        return new_cards(self._position.hands[self._seat])
+
+    @property
+    def given(self) -> tuple[Card, ...] | None:
+        """The cards that this seat has pushed, in the order of its recipients; None before."""
+        pushed = self._position.pushes[self._seat]
+        if pushed is None or None in pushed:
+            return None
+        return tuple(new_cards(mask or 0).listed[0] for mask in pushed)
+
+    @property
+    def received(self) -> tuple[Card | None, ...] | None:
+        """The cards that this seat was given, in order of play of their givers; None before."""
+        if self.phase in BEFORE_PLAY:
+            return None
+        rules = self.rules
+        cards: list[Card | None] = []
+        for step in range(1, rules.seats):
+            giver = (self._seat + step) % rules.seats
+            recipients = rules.push_recipients(giver)
+            if self._seat in recipients:
+                pushed = self._position.pushes[giver]
+                mask = pushed[recipients.index(self._seat)] if pushed else None
+                cards.append(new_cards(mask).listed[0] if mask else None)
+        return tuple(cards)
+
+    def legal(self, seat: int | None = None) -> LegalActions:
+        """Return the legal actions of this seat, or of another seat that its player decides for.
+
+        Raises :class:`InvalidValue` for any other seat.
+        """
+        if type(seat) is not int or seat != self._seat:
+            seat = self._decided_for(seat)
+        return legal_of(self._position, seat)
+
+    def _decided_for(self, seat: int | None) -> int:
+        """Return a seat for which this player decides, their own for None."""
+        if seat is None:
+            return self._seat
+        facts = self._board.facts
+        want_int("legal(seat)", seat, 0, facts.seats - 1)
+        if seat not in facts.controls[self._seat]:
+            message = (
+                f"expected a seat that the player of seat {self._seat} decides for, got {seat}"
+            )
+            raise InvalidValue("legal(seat)", message)
+        return seat
+
+    def __reduce__(self) -> tuple[object, ...]:
+        cls, parts = super().__reduce__()
+        return cls, (*cast("tuple[object, ...]", parts), self._seat, self.push_masks)
+
+
+def knowledge_of(seen: PublicView) -> Knowledge:
+    """Return where each card can be, as the viewer knows it."""
+    return Knowledge(seen._position)
+
+
+def _check_known(seen: PublicView, stated: Position) -> None:
+    """Raise :class:`InvalidSetup` unless a view knows exactly the stated cards."""
+    problems: list[str] = []
+    hands = stated.hands
+    hidden = any(hand.bit_count() < seen.size(seat) for seat, hand in enumerate(hands))
+    known = knowledge_of(seen).known
+    for seat, hand in enumerate(hands):
+        if seen._position.hidden >> seat & 1:
+            unknowable = hand & ~known[seat] if hidden else 0
+            if unknowable:
+                message = f"this view cannot know {new_cards(unknowable)}"
+                problems.append(f"hand of seat {seat}: {message}")
+        elif hand.bit_count() < seen.size(seat):
+            problems.append(f"hand of seat {seat}: this view sees it, so its cards must be known")
+    if problems:
+        raise InvalidSetup(tuple(problems))
+
+
+def moved_to(seen: P, position: Position, standing: Standing | None = None) -> P:
+    """Return a view with another position, and with another standing if one is given."""
+    if standing is None:
+        standing = seen._standing
+    if isinstance(seen, PlayerView):
+        return cast("P", new_player_view(position, standing, seen.seat))
+    return cast("P", new_public_view(position, standing))
+
+
+def in_game(seen: P, scores: tuple[int, ...], results: tuple[RoundResult, ...]) -> P:
+    """Return a view as one of a game, with the scores before the round and the earlier results."""
+    return moved_to(seen, seen._position, (seen.result, scores, results))
+
+
+def new_public_view(position: Position, standing: Standing) -> PublicView:
+    """Return the view of what everybody knows of a position, without checking it."""
+    seen = object.__new__(PublicView)
+    seen._position = position
+    seen._standing = standing
+    return seen
+
+
+def new_player_view(position: Position, standing: Standing, seat: int) -> PlayerView:
+    """Return the view of what a seat knows of a position, without checking it."""
+    seen = object.__new__(PlayerView)
+    seen._position = position
+    seen._standing = standing
+    seen._seat = seat
+    return seen
