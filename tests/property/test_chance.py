@@ -1,4 +1,4 @@
-"""Law L34: deals.
+"""Laws L29 and L34: deals, and worlds that agree with a view.
 
 ``TICHU_LAW_DEALS`` says how many deals are counted.
 """
@@ -25,13 +25,13 @@ GOLDEN = Path(__file__).parents[1] / "data" / "deals-of-seeds.txt"
 @pytest.mark.rule("L34")
 @LAW
 @given(drawn=rules(), seed=st.integers(0, 2**32 - 1))
-def test_l34_a_seed_is_a_deal(drawn: Rules, seed: int) -> None:
+def test_a_seed_is_a_deal(drawn: Rules, seed: int) -> None:
     """A seed always deals the same cards, and another seed deals others."""
     library.check_deals(drawn, seed)
 
 
 @pytest.mark.rule("L34")
-def test_l34_no_two_seeds_deal_alike() -> None:
+def test_no_two_seeds_deal_alike() -> None:
     """No two of 2,000 seeds deal the same first packets."""
     first = new_round()
 
@@ -41,7 +41,7 @@ def test_l34_no_two_seeds_deal_alike() -> None:
 @pytest.mark.slow
 @pytest.mark.rule("L34")
 @pytest.mark.parametrize("table", [NANJING, TIENTSIN], ids=["four", "six"])
-def test_l34_deals_are_fair(table: Rules) -> None:
+def test_deals_are_fair(table: Rules) -> None:
     """Each card comes to each seat equally often, within five standard deviations."""
     rng = random.Random(34)
     found = Frequencies()
@@ -67,7 +67,7 @@ def _packets(table: Rules) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 @pytest.mark.rule("L34")
-def test_l34_golden_deals() -> None:
+def test_golden_deals() -> None:
     """Twenty seeds deal the cards recorded in a file, in every release and on every machine."""
     assert golden_deals() == GOLDEN.read_text(encoding="utf-8").splitlines()
 
@@ -83,3 +83,15 @@ def golden_deals() -> list[str]:
         hands = "/".join(str(state.hand(seat)) for seat in range(4))
         lines.append(f"{seed} {hands}")
     return lines
+
+
+@pytest.mark.rule("L29")
+def test_unfair_worlds_would_be_found() -> None:
+    """A bias of a tenth towards one seat would be noticed."""
+    rng = random.Random(1)
+    found = Frequencies()
+    shares = [("left", 0.5), ("right", 0.5)]
+    for _ in range(10_000):
+        found.note("Dr", "left" if rng.random() < 0.55 else "right", shares)
+
+    assert 2 == len(found.outliers())
