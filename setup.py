@@ -19,11 +19,10 @@ COMPILED = {
     "rulebook": "bombs calls counting dog dragon flags mahjong phoenix turns wish",
     "engine": "board chance judge legal position possible step",
     "search": "features redeals simulation solver",
-    "encoding": "asking batch plays rows",
+    "encoding": "batch numbers round rows",
     "seigneur": "plays",
-    "bsw/log": "cards lines plays reader",
-    "bsw/replay": "follow parts",
-    "tables": "columns sights walking",
+    "bsw": "follow lines",
+    "tables": "columns",
 }
 
 

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 # The first pattern that a name matches says what it is.
 PARTS = {
     "compiled modules": ("*.so", "*.pyd"),
-    "test cases for other engines": ("tichu/conformance/vectors.zip",),
+    "test cases for other engines": ("tichu/_data/vectors.zip",),
     "metadata": ("*.dist-info/*",),
     "Python modules": ("*",),
 }

@@ -30,7 +30,7 @@ import tichu
 from tichu import Phase, PlayerAction, PlayerView, bots
 from tichu.search import Policy, action_features
 
-SHIPPED = Path(__file__).parents[1] / "src" / "tichu" / "search" / "policy.txt"
+SHIPPED = Path(__file__).parents[1] / "src" / "tichu" / "_data" / "policy.txt"
 PLAYED = Phase.PLAY, Phase.TAKE_TRICK, Phase.WISH, Phase.GIVE_TRICK
 SHARE = 0.25
 """Of the decisions of a round, how many are played out."""

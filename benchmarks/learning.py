@@ -5,7 +5,7 @@ number of the mask is chosen, in Python or with NumPy:
 
 * ``sequential``: `tichu.sequential`, with an `ActionSpace` and an `ObservationSpace`;
 * ``PettingZoo`` and ``OpenSpiel``: environments of this library, where these are installed;
-* ``vector``: `tichu.encoding.vector.TichuVectorEnv`, with 64, 1,024 and 4,096 rounds;
+* ``vector``: `tichu.envs.vector.TichuVectorEnv`, with 64, 1,024 and 4,096 rounds;
 * dou dizhu of RLCard and of OpenSpiel, where they are installed: other games with fewer actions.
 
 Beside them stands ``playout``, which reads nothing; it shows the pace of the machine. All take
@@ -30,7 +30,7 @@ from marked import ROOT, machine, origin, write
 import tichu
 from tichu import sequential
 from tichu.encoding import ActionSpace, ObservationSpace, remember
-from tichu.encoding.vector import TichuVectorEnv
+from tichu.envs.vector import TichuVectorEnv
 from tichu.rules import BEFORE_PLAY
 
 RESULTS = ROOT / "benchmarks" / "results" / "learning.json"
@@ -99,7 +99,7 @@ def drawn(mask: Sequence[int], rng: random.Random) -> int:
 
 def pettingzoo() -> Loop:
     """Play a round through PettingZoo."""
-    door: Any = import_module("tichu.pettingzoo")
+    door: Any = import_module("tichu.envs.pettingzoo")
     env, rng = door.raw_env(), random.Random(1)
 
     def loop() -> int:
@@ -180,11 +180,11 @@ def vector(rounds: int, processes: int = 1) -> Loop:
 def rows() -> dict[str, Loop]:
     """Return the loop of each row that can be measured here."""
     found = {"playout": playouts(), "sequential": in_sequence()}
-    if find_spec("pettingzoo") and find_spec("tichu.pettingzoo"):
+    if find_spec("pettingzoo") and find_spec("tichu.envs.pettingzoo"):
         found["PettingZoo"] = pettingzoo()
     if find_spec("pyspiel"):
-        if find_spec("tichu.openspiel"):
-            import_module("tichu.openspiel")
+        if find_spec("tichu.envs.openspiel"):
+            import_module("tichu.envs.openspiel")
             found["OpenSpiel"] = openspiel("tichu")
         found["OpenSpiel's dou dizhu"] = openspiel("dou_dizhu")
     if find_spec("rlcard"):

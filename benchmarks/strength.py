@@ -38,10 +38,10 @@ from yardstick import Yardstick
 
 import tichu
 from tichu.arena import Factory, compare
-from tichu.arena.entrants import Entrant
+from tichu.arena.deals import Entrant
 from tichu.bots import RandomBot, SearchBot, steps
 from tichu.bots.stdio import StdioBot
-from tichu.notation import format_action
+from tichu.engine.move_text import format_action
 
 RESULTS = marked.ROOT / "benchmarks" / "results" / "strength.json"
 PAGE = marked.ROOT / "docs" / "reference" / "bots.md"

@@ -1,4 +1,4 @@
-"""Let MaskablePPO of sb3-contrib learn through :mod:`tichu.gymnasium`.
+"""Let MaskablePPO of sb3-contrib learn through :mod:`tichu.envs.gymnasium`.
 
 It needs ``pip install -e ".[gymnasium]" "sb3-contrib>=2.9,<3"``, which installs PyTorch. It
 learns for 20,000 steps against random bots, and the arena measures what it has learned.
@@ -9,8 +9,8 @@ import time
 from typing import Any
 
 from tichu import arena
-from tichu.gymnasium import TichuEnv
-from tichu.learning import PolicyModelBot
+from tichu.envs import PolicyModelBot
+from tichu.envs.gymnasium import TichuEnv
 
 STEPS = 20_000
 

@@ -55,11 +55,12 @@ nitpick_ignore = [
     ("py:class", "gymnasium.spaces.space.Space"),
     ("py:class", "pettingzoo.utils.env.AECEnv"),
     ("py:class", "tichu.bots.playing.Player"),
-    ("py:class", "tichu.codec.reading.T_co"),
+    ("py:class", "tichu.codec.T_co"),
     ("py:class", "tichu.search.evaluate.Decider"),
     ("py:class", "tichu.sequential.Action_co"),
     ("py:class", "tichu.sequential.Seats"),
     ("py:class", "tichu.sequential.State_co"),
+    ("py:class", "TypeAliasForwardRef"),
 ]
 autodoc_default_options = {"members": True, "undoc-members": True}
 autodoc_mock_imports = ["pyspiel"]  # it is large, and not there for every system

@@ -34,7 +34,7 @@ def main() -> None:
 
         tally = bsw.Tally()
         for log in bsw.find(folder):
-            if isinstance(log, bsw.findings.Defect):
+            if isinstance(log, bsw.log.Defect):
                 print(f"unreadable: {log}")
                 continue
             for item in bsw.replay_file(log):

@@ -181,7 +181,7 @@ class _Playing:
         except tichu.NotationError as error:
             if "is not a combination" not in error.message:
                 raise
-            cards = text.cards.spaced_cards(written.rsplit(maxsplit=1)[-1])
+            cards = text.words.spaced_cards(written.rsplit(maxsplit=1)[-1])
             return seat, f"play {cards}", "that is not a combination"
         why = tichu.why_illegal(self.state, action)
         return seat, self._told(action), None if why is None else f"“{self._renamed(f'{why}')}”"
@@ -240,7 +240,7 @@ class _Playing:
             case tichu.DeclineGrandTichu():
                 return "decline grand tichu"
             case tichu.Push():
-                return f"push {text.cards.spaced_cards(action.cards)}"
+                return f"push {text.words.spaced_cards(action.cards)}"
             case tichu.MakeWish(rank=None):
                 return "make no wish"
             case tichu.MakeWish(rank=int(rank)):
@@ -269,7 +269,7 @@ class _Playing:
 def _named(combination: tichu.Combination) -> str:
     alone = len(combination.cards) == 1 and all(card.is_special for card in combination.cards)
     name = f"the {text.combination_name(combination)}"
-    return name if alone else text.cards.spaced_combination(combination)
+    return name if alone else text.words.spaced_combination(combination)
 
 
 def _parts(given: str) -> Iterator[str]:

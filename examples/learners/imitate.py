@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from tichu import PlayerAction, bots, tables, view
 from tichu.arena import compare
 from tichu.encoding import ActionSpace, ObservationSpace
-from tichu.learning import PolicyModelBot
+from tichu.envs import PolicyModelBot
 from tichu.records import Record
 
 Array = NDArray[np.float32]

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from tichu.arena import compare
 from tichu.encoding import ActionSpace, ObservationSpace
-from tichu.encoding.vector import TichuVectorEnv
-from tichu.learning import PolicyModelBot
+from tichu.envs import PolicyModelBot
+from tichu.envs.vector import TichuVectorEnv
 
 Array = NDArray[Any]
 

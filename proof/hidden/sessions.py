@@ -19,9 +19,9 @@ from steering import Twin, rules_of
 from steering.mirrors import comes_to_light, mirrored
 from tichu import Action, GameState, RoundState, sequential
 from tichu.codec import dumps
+from tichu.envs import Task
+from tichu.envs.history import History
 from tichu.hosting import Host, Refused
-from tichu.learning import Task
-from tichu.learning.history import History
 
 LOT: Final = 40
 """The number of pairs of a lot of a long run."""

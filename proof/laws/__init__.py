@@ -1,6 +1,6 @@
 """The laws L1 to L34, checked at every step of steered play.
 
-``tests/property`` has a test of each law under Hypothesis, ``test_l01_...`` to ``test_l34_...``.
+``tests/property`` tests each law under Hypothesis.
 ``python -m reliability --only laws`` checks the same laws in steered rounds and counts what the
 rounds reach: a run that stays below a floor fails just as one that breaks a law. The laws
 that a user may run are public, in :mod:`tichu.testing.laws`; the others are in

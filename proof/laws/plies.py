@@ -14,7 +14,8 @@ from laws.frequencies import Frequencies
 from steering.twins import UNDEALT, hidden_places
 from support.mutations import delete, insert, replace, swap
 from tichu import DOG, DRAGON, PHOENIX, Action, Kind, Phase, RoundState, codec, transition, view
-from tichu.notation import format_action, format_event, format_state, format_view, parse_action
+from tichu.engine.move_text import format_action, format_event, parse_action
+from tichu.notation import format_state, format_view
 from tichu.testing.laws import check_parser
 
 _SPOILING = (delete, insert, replace, swap)

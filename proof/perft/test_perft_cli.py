@@ -12,7 +12,8 @@ import pytest
 from perft.texts import craft
 from tichu import InvalidValue, NotationError
 from tichu.cli.perft import add_parser
-from tichu.notation import format_action, parse_state
+from tichu.engine.move_text import format_action
+from tichu.notation import parse_state
 from tichu.perft import divide, perft
 
 POSITION = craft("2j3j/4w/7j7w7p7sPh/Dr", 0, rest_to=1)

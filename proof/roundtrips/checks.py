@@ -139,12 +139,12 @@ def real_logs(path: Path) -> Tally:
     """Do so with the logs in a folder or an archive, whose defects are no failures."""
     tally = Tally()
     _replay((log for log in bsw.find(path) if isinstance(log, bsw.LogFile)), tally)
-    for game in bsw.log.files.games(path):
+    for game in bsw.files.games(path):
         _convert(game, tally)
     return tally
 
 
-def _replay(logs: Iterable[bsw.LogFile], tally: Tally) -> tuple[bsw.findings.Defect, ...]:
+def _replay(logs: Iterable[bsw.LogFile], tally: Tally) -> tuple[bsw.log.Defect, ...]:
     """Compare the scores of complete rounds; return the defects of the logs."""
     found = bsw.replay(logs)
     tally.counts["complete"] += found.counts.complete

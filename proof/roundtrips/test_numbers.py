@@ -8,7 +8,7 @@ from roundtrips.numbers import run
 from steering import SOURCES
 from tichu import Play
 from tichu.encoding import ActionSpace
-from tichu.encoding.sections import PASS
+from tichu.encoding.numbers import PASS
 
 
 @pytest.mark.parametrize("name", SOURCES)

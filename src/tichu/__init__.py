@@ -161,10 +161,10 @@ __all__ = [
 
 # The submodules that not everybody needs load when they are first asked for.
 _LAZY = (
-    "arena bots bsw codec conformance encoding hosting html learning moves notation perft records"
+    "arena bots bsw codec conformance encoding envs hosting html moves notation perft records"
     " seigneur sequential svg tables testing text"
 )
-export(globals(), _LAZY.split(), extras=("gymnasium", "openspiel", "pettingzoo"))
+export(globals(), _LAZY.split())
 if typing.TYPE_CHECKING:
     from tichu import arena as arena
     from tichu import bots as bots
@@ -172,16 +172,13 @@ if typing.TYPE_CHECKING:
     from tichu import codec as codec
     from tichu import conformance as conformance
     from tichu import encoding as encoding
+    from tichu import envs as envs
     from tichu import errors as errors
-    from tichu import gymnasium as gymnasium
     from tichu import hosting as hosting
     from tichu import html as html
-    from tichu import learning as learning
     from tichu import moves as moves
     from tichu import notation as notation
-    from tichu import openspiel as openspiel
     from tichu import perft as perft
-    from tichu import pettingzoo as pettingzoo
     from tichu import records as records
     from tichu import rules as rules
     from tichu import search as search

@@ -69,7 +69,7 @@ def as_svg(value: object) -> str:
 
     What draws stands above what is drawn, so it is loaded by its name.
     """
-    return str(import_module("tichu.svg.values").picture_of(value))
+    return str(import_module("tichu.svg.tables").picture_of(value))
 
 
 def as_tuple(value: Iterable[Any]) -> tuple[Any, ...]:

@@ -1,18 +1,23 @@
-"""Pools of worker processes."""
+"""Pools of worker processes, and work shared by them."""
 
+import errno
 import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
+from functools import partial
+from itertools import islice
 from multiprocessing.connection import Connection
 from typing import Any, Final, TypeVar
 
 from tichu.errors import InvalidValue
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 MOST: Final = 61
 """The most processes that a pool can have on every system."""
@@ -67,3 +72,34 @@ def _end_with(ends: Connection) -> None:
     with suppress(EOFError, OSError):
         ends.recv_bytes()
     os._exit(1)
+
+
+_BATCH: Final = 8
+"""The items that a process gets at a time."""
+_AHEAD: Final = 3
+"""The batches that wait for each process, so that none is idle and few are in memory."""
+
+
+def in_order(work: Callable[[T], R], items: Iterable[T], workers: int) -> Iterator[R]:
+    """Yield what ``work`` makes of each item, in the order of the items.
+
+    Raises :class:`ChildProcessError` if a process is killed, and the exceptions of ``work``.
+    """
+    pool = Pool("--workers", min(workers, MOST))
+    waiting: deque[Future[list[R]]] = deque()
+    rest = iter(items)
+    try:
+        while batch := tuple(islice(rest, _BATCH)):
+            waiting.append(pool.submit(partial(_each, work), batch))
+            if len(waiting) > _AHEAD * workers:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+    except BrokenExecutor:
+        raise ChildProcessError(errno.ECHILD, "a worker process was killed") from None
+    finally:
+        pool.stop()
+
+
+def _each(work: Callable[[T], R], items: Sequence[T]) -> list[R]:
+    return [work(item) for item in items]

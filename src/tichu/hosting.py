@@ -40,9 +40,7 @@ from typing import Final, overload
 import attrs
 
 from tichu._values import Rng, export, want_instance, want_int, want_rng
-from tichu.bots.answers import Unfit, owned
-from tichu.bots.default import default_action
-from tichu.bots.faults import FaultKind
+from tichu.bots.bot import FaultKind, Unfit, default_action, owned
 from tichu.engine import moves as act
 from tichu.engine.judge import is_seated
 from tichu.engine.move_text import action_at

@@ -13,7 +13,8 @@ import tichu
 from support import bots
 from support.tables import cases
 from tichu import InvalidValue, PlayerAction, PlayerView
-from tichu.arena import Factory, Result, compare, running
+from tichu.arena import Factory, Result, compare
+from tichu.arena import comparison as running
 from tichu.bots import Bot, RandomBot
 from tichu.rules import PRESETS
 

@@ -13,8 +13,7 @@ from support import position
 from support.bots import Notes, Raises, unborn
 from tichu import CallTichu, Pass, Phase, PlayerAction, PlayerView, Rules
 from tichu.arena import DealResult, Tally
-from tichu.arena.deals import Contest, seed_of, tally_of
-from tichu.arena.entrants import Entrant, Watched
+from tichu.arena.deals import Contest, Entrant, Watched, seed_of, tally_of
 from tichu.bots import Bot, default_action
 from tichu.events import Event
 

@@ -13,7 +13,7 @@ import tichu
 from support.tables import cases
 from tichu import InvalidValue
 from tichu.arena import Result, compare
-from tichu.arena.journal import Journal
+from tichu.arena.comparison import Journal
 from tichu.bots import Bot, RandomBot
 
 TWO = {"a": RandomBot, "b": RandomBot}

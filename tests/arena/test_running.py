@@ -10,7 +10,8 @@ import pytest
 
 import tichu
 from support import anything
-from tichu.arena import compare, running
+from tichu.arena import compare
+from tichu.arena import comparison as running
 from tichu.arena.deals import Contest
 
 

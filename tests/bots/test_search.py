@@ -10,9 +10,9 @@ import tichu
 from support import altered, anything, filled, position
 from tichu import PlayerView
 from tichu.bots import RuleBot, SearchBot, play_round, steps
-from tichu.bots.search import bot as searching
-from tichu.bots.search import ending
-from tichu.bots.search.bot import _reason
+from tichu.bots import search as ending
+from tichu.bots import search as searching
+from tichu.bots.search import _reason
 from tichu.search import Estimate, solve
 
 LEAD = ("2jAjAw", "3jKw", "4j5j", "Dr")

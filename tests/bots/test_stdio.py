@@ -17,9 +17,8 @@ from support.tables import cases
 from tichu import InvalidValue, PlayerAction, PlayerView, Rules, _process, bots
 from tichu._process import Program
 from tichu.bots import Bot, FaultKind, RandomBot
-from tichu.bots.answers import Unfit
-from tichu.bots.stdio import StdioBot
-from tichu.bots.stdio.session import Session
+from tichu.bots.bot import Unfit
+from tichu.bots.stdio import Session, StdioBot
 from tichu.records import Record
 
 PROGRAMS: Final = Path(__file__).parent / "programs.py"

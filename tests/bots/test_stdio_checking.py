@@ -15,8 +15,8 @@ from support import first_packets
 from support.tables import cases
 from tichu import Rules
 from tichu.bots import Bot, Fault, FaultKind, RandomBot, stdio
-from tichu.bots.stdio import check, checking
-from tichu.bots.stdio.session import Session
+from tichu.bots import stdio as checking
+from tichu.bots.stdio import Session, check
 from tichu.cli import main
 
 PROGRAMS: Final = Path(__file__).parent / "programs.py"

@@ -13,10 +13,13 @@ from support import anything, dealt, first_packets, lowest_push, play, position
 from support.tables import cases
 from tichu import CallTichu, DeclineGrandTichu, InvalidValue, Pass, Play, RoundState
 from tichu.bots import Fault, FaultKind, RandomBot, play_game
-from tichu.bots.stdio import StdioBot, check, messages, session
+from tichu.bots import stdio as messages
+from tichu.bots import stdio as session
+from tichu.bots.stdio import StdioBot, check
 from tichu.codec import Envelope, dumps
+from tichu.engine.move_text import format_action, parse_event
 from tichu.errors import DataCode, DataError
-from tichu.notation import format_action, format_view, parse_event
+from tichu.notation import format_view
 
 ILLEGAL, WRONG_SEAT = FaultKind.ILLEGAL, FaultKind.WRONG_SEAT
 HELLO: Final = {"kind": "hello", "protocol": "tichu", "version": 1, "rules": "nanjing", "seat": 0}

@@ -6,8 +6,7 @@ import tichu
 from support.logs import beginning, course, round_of, round_text, script_of
 from support.tables import cases
 from tichu import Cards, Combination, bsw
-from tichu.bsw.log.cards import CARDS
-from tichu.bsw.log.plays import combination_of, in_play_order
+from tichu.bsw.lines import CARDS, combination_of, in_play_order
 from tichu.cards import Card
 from tichu.engine.moves import Action
 from tichu.rulebook.combinations import readings
@@ -305,9 +304,9 @@ def test_a_repeated_call_counts_once() -> None:
     """The repetition is reported, with no name of a file."""
     found = script_of("Tichu: (1)", "(0): R2 ", "Tichu: (1)", "(1): R3 ", "Tichu: (1)")
     assert 1 == found.actions.count(tichu.CallTichu(1))
-    kind, before = bsw.findings.DefectKind.REPEATED_CALL, len(beginning())
+    kind, before = bsw.log.DefectKind.REPEATED_CALL, len(beginning())
     assert found.defects == tuple(
-        bsw.findings.Defect(kind, "", 1, before + line, "the call is repeated") for line in (3, 5)
+        bsw.log.Defect(kind, "", 1, before + line, "the call is repeated") for line in (3, 5)
     )
 
 

@@ -16,10 +16,10 @@ import pytest
 from support.commands import ran
 from support.logs import beginning, game_text, round_text
 from tichu import bsw
+from tichu._workers import in_order
 from tichu.cards import DOG, PHOENIX
 from tichu.cli import main
 from tichu.cli.replay import _action_text
-from tichu.cli.workers import in_order
 from tichu.engine import moves as act
 
 KEYS = ["games", "rounds", "complete", "truncated", "accepted", "score_equal", "rejected"]
@@ -38,7 +38,7 @@ def bad(tmp_path: Path) -> Path:
     """Return a log with a pass out of turn in both of its rounds."""
     path = tmp_path / "bad.tch"
     lines = round_text(2).splitlines(keepends=True)
-    at = lines.index(f"{bsw.log.values.Section.PLAY}\n") + 2
+    at = lines.index(f"{bsw.log.Section.PLAY}\n") + 2
     lines.insert(at, f"({(int(lines[at - 1][1]) + 2) % 4})[x] passt.\n")
     path.write_text("".join(lines) * 2)
     return path
@@ -148,7 +148,7 @@ def test_what_workers_send(
     good: Path, bad: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is the same as the work of one, here with threads in place of processes."""
-    monkeypatch.setattr("tichu.cli.workers.Pool", Threads)
+    monkeypatch.setattr("tichu._workers.Pool", Threads)
     words = ("replay", "--json", good, bad, "--workers")
     assert ran(capsys, 1, *words, 1).out == ran(capsys, 1, *words, 2).out
 
@@ -163,7 +163,7 @@ def test_few_files_wait_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
             taken += 1
             yield number
 
-    monkeypatch.setattr("tichu.cli.workers.Pool", Threads)
+    monkeypatch.setattr("tichu._workers.Pool", Threads)
     monkeypatch.setattr(Threads, "made", [])
     results = in_order(str, items(), 2)
     assert "0" == next(results)
@@ -196,7 +196,7 @@ def test_the_limit(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_round_without_an_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """There is no action: null in JSON, a dash in the table."""
     path = tmp_path / "a.tch"
-    path.write_text(f"{bsw.log.values.Section.FIRST_HANDS}\nErgebnis: 1 - 99\n")
+    path.write_text(f"{bsw.log.Section.FIRST_HANDS}\nErgebnis: 1 - 99\n")
     (found,) = json.loads(ran(capsys, 1, "replay", "--json", path).out)["rejections"]
     assert (None, None, None, None) == tuple(
         found[key] for key in ("action", "seat", "rule", "code")
@@ -301,10 +301,7 @@ def test_headings_are_no_game(
     """A file of headings contains no round; the exit code is 1."""
     monkeypatch.chdir(tmp_path)  # messages shorten long paths
     path = Path("headings.tch")
-    headings = [
-        f"{section}\n"
-        for section in (bsw.log.values.Section.FIRST_HANDS, bsw.log.values.Section.HANDS)
-    ]
+    headings = [f"{section}\n" for section in (bsw.log.Section.FIRST_HANDS, bsw.log.Section.HANDS)]
     path.write_text("".join(headings) * times)
 
     out, err = ran(capsys, 1, "replay", path)

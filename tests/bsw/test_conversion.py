@@ -11,8 +11,8 @@ import tichu
 from support.logs import NAMES, beginning, game_text, recorded, round_actions, round_text
 from tichu import bsw, records
 from tichu.bots import RandomBot, play_round
-from tichu.bsw.convert.records import ToLog, ToRecords
-from tichu.bsw.findings import LossKind
+from tichu.bsw.convert import ToLog, ToRecords
+from tichu.bsw.log import LossKind
 from tichu.errors import DataCode, DataError, InvalidValue
 from tichu.records import Entry, Record, RecordRound
 
@@ -94,7 +94,7 @@ class TestToRecords:
     def test_a_round_that_breaks_a_rule_is_dropped(self) -> None:
         """The rounds after it are a new game, which starts with the points in the log."""
         lines = round_text(2).splitlines(keepends=True)
-        at = lines.index(f"{bsw.log.values.Section.PLAY}\n") + 2
+        at = lines.index(f"{bsw.log.Section.PLAY}\n") + 2
         lines.insert(at, f"({(int(lines[at - 1][1]) + 2) % 4})[x] passt.\n")
         bad = "".join(lines)
         result = bsw.read(bad).rounds[0].result
@@ -169,9 +169,7 @@ class TestToRecords:
         assert [(), names] == [each.players for each in record.rounds]
         rounds = bsw.to_log(record).game.rounds
         named = [
-            tuple(
-                line.name for line in each.lines[1:5] if isinstance(line, bsw.log.values.HandLine)
-            )
+            tuple(line.name for line in each.lines[1:5] if isinstance(line, bsw.log.HandLine))
             for each in rounds
         ]
         assert [NAMES, names] == named
@@ -184,7 +182,7 @@ class TestToRecords:
     def test_changes_are_losses(self) -> None:
         """Changes by normalising are reported as losses."""
         lines = round_text(2).splitlines(keepends=True)
-        lines.insert(lines.index(f"{bsw.log.values.Section.PLAY}\n") + 1, "what is this\n")
+        lines.insert(lines.index(f"{bsw.log.Section.PLAY}\n") + 1, "what is this\n")
         found = converted("".join(lines))
         assert {"unreadable_line": 1} == lost(found)
         without = bsw.to_records(bsw.read("".join(lines)), changes=False)

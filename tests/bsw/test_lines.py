@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from support.tables import cases
 from tichu import DECK, Card, Cards, bsw
-from tichu.bsw.log.cards import CARDS, NAMES, in_hand_order
-from tichu.bsw.log.lines import line_text, parse_line
-from tichu.bsw.log.values import LogLine, Section
+from tichu.bsw.lines import CARDS, NAMES, in_hand_order, line_text, parse_line
+from tichu.bsw.log import LogLine, Section
 
 FOUR = tuple(CARDS[name] for name in ("R2", "G10", "BB", "SD"))
 EIGHT = (*FOUR, *(CARDS[name] for name in ("Dr", "Ph", "Ma", "Hu")))
@@ -48,9 +47,7 @@ def test_spaces_at_the_end_may_be_missing() -> None:
 )
 def test_a_line_of_short_words_has_a_wrong_card(section: Section, text: str) -> None:
     """A word in the place of cards is at most three characters long."""
-    assert bsw.log.values.UnreadLine(7, text, bsw.findings.DefectKind.BAD_CARD) == parse_line(
-        7, text, section
-    )
+    assert bsw.log.UnreadLine(7, text, bsw.log.DefectKind.BAD_CARD) == parse_line(7, text, section)
 
 
 @pytest.mark.parametrize(
@@ -59,18 +56,18 @@ def test_a_line_of_short_words_has_a_wrong_card(section: Section, text: str) -> 
 def test_any_other_line_is_unreadable(section: str | None, text: str) -> None:
     """It is kept as it is."""
     found = parse_line(7, text, None if section is None else Section(section))
-    assert bsw.log.values.UnreadLine(7, text, bsw.findings.DefectKind.UNREADABLE_LINE) == found
+    assert bsw.log.UnreadLine(7, text, bsw.log.DefectKind.UNREADABLE_LINE) == found
 
 
 @given(names, st.sampled_from(range(4)), st.lists(st.sampled_from(list(DECK)), min_size=1))
 def test_no_name_hides_a_line(name: str, seat: int, cards: list[Card]) -> None:
     """Lines are read correctly for any name."""
     lines: list[LogLine] = [
-        bsw.log.values.PlayLine(1, seat, name, tuple(cards)),
-        bsw.log.values.PassLine(1, seat, name),
-        bsw.log.values.CallLine(1, seat, name, grand=False),
-        bsw.log.values.CallLine(1, seat, name, grand=True),
-        bsw.log.values.GiftLine(1, seat, name),
+        bsw.log.PlayLine(1, seat, name, tuple(cards)),
+        bsw.log.PassLine(1, seat, name),
+        bsw.log.CallLine(1, seat, name, grand=False),
+        bsw.log.CallLine(1, seat, name, grand=True),
+        bsw.log.GiftLine(1, seat, name),
     ]
     for line in lines:
         assert line == parse_line(1, line_text(line), Section.PLAY)
@@ -79,14 +76,14 @@ def test_no_name_hides_a_line(name: str, seat: int, cards: list[Card]) -> None:
 @given(st.lists(names, min_size=4, max_size=4), st.sets(st.sampled_from(range(4)), min_size=1))
 def test_known_names_split_the_line_of_bombs(players: list[str], seats: set[int]) -> None:
     """Names that look like seats are recognised if they are known."""
-    line = bsw.log.values.BombLine(1, tuple((seat, players[seat]) for seat in sorted(seats)))
+    line = bsw.log.BombLine(1, tuple((seat, players[seat]) for seat in sorted(seats)))
     assert line == parse_line(1, line_text(line), Section.EXCHANGE, players)
 
 
 def test_pushes_are_read_by_the_names() -> None:
     """A name may look like the words of the line."""
     names = ("a gibt: b", "c", "d", "e")
-    line = bsw.log.values.GiveLine(7, 0, names[0], names[1:], FOUR[:3])
+    line = bsw.log.GiveLine(7, 0, names[0], names[1:], FOUR[:3])
     assert line == parse_line(7, line_text(line), Section.EXCHANGE, names)
 
 
@@ -104,14 +101,14 @@ def test_pushes_are_read_from_the_right_if_names_do_not_help(names: tuple[str, .
     """Without the right names, an extra push is taken as part of the first name."""
     text = "(0)a gibt: b: R2 - b: R2 - c: G10 - d: BB - "
     line = parse_line(7, text, Section.EXCHANGE, names)
-    assert bsw.log.values.GiveLine(7, 0, "a", ("b: R2 - b", "c", "d"), FOUR[:3]) == line
+    assert bsw.log.GiveLine(7, 0, "a", ("b: R2 - b", "c", "d"), FOUR[:3]) == line
 
 
 @given(st.text(), st.sampled_from([None, *Section]))
 def test_any_text_is_a_line(text: str, section: Section | None) -> None:
     """Any text can be read; an unreadable one is kept."""
     line = parse_line(1, text, section)
-    if isinstance(line, bsw.log.values.UnreadLine):
+    if isinstance(line, bsw.log.UnreadLine):
         assert text == line.text
 
 

@@ -12,8 +12,7 @@ import tichu
 from support.logs import NAMES, beginning, game_text, recorded, round_actions, round_text
 from support.tables import cases
 from tichu import bsw
-from tichu.bsw.findings import ChangeKind
-from tichu.bsw.log.values import LogLine, Section
+from tichu.bsw.log import ChangeKind, LogLine, Section
 
 FOURTEEN = "RA SA RK SK RD SD RB SB R10 S10 R9 S9 R8 S8"  # one play that empties a hand
 
@@ -53,14 +52,14 @@ def test_the_writers_logs_are_normal() -> None:
 def shuffled(line: LogLine, rng: random.Random) -> LogLine:
     """Return a line with its cards in another order with the same meaning."""
     match line:
-        case bsw.log.values.HandLine():
+        case bsw.log.HandLine():
             cards = list(line.cards)
             rng.shuffle(cards)
-            return bsw.log.values.HandLine(line.line, line.seat, line.name, tuple(cards))
-        case bsw.log.values.PlayLine() if tichu.PHOENIX not in line.cards:
+            return bsw.log.HandLine(line.line, line.seat, line.name, tuple(cards))
+        case bsw.log.PlayLine() if tichu.PHOENIX not in line.cards:
             cards = list(line.cards)
             rng.shuffle(cards)
-            return bsw.log.values.PlayLine(line.line, line.seat, line.name, tuple(cards))
+            return bsw.log.PlayLine(line.line, line.seat, line.name, tuple(cards))
         case _:
             return line
 
@@ -70,28 +69,28 @@ def disturbed(lines: Sequence[LogLine], rng: random.Random) -> list[LogLine]:
     found: list[LogLine] = []
     section = None
     for line in lines:
-        if isinstance(line, bsw.log.values.HeadingLine):
+        if isinstance(line, bsw.log.HeadingLine):
             section = line.section
         found.append(shuffled(line, rng))
-        if isinstance(line, bsw.log.values.CallLine) and rng.random() < 0.5:
+        if isinstance(line, bsw.log.CallLine) and rng.random() < 0.5:
             found.append(line)
         if rng.random() < 0.05:
             text = rng.choice(("hello there", "what?"))
-            kind = bsw.findings.DefectKind.UNREADABLE_LINE
-            found.append(bsw.log.values.UnreadLine(1, text, kind))
+            kind = bsw.log.DefectKind.UNREADABLE_LINE
+            found.append(bsw.log.UnreadLine(1, text, kind))
         if section is Section.PLAY and rng.random() < 0.05:
-            found.append(bsw.log.values.HeadingLine(1, Section.EXCHANGE))
-    if isinstance(found[-1], bsw.log.values.ResultLine):
+            found.append(bsw.log.HeadingLine(1, Section.EXCHANGE))
+    if isinstance(found[-1], bsw.log.ResultLine):
         after: list[LogLine] = [
-            bsw.log.values.PassLine(1, 0, "nora"),
-            bsw.log.values.PlayLine(1, 0, "nora", (tichu.DOG,)),
+            bsw.log.PassLine(1, 0, "nora"),
+            bsw.log.PlayLine(1, 0, "nora", (tichu.DOG,)),
         ]
         found[-1:-1] = [
             *after,
-            bsw.log.values.WishLine(1, 3),
-            bsw.log.values.GiftLine(1, 2, "sami"),
+            bsw.log.WishLine(1, 3),
+            bsw.log.GiftLine(1, 2, "sami"),
         ]
-        found += [*after, bsw.log.values.ResultLine(1, (1, 99))]
+        found += [*after, bsw.log.ResultLine(1, (1, 99))]
     return found
 
 
@@ -278,8 +277,8 @@ def test_a_seat_has_one_name_in_a_round() -> None:
     head, exchange, rest = text.partition("Schupfen:")
     old = head.replace("(1)emil", "(1)ella") + exchange + rest
     game = bsw.read(old + text.replace("sami", "saba"))
-    assert NAMES == bsw.log.names.seat_names(game.rounds[0])
-    assert ("nora", "emil", "saba", "wilma") == bsw.log.names.seat_names(game.rounds[1])
+    assert NAMES == bsw.log.seat_names(game.rounds[0])
+    assert ("nora", "emil", "saba", "wilma") == bsw.log.seat_names(game.rounds[1])
     found = bsw.normalise(game)
     assert text + text.replace("sami", "saba") == bsw.write(found.game)
     assert [("name", 3)] == [(change.kind.value, change.line) for change in found.changes]
@@ -342,7 +341,7 @@ def test_a_round_that_cannot_be_followed_is_kept(line: str) -> None:
 
 def test_a_round_is_never_empty() -> None:
     """A round of misplaced lines keeps its first line."""
-    passes = tuple(bsw.log.values.PassLine(line, 0, "a") for line in (1, 2, 3))
+    passes = tuple(bsw.log.PassLine(line, 0, "a") for line in (1, 2, 3))
     found = bsw.normalise(bsw.LogRound(1, passes))
     assert passes[:1] == found.game.rounds[0].lines
     again = bsw.normalise(found.game)
@@ -379,5 +378,5 @@ def test_every_kind_of_change_in_full() -> None:
     unfinished = "".join(f"{line}\n" for line in ordered(1)[: at + 1])
     (change,) = bsw.normalise(bsw.read(unfinished)).changes
     message = "a heading with nothing below it is removed"
-    assert bsw.findings.Change(ChangeKind.EMPTY_SECTION, "", 1, at + 1, message) == change
+    assert bsw.log.Change(ChangeKind.EMPTY_SECTION, "", 1, at + 1, message) == change
     assert "" == bsw.normalise(bsw.read(unfinished).rounds[0]).game.file

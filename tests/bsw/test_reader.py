@@ -7,8 +7,7 @@ import pytest
 from support.logs import game_text, kinds, round_text
 from support.tables import cases
 from tichu import bsw
-from tichu.bsw.findings import DefectKind
-from tichu.bsw.log.values import Section
+from tichu.bsw.log import DefectKind, Section
 
 
 def test_rounds_are_numbered_and_whole() -> None:
@@ -108,9 +107,7 @@ def test_a_huge_round_is_cut_short() -> None:
     others = [each for each in game.defects if each.kind != "unreadable_line"]
     assert expected == [each.kind.value for each in others]
     assert 10_001 == others[0].line
-    assert (
-        bsw.log.values.UnreadLine(10_001, "what X", DefectKind.TOO_LONG) == game.rounds[0].lines[-1]
-    )
+    assert bsw.log.UnreadLine(10_001, "what X", DefectKind.TOO_LONG) == game.rounds[0].lines[-1]
     assert game.rounds[0] == bsw.read(bsw.write(game.rounds[0])).rounds[0]
     early = bsw.read("".join([*chat, *lines]))
     assert 10_001 == len(early.defects)
@@ -220,7 +217,7 @@ def test_every_kind_of_defect_is_reported(kind: DefectKind) -> None:
     text, line = mutated(kind)
     found = bsw.replay([bsw.LogFile.of_text(text, "some.tch")])
     number = None if kind == DefectKind.EMPTY_FILE else 1
-    assert bsw.findings.Defect(kind, "some.tch", number, line, SENTENCES[kind]) in found.defects
+    assert bsw.log.Defect(kind, "some.tch", number, line, SENTENCES[kind]) in found.defects
     follow = {
         DefectKind.DUPLICATE_CARD: DefectKind.HAND8_NOT_IN_HAND14,
         DefectKind.CUT_LINE: DefectKind.TRUNCATED,
@@ -235,9 +232,7 @@ def test_a_card_in_two_hands(giver: int, other: int) -> None:
     hands = [lines[6 + seat].split(" ") for seat in (giver, other)]
     hands[1][1] = next(card for card in hands[0] if card not in lines[1 + giver].split(" "))
     lines[6 + other] = " ".join(hands[1])
-    expected = bsw.findings.Defect(
-        DefectKind.DUPLICATE_CARD, "", 1, 7 + other, "a card is dealt twice"
-    )
+    expected = bsw.log.Defect(DefectKind.DUPLICATE_CARD, "", 1, 7 + other, "a card is dealt twice")
     found = bsw.replay([bsw.LogFile.of_text("".join(lines))]).defects
     assert [expected] == [each for each in found if each.kind is DefectKind.DUPLICATE_CARD]
 
@@ -259,7 +254,7 @@ def test_lines_before_the_first_round_are_misplaced() -> None:
     """They begin no section."""
     kind, message = DefectKind.MISPLACED_LINE, "the line is before the first round"
     for text in ("(0)a passt.\n", "Schupfen:\n"):
-        assert bsw.findings.Defect(kind, "", None, 1, message) == bsw.read(text).defects[0]
+        assert bsw.log.Defect(kind, "", None, 1, message) == bsw.read(text).defects[0]
     expected = [("misplaced_line", 1), ("misplaced_line", 2), ("empty_file", 2)]
     assert expected == kinds("Schupfen:\n(0)a gibt: b: RX - \n")
 
@@ -267,13 +262,13 @@ def test_lines_before_the_first_round_are_misplaced() -> None:
 def test_a_whole_hand_at_the_end_is_used() -> None:
     """Nothing can be missing from a hand of the right size; from another there may be."""
     first, last = bsw.read(f"{Section.FIRST_HANDS}\n(0)a R2 R3 R4 R5 R6 R7 R8 R9").rounds[0].lines
-    assert isinstance(last, bsw.log.values.HandLine)
-    assert isinstance(first, bsw.log.values.HeadingLine)
+    assert isinstance(last, bsw.log.HandLine)
+    assert isinstance(first, bsw.log.HeadingLine)
     (found,) = bsw.read(f"{Section.FIRST_HANDS}\n(0)a R2 R3").rounds
-    assert bsw.log.values.UnreadLine(2, "(0)a R2 R3", DefectKind.CUT_LINE) == found.lines[-1]
+    assert bsw.log.UnreadLine(2, "(0)a R2 R3", DefectKind.CUT_LINE) == found.lines[-1]
     assert found.is_cut
     assert not bsw.read(f"{Section.FIRST_HANDS}\n").rounds[0].is_cut
-    assert ("",) * 4 == bsw.log.names.seat_names(found)
+    assert ("",) * 4 == bsw.log.seat_names(found)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 import tichu
 from support.logs import game_text, round_text
 from tichu import bsw
-from tichu.bsw.replay.results import Counts
+from tichu.bsw.files import Counts
 
 
 def replayed(text: str, rules: tichu.Rules = tichu.BSW) -> bsw.Replay:
@@ -30,7 +30,7 @@ def test_the_counts() -> None:
 def test_a_rejected_round_names_the_action_and_the_rule() -> None:
     """A play out of turn is rejected with its file, round, line, action and violation."""
     lines = round_text(2).splitlines(keepends=True)
-    at = lines.index(f"{bsw.log.values.Section.PLAY}\n") + 1
+    at = lines.index(f"{bsw.log.Section.PLAY}\n") + 1
     seat = int(lines[at][1])
     wrong = f"({(seat + 2) % 4})x passt.\n"
     text = round_text(1) + "".join([*lines[: at + 1], wrong, *lines[at + 1 :]])
@@ -61,14 +61,14 @@ def test_a_round_that_does_not_end_is_rejected() -> None:
 def test_a_round_that_cannot_be_followed_is_rejected() -> None:
     """The rejection gives the line that cannot be read."""
     lines = round_text(2).splitlines(keepends=True)
-    at = lines.index(f"{bsw.log.values.Section.PLAY}\n") + 1
+    at = lines.index(f"{bsw.log.Section.PLAY}\n") + 1
     lines[at] = lines[at].replace(": ", ": R0 ")
     (rejection,) = replayed("".join(lines)).rejections
     assert (at + 1, "the line cannot be read (bad_card)") == (rejection.line, rejection.reason)
     assert rejection.action is None
     alone = bsw.replay_round(bsw.read("".join(lines)).rounds[0]).rejection
     assert f"<text>:{at + 1}: round 1: the line cannot be read (bad_card)" == str(alone)
-    nothing = replayed(f"{bsw.log.values.Section.FIRST_HANDS}\nErgebnis: 1 - 99\n")
+    nothing = replayed(f"{bsw.log.Section.FIRST_HANDS}\nErgebnis: 1 - 99\n")
     assert "the first packets are incomplete" == nothing.rejections[0].reason
     no_hands = "".join([*lines[:6], lines[-1]])
     assert "the hands are incomplete" == replayed(no_hands).rejections[0].reason
@@ -90,7 +90,7 @@ def test_an_impossible_deal_is_rejected() -> None:
 def test_a_truncated_round_is_rejected_only_for_an_illegal_action() -> None:
     """It is replayed as far as it goes, and never accepted."""
     lines = round_text(2).splitlines(keepends=True)
-    start = lines.index(f"{bsw.log.values.Section.PLAY}\n") + 1
+    start = lines.index(f"{bsw.log.Section.PLAY}\n") + 1
     good = replayed("".join(lines[: start + 8])).counts
     assert (1, 0, 0) == (good.truncated, good.accepted, good.rejected)
     bad = replayed("".join([*lines[: start + 3], *lines[start : start + 2]])).counts

@@ -11,8 +11,8 @@ import pytest
 
 from support.logs import game_text, round_text
 from tichu import bsw
-from tichu.bsw.findings import DefectKind
-from tichu.bsw.log import archives
+from tichu.bsw import files as archives
+from tichu.bsw.log import DefectKind
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_a_folder_is_searched_recursively(shelf: Path) -> None:
 
 def test_games_are_read_one_by_one(shelf: Path) -> None:
     """Each file is a game; a file without a round has a defect."""
-    games = list(bsw.log.files.games(shelf))
+    games = list(bsw.files.games(shelf))
     assert [2, 1, 1, 1, 0] == [len(game.rounds) for game in games]
     assert [DefectKind.EMPTY_FILE] == [defect.kind for defect in games[-1].defects]
     assert bsw.read(round_text(1)).rounds == games[1].rounds
@@ -58,10 +58,10 @@ def test_a_file_or_an_archive_may_have_any_name(shelf: Path) -> None:
     """A path to a file is read whatever its name."""
     plain = shelf / "log.old"
     plain.write_bytes(round_text(1).encode())
-    assert [1] == [len(game.rounds) for game in bsw.log.files.games(plain)]
+    assert [1] == [len(game.rounds) for game in bsw.files.games(plain)]
     packed = shelf / "archive"
     packed.write_bytes((shelf / "deep" / "more.zip").read_bytes())
-    assert [1, 1] == [len(game.rounds) for game in bsw.log.files.games(str(packed))]
+    assert [1, 1] == [len(game.rounds) for game in bsw.files.games(str(packed))]
 
 
 def test_a_missing_path_is_an_error(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_a_missing_path_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         list(bsw.find(tmp_path / "nothing"))
     with pytest.raises(FileNotFoundError):
-        list(bsw.log.files.games(tmp_path / "nothing" / "x.tch"))
+        list(bsw.files.games(tmp_path / "nothing" / "x.tch"))
     assert [] == list(bsw.find(tmp_path))
 
 
@@ -81,10 +81,10 @@ def test_a_damaged_archive_is_a_defect(shelf: Path) -> None:
     kinds: set[str] = set()
     for at in range(0, len(whole), 7):
         path.write_bytes(whole[:at] + bytes([whole[at] ^ 0x55]) + whole[at + 1 :])
-        for game in bsw.log.files.games(shelf / "deep"):
+        for game in bsw.files.games(shelf / "deep"):
             kinds |= {defect.kind.value for defect in game.defects}
         path.write_bytes(whole[:at])
-        found = [each for each in bsw.find(shelf / "deep") if isinstance(each, bsw.findings.Defect)]
+        found = [each for each in bsw.find(shelf / "deep") if isinstance(each, bsw.log.Defect)]
         kinds |= {defect.kind.value for defect in found}
     assert "unreadable_file" in kinds
 
@@ -112,7 +112,7 @@ def state(path: Path, number: int, **fields: int) -> None:
 
 def unread(path: Path) -> list[tuple[str, str]]:
     """Return the members of an archive that are not read, and why."""
-    defects = [each for each in bsw.find(path) if isinstance(each, bsw.findings.Defect)]
+    defects = [each for each in bsw.find(path) if isinstance(each, bsw.log.Defect)]
     assert {DefectKind.UNREADABLE_FILE} >= {each.kind for each in defects}
     start = "the file cannot be read: "
     return [
@@ -142,7 +142,7 @@ def test_archives_that_unpack_to_any_size_are_not_read(tmp_path: Path) -> None:
         ("n" * 497 + ".tc", "its name is longer than 500 characters"),
         ("small.tch", "it is packed more than 100 times smaller"),
     ] == unread(path)
-    assert 3 == sum(bool(game.rounds) for game in bsw.log.files.games(path))
+    assert 3 == sum(bool(game.rounds) for game in bsw.files.games(path))
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_a_member_is_never_larger_than_it_says(tmp_path: Path, tracemalloc: Modu
         whole.replace((60_000_000).to_bytes(4, "little"), (1000).to_bytes(4, "little"))
     )
     tracemalloc.start()
-    (game,) = bsw.log.files.games(path)
+    (game,) = bsw.files.games(path)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert () == game.rounds
@@ -220,7 +220,7 @@ def test_pipes_and_devices_are_not_read(tmp_path: Path) -> None:
     (tmp_path / "zero.zip").symlink_to("/dev/zero")
     assert [] == [*bsw.find(tmp_path)]
     for path in (tmp_path / "pipe.tch", tmp_path / "zero.zip", Path("/dev/zero")):
-        (game,) = bsw.log.files.games(path)
+        (game,) = bsw.files.games(path)
         (defect,) = game.defects
         assert "not a regular file" in defect.message
 
@@ -239,7 +239,7 @@ def test_a_file_that_fails_is_a_defect() -> None:
         bsw.LogFile("gone.tch", partial(io.FileIO, "/no/such/file")),
     ):
         (last,) = bsw.read_file(made)
-        assert isinstance(last, bsw.findings.Defect)
+        assert isinstance(last, bsw.log.Defect)
         assert DefectKind.UNREADABLE_FILE == last.kind
         assert last.message.startswith("the file cannot be read: ")
 
@@ -249,14 +249,14 @@ def test_only_files_are_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (tmp_path / "a.tch").mkdir()
     (tmp_path / "a.tch" / "b.tch").write_text(round_text(1))
     (tmp_path / "gone.tch").symlink_to(tmp_path / "nothing")
-    assert [f"{tmp_path}/a.tch/b.tch"] == [game.file for game in bsw.log.files.games(tmp_path)]
+    assert [f"{tmp_path}/a.tch/b.tch"] == [game.file for game in bsw.files.games(tmp_path)]
 
     def closed(path: str) -> None:
         raise PermissionError(13, "no entry", path)
 
     monkeypatch.setattr(os, "scandir", closed)
     (defect,) = bsw.find(tmp_path)
-    assert isinstance(defect, bsw.findings.Defect)
+    assert isinstance(defect, bsw.log.Defect)
     assert (DefectKind.UNREADABLE_FILE, str(tmp_path)) == (defect.kind, defect.file)
 
 
@@ -269,7 +269,7 @@ def test_names_of_any_bytes_can_be_printed(tmp_path: Path) -> None:
     except OSError:
         pytest.skip("this file system wants UTF-8")
     os.close(descriptor)
-    (found,) = bsw.log.files.games(tmp_path)
+    (found,) = bsw.files.games(tmp_path)
     assert f"{tmp_path}/\ufffd.tch" == found.file
     found.file.encode()
 
@@ -296,7 +296,7 @@ def test_a_huge_line_of_a_file_is_cut_short(tmp_path: Path) -> None:
     path = tmp_path / "a.tch"
     lines = round_text(1).splitlines(keepends=True)
     path.write_text("".join([*lines[:30], "x" * 5_000_000 + "\n", *lines[30:], "y" * 3_000_000]))
-    (game,) = bsw.log.files.games(path)
+    (game,) = bsw.files.games(path)
     assert [("too_long", 31), ("too_long", len(lines) + 2)] == [
         (defect.kind.value, defect.line) for defect in game.defects
     ]
@@ -309,12 +309,10 @@ def test_a_huge_line_of_a_file_is_cut_short(tmp_path: Path) -> None:
 def test_a_huge_archive_is_read_in_little_memory(tmp_path: Path, tracemalloc: ModuleType) -> None:
     """Endless lines and endless rounds are cut short."""
     path = tmp_path / "bomb.zip"
-    first = f"{bsw.log.values.Section.FIRST_HANDS}\n"
+    first = f"{bsw.log.Section.FIRST_HANDS}\n"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
         archive.writestr("1.tch", first + "x" * 9_000_000)
-        archive.writestr(
-            "2.tch", first + f"{bsw.log.values.Section.PLAY}\n" + "(0)a passt.\n" * 800_000
-        )
+        archive.writestr("2.tch", first + f"{bsw.log.Section.PLAY}\n" + "(0)a passt.\n" * 800_000)
         archive.writestr("3.tch", first + round_text(1))
     del archive
     for file, lines in zip(bsw.find(path), (2, 10_001, 1), strict=True):
@@ -339,7 +337,7 @@ def test_logs_of_archives_can_be_read_later(shelf: Path) -> None:
     (shelf / "deep" / "more.zip").unlink()
     gone = rounds_of(next(file for file in found if "more.zip" in file.name))
     assert [DefectKind.UNREADABLE_FILE] == [
-        each.kind for each in gone if isinstance(each, bsw.findings.Defect)
+        each.kind for each in gone if isinstance(each, bsw.log.Defect)
     ]
 
 
@@ -349,11 +347,11 @@ def test_an_archive_is_closed_after_the_search(shelf: Path) -> None:
     first, _ = bsw.find(path)
     path.unlink()
     (gone,) = rounds_of(first)
-    assert isinstance(gone, bsw.findings.Defect)
+    assert isinstance(gone, bsw.log.Defect)
     assert DefectKind.UNREADABLE_FILE == gone.kind
 
 
-def rounds_of(file: bsw.LogFile | bsw.findings.Defect) -> list[bsw.LogRound | bsw.findings.Defect]:
+def rounds_of(file: bsw.LogFile | bsw.log.Defect) -> list[bsw.LogRound | bsw.log.Defect]:
     """Return the rounds and defects of a log."""
     assert isinstance(file, bsw.LogFile)
     return list(bsw.read_file(file))
@@ -364,5 +362,5 @@ def test_a_file_named_zip_is_read_as_an_archive(tmp_path: Path) -> None:
     path = tmp_path / "a.ZIP"
     path.write_text(round_text(1))
     (defect,) = bsw.find(path)
-    assert isinstance(defect, bsw.findings.Defect)
+    assert isinstance(defect, bsw.log.Defect)
     assert DefectKind.UNREADABLE_FILE == defect.kind

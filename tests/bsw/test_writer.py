@@ -52,11 +52,9 @@ def test_every_step_of_the_deal_and_the_exchange_is_read_back(size: int) -> None
     pushes = sum(isinstance(each, tichu.Push) for each in actions)
     lines = recorded.lines
     if tichu.Phase.PUSH is round_of(actions).phase:
-        assert calls == sum(isinstance(line, bsw.log.values.CallLine) for line in lines)
-    assert pushes == sum(isinstance(line, bsw.log.values.GiveLine) for line in lines)
-    assert (pushes > 0) == (
-        bsw.log.values.HeadingLine(11 + calls, bsw.log.values.Section.EXCHANGE) in lines
-    )
+        assert calls == sum(isinstance(line, bsw.log.CallLine) for line in lines)
+    assert pushes == sum(isinstance(line, bsw.log.GiveLine) for line in lines)
+    assert (pushes > 0) == (bsw.log.HeadingLine(11 + calls, bsw.log.Section.EXCHANGE) in lines)
     assert (recorded,) == bsw.read(bsw.write(recorded)).rounds
     assert bsw.replay_round(recorded).rejection is None
 
@@ -75,12 +73,12 @@ def test_the_printed_form() -> None:
     """Only lines of cards end with a space, and the sections are in order."""
     lines = round_text(3, 0.5).split("\n")
     assert "" == lines.pop()
-    assert bsw.log.values.Section.FIRST_HANDS == lines[0]
-    assert bsw.log.values.Section.HANDS == lines[5]
+    assert bsw.log.Section.FIRST_HANDS == lines[0]
+    assert bsw.log.Section.HANDS == lines[5]
     exchange = lines.index("Schupfen:")
     assert 10 <= exchange
     assert all(line.startswith(("Grosses Tichu: (", "Tichu: (")) for line in lines[10:exchange])
-    start = lines.index(bsw.log.values.Section.PLAY)
+    start = lines.index(bsw.log.Section.PLAY)
     assert start - exchange in (5, 6)
     assert lines[-1].startswith("Ergebnis: ")
     for line in lines:

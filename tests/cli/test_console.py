@@ -12,8 +12,7 @@ from support.commands import Terminal, ran
 from tichu import InvalidValue
 from tichu.bots import RandomBot
 from tichu.cli import main
-from tichu.cli.console import CARD, colours, complain, printable, say, show_table, track
-from tichu.cli.inputs import read_text
+from tichu.cli.console import CARD, colours, complain, printable, read_text, say, show_table, track
 
 ESCAPE = "\x1b"
 

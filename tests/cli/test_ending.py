@@ -13,8 +13,9 @@ import pytest
 
 from support.logs import round_text
 from tichu import records
-from tichu.cli import ending, main
-from tichu.cli.ending import tidy_ending
+from tichu.cli import console as ending
+from tichu.cli import main
+from tichu.cli.console import tidy_ending
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 

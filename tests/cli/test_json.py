@@ -88,7 +88,7 @@ def review(folder: Path) -> list[list[str]]:
 
 def replay(folder: Path) -> list[list[str]]:
     """Return the same for ``replay``: a rejected round and an unfinished one."""
-    (folder / "a.tch").write_text(f"{bsw.log.values.Section.FIRST_HANDS}\nErgebnis: 1 - 99\n")
+    (folder / "a.tch").write_text(f"{bsw.log.Section.FIRST_HANDS}\nErgebnis: 1 - 99\n")
     (folder / "b.tch").write_text(round_text(3)[:2000])
     return [["replay", str(folder)]]
 

@@ -19,12 +19,12 @@ from support.commands import ran
 from support.logs import round_text
 from support.tables import cases
 from tichu import TichuError, bsw, codec, notation, records
-from tichu.bots.stdio import messages
+from tichu.bots import stdio as messages
 from tichu.cli import main
 from tichu.seigneur.notation import parse_action as parse_move
 from tichu.tables.columns import Numbers
 from tichu.text import parse_report
-from tichu.text.names import tidy_name
+from tichu.text.words import tidy_name
 
 NAMES: Final = ("Jörg", "Jürg", "Anna B", "Zoë")
 MARK: Final = "\ufeff"
@@ -212,7 +212,7 @@ def test_a_name_is_that_of_one_person(tmp_path: Path, capsys: Captured) -> None:
     records.write_file(tmp_path / "a.tichu", attrs.evolve(record, players=others))
     assert "Anna B" in ran(capsys, 0, "show", tmp_path / "a.tichu").out
     latin = bsw.read(LOG.replace("Zoë", "Žoë€").encode("cp1252"))
-    assert (*NAMES[:3], "Žoë€") == bsw.log.names.seat_names(latin.rounds[0])
+    assert (*NAMES[:3], "Žoë€") == bsw.log.seat_names(latin.rounds[0])
 
 
 def test_what_a_mac_adds_is_left_out(tmp_path: Path, capsys: Captured) -> None:

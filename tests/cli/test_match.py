@@ -8,7 +8,7 @@ import pytest
 
 import tichu
 from tichu.bots import RandomBot, RuleBot
-from tichu.bots.rule.advice import Advice
+from tichu.bots.situation import Advice
 from tichu.cli.match import YOU, Match
 from tichu.cli.question import Question, Unclear
 from tichu.engine import moves as act

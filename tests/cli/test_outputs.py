@@ -12,7 +12,7 @@ import pytest
 from support.logs import round_text
 from tichu import InvalidValue, records
 from tichu.cli import COMMANDS, build_parser, main
-from tichu.cli.outputs import want_target
+from tichu.cli.console import want_target
 
 POSITION = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
 WRITERS = {
@@ -104,7 +104,7 @@ def test_why_a_file_cannot_be_written(
     error: OSError, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each reason of the system has its sentence."""
-    monkeypatch.setattr("tichu.cli.outputs.try_to_write", Mock(side_effect=error))
+    monkeypatch.setattr("tichu.cli.console.try_to_write", Mock(side_effect=error))
     with pytest.raises(InvalidValue) as caught:
         want_target("--record", "a", force=False)
     assert f"--record: {why}" == str(caught.value)

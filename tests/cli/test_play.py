@@ -18,8 +18,7 @@ from tichu import records
 from tichu.bots import RuleBot
 from tichu.cli import main
 from tichu.cli.match import Match
-from tichu.cli.person import Person
-from tichu.cli.play import _Lines
+from tichu.cli.play import Person, _Lines
 from tichu.cli.question import NAMES, Question
 
 Play = Callable[..., str]

@@ -5,7 +5,7 @@ import pytest
 
 import tichu
 from support.tables import cases
-from tichu.cli.options import rules_named
+from tichu.cli.parsing import rules_named
 
 
 @pytest.mark.parametrize("name", tichu.rules.PRESETS, ids=str)

@@ -72,7 +72,7 @@ def lay_out(folder: Path) -> None:
     (folder / "good.tch").write_text(game_text([1, 2]), encoding="utf-8")
     (folder / "cut.tch").write_text(round_text(3)[:2000], encoding="utf-8")
     lines = round_text(2).splitlines(keepends=True)
-    at = lines.index(f"{bsw.log.values.Section.PLAY}\n") + 2
+    at = lines.index(f"{bsw.log.Section.PLAY}\n") + 2
     lines.insert(at, f"({(int(lines[at - 1][1]) + 2) % 4})[x] passt.\n")
     (folder / "bad.tch").write_text("".join(lines), encoding="utf-8")
     text = (folder / "evening.tichu").read_text(encoding="utf-8")

@@ -16,7 +16,8 @@ from support.tables import cases
 from tichu import codec, text
 from tichu.cards import new_cards
 from tichu.cli import main
-from tichu.notation import format_action, format_state, format_view
+from tichu.engine.move_text import format_action
+from tichu.notation import format_state, format_view
 from tichu.records import Record, write_file
 from tichu.records.record import seen_by
 

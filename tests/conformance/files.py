@@ -10,7 +10,7 @@ import tichu
 
 ROOT: Final = Path(__file__).parents[2]
 FOLDER: Final = ROOT / "conformance" / "vectors"
-PACKED: Final = Path(tichu.__file__).parent / "conformance" / "vectors.zip"
+PACKED: Final = Path(tichu.__file__).parent / "_data" / "vectors.zip"
 _MIDNIGHT: Final = (1980, 1, 1, 0, 0, 0)
 """The date of all files in the archive, so that equal files make equal archives."""
 

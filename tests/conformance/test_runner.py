@@ -19,10 +19,11 @@ from tichu.conformance import (
     Outcome,
     Vector,
     Verdict,
+    agrees,
+    judged,
     read_vectors,
     run,
 )
-from tichu.conformance.running import agrees, judged
 
 ENGINE: Final = Path(__file__).parent / "engine.py"
 PASSED, FAILED, UNSUPPORTED, BROKEN, SKIPPED = Verdict

@@ -18,8 +18,7 @@ from support.sheet import ID
 from support.vectors import vectors
 from tichu import Phase, Rules
 from tichu.conformance import KINDS as KNOWN
-from tichu.conformance import Vector, read_vectors, reply
-from tichu.conformance.running import agrees
+from tichu.conformance import Vector, agrees, read_vectors, reply
 from tichu.notation import parse_rules, parse_state
 from tichu.rules import PRESETS
 

@@ -10,9 +10,9 @@ from steering import SOURCES, rules_of
 from support.numbered import Beside, marked, stream
 from support.sources import of_each_source
 from tichu import Rules
-from tichu.encoding.asking import Asked
-from tichu.encoding.sections import DECLINE, TICHU
-from tichu.encoding.unpacking import Layout
+from tichu.encoding.numbers import DECLINE, TICHU
+from tichu.encoding.observation import Layout
+from tichu.encoding.round import Asked
 from tichu.engine.board import WISH
 from tichu.errors import InvalidValue
 from tichu.rulebook.flags import facts_of

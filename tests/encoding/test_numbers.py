@@ -8,7 +8,7 @@ import pytest
 from support import position
 from tichu import DECK, Combination, Play, Suit, view
 from tichu.encoding import ActionSpace
-from tichu.encoding.sections import PASS, SHARED
+from tichu.encoding.numbers import PASS, SHARED
 from tichu.rulebook.combinations import Kind
 from tichu.rules import PRESETS
 

@@ -15,7 +15,7 @@ from tichu.search import default_policy
 
 np = frameworks.needed("numpy")
 gymnasium = frameworks.needed("gymnasium")
-vector = frameworks.needed("tichu.encoding.vector")
+vector = frameworks.needed("tichu.envs.vector")
 
 
 def seeds(number: int, seed: int) -> list[int]:

@@ -15,8 +15,8 @@ from tichu.search import default_policy
 
 np = frameworks.needed("numpy")
 gymnasium = frameworks.needed("gymnasium")
-vector = frameworks.needed("tichu.encoding.vector")
-workers = frameworks.needed("tichu.encoding.workers")
+vector = frameworks.needed("tichu.envs.vector")
+workers = frameworks.needed("tichu.envs.vector")
 
 NAMES = "observation", "action_mask"
 

@@ -16,7 +16,7 @@ from records.test_seen import PRESETS, swapped
 from support.sources import each_of
 from tichu import DataError, InvalidValue, html, text
 from tichu.records import Record, RecordRound, seen_by
-from tichu.svg import facts
+from tichu.svg import tables as facts
 
 NASTY = "</script><script>alert(1)</script><img src=x onerror=alert(1)>&\"'"
 
@@ -82,11 +82,11 @@ def shown(state: tichu.GameState, names: tuple[str, ...]) -> dict[str, Any]:
         "o": None,
         "w": "" if state.wish is None else text.rank_name(state.wish),
         "s": facts.standing(state, names),
-        "a": text.positions.format_awaited(state, names),
+        "a": text.tables.format_awaited(state, names),
         "t": [
             [
                 play.seat,
-                re.sub("=[^ ]+", "", text.cards.spaced_combination(play.combination)),
+                re.sub("=[^ ]+", "", text.words.spaced_combination(play.combination)),
                 text.combination_name(play.combination),
                 play.combination.phoenix_as or 0,
             ]

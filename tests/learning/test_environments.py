@@ -17,9 +17,9 @@ import pytest
 import tichu
 from support import frameworks
 from support.tables import cases
-from tichu import bots, hosting, learning, search, seigneur, sequential
+from tichu import bots, envs, hosting, search, seigneur, sequential
 from tichu.bots.stdio import StdioBot
-from tichu.learning.history import History
+from tichu.envs.history import History
 
 Made = tuple[Any, Callable[[Any], object]]
 """An object in the middle of a round, and a function that plays on with it."""
@@ -72,7 +72,7 @@ def bot(make: Callable[[], Any]) -> Made:
 def model() -> bots.Bot:
     """Return a model as a bot."""
     frameworks.needed("numpy")
-    return learning.PolicyModelBot(lucky, history=3)
+    return envs.PolicyModelBot(lucky, history=3)
 
 
 def lucky(arrays: Any) -> int:
@@ -81,7 +81,7 @@ def lucky(arrays: Any) -> int:
     return int(allowed[int(arrays["observation"].sum()) % len(allowed)])
 
 
-def episode(kind: type[learning.Episode]) -> Made:
+def episode(kind: type[envs.Episode]) -> Made:
     """Return an episode."""
 
     def go_on(now: Any, number: int = 50) -> object:
@@ -92,7 +92,7 @@ def episode(kind: type[learning.Episode]) -> Made:
             found.append((now.player, now.chosen, now.asked, now.memory))
         return found
 
-    made = kind(learning.Task(history=2))
+    made = kind(envs.Task(history=2))
     go_on(made, 70)
     return made, go_on
 
@@ -123,7 +123,7 @@ def gymnasium() -> Made:
                 env.reset()
         return found, str(env.render())
 
-    door: Any = frameworks.needed("tichu.gymnasium")
+    door: Any = frameworks.needed("tichu.envs.gymnasium")
     made = door.TichuEnv([bots.RandomBot, "RuleBot", "RandomBot"], render_mode="ansi")
     made.reset(seed=3)
     go_on(made, 4)
@@ -145,7 +145,7 @@ def pettingzoo(name: str) -> Made:
             env.step(int(observed["action_mask"].nonzero()[0][-1]))
         return found
 
-    made = getattr(frameworks.needed("tichu.pettingzoo"), name)()
+    made = getattr(frameworks.needed("tichu.envs.pettingzoo"), name)()
     made.reset(seed=3)
     go_on(made, 70)
     return made, go_on
@@ -161,7 +161,7 @@ def openspiel() -> Made:
             state.apply_action(rng.choice(state.legal_actions()))
         return str(state), state.information_state_string(0), state.history()
 
-    made = frameworks.needed("tichu.openspiel").TichuGame({"rules": "bsw"}).new_initial_state()
+    made = frameworks.needed("tichu.envs.openspiel").TichuGame({"rules": "bsw"}).new_initial_state()
     go_on(made)
     return made, go_on
 
@@ -169,7 +169,7 @@ def openspiel() -> Made:
 def vector() -> Made:
     """Return rounds of Gymnasium, which refuse."""
     frameworks.needed("gymnasium", "numpy")
-    made = frameworks.needed("tichu.encoding.vector").TichuVectorEnv(2)
+    made = frameworks.needed("tichu.envs.vector").TichuVectorEnv(2)
     made.reset(seed=1)
     return made, str
 
@@ -192,7 +192,7 @@ HOLDERS: dict[str, Callable[[], Made]] = {
     "SeigneurView": lambda: (seigneur.view(lords(), 0), listed),
     "Answers": lambda: (search.answers("5j5w7p", "4j"), lambda each: (each.plays, each.why_not())),
     "Host": host,
-    "Episode": lambda: episode(learning.Episode),
+    "Episode": lambda: episode(envs.Episode),
     "History": lambda: episode(History),
     "RuleBot": lambda: bot(bots.RuleBot),
     "RandomBot": lambda: bot(lambda: bots.RandomBot(3)),

@@ -6,7 +6,7 @@ import pytest
 
 import tichu
 from tichu import InvalidValue
-from tichu.learning import Episode, Task
+from tichu.envs import Episode, Task
 from tichu.sequential import Decline
 
 TASKS = {

@@ -11,7 +11,7 @@ from tichu.bots import RandomBot
 from tichu.events import Dealt, Event
 
 gymnasium = frameworks.needed("gymnasium", "numpy")
-tichu_gymnasium = pytest.importorskip("tichu.gymnasium")
+tichu_gymnasium = pytest.importorskip("tichu.envs.gymnasium")
 checker: Any = frameworks.needed("gymnasium.utils.env_checker")
 
 TASKS: dict[str, dict[str, Any]] = {

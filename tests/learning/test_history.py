@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tichu import InvalidValue
-from tichu.learning import Task
-from tichu.learning.history import History
+from tichu.envs import Task
+from tichu.envs.history import History
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 import tichu
 from support import frameworks, position
 from tichu import InvalidValue, arena, bots
-from tichu.learning import PolicyModelBot, Task
+from tichu.envs import PolicyModelBot, Task
 
 numpy = frameworks.needed("numpy")
 

@@ -12,7 +12,7 @@ from tichu import InvalidValue
 from tichu.codec import Envelope, loads
 
 pyspiel = frameworks.needed("pyspiel", "open_spiel", "numpy")
-door = pytest.importorskip("tichu.openspiel")
+door = pytest.importorskip("tichu.envs.openspiel")
 numpy: Any = frameworks.needed("numpy")
 flags: Any = frameworks.needed("absl.flags")
 api: Any = frameworks.needed("open_spiel.integration_tests.api_test")

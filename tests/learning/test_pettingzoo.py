@@ -12,7 +12,7 @@ from support import frameworks
 from tichu import InvalidValue
 
 suites: Any = frameworks.needed("pettingzoo.test", "pettingzoo")
-door = pytest.importorskip("tichu.pettingzoo")
+door = pytest.importorskip("tichu.envs.pettingzoo")
 
 TASKS: dict[str, dict[str, Any]] = {
     "nanjing": {},

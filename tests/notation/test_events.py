@@ -9,8 +9,8 @@ from support import anything
 from support.tables import cases
 from support.texts import refused
 from tichu import Card, Cards, InvalidValue, redact, score_round
+from tichu.engine.move_text import format_event, parse_event
 from tichu.events import Dealt, Event, Exchanged, GameEnded, RoundEnded
-from tichu.notation import format_event, parse_event
 
 
 def listed(text: str) -> tuple[Card, ...]:

@@ -10,7 +10,8 @@ import pytest
 import tichu.notation
 from support.texts import refused
 from tichu import NotationError, TichuError
-from tichu.notation import parse_action, parse_cards, parse_combination, parse_event, parse_result
+from tichu.engine.move_text import parse_action, parse_event, parse_result
+from tichu.notation import parse_cards, parse_combination
 
 FOLDER: Final = Path(__file__).parents[2] / "conformance" / "notation"
 

@@ -3,8 +3,8 @@
 from support.forging import anything
 from tichu import PlayerView, RoundSetup
 from tichu.bots import RuleBot
-from tichu.bots.rule.situation import Situation
-from tichu.notation import format_action
+from tichu.bots.situation import Situation
+from tichu.engine.move_text import format_action
 
 
 def situation(hands: str, **stated: object) -> Situation:

@@ -77,7 +77,7 @@ def game_text(seeds: Sequence[int], call_rate: float = 0.0) -> str:
 def beginning(seed: int = 1) -> list[str]:
     """Return the lines of a random round down to the heading of the play, each with its end."""
     lines = round_text(seed).splitlines(keepends=True)
-    return lines[: lines.index(f"{bsw.log.values.Section.PLAY}\n") + 1]
+    return lines[: lines.index(f"{bsw.log.Section.PLAY}\n") + 1]
 
 
 def course(*lines: str, seed: int = 1) -> tuple[tichu.Action, ...]:

@@ -114,7 +114,7 @@ def _unpacked(archive: str) -> object:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "logs.zip"
         path.write_bytes(archive.encode("latin-1", "replace"))
-        return [(game.rounds, len(game.defects)) for game in bsw.log.files.games(path)]
+        return [(game.rounds, len(game.defects)) for game in bsw.files.games(path)]
 
 
 def _replayed(log: str) -> object:

@@ -9,7 +9,7 @@ import tichu
 from support import anything
 from support.positions import play, position
 from tichu import Card, Cards, Combination, InvalidValue, svg
-from tichu.svg.values import picture_of
+from tichu.svg.tables import picture_of
 
 STATE = position("2j3j", "4w", "6p", "DrAs", turn=3, trick="0:5j,2:Ph")
 

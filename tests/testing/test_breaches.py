@@ -40,7 +40,8 @@ from testing.breaching import (
 )
 from tichu import Call, CallTichu, Cards, Pass, Phase, Play, RoundState, TakeTrick, records
 from tichu.engine.board import PHASES
-from tichu.notation import format_state, parse_action
+from tichu.engine.move_text import parse_action
+from tichu.notation import format_state
 from tichu.testing import laws
 
 WHY, OTHER_WHY = (tichu.why_illegal(LEAD, action) for action in (Pass(0), TakeTrick(0)))

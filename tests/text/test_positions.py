@@ -14,7 +14,7 @@ from tichu import DECK, NANJING, Call, Cards, Phase, apply, view
 from tichu.notation import parse_state
 from tichu.rules import PRESETS
 from tichu.text import format_position, seat_names
-from tichu.text.positions import format_awaited
+from tichu.text.tables import format_awaited
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 SIX = (*NAMES, "Emma", "Felix")

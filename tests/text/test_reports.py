@@ -12,7 +12,7 @@ from support.tables import cases
 from support.texts import attempt, refused
 from tichu import NANJING, TIENTSIN, Call, InvalidSetup, InvalidValue, NotationError, Rules
 from tichu.text import RoundReport, format_report, parse_report
-from tichu.text.names import checked_names
+from tichu.text.words import checked_names
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 SIX = (*NAMES, "Emma", "Felix")

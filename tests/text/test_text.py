@@ -64,7 +64,7 @@ def test_the_end_of_a_round_without_names() -> None:
 def test_combinations_and_cards_are_given_as_text() -> None:
     """Notation stands for them."""
     assert "pair of 5s" == text.combination_name("5j5w")
-    assert "5j 5w" == text.cards.spaced_combination("5j5w") == text.cards.spaced_cards("5w5j")
+    assert "5j 5w" == text.words.spaced_combination("5j5w") == text.words.spaced_cards("5w5j")
 
 
 def test_a_sheet_starts_with_less_than_a_billion_points() -> None:
@@ -109,12 +109,12 @@ def test_every_rank_has_a_name() -> None:
 )
 def test_the_phoenix_stands_in_its_place(played: Combination, shown: str) -> None:
     """The Phoenix is shown among the cards, with its rank."""
-    assert shown == text.cards.spaced_combination(played)
+    assert shown == text.words.spaced_combination(played)
 
 
 def test_hands_have_a_line_a_seat() -> None:
     """Names are aligned, and an empty hand is shown as ``nothing``."""
-    shown = text.events.format_hands(hands("2jDr", "Ma", "", "3w4w"), NAMES)
+    shown = text.sentences.format_hands(hands("2jDr", "Ma", "", "3w4w"), NAMES)
     assert ["Ann   2j Dr", "Bob   Ma", "Cleo  nothing", "Dan   3w 4w"] == shown.splitlines()
 
 
@@ -124,7 +124,7 @@ def test_the_exchange_names_the_recipients() -> None:
     recipients = tuple(map(NANJING.push_recipients, range(4)))
     known_to = tuple((seat,) for seat in range(4))
     exchange = ev.Exchanged((*given, (None, None, None)), recipients, known_to, leader=0)
-    shown = text.events.format_exchange(exchange, NAMES).splitlines()
+    shown = text.sentences.format_exchange(exchange, NAMES).splitlines()
     assert "Cleo  8j to Dan, 9j to Ann, Tj to Bob" == shown[2]
     assert "Dan   ?? to Ann, ?? to Bob, ?? to Cleo" == shown[3]
 
@@ -223,7 +223,7 @@ def test_what_belongs_to_no_trick_is_left_out() -> None:
 def test_a_round_that_is_not_counted_says_so(result: RoundResult, ending: str) -> None:
     """A victory is named after the order in which the seats went out."""
     ended = ev.RoundEnded(result, hands("", "", "", ""))
-    assert ending == text.events.format_ending(ended, NAMES)
+    assert ending == text.sentences.format_ending(ended, NAMES)
 
 
 def test_a_score_sheet_adds_up() -> None:
@@ -277,13 +277,13 @@ def test_a_verdict(
     rules: Rules, names: tuple[str, ...], scores: tuple[int, ...], rounds: int, verdict: str
 ) -> None:
     """It names the winners, one or several, and how long the game took."""
-    told = text.sheets.format_verdict(rules, names, scores, rounds)
+    told = text.tables.format_verdict(rules, names, scores, rounds)
     assert verdict == told.partition(":")[0]
 
 
 def test_a_verdict_before_the_end() -> None:
     """The caller says what an unfinished game is called; the scores follow."""
-    assert "Broken off after 2 rounds: Ann & Cleo 500, Bob & Dan 695" == text.sheets.format_verdict(
+    assert "Broken off after 2 rounds: Ann & Cleo 500, Bob & Dan 695" == text.tables.format_verdict(
         NANJING, NAMES, (500, 695), 2, "Broken off"
     )
 
@@ -301,7 +301,7 @@ REPORT = text.RoundReport((0, 2), None, (None,) * 4)
 RULES_OF: dict[str, Callable[[Rules], object]] = {
     "seat_names(rules)": text.seat_names,
     "team_names(rules)": text.team_names,
-    "party_names(rules)": text.sheets.party_names,
+    "party_names(rules)": text.tables.party_names,
     "format_score_sheet(rules)": lambda rules: text.format_score_sheet([], rules),
     "parse_report(rules)": lambda rules: text.parse_report("out 0", rules),
     "format_report(rules)": lambda rules: text.format_report(REPORT, rules),
@@ -327,7 +327,7 @@ def test_an_open_dummy_has_a_column_of_its_own() -> None:
         score_round((1, 0, 2), (30, 70), rules=TRICHU),
     ]
     sheet = text.format_score_sheet(results, TRICHU, names).splitlines()
-    assert names == text.sheets.party_names(TRICHU, names)
+    assert names == text.tables.party_names(TRICHU, names)
     # Round 1: Ann deals, and the dummy is hers. Round 2: Cleo deals, then Ann, the dummy, Bob.
     assert ["1", "60", "60", "40", "40", "40", "40", "60", "60", "Ann"] == sheet[3].split()
     assert ["2", "70", "130", "70", "110", "30", "70", "30", "90", "Ann"] == sheet[4].split()

@@ -11,7 +11,7 @@ from support import play, position
 from support.tables import cases
 from tichu import IllegalAction, InvalidSetup, NotationError, TichuError, Violation, apply
 from tichu.bots import FaultKind
-from tichu.bsw.findings import ChangeKind, DefectKind, LossKind
+from tichu.bsw.log import ChangeKind, DefectKind, LossKind
 from tichu.conformance import Verdict
 from tichu.errors import Code, did_you_mean, shown
 from tichu.hosting import Reason

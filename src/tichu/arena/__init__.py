@@ -9,10 +9,8 @@ deal.
 """
 
 from tichu._values import export
-from tichu.arena.deals import DealResult, Tally
-from tichu.arena.entrants import Factory
-from tichu.arena.results import Pairing, Result
-from tichu.arena.running import compare
+from tichu.arena.comparison import Pairing, Result, compare
+from tichu.arena.deals import DealResult, Factory, Tally
 
 __all__ = ["DealResult", "Factory", "Pairing", "Result", "Tally", "compare"]
 

@@ -9,16 +9,11 @@
 import typing
 
 from tichu._values import export
-from tichu.bots.bot import Bot
-from tichu.bots.default import default_action
-from tichu.bots.faults import Fault, FaultKind
-from tichu.bots.guards import GuardedBot, guarded
+from tichu.bots.bot import Bot, Fault, FaultKind, GuardedBot, RandomBot, default_action, guarded
 from tichu.bots.playing import Step, play_game, play_round, steps
-from tichu.bots.policy import PolicyBot
-from tichu.bots.rule.advice import Advice
-from tichu.bots.rule.bot import RuleBot
-from tichu.bots.search.bot import SearchBot
-from tichu.bots.uniform import RandomBot
+from tichu.bots.rule import RuleBot
+from tichu.bots.search import PolicyBot, SearchBot
+from tichu.bots.situation import Advice
 
 __all__ = [
     "Advice",

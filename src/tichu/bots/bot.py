@@ -1,10 +1,44 @@
-"""The base class of bots."""
+"""What a bot is, a random bot, and bots that are guarded.
 
+The base class of bots.
+
+A bot that plays at random.
+
+The action for a seat that does not answer.
+
+Decisions that a bot did not make, and why.
+
+The answers of players: of a bot, of its program, or of a client of a table.
+
+The checks of bots.
+
+Guarded bots: whatever the bot does, the game goes on.
+"""
+
+import enum
+import queue
+import random
+import threading
+import warnings
+import weakref
 from abc import abstractmethod
-from typing import Protocol
+from collections.abc import Callable, Collection
+from concurrent.futures import Future, wait
+from copy import deepcopy
+from typing import NoReturn, Protocol
 
-from tichu.engine.moves import Event, PlayerAction
+import attrs
+
+from tichu._spelling.words import either
+from tichu._values import want_function, want_instance, want_seconds
+from tichu.cards import PHOENIX
+from tichu.engine.judge import is_seated
+from tichu.engine.moves import AnnounceBomb, CallTichu, Deal, Event, Play, PlayerAction, Push
+from tichu.engine.verbs import why_illegal
 from tichu.engine.view import PlayerView
+from tichu.errors import InvalidValue, shown
+from tichu.rulebook.bombs import that_beat
+from tichu.rules import Phase
 
 
 class Bot(Protocol):
@@ -42,3 +76,368 @@ class Bot(Protocol):
         Views have no history, so a bot that counts passes or remembers tricks overrides this.
         """
         return  # an empty body would be abstract
+
+
+class RandomBot(Bot):
+    """Picks each of its legal actions with equal probability, and never calls.
+
+    Without ``bombs`` it never interrupts. With ``bombs`` it plays as :func:`tichu.random_action`
+    does: whenever it may bomb out of turn, it picks among declining and its bombs.
+
+    >>> import random
+    >>> from tichu.bots import RandomBot, play_round
+    >>> play_round([RandomBot(seed) for seed in range(4)], random.Random(1))
+    <Record nanjing: 1 round, 65:35>
+    """
+
+    remembers = True
+
+    def __init__(self, seed: int = 0, *, bombs: bool = False) -> None:
+        want_instance("RandomBot(seed)", seed, int)
+        want_instance("RandomBot(bombs)", bombs, bool)
+        self._rng = random.Random(seed)
+        self._bombs = bombs
+
+    __copy__ = deepcopy  # no two bots share a generator
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return a random action that is not a call."""
+        return seen.legal().pick(self._rng)
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Return a random bomb, or None."""
+        if not self._bombs or seen.seat in seen.to_act:
+            return None
+        found = [each for each in seen.legal() if isinstance(each, Play | AnnounceBomb)]
+        if found and isinstance(found[0], AnnounceBomb) and not _has_bomb(seen):
+            return None
+        picked = int(self._rng.random() * (len(found) + 1)) if found else 0
+        return found[picked - 1] if picked else None
+
+
+def _has_bomb(seen: PlayerView) -> bool:
+    """Return whether the seat holds a bomb that beats the trick."""
+    trick = seen.trick
+    return trick is not None and bool(that_beat(seen.own.mask, trick.form, trick.top))
+
+
+def default_action(seen: PlayerView) -> PlayerAction:
+    """Return the action for a seat that must act, if its player is late, gone or wrong.
+
+    It is the action that changes least:
+
+    - It declines grand tichu, and never calls tichu.
+    - It pushes its lowest cards, none of them special, the lowest one to the next recipient.
+    - It passes if it may; if a wish binds it, it makes the first play in the list.
+    - It takes the trick, and gives the Dragon's trick to the first opponent that may have it.
+    - It makes no wish; if one must be made, it wishes for a two.
+    - It leads its lowest single card, keeping the Phoenix; the Dog if it has nothing else. A wish
+      that binds it comes first.
+
+    Out of turn the default is to do nothing. Raises :class:`InvalidValue` if the seat does not have
+    to act.
+
+    >>> from tichu import RoundSetup, PlayerView
+    >>> setup = RoundSetup(hands=("Ph 5j 5w", "4j", "Kj", "Dr"), turn=0, rest_to=1)
+    >>> default_action(PlayerView.from_setup(setup, 0))
+    Play(seat=0, combination=Combination('5j'))
+    """
+    if seen.seat not in seen.to_act:
+        raise InvalidValue("default_action(seen)", f"seat {seen.seat} does not have to act")
+    legal = seen.legal()
+    match seen.phase:
+        case Phase.PUSH:
+            lowest = [card for card in seen.own if not card.is_special]
+            return Push(seen.seat, lowest[: len(seen.rules.push_recipients(seen.seat))])
+        case Phase.PLAY if not seen.trick:
+            leads = (each for each in legal if isinstance(each, Play))
+            return next((each for each in leads if PHOENIX not in each.combination.cards), legal[0])
+        case Phase.WISH:
+            return legal[-1] if seen.rules.wish_optional else legal[0]
+        case _:
+            return legal[0]
+
+
+class FaultKind(enum.StrEnum):
+    """The reason why a bot did not decide."""
+
+    LATE = "late"
+    """It did not answer in time."""
+    ILLEGAL = "illegal"
+    """Its answer is not a legal action."""
+    WRONG_SEAT = "wrong_seat"
+    """Its answer is an action of another seat."""
+    RAISED = "raised"
+    """It raised an exception."""
+    CRASHED = "crashed"
+    """Its program ended, or could not be started."""
+    UNREADABLE = "unreadable"
+    """Its program wrote something that is not a message of the protocol."""
+    GONE = "gone"
+    """It had failed too often, and was not asked."""
+
+
+@attrs.frozen(slots=True)
+class Fault:
+    """A decision that a bot did not make.
+
+    >>> print(Fault("slow.js", 2, FaultKind.LATE, "no answer in 1 second", None))
+    slow.js (seat 2): no answer in 1 second
+    """
+
+    bot: str
+    """The name of the bot."""
+    seat: int
+    """The seat for which it decides."""
+    kind: FaultKind
+    """The reason why it did not decide."""
+    message: str
+    """The fault in a few words."""
+    instead: PlayerAction | None
+    """The action that was played instead: the default action, or out of turn None."""
+
+    def __str__(self) -> str:
+        return f"{self.bot} (seat {self.seat}): {self.message}"
+
+
+class Unfit(Exception):
+    """An answer cannot be played, or there is none."""
+
+    def __init__(self, kind: FaultKind, message: str) -> None:
+        self.kind = kind
+        self.message = message
+
+
+def owned(answer: object, seats: Collection[int], said: object = None) -> PlayerAction:
+    """Return an answer that is an action of one of some seats; raise :class:`Unfit` for another.
+
+    The answer is shown as it was said, if that was not the action itself.
+    """
+    if is_seated(answer) and answer.seat in seats:
+        return answer
+    is_other = is_seated(answer) or isinstance(answer, Deal)
+    expected = f"an action of seat {either(map(str, seats))}" if seats else "no action"
+    message = f"expected {expected}, got {shown(said or answer)}"
+    raise Unfit(FaultKind.WRONG_SEAT if is_other else FaultKind.ILLEGAL, message)
+
+
+def judged(
+    answer: object, seen: PlayerView, said: object = None, *, must: bool
+) -> PlayerAction | None:
+    """Return an answer that is legal; raise :class:`Unfit` for any other.
+
+    A seat that need not act may answer None; if it also has another decision to make, it can only
+    call.
+    """
+    if answer is None and not must:
+        return None
+    action = owned(answer, (seen.seat,), said)
+    why: object = why_illegal(seen, action)
+    if why is None and not must and seen.seat in seen.to_act and type(action) is not CallTichu:
+        why = "only a call is possible now"
+    if why is not None:
+        raise Unfit(FaultKind.ILLEGAL, f"{shown(said or action)}: {why}")
+    return action
+
+
+_METHODS = ("act", "interrupt", "observe")
+
+
+def missing_methods(bot: object) -> list[str]:
+    """Return the names of the methods of a bot that a value, or a class, does not have."""
+    return [name for name in _METHODS if not callable(getattr(bot, name, None))]
+
+
+def want_bot(place: str, bot: object, seat: int | None = None) -> None:
+    """Raise :class:`InvalidValue` unless a value is a bot: the one for a seat, if one is given."""
+    missing = missing_methods(bot)
+    if not hasattr(bot, "remembers"):
+        missing.append("remembers")
+    expected = "expected a bot" if seat is None else f"expected a bot for seat {seat}"
+    if isinstance(bot, type):
+        name = bot.__name__
+        hint = "" if missing else f"; {name}() makes a bot"
+        raise InvalidValue(place, f"{expected}, got the class {name}{hint}")
+    if missing:
+        hint = f", which has no {either(missing)}; derive its class from tichu.bots.Bot"
+        is_plain = type(bot).__module__ == "builtins"
+        raise InvalidValue(place, f"{expected}, got {shown(bot)}{'' if is_plain else hint}")
+
+
+def guarded(
+    bot: Bot,
+    *,
+    seconds: float | None = None,
+    on_error: Callable[[Fault], object] | None = None,
+    name: str = "",
+) -> "GuardedBot":
+    """Return a bot that answers as ``bot`` does, as long as its answers are legal.
+
+    If ``bot`` raises an exception, answers illegally or for another seat, or takes longer than
+    ``seconds``, ``on_error`` is called with the :class:`Fault`, and :func:`default_action` is
+    played, or out of turn nothing. At the next decision the bot is asked again. Without
+    ``on_error`` a fault is a :class:`RuntimeWarning`. The name of the bot is that of its class,
+    unless another one is given. Raises :class:`InvalidValue` for a value that is not a bot.
+
+    With ``seconds`` the bot runs in a thread of its own. Python cannot stop a thread: a bot that
+    never answers goes on using the processor. Until it answers, its seat plays the default action
+    without waiting again.
+
+    >>> from tichu import RoundSetup, RoundState, view
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> seen = view(RoundState.from_setup(setup), 0)
+    >>> from tichu.bots import Bot, guarded
+    >>> class Broken(Bot):
+    ...     def act(self, seen):
+    ...         raise ValueError("no idea")
+    >>> guarded(Broken(), on_error=print).act(seen)
+    Broken (seat 0): raised ValueError('no idea')
+    Play(seat=0, combination=Combination('2j'))
+    """
+    report = _warn if on_error is None else on_error
+    return GuardedBot(bot, seconds, report, name)
+
+
+def _warn(fault: Fault) -> None:
+    warnings.warn(str(fault), RuntimeWarning, stacklevel=2)
+
+
+class GuardedBot(Bot):
+    """A guarded bot, made by :func:`guarded`."""
+
+    def __init__(
+        self, bot: Bot, seconds: float | None, on_error: Callable[[Fault], object], name: str
+    ) -> None:
+        want_bot("guarded(bot)", bot)
+        if seconds is not None:
+            want_seconds("guarded(seconds)", seconds)
+        want_function("guarded(on_error)", on_error)
+        want_instance("guarded(name)", name, str)
+        self._bot = bot
+        self._name = name or type(bot).__name__
+        self._on_error = on_error
+        self._reported: list[Fault] = []
+        self._seat = -1
+        self._seconds = seconds
+        self._run = _run_here if seconds is None else _in_thread(self)
+        self._heard: list[Future[object]] = []
+        self._late: Future[object] | None = None
+        self.remembers: bool = bot.remembers
+
+    def __reduce_ex__(self, _: object) -> NoReturn:
+        raise TypeError("a GuardedBot cannot be copied or pickled: guard a copy of its bot")
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return the answer of the bot, or the default action."""
+        default = default_action(seen)
+        return self._answer(seen, lambda: self._bot.act(seen), default) or default
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Return the answer of the bot, or None."""
+        return self._answer(seen, lambda: self._bot.interrupt(seen), None)
+
+    def observe(self, event: Event) -> None:
+        """Pass an event on to the bot."""
+        self._heard.append(self._run(lambda: self._bot.observe(event)))
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """The faults that the bot itself has noted, and those that were reported here.
+
+        >>> from tichu import RoundSetup, RoundState, view
+        >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+        >>> seen = view(RoundState.from_setup(setup), 0)
+        >>> from tichu.bots import Bot, guarded
+        >>> class Silent(Bot):
+        ...     def act(self, seen):
+        ...         return None
+        >>> bot = guarded(Silent(), on_error=lambda fault: None)
+        >>> action = bot.act(seen)
+        >>> [fault.kind for fault in bot.faults]
+        [<FaultKind.ILLEGAL: 'illegal'>]
+        """
+        return *getattr(self._bot, "faults", ()), *self._reported
+
+    def close(self) -> None:
+        """Call the bot's own method ``close``, if it has one."""
+        close: Callable[[], object] | None = getattr(self._bot, "close", None)
+        if close is None:
+            return
+        closed = self._run(close)
+        wait([closed], self._seconds)
+        if closed.done() and (error := closed.exception()) is not None:
+            message = f"raised {shown(error)} when it was closed"
+            self._report(Fault(self._name, self._seat, FaultKind.RAISED, message, None))
+
+    def _report(self, fault: Fault) -> None:
+        self._reported.append(fault)
+        self._on_error(fault)
+
+    def _answer(
+        self, seen: PlayerView, ask: Callable[[], object], default: PlayerAction | None
+    ) -> PlayerAction | None:
+        """Return the answer of the bot if it comes in time and is legal; report any other."""
+        self._seat = seen.seat
+        try:
+            return judged(self._given(seen, ask), seen, must=default is not None)
+        except Unfit as unfit:
+            self._report(Fault(self._name, seen.seat, unfit.kind, unfit.message, default))
+        return None
+
+    def _given(self, seen: PlayerView, ask: Callable[[], object]) -> object:
+        if self._late is not None and not self._late.done():
+            raise Unfit(FaultKind.LATE, "has still not answered an earlier question")
+        self._late = answer = self._run(ask)
+        wait([answer], self._seconds)
+        self._report_heard(seen.seat)
+        if not answer.done():
+            raise Unfit(FaultKind.LATE, f"did not answer within {self._seconds} s")
+        if (error := answer.exception()) is not None:
+            raise Unfit(FaultKind.RAISED, f"raised {shown(error)}")
+        return answer.result()
+
+    def _report_heard(self, seat: int) -> None:
+        """Report the exceptions that events have caused since the bot was last asked."""
+        for heard in [each for each in self._heard if each.done()]:
+            self._heard.remove(heard)
+            if (error := heard.exception()) is not None:
+                message = f"raised {shown(error)} when it received an event"
+                self._report(Fault(self._name, seat, FaultKind.RAISED, message, None))
+
+
+_Task = Callable[[], object]
+
+
+def _run_here(task: _Task) -> Future[object]:
+    future: Future[object] = Future()
+    _settle(future, task)
+    return future
+
+
+def _settle(future: Future[object], task: _Task) -> None:
+    try:
+        future.set_result(task())
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # a bot may raise anything
+        future.set_exception(error)
+
+
+def _in_thread(owner: object) -> Callable[[_Task], Future[object]]:
+    """Return a function that runs tasks in order in a thread, which ends with its owner.
+
+    A thread of an executor would keep the program from exiting until the bot answers.
+    """
+    tasks: queue.SimpleQueue[tuple[Future[object], _Task] | None] = queue.SimpleQueue()
+
+    def work() -> None:
+        while (given := tasks.get()) is not None:
+            _settle(*given)
+            del given  # the task refers to the owner
+
+    def run(task: _Task) -> Future[object]:
+        future: Future[object] = Future()
+        tasks.put((future, task))
+        return future
+
+    threading.Thread(target=work, daemon=True).start()
+    weakref.finalize(owner, tasks.put, None)
+    return run

@@ -13,8 +13,7 @@ import attrs
 from tichu import sequential
 from tichu._spelling.rules import rules_given
 from tichu._values import Rng, blaming, items_of, want_rng
-from tichu.bots.bot import Bot
-from tichu.bots.checks import want_bot
+from tichu.bots.bot import Bot, want_bot
 from tichu.engine.moves import Action, Event
 from tichu.engine.state import GameState, new_game
 from tichu.errors import InvalidValue, shown

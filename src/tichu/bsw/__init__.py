@@ -20,22 +20,24 @@ Counts(games=1, rounds=1, complete=1, truncated=0, accepted=1, score_equal=1, re
 """
 
 from tichu._values import export
-from tichu.bsw.convert.normal import normalise
-from tichu.bsw.convert.records import to_log, to_records
-from tichu.bsw.convert.writer import record_round
-from tichu.bsw.log.files import LogFile, find, read_file
-from tichu.bsw.log.text import read, write
-from tichu.bsw.log.values import LogGame, LogRound
-from tichu.bsw.replay.results import (
+from tichu.bsw.convert import record_round, to_log, to_records
+from tichu.bsw.files import (
+    LogFile,
     Replay,
     RoundReplay,
     Script,
     Tally,
+    find,
+    read,
+    read_file,
     replay,
     replay_file,
     replay_round,
     script,
+    write,
 )
+from tichu.bsw.log import LogGame, LogRound
+from tichu.bsw.normal import normalise
 
 __all__ = [
     "LogFile",

@@ -19,9 +19,7 @@ from typing import Final, cast
 
 from tichu._loading import INTERRUPTED, heed_ctrl_c
 from tichu._spelling.words import either
-from tichu.cli.console import complain, say
-from tichu.cli.ending import tidy_ending
-from tichu.cli.inputs import read_utf_8
+from tichu.cli.console import complain, read_utf_8, say, tidy_ending
 from tichu.cli.parsing import WRONG_USAGE, Parser, Subparsers
 from tichu.errors import InvalidSetup, TichuError, did_you_mean, shown
 

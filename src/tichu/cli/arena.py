@@ -9,10 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from tichu._files import want_path, write_file
-from tichu.cli.console import complain, say, show_table, watched
-from tichu.cli.options import add_option, add_options, rules_named
-from tichu.cli.outputs import want_target
-from tichu.cli.parsing import Subparsers, as_typed, count
+from tichu.cli.console import complain, say, show_table, want_target, watched
+from tichu.cli.parsing import Subparsers, add_option, add_options, as_typed, count, rules_named
 from tichu.errors import InvalidValue, shown
 
 _DEALS: Final = 300
@@ -124,7 +122,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _named(words: list[str]) -> dict[str, str]:
     """Return the bots by name."""
-    from tichu.arena.entrants import unused_name
+    from tichu.arena.deals import unused_name
 
     found: dict[str, str] = {}
     for word in words:

@@ -5,8 +5,16 @@ import json
 from typing import TYPE_CHECKING, Final
 
 from tichu.cli.console import say
-from tichu.cli.options import add_option, add_options, rules_named
-from tichu.cli.parsing import Subparsers, as_typed, command_given, print_help, seconds
+from tichu.cli.parsing import (
+    Subparsers,
+    add_option,
+    add_options,
+    as_typed,
+    command_given,
+    print_help,
+    rules_named,
+    seconds,
+)
 from tichu.errors import InvalidValue
 
 if TYPE_CHECKING:

@@ -8,10 +8,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tichu._spelling.words import either
-from tichu.cli.console import printable, say, show_table, track
-from tichu.cli.inputs import is_there
-from tichu.cli.options import add_options
-from tichu.cli.parsing import Subparsers, as_typed, command_given, count, ordinal, print_help
+from tichu.cli.console import is_there, printable, say, show_table, track
+from tichu.cli.parsing import (
+    Subparsers,
+    add_options,
+    as_typed,
+    command_given,
+    count,
+    ordinal,
+    print_help,
+)
 from tichu.errors import InvalidValue, did_you_mean, shown
 
 if TYPE_CHECKING:

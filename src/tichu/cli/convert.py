@@ -1,10 +1,11 @@
-"""``tichu convert``: recorded games from one form into another, with a list of the losses.
+"""What ``tichu convert`` has read and written, and what it has lost on the way.
 
 ``tichu.bsw``, ``tichu.records`` and ``tichu.codec`` are loaded when the command runs. Games are
 converted one at a time, so an archive may have any size.
 """
 
 import argparse
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -13,20 +14,134 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import attrs
+
 from tichu._files import open_file, walk, write_file
 from tichu._spelling.words import either
-from tichu.cli.console import complain, track
-from tichu.cli.inputs import LONGEST_JSON, LONGEST_RECORD, reason_of
-from tichu.cli.losses import Lost, Report, Taken, print_report
-from tichu.cli.options import add_option, add_options
-from tichu.cli.outputs import want_folder, want_target
-from tichu.cli.parsing import Subparsers
+from tichu.cli.console import (
+    LONGEST_JSON,
+    LONGEST_RECORD,
+    complain,
+    reason_of,
+    say,
+    show_table,
+    track,
+    want_folder,
+    want_target,
+)
+from tichu.cli.parsing import Subparsers, add_option, add_options
 from tichu.errors import InvalidValue, TichuError, shown
+from tichu.records.record import Record
 
 if TYPE_CHECKING:
     from tichu import bsw
-    from tichu.cli.losses import Item
     from tichu.tables import TableName
+
+
+Item = tuple[str, Record]
+"""A place, and the game there."""
+
+
+@attrs.frozen(slots=True)
+class Lost:
+    """Something that is lost."""
+
+    kind: str
+    place: str
+    message: str
+    is_dropped: bool = False
+    """Whether a round or a whole game is lost."""
+
+
+@attrs.frozen(slots=True)
+class Taken:
+    """The games of a file, and its losses."""
+
+    path: str
+    """The file, including its archive."""
+    records: tuple[Record, ...]
+    losses: tuple[Lost, ...] = ()
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """The games with their places: the file, and the index if it has several."""
+        several = len(self.records) > 1
+        return tuple(
+            (f"{self.path}: games[{number}]" if several else self.path, record)
+            for number, record in enumerate(self.records)
+        )
+
+
+class Report:
+    """The counts so far."""
+
+    def __init__(self) -> None:
+        self.files: int = 0
+        self.games: int = 0
+        self.rounds: int = 0
+        self.kinds: Counter[str] = Counter()
+        self.first: dict[str, Lost] = {}
+        self.written: int = 0
+        self.dropped: int = 0
+
+    def read(self, taken: Taken) -> Taken:
+        """Count the games of a file, and its losses; return the file."""
+        self.files += 1
+        self.games += len(taken.records)
+        self.rounds += sum(len(record.rounds) for record in taken.records)
+        for lost in taken.losses:
+            self.lose(lost)
+        return taken
+
+    def written_of(self, items: Iterable[Item]) -> Iterator[Record]:
+        """Yield the records, and count them."""
+        for _, record in items:
+            self.written += 1
+            yield record
+
+    def lose(self, lost: Lost) -> None:
+        """Count a loss."""
+        self.kinds[lost.kind] += 1
+        self.first.setdefault(lost.kind, lost)
+        self.dropped += lost.is_dropped
+
+
+def print_report(report: Report, *, as_json: bool) -> None:
+    """Print the counts, and each kind of loss with the place of the first."""
+    lost = sorted(report.kinds.items())
+    if as_json:
+        found: dict[str, object] = {
+            "files": report.files,
+            "games": report.games,
+            "rounds": report.rounds,
+            "written": report.written,
+            "dropped": report.dropped,
+            "lost": [
+                {"kind": kind, "number": number, **_first(report.first[kind])}
+                for kind, number in lost
+            ],
+        }
+        say(json.dumps(found, indent=2))
+        return
+    counted = f"{_counted(report.games, 'game')}, {_counted(report.rounds, 'round')}"
+    say(f"{_counted(report.files, 'file')} read: {counted}")
+    if not report.written:
+        say("nothing was written, since no game could be converted")
+    if lost:
+        say()
+        rows = [
+            (kind, f"{number:,}", *_first(report.first[kind]).values()) for kind, number in lost
+        ]
+        show_table(("lost", "number", "first at", "what"), rows)
+
+
+def _counted(number: int, name: str) -> str:
+    return f"{number:,} {name}{'' if number == 1 else 's'}"
+
+
+def _first(lost: Lost) -> dict[str, str]:
+    return {"place": lost.place, "message": shown(lost.message, 300)[1:-1]}
+
 
 _DROPPED: Final = 1
 _WRONG: Final = 2
@@ -172,7 +287,7 @@ def _all(paths: Sequence[str], *, lenient: bool, lines: bool) -> Iterator[Taken]
         for record in _records_at(given):
             yield _of_record(record, lenient=lenient)
         if _has_logs(given):
-            for game in bsw.log.files.games(given):
+            for game in bsw.files.games(given):
                 yield _of_log(game, lines=lines)
 
 
@@ -193,7 +308,7 @@ def _has_logs(given: str) -> bool:
 
 def _of_log(game: "bsw.LogGame", *, lines: bool) -> Taken:
     from tichu import bsw
-    from tichu.bsw.findings import DROPPED
+    from tichu.bsw.log import DROPPED
 
     found = bsw.to_records(game, changes=lines)
     losses = (

@@ -10,11 +10,8 @@ import attrs
 
 from tichu import records, text
 from tichu.bots import RuleBot, SearchBot, Step, steps
-from tichu.cli.console import say
-from tichu.cli.inputs import read_position, renamed
-from tichu.cli.options import add_bots, add_option, add_options, rules_named
-from tichu.cli.outputs import want_target
-from tichu.cli.parsing import Subparsers, share
+from tichu.cli.console import read_position, renamed, say, want_target
+from tichu.cli.parsing import Subparsers, add_bots, add_option, add_options, rules_named, share
 from tichu.cli.question import persons_of
 from tichu.engine import moves as ev
 from tichu.engine.moves import Action
@@ -223,9 +220,9 @@ class _Teller:
             case ev.Dealt():
                 if after.phase is Phase.PUSH:
                     hands = [after.round.hand(seat) for seat in range(after.rules.seats)]
-                    yield _block("The deal", text.events.format_hands(hands, self._names))
+                    yield _block("The deal", text.sentences.format_hands(hands, self._names))
             case ev.Exchanged():
-                pushes = text.events.format_exchange(event, self._names)
+                pushes = text.sentences.format_exchange(event, self._names)
                 yield _block("The exchange", pushes)
                 yield self._leads(event.leader)
             case ev.TrickTaken() | ev.TrickGiven() | ev.LeadPassed():
@@ -246,7 +243,7 @@ class _Teller:
         yield Passage(f"\n{'=== Score sheet ':=<{_WIDTH}}\n", is_heading=True)
         rules, persons, scores = game.rules, self._persons, self._start.scores
         yield Passage(text.format_score_sheet(game.results, rules, persons, scores))
-        verdict = text.sheets.format_verdict(
+        verdict = text.tables.format_verdict(
             rules, persons, game.scores, len(game.results), "Stopped"
         )
         yield Passage(f"\n{verdict}", is_heading=True)
@@ -279,7 +276,7 @@ def _inset(lines: str) -> str:
 def _standing(game: GameState, names: Sequence[str]) -> tuple[str, ...]:
     """Return the scores of the game before this round."""
     persons = [names[game.persons.index(person)] for person in range(len(names))]
-    parties = zip(text.sheets.party_names(game.rules, persons), game.scores, strict=True)
+    parties = zip(text.tables.party_names(game.rules, persons), game.scores, strict=True)
     return tuple(f"{party} {points}" for party, points in parties)
 
 
@@ -293,7 +290,7 @@ def _sides(rules: Rules, names: Sequence[str]) -> str:
 def _ending(event: ev.RoundEnded, before: GameState, names: Sequence[str]) -> tuple[str, str]:
     """Return how a round ended, and its score as a table."""
     result, rules = event.result, before.rules
-    told = text.events.format_ending(event, names)
+    told = text.sentences.format_ending(event, names)
     if result.victory is None:
         first, fifth = (names[result.finished[place]] for place in (0, -1))
         last = next(names[seat] for seat in range(rules.seats) if seat not in result.finished)

@@ -11,8 +11,8 @@ from typing import Final, cast
 from tichu import records, sequential
 from tichu.bots import Bot, RuleBot, SearchBot
 from tichu.bots.playing import tell
-from tichu.cli.outputs import want_target
-from tichu.cli.places import read_game
+from tichu.cli.console import want_target
+from tichu.cli.parsing import read_game
 from tichu.cli.question import Question, begun, new_adviser, persons_of
 from tichu.engine import moves as act
 from tichu.engine import moves as ev
@@ -26,7 +26,7 @@ from tichu.records import Entry, Record
 from tichu.records.record import recorded
 from tichu.rules import Rules
 from tichu.text import event_sentence, format_score_sheet
-from tichu.text.sheets import format_verdict
+from tichu.text.tables import format_verdict
 
 YOU: Final = 0
 """The person who is asked; in Trichu they change seats from round to round."""

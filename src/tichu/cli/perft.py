@@ -5,9 +5,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from tichu.cli.console import say, show_table
-from tichu.cli.options import add_options
-from tichu.cli.parsing import Subparsers
-from tichu.cli.places import add_place, with_all_hands
+from tichu.cli.parsing import Subparsers, add_options, add_place, with_all_hands
 from tichu.errors import InvalidValue, shown
 
 if TYPE_CHECKING:

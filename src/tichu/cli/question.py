@@ -22,7 +22,7 @@ from tichu.rules import Phase, Rules
 from tichu.search import partition
 from tichu.search.hands import collapse
 from tichu.text import rank_name
-from tichu.text.positions import known_pushes
+from tichu.text.tables import known_pushes
 
 NAMES: Final = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
 """The names of persons 0 to 5, in alphabetical order."""

@@ -13,10 +13,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from tichu._files import walk
-from tichu.cli.console import complain, say, show_table, track
-from tichu.cli.inputs import is_there
-from tichu.cli.options import add_option, add_options, rules_named
-from tichu.cli.parsing import Subparsers, count
+from tichu.cli.console import complain, is_there, say, show_table, track
+from tichu.cli.parsing import Subparsers, add_option, add_options, count, rules_named
 from tichu.engine.move_text import format_action
 from tichu.engine.moves import Action
 from tichu.errors import shown
@@ -24,8 +22,8 @@ from tichu.rules import Rules
 
 if TYPE_CHECKING:
     from tichu.bsw import LogFile, RoundReplay
-    from tichu.bsw.findings import Defect
-    from tichu.bsw.replay.results import Rejection
+    from tichu.bsw.files import Rejection
+    from tichu.bsw.log import Defect
 
     _Replayed: TypeAlias = tuple[int, Iterable[RoundReplay | Defect]]
 
@@ -77,7 +75,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay the logs at the paths, and print the results."""
-    from tichu.bsw.checks import want_rules
+    from tichu.bsw.log import want_rules
 
     rules = rules_named(arguments.rules)
     want_rules("--rules", rules)
@@ -111,7 +109,7 @@ def _counted(paths: list[str], rules: Rules, workers: int, report: "_Report") ->
     if workers == 1:
         results: Iterator[_Replayed] = map(work, files)
     else:
-        from tichu.cli.workers import in_order
+        from tichu._workers import in_order
 
         results = in_order(partial(_finished, work), files, workers)
     empty = dict(enumerate(paths))
@@ -146,7 +144,7 @@ class _Report:
     """The results of all rounds: the counts, and the beginning of each list."""
 
     def __init__(self, limit: int) -> None:
-        from tichu.bsw.replay.results import Tally
+        from tichu.bsw.files import Tally
 
         self.limit = limit
         self.tally: Tally = Tally()
@@ -159,7 +157,7 @@ class _Report:
 
     def add(self, item: "RoundReplay | Defect") -> None:
         """Count a round or a defect, and keep it up to the limit."""
-        from tichu.bsw.findings import Defect, DefectKind
+        from tichu.bsw.log import Defect, DefectKind
 
         self.tally.add(item)
         self.is_empty = isinstance(item, Defect) and item.kind is DefectKind.EMPTY_FILE
@@ -180,7 +178,7 @@ class _Report:
 
     def complaints(self) -> Iterator[str]:
         """Yield a sentence for everything that was not read."""
-        from tichu.bsw.findings import NOT_READ
+        from tichu.bsw.log import NOT_READ
 
         for defect in self.unread:
             yield f"{defect.file}: {defect.message}"

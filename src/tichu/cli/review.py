@@ -9,11 +9,8 @@ from typing import Final, TypeGuard
 import attrs
 
 from tichu._values import want_int
-from tichu.cli.console import say, track
-from tichu.cli.inputs import chosen, renamed
-from tichu.cli.options import add_option, add_options
-from tichu.cli.parsing import Subparsers, count, ordinal
-from tichu.cli.places import read_game
+from tichu.cli.console import chosen, renamed, say, track
+from tichu.cli.parsing import Subparsers, add_option, add_options, count, ordinal, read_game
 from tichu.cli.question import Question
 from tichu.engine import moves as act
 from tichu.engine.move_text import format_action

@@ -7,18 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from tichu import text
-from tichu.cli.console import complain, say
-from tichu.cli.inputs import (
+from tichu.cli.console import (
     ENDS_INPUT,
     STANDARD_INPUT,
+    complain,
     is_typed,
     named_seats,
     read_text,
     renamed,
+    say,
     typed_lines,
 )
-from tichu.cli.options import add_option, add_options, rules_named
-from tichu.cli.parsing import WRONG_USAGE, Subparsers
+from tichu.cli.parsing import WRONG_USAGE, Subparsers, add_option, add_options, rules_named
 from tichu.engine.state import new_game
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
 from tichu.notation import format_rules
@@ -26,7 +26,7 @@ from tichu.rulebook.calls import Call
 from tichu.rulebook.match import is_final, persons_at, standing, winners
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
-from tichu.text.sheets import person_names
+from tichu.text.tables import person_names
 
 _MOST_PROBLEMS: Final = 100
 _DUMMY: Final = "Dummy"
@@ -213,7 +213,7 @@ class _Game:
         say(self._verdict(), "bold")
 
     def _verdict(self) -> str:
-        return text.sheets.format_verdict(
+        return text.tables.format_verdict(
             self._rules, self._names, self._scores, len(self._results)
         )
 
@@ -223,7 +223,7 @@ class _Game:
         return {
             "rules": format_rules(self._rules),
             "names": self._names,
-            "parties": text.sheets.party_names(self._rules, self._names),
+            "parties": text.tables.party_names(self._rules, self._names),
             "start": self._start,
             "rounds": [
                 {

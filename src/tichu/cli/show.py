@@ -10,25 +10,16 @@ import attrs
 from tichu import text
 from tichu._files import write_file
 from tichu._values import want_int
-from tichu.cli.console import say
-from tichu.cli.options import add_options
-from tichu.cli.outputs import want_target
-from tichu.cli.parsing import Subparsers
-from tichu.cli.places import add_place, at_place
+from tichu.cli.console import say, want_target
+from tichu.cli.parsing import Subparsers, add_options, add_place, at_place
+from tichu.engine.move_text import format_action
 from tichu.engine.state import GameState, RoundState
 from tichu.engine.verbs import legal_actions, view
 from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import InvalidValue
-from tichu.notation import (
-    format_action,
-    format_rank,
-    format_rules,
-    format_state,
-    format_view,
-    known_hand,
-)
-from tichu.text.names import numbered
-from tichu.text.positions import Position, known_pushes
+from tichu.notation import format_rank, format_rules, format_state, format_view, known_hand
+from tichu.text.tables import Position, known_pushes
+from tichu.text.words import numbered
 
 _DESCRIPTION: Final = """\
 Show a position as a table: who must act, the hands, the open trick, the wish,
@@ -129,7 +120,7 @@ def _as_json(position: Position, names: Sequence[str]) -> dict[str, object]:
         "names": names,
         "rules": format_rules(state.rules),
         "phase": state.phase,
-        "awaited": text.positions.format_awaited(state, names),
+        "awaited": text.tables.format_awaited(state, names),
         "dealer": state.dealer,
         "to_act": state.to_act,
         "may_interrupt": state.may_interrupt,

@@ -7,16 +7,22 @@ from typing import Final
 
 from tichu import svg
 from tichu._files import write_file
-from tichu.cli.console import say
-from tichu.cli.options import add_options
-from tichu.cli.outputs import want_target
-from tichu.cli.parsing import Subparsers, as_typed, count, seconds
-from tichu.cli.places import add_place, with_all_hands
+from tichu.cli.console import say, want_target
+from tichu.cli.parsing import (
+    Subparsers,
+    add_options,
+    add_place,
+    as_typed,
+    count,
+    seconds,
+    with_all_hands,
+)
+from tichu.engine.move_text import format_action
 from tichu.engine.moves import PlayerAction
 from tichu.engine.state import RoundState
 from tichu.engine.verbs import transition
 from tichu.errors import InvalidValue
-from tichu.notation import format_action, format_state
+from tichu.notation import format_state
 from tichu.search import Solution, solve
 from tichu.search.solve import NODES
 from tichu.text import event_sentence, seat_names

@@ -7,9 +7,8 @@ only learn what its seat may know.
 """
 
 from tichu._values import export
-from tichu.encoding.limits import Limits, limits
 from tichu.encoding.observation import ObservationSpace, remember
-from tichu.encoding.space import ActionSpace
+from tichu.encoding.space import ActionSpace, Limits, limits
 
 __all__ = ["ActionSpace", "Limits", "ObservationSpace", "limits", "remember"]
 

@@ -10,8 +10,8 @@ from typing import Final, final
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import bits
 from tichu._kernel.moves import at_place
-from tichu.encoding.asking import Asked
-from tichu.encoding.sections import SHARED
+from tichu.encoding.numbers import SHARED
+from tichu.encoding.round import Asked
 from tichu.engine.board import FOLLOW, LEAD, PUSH, TAKE
 from tichu.engine.legal import Choices
 from tichu.engine.position import below, draw, result_of

@@ -1,8 +1,8 @@
-"""What players observe, as a row of bytes; :mod:`tichu.encoding.fields` describes it.
+"""What players observe, as a row of bytes; :mod:`tichu.encoding.observation` describes it.
 
 A :class:`Rows` follows a round. A row is made of words of eight bytes, the least
 significant first. It has what all players see and know, with the seats as they are:
-:mod:`tichu.encoding.unpacking` knows which words are a player's, and in which order.
+:mod:`tichu.encoding.observation` knows which words are a player's, and in which order.
 
 1. Words of cards, a bit a card. By player: the hand, what they do not see, and what they know of
    each other seat, from the next one on. By seat: the cards played, and those in the trick. Then

@@ -1,22 +1,280 @@
-"""The numbers of the actions at a table: masks, and the way from numbers to actions and back."""
+"""``ActionSpace``: numbers of actions, and back.
 
-from collections.abc import Iterable, Sequence
+How long a round can take, and how far apart its scores can be.
+
+Both follow from the rules:
+
+1. Every action but a deal is a decision on grand tichu, a push, a call, the wish, the gift of the
+   Dragon's trick, the choice of a leader after the Dog, or belongs to a trick. Each card is played
+   once, so there are no more plays than cards; each play is followed by at most a pass of every
+   other seat, and by one taking of the trick or one announcement of a bomb.
+2. Before each action, every seat except one that must act may be polled, and decline.
+3. Card points sum up to 100, and a team has from -25 to 125 of them, so they are at most 150 apart;
+   or a victory has its points instead. The calls of the team that is first out are worth most if
+   its first player has called and the partners have not; the others' calls fail (TICHU-3).
+4. If a team is counted out, all calls of its opponents are made, and all of its own fail (IRR-1).
+
+Arguments that the spaces have in common, checked.
+
+One choice made of several: one of many lists of cards, a card at a time.
+
+The lists are ascending and of equal length. Cards that all lists have in common are not chosen, so
+that a single list needs no choice.
+
+A decision as a series of numbers: which may come next, and what they stand for together.
+
+The numbers of the actions at a table: masks, and the way from numbers to actions and back.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
 from operator import index
-from typing import Final, Literal, final
+from typing import Final, Literal, TypeVar, assert_never, final
 
 import attrs
 
 from tichu._spelling.rules import rules_given
-from tichu.encoding.arguments import check_encoding, want_rules
-from tichu.encoding.choosing import Cards
-from tichu.encoding.sections import Sections
-from tichu.encoding.steps import Decision, Found, Steps
+from tichu.cards import Card
+from tichu.encoding import numbers
+from tichu.encoding.numbers import CARDS, SHARED, Sections, number_of
+from tichu.engine import moves as act
 from tichu.engine.judge import is_seated
-from tichu.engine.moves import CallTichu
+from tichu.engine.moves import CallTichu, Play, PlayerAction, Push
 from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, shown
+from tichu.rulebook.combinations import to_play
 from tichu.rules import Phase, Rules
 from tichu.sequential import Decline
+
+_CARDS: Final = 56
+_APART: Final = 150
+_TICHU: Final = 100
+_GRAND_TICHU: Final = 200
+
+
+@attrs.frozen(slots=True)
+class Limits:
+    """What no round by some rules exceeds."""
+
+    decisions: int
+    """The most decisions of a round, those of polled seats that decline included.
+
+    They are those of :mod:`tichu.sequential`.
+    """
+    difference: int
+    """The most by which the teams' scores of a round differ."""
+
+
+def limits(rules: Rules | str) -> Limits:
+    """Return what no round by some rules exceeds.
+
+    Raises :class:`InvalidValue` for anything but rules, and :class:`NotationError` for text that
+    does not name any.
+
+    >>> from tichu.encoding import limits
+    >>> limits("nanjing").difference, limits("tientsin").difference
+    (800, 1100)
+    """
+    given = rules_given("limits(rules)", rules)
+    return Limits(_most_decisions(given), _most_apart(given))
+
+
+def _most_decisions(rules: Rules) -> int:
+    grand = rules.seats if rules.grand_tichu else 0
+    choices = 2 if len(rules.partners(0)) == 1 else 3  # a wish, a gift, and a leader
+    outside_tricks = grand + 2 * rules.seats + choices
+    return (_CARDS * (rules.seats + 1) + outside_tricks) * rules.seats
+
+
+def _most_apart(rules: Rules) -> int:
+    victory = rules.double_victory or rules.triple_victory or 0
+    values = [_call(rules, seat) for seat in range(rules.seats)]
+    sides = [[values[s] for s in range(rules.seats) if rules.teams[s] == team] for team in (0, 1)]
+    several = rules.calls != "one_per_table"
+    every = rules.calls == "everyone"
+    apart = 0
+    for own, other in (sides, sides[::-1]):
+        failed = (sum(other) if every else max(other)) if several else 0
+        apart = max(apart, max(victory, _APART) + max(own) + failed)
+        if rules.announced_bombs:
+            made = sum(own) if every else max(own)
+            apart = max(apart, victory + made + failed)
+    return apart
+
+
+def _call(rules: Rules, seat: int) -> int:
+    """Return what the highest call of a seat is worth."""
+    with_dummy = rules.open_dummy and rules.team(seat) == rules.team(0)  # TRICHU-2
+    return _GRAND_TICHU if rules.grand_tichu and not with_dummy else _TICHU
+
+
+def check_encoding(space: object, _: "attrs.Attribute[int]", encoding: object) -> None:
+    """Raise :class:`InvalidValue` unless there is such a version: a validator."""
+    if type(encoding) is not int or encoding != 1:
+        message = f"expected 1, the only version, got {shown(encoding)}"
+        raise InvalidValue(f"{type(space).__name__}(encoding)", message)
+
+
+def want_rules(place: str, view: PlayerView, rules: Rules) -> None:
+    """Raise :class:`InvalidValue` unless a view is one of a round by some rules."""
+    if view.rules is not rules and view.rules != rules:
+        raise InvalidValue(place, "expected a view of a round by the rules of the space")
+
+
+T = TypeVar("T")
+Cards = tuple[int, ...]
+"""The indices of cards, ascending."""
+Listed = Sequence[tuple[Cards, T]]
+"""Lists of cards, each with what it stands for."""
+
+
+def narrowed(listed: Listed[T], chosen: Iterable[int]) -> tuple[list[T], set[int]]:
+    """Return what the lists that begin with the chosen cards stand for, and the cards to come."""
+    left = list(listed)
+    place = _differing(left, 0)
+    for card in chosen:
+        left = [each for each in left if each[0][place : place + 1] == (card,)]
+        place = _differing(left, place + 1)
+    following = {cards[place] for cards, _ in left if place < len(cards)}
+    return [value for _, value in left], following
+
+
+def path(listed: Listed[T], wanted: Cards) -> Cards:
+    """Return the cards to choose, one after the other, for one of the lists."""
+    left = list(listed)
+    found: list[int] = []
+    place = _differing(left, 0)
+    while place < len(wanted):
+        found.append(wanted[place])
+        left = [each for each in left if each[0][place] == wanted[place]]
+        place = _differing(left, place + 1)
+    return tuple(found)
+
+
+def _differing(listed: Listed[T], place: int) -> int:
+    """Return the first place from a given one at which the lists differ; the end if none does."""
+    if not listed:
+        return place
+    first = listed[0][0]
+    while place < len(first) and all(cards[place] == first[place] for cards, _ in listed):
+        place += 1
+    return place
+
+
+Decision = PlayerAction | Decline
+"""What a seat may decide on: an action, or not to interrupt."""
+Numbers = tuple[int, ...]
+Found = tuple[Sequence[Decision], Collection[int]]
+"""Decisions that begin with some numbers, and the numbers that may come next."""
+
+
+class Steps:
+    """What a seat may decide on, as series of numbers.
+
+    ``held`` has the cards of which it may push one to each recipient, in order; these pushes are
+    not among the decisions.
+    """
+
+    def __init__(
+        self,
+        sections: Sections,
+        rules: Rules,
+        seat: int,
+        decisions: Sequence[Decision],
+        *,
+        exact: bool,
+        held: Cards,
+    ) -> None:
+        self._sections = sections
+        self._rules = rules
+        self._seat = seat
+        self._decisions = decisions
+        self._exact = exact
+        self._held = held
+
+    def after(self, chosen: Numbers) -> Found:
+        """Return the decisions that begin with some numbers, and those that may come next.
+
+        If no number may come next, the first decision is the one that is chosen. There is neither
+        if a number may not be chosen.
+        """
+        if not chosen:
+            found = {self._first(action) for action in self._decisions}
+            return self._decisions, found | {CARDS + card for card in self._held}
+        first = chosen[0]
+        if CARDS <= first < SHARED:
+            return self._pushing([number - CARDS for number in chosen])
+        alike = [action for action in self._decisions if self._first(action) == first]
+        if alike and self._exact and isinstance(alike[0], Play):
+            left, following = narrowed(_listed(alike), [number - CARDS for number in chosen[1:]])
+            return left, {CARDS + card for card in following}
+        return ((), ()) if len(chosen) > 1 else (alike, ())
+
+    def path(self, action: Decision) -> Numbers:
+        """Return the numbers that stand for an action; none if it is not one of the decisions."""
+        if isinstance(action, Push):
+            cards = [card.index for card in action.cards]
+            return tuple([CARDS + card for card in cards]) if self._pushing(cards)[0] else ()
+        if action not in self._decisions:
+            return ()
+        first = self._first(action)
+        if not self._exact or not isinstance(action, Play):
+            return (first,)
+        alike = [each for each in self._decisions if self._first(each) == first]
+        return (first, *[CARDS + card for card in path(_listed(alike), _cards_of(action))])
+
+    def _pushing(self, cards: list[int]) -> Found:
+        """Go on with a push whose first cards go to the first recipients."""
+        number = len(self._rules.push_recipients(self._seat))
+        if len(cards) > number or len({*cards}) < len(cards) or not {*cards} <= {*self._held}:
+            return (), ()
+        if len(cards) == number:
+            return [Push(self._seat, [Card(card) for card in cards])], ()
+        return (), {CARDS + card for card in self._held if card not in cards}
+
+    def _first(self, action: Decision) -> int:
+        return first_of(self._sections, self._rules, action)
+
+
+def first_of(sections: Sections, rules: Rules, action: Decision) -> int:
+    """Return the first number of a decision."""
+    match action:
+        case Play():
+            return number_of(to_play(action.combination))
+        case act.Pass():
+            return numbers.PASS
+        case act.TakeTrick():
+            return numbers.TAKE
+        case Decline():
+            return numbers.DECLINE
+        case act.CallTichu():
+            return numbers.TICHU
+        case act.CallGrandTichu():
+            return numbers.GRAND_TICHU
+        case act.DeclineGrandTichu():
+            return numbers.NO_GRAND_TICHU
+        case act.MakeWish():
+            return numbers.NO_WISH if action.rank is None else numbers.WISHES + action.rank - 2
+        case Push():
+            return CARDS + action.cards[0].index
+        case act.GiveTrick():
+            return sections.gifts + rules.opponents(action.seat).index(action.to)
+        case act.ChooseLeader():
+            return sections.leaders + rules.partners(action.seat).index(action.to)
+        case act.AnnounceBomb():
+            return sections.announce
+        case _:
+            assert_never(action)
+
+
+def _listed(actions: Sequence[Decision]) -> Listed[Decision]:
+    """Return plays with their cards."""
+    return [(_cards_of(action), action) for action in actions if isinstance(action, Play)]
+
+
+def _cards_of(play: Play) -> Cards:
+    """Return the indices of the cards of a play, ascending."""
+    return tuple(sorted([card.index for card in play.combination.cards]))
+
 
 _SUITS: Final = ("canonical", "exact")
 

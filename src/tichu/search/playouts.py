@@ -299,7 +299,7 @@ def default_policy() -> Policy:
     """
     from importlib.resources import files  # noqa: PLC0415  # slow to load, and often not needed
 
-    return Policy.parse(files("tichu.search").joinpath("policy.txt").read_text("utf-8"))
+    return Policy.parse(files("tichu").joinpath("_data", "policy.txt").read_text("utf-8"))
 
 
 @attrs.frozen(slots=True)

@@ -13,11 +13,10 @@ A notebook shows cards, combinations, plays, tricks and views as pictures.
 """
 
 from tichu._values import export
-from tichu.svg.cards import card, combination, hand
+from tichu.svg.cards import card, combination, hand, trick
+from tichu.svg.charts import score_sheet
 from tichu.svg.markup import Svg
-from tichu.svg.sheets import score_sheet
 from tichu.svg.tables import table
-from tichu.svg.tricks import trick
 
 __all__ = ["Svg", "card", "combination", "hand", "score_sheet", "table", "trick"]
 

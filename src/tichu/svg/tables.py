@@ -1,4 +1,11 @@
-"""The table as a seat sees it, as everybody sees it, or with all cards face up."""
+"""The table as a picture, and the picture of any value.
+
+What a picture of the table says of each seat and of the result.
+
+The table as a seat sees it, as everybody sees it, or with all cards face up.
+
+Pictures of values, for notebooks.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,19 +13,84 @@ from xml.etree.ElementTree import Element
 
 import attrs
 
+from tichu.cards import Card, Cards
+from tichu.engine.moves import Play
+from tichu.engine.state import RoundState
+from tichu.engine.table import Trick
 from tichu.engine.verbs import view
 from tichu.engine.view import PlayerView, PublicView
-from tichu.errors import InvalidValue
+from tichu.errors import InvalidValue, shown
 from tichu.notation import known_hand
+from tichu.rulebook.combinations import Combination
 from tichu.rules import Phase
-from tichu.svg.cards import fan
-from tichu.svg.facts import Line, badges, result_lines, seat_facts, standing
-from tichu.svg.markup import Figure, Svg, check_options, element, label, panel, picture, placed
-from tichu.svg.names import cut, named
-from tichu.svg.shapes import HEIGHT
-from tichu.svg.tricks import rows
-from tichu.text import format_position, rank_name
-from tichu.text.positions import Position, format_awaited
+from tichu.svg.cards import card, combination, fan, hand, rows, trick
+from tichu.svg.markup import (
+    HEIGHT,
+    Figure,
+    Svg,
+    check_options,
+    cut,
+    element,
+    label,
+    named,
+    panel,
+    picture,
+    placed,
+)
+from tichu.text import format_position, rank_name, team_names
+from tichu.text.sentences import ORDINALS, victory_name
+from tichu.text.tables import Position, format_awaited, party_names
+
+Line = tuple[str, str, str]
+"""A line of a result: its name, what counts, and what that is made of."""
+
+
+def seat_facts(position: Position, seat: int) -> list[str]:
+    """Return what is said of a seat beside its number of cards."""
+    facts = [f"{position.pile(seat).points} points taken"]
+    if seat == position.dealer:
+        facts.append("dealer")
+    if seat in position.passed:
+        facts.append("passed")
+    return facts
+
+
+def badges(position: Position, seat: int) -> list[str]:
+    """Return what stands out about a seat: that it is out, and what it has called."""
+    found: list[str] = []
+    if seat in position.finished:
+        found.append(f"out {ORDINALS[position.finished.index(seat)]}")
+    call = position.calls[seat]
+    if call is not None:
+        found.append(call.replace("_", " ").upper())
+    return found
+
+
+def standing(position: Position, names: tuple[str, ...]) -> str:
+    """Return the scores of the game; empty for a round."""
+    if isinstance(position, RoundState) or position.scores is None:
+        return ""
+    persons = [names[position.persons.index(person)] for person in range(len(names))]
+    parties = party_names(position.rules, persons)
+    return ", ".join(
+        f"{party}: {score}" for party, score in zip(parties, position.scores, strict=True)
+    )
+
+
+def result_lines(position: Position, names: tuple[str, ...]) -> tuple[str, list[Line]]:
+    """Return a title and a line for each team once the round is over."""
+    result = position.result
+    if result is None:
+        return "", []
+    victory = victory_name(result)
+    lines: list[Line] = []
+    for team, name in enumerate(team_names(position.rules, names)):
+        told = f"cards {result.card_points[team]}"
+        if result.call_points[team]:
+            told += f", calls {result.call_points[team]:+}"
+        lines.append((name, f"{result.scores[team]}", told))
+    return f"The round: {victory}" if victory else "The round", lines
+
 
 _SIDE: Final = 258
 _MIDDLE: Final = 300
@@ -201,3 +273,24 @@ def _result(title: str, lines: list[Line]) -> Figure:
             y += _LINE
             parts.append(label(why, 0, y, "q small"))
     return Figure(_MIDDLE, y + 6, tuple(parts))
+
+
+def picture_of(value: object) -> Svg:
+    """Return the picture of a value that a notebook shows."""
+    match value:
+        case Card():
+            return card(value)
+        case Cards():
+            return hand(value)
+        case Combination():
+            return combination(value)
+        case Play():
+            return trick([value])
+        case Trick():
+            return trick(value)
+        case PublicView():
+            return table(value)
+        case _:
+            raise InvalidValue(
+                "picture_of(value)", f"expected a value that has a picture, got {shown(value)}"
+            )

@@ -5,10 +5,8 @@ Parquet files and read back as records. A table holds no names of players.
 """
 
 from tichu._values import export
-from tichu.tables.making import plays, rounds
-from tichu.tables.parquet import TableName, read_file, write_file
-from tichu.tables.parts import Part, write_parts
-from tichu.tables.rows import PlayRow, RoundRow
+from tichu.tables.parquet import Part, TableName, read_file, write_file, write_parts
+from tichu.tables.rows import PlayRow, RoundRow, plays, rounds
 
 __all__ = [
     "Part",

@@ -15,8 +15,7 @@ import attrs
 
 from tichu import records
 from tichu._spelling.rules import format_rules
-from tichu.bots.answers import Unfit, judged
-from tichu.bots.bot import Bot
+from tichu.bots.bot import Bot, Unfit, judged
 from tichu.bots.playing import steps
 from tichu.engine import moves as act
 from tichu.engine.move_text import format_action, format_result

@@ -8,12 +8,16 @@ for programs are in ``notation``.
 """
 
 from tichu._values import export
-from tichu.text.cards import combination_name, rank_name
-from tichu.text.events import event_sentence
-from tichu.text.positions import format_position
 from tichu.text.reports import RoundReport, format_report, parse_report
-from tichu.text.sheets import format_score, format_score_sheet, seat_names, team_names
-from tichu.text.tricks import format_trick
+from tichu.text.sentences import event_sentence, format_trick
+from tichu.text.tables import (
+    format_position,
+    format_score,
+    format_score_sheet,
+    seat_names,
+    team_names,
+)
+from tichu.text.words import combination_name, rank_name
 
 __all__ = [
     "RoundReport",

@@ -29,8 +29,7 @@ from tichu.errors import InvalidValue, NotationError, shown
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
-from tichu.text.checks import points
-from tichu.text.names import checked, key_of, numbered
+from tichu.text.words import checked, key_of, numbered, points
 
 _LONGEST: Final = 1000  # characters of a report
 _GAP: Final = re.compile(r"(?:[\s,;:/]|#[^\n]*)*+")

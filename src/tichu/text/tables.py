@@ -1,6 +1,32 @@
-"""Tables of plain text."""
+"""Positions and score sheets as tables of text.
 
-from collections.abc import Iterable, Sequence
+Tables of plain text.
+
+Positions as a table of the seats, with the trick and everything else that is visible.
+
+Scores: of a round, and the score sheet of a game.
+
+Each function raises :class:`~tichu.InvalidValue` for arguments of the wrong type, and for more or
+fewer names or points than there are seats or teams.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, assert_never
+
+from tichu._spelling.rules import rules_given
+from tichu._spelling.words import UNKNOWN
+from tichu._values import blaming
+from tichu.cards import Card, Cards, new_cards
+from tichu.engine import moves as ev
+from tichu.engine.state import GameState, RoundState
+from tichu.engine.view import PlayerView, PublicView
+from tichu.errors import InvalidValue, shown
+from tichu.notation import format_rules, known_hand
+from tichu.rulebook.match import is_final, persons_at, winners
+from tichu.rulebook.scoring import RoundResult
+from tichu.rules import Phase, Rules
+from tichu.text.sentences import ORDINALS, format_trick, pushed, victory_name
+from tichu.text.words import called, joined, numbered, points, rank_name, seats_joined, texts
 
 
 def format_table(
@@ -31,3 +57,386 @@ def format_table(
         for line in lines
     ]
     return "\n".join(text if title is None else [title, *text])
+
+
+Position = RoundState | GameState | PublicView
+"""A position with all hands, or a view of one."""
+
+Pushes = Mapping[int, Sequence[tuple[Card | None, int]]]
+"""By seat the cards that it has pushed, None where they are hidden, with their recipients."""
+
+_HEADERS: Final = ("seat", "name", "call", "out", "points", "cards", "hand")
+_RIGHT: Final = (True, False, False, False, True, True)
+
+
+def format_position(position: Position, names: Sequence[str] | None = None) -> str:
+    """Return a position as lines: who must act, the hands, the trick and the pushed cards.
+
+    The points are those of the cards that each seat has taken.
+
+    Raises :class:`~tichu.InvalidValue` unless there is a name for each seat that can be printed.
+
+    >>> from tichu import RoundSetup, RoundState
+    >>> hands = ("2j3jPh", "Ma4w", "", "Dr5sAs")
+    >>> setup = RoundSetup(hands=hands, turn=3, finished=(2,), played=range(4), rest_to=2)
+    >>> print(format_position(RoundState.from_setup(setup), ("Anna", "Ben", "Clara", "David")))
+    nanjing rules, Anna deals
+    play: David leads
+    <BLANKLINE>
+    seat  name   call  out    points  cards  hand
+    ----  -----  ----  -----  ------  -----  --------
+       0  Anna                     0      3  2j 3j Ph
+       1  Ben                      0      2  Ma 4w
+       2  Clara        first      95      0  -
+      >3  David                    0      3  5s As Dr
+    """
+    given = _names("format_position", position, names)
+    blocks = ["\n".join(_head(position, given)), _seats(position, given)]
+    trick = position.trick
+    if trick is not None:
+        laid = [ev.Played(play.seat, play.combination) for play in trick.plays]
+        passes = map(ev.Passed, position.passed)
+        points = trick.cards.points
+        blocks.append(f"The trick, {points} points\n{format_trick([*laid, *passes], given)}")
+    pushes = known_pushes(position)
+    if pushes:
+        width = max(map(len, given))
+        lines = [f"{given[seat]:<{width}}  {pushed(each, given)}" for seat, each in pushes.items()]
+        blocks.append("\n".join(["Pushed", *lines]))
+    if position.result is not None:
+        victory = victory_name(position.result)
+        title = f"The round: {victory}" if victory else "The round"
+        score = format_score(position.result, team_names(position.rules, given))
+        blocks.append(f"{title}\n{score}")
+    elif (
+        not isinstance(position, RoundState)
+        and position.results
+        and position.phase is Phase.DEAL_FIRST
+    ):
+        blocks.append(f"The previous round: {' : '.join(map(str, position.results[-1].scores))}")
+    return "\n\n".join(blocks)
+
+
+def format_awaited(position: Position, names: Sequence[str] | None = None) -> str:
+    """Return in a few words who must act, and how.
+
+    Raises :class:`~tichu.InvalidValue` unless there is a name for each seat that can be printed.
+
+    >>> from tichu import new_round
+    >>> format_awaited(new_round())
+    'the first cards are to be dealt'
+    """
+    return _awaited(position, _names("format_awaited", position, names))
+
+
+def _names(function: str, position: Position, names: Sequence[str] | None) -> tuple[str, ...]:
+    place = f"{function}(names)"
+    given = called(place, names, position.rules.seats)
+    if not all(map(str.isprintable, given)):
+        raise InvalidValue(place, f"expected names that can be printed, got {shown(names)}")
+    return given
+
+
+def _head(position: Position, names: tuple[str, ...]) -> list[str]:
+    """Return what is said above the seats."""
+    rules = position.rules
+    scores = None if isinstance(position, RoundState) else position.scores
+    first = f"{format_rules(rules)} rules, {names[position.dealer]} deals"
+    if not isinstance(position, RoundState) and scores is not None:
+        rounds = len(position.results)
+        first = f"Round {rounds + (not is_final(rules, scores, rounds))}, {first}"
+    if isinstance(position, PlayerView):
+        first += f"; as {names[position.seat]} sees it"
+    lines = [first, f"{position.phase}: {_awaited(position, names)}"]
+    if position.may_interrupt:
+        who = ", ".join(names[seat] for seat in position.may_interrupt)
+        lines.append(f"May act out of turn: {who}")
+    if position.wish is not None:
+        lines.append(f"Wish: {rank_name(position.wish)}")
+    counted_out = position.table.counted_out
+    if counted_out is not None:
+        lines.append(f"Counted out: {team_names(rules, names)[counted_out]}")
+    if not isinstance(position, RoundState) and scores is not None:
+        # With an open dummy persons have scores, and change seats (TRICHU-8).
+        people = [names[position.persons.index(person)] for person in range(rules.seats)]
+        scored = zip(party_names(rules, people), scores, strict=True)
+        lines.append("Score: " + ", ".join(f"{party} {score}" for party, score in scored))
+    return lines
+
+
+def _seats(position: Position, names: tuple[str, ...]) -> str:
+    rows: list[list[str]] = []
+    for seat, name in enumerate(names):
+        call = position.calls[seat]
+        finished = position.finished
+        rows.append(
+            [
+                f"{'>' if seat in position.to_act else ''}{seat}",
+                name,
+                "" if call is None else call.replace("_", " "),
+                ORDINALS[finished.index(seat)] if seat in finished else "",
+                f"{position.pile(seat).points}",
+                f"{position.size(seat)}",
+                _hand(known_hand(position, seat), position.size(seat)),
+            ]
+        )
+    return format_table(_HEADERS, rows, _RIGHT)
+
+
+def _hand(known: Cards, size: int) -> str:
+    """Return the known cards of a hand, and ``??`` for each of the others."""
+    return " ".join([*map(str, known), *[UNKNOWN] * (size - len(known))]) or "-"
+
+
+def known_pushes(position: Position) -> Pushes:
+    """Return the pushes of which something is known, by seat."""
+    state = position.round if isinstance(position, GameState) else position
+    masks = state.push_masks if isinstance(state, RoundState | PlayerView) else ()
+    return {
+        seat: tuple(zip(map(_card, cards), position.rules.push_recipients(seat), strict=True))
+        for seat, cards in enumerate(masks)
+        if cards is not None
+    }
+
+
+def _card(mask: int | None) -> Card | None:
+    return None if mask is None else new_cards(mask).listed[0]
+
+
+def _awaited(position: Position, names: tuple[str, ...]) -> str:
+    acting = position.to_act
+    who = seats_joined(acting, names) if acting else ""
+    s = "" if len(acting) > 1 else "s"
+    match position.phase:
+        case Phase.DEAL_FIRST:
+            return "the first cards are to be dealt"
+        case Phase.GRAND_TICHU:
+            return f"{who} decide{s} on grand tichu"
+        case Phase.DEAL_REST:
+            return "the rest of the cards is to be dealt"
+        case Phase.PUSH:
+            return f"{who} push{'es' if s else ''} cards"
+        case Phase.PLAY if not position.trick:
+            return f"{who} lead{s}"
+        case Phase.PLAY:
+            return f"{who} passes or plays"
+        case Phase.WISH:
+            return f"{who} may wish for a rank"
+        case Phase.TAKE_TRICK:
+            return f"all others have passed: {who} takes the trick, or bombs it"
+        case Phase.GIVE_TRICK:
+            return f"{who} gives the Dragon's trick to an opponent"
+        case Phase.CHOOSE_LEADER:
+            return f"{who} chooses the partner who leads"
+        case Phase.ANNOUNCED:
+            return f"{who} plays the announced bomb"
+        case Phase.OVER:
+            return "the round is over"
+        case _:
+            assert_never(position.phase)
+
+
+_PERSONS: Final = ("Player 0", "Player 1", "Player 2", "Dummy")
+
+
+def seat_names(rules: Rules | str) -> tuple[str, ...]:
+    """Return the default names of the seats: ``"Seat 0"`` and so on.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
+    >>> from tichu import NANJING
+    >>> seat_names(NANJING)
+    ('Seat 0', 'Seat 1', 'Seat 2', 'Seat 3')
+    """
+    rules = rules_given("seat_names(rules)", rules)
+    return numbered(rules.seats)
+
+
+def person_names(rules: Rules) -> tuple[str, ...]:
+    """Return the default names of the persons who play.
+
+    They are those of the seats, or with an open dummy, where persons change seats, ``"Player 0"``
+    and so on.
+    """
+    return _PERSONS if rules.open_dummy else seat_names(rules)
+
+
+def team_names(rules: Rules | str, names: Sequence[str] | None = None) -> tuple[str, str]:
+    """Return the name of each team: the names of its seats, joined.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
+    >>> from tichu import NANJING
+    >>> team_names(NANJING, ("Anna", "Ben", "Clara", "David"))
+    ('Anna & Clara', 'Ben & David')
+    """
+    rules = rules_given("team_names(rules)", rules)
+    seated = called("team_names(names)", names, rules.seats)
+    seats = range(rules.seats)
+    first, second = (
+        " & ".join(seated[seat] for seat in seats if rules.team(seat) == team) for team in (0, 1)
+    )
+    return first, second
+
+
+def party_names(rules: Rules | str, names: Sequence[str] | None = None) -> tuple[str, ...]:
+    """Return the names of those who have a score: the teams, or with an open dummy the persons.
+
+    The default names of the persons are ``"Player 0"`` to ``"Player 2"``, and ``"Dummy"``.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
+    >>> from tichu import NANJING, TRICHU
+    >>> party_names(NANJING), party_names(TRICHU)
+    (('Seat 0 & Seat 2', 'Seat 1 & Seat 3'), ('Player 0', 'Player 1', 'Player 2', 'Dummy'))
+    """
+    rules = rules_given("party_names(rules)", rules)
+    people = _people("party_names(names)", rules, names)
+    return people if rules.open_dummy else team_names(rules, people)
+
+
+def format_score(
+    result: RoundResult, teams: Sequence[str], totals: Sequence[int] | None = None
+) -> str:
+    """Return the score of one round as a table with a line for each team.
+
+    ``totals`` are the scores of the teams after the round.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
+    >>> from tichu import score_round
+    >>> result = score_round((0, 1, 2), (60, 40), {0: "tichu"})
+    >>> print(format_score(result, ("Anna & Clara", "Ben & David"), (560, 340)))
+                  cards  calls  round  total
+    ------------  -----  -----  -----  -----
+    Anna & Clara     60   +100    160    560
+    Ben & David      40            40    340
+    """
+    headers = ["", "cards", "calls", "round"]
+    rows = [
+        [team, *_points(result, number), f"{result.scores[number]}"]
+        for number, team in enumerate(texts("format_score(teams)", teams, len(result.scores)))
+    ]
+    if totals is not None:
+        headers.append("total")
+        after = points("format_score(totals)", totals, len(rows))
+        rows = [[*row, f"{total}"] for row, total in zip(rows, after, strict=True)]
+    return format_table(headers, rows, (False, *[True] * (len(headers) - 1)))
+
+
+def format_score_sheet(
+    results: Iterable[RoundResult],
+    rules: Rules | str,
+    names: Sequence[str] | None = None,
+    start: Sequence[int] | None = None,
+) -> str:
+    """Return the score sheet of a game: a line for each round, and running totals.
+
+    ``names`` are those of the seats; with an open dummy, those of persons 0 to 2, who change seats
+    from round to round (TRICHU-8), and of the dummy. ``start`` are the scores before the first
+    round, which have their own line unless all are 0.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
+    >>> from tichu import NANJING, score_round
+    >>> from tichu.text import format_score_sheet
+    >>> results = [score_round((0, 2)), score_round((1, 0, 2), (30, 70))]
+    >>> print(format_score_sheet(results, NANJING))
+               Seat 0 & Seat 2      Seat 1 & Seat 3
+    round  cards  calls  total  cards  calls  total  first out
+    -----  -----  -----  -----  -----  -----  -----  ----------------------
+        1    200           200      0             0  Seat 0, double victory
+        2     30           230     70            70  Seat 1
+    """
+    parties, parts, rows = score_rows("format_score_sheet", results, rules, names, start)
+    headers = ["round", *parts * len(parties), "first out"]
+    table = format_table(headers, rows, (True,) * (len(headers) - 1)).splitlines()
+    columns = [len(rule) for rule in table[1].split("  ")]
+    above = [" " * columns[0]]
+    for number, name in enumerate(parties):
+        place = 1 + len(parts) * number
+        width = sum(columns[place : place + len(parts)]) + 2 * (len(parts) - 1)
+        above.append(f"{name:>{width}}")
+    return "\n".join(["  ".join(above), *table])
+
+
+def score_rows(
+    function: str,
+    results: Iterable[RoundResult],
+    rules: Rules | str,
+    names: Sequence[str] | None,
+    start: Sequence[int] | None,
+) -> tuple[tuple[str, ...], tuple[str, ...], list[list[str]]]:
+    """Return the parties, the columns of each, and a row for each round of a score sheet.
+
+    The last column of a party is its total. A row begins with the number of the round and ends with
+    who was out first. Errors name ``function``.
+    """
+    rules = rules_given(f"{function}(rules)", rules)
+    people = _people(f"{function}(names)", rules, names)
+    parties = party_names(rules, people)
+    parts = ("points", "total") if rules.open_dummy else ("cards", "calls", "total")
+    totals = [0] * len(parties)
+    if start is not None:
+        totals = [*points(f"{function}(start)", start, len(parties))]
+    rows: list[list[str]] = []
+    if any(totals):  # without this line the first total would come from nowhere
+        blanks = [""] * (len(parts) - 1)
+        rows.append(["start", *(cell for total in totals for cell in (*blanks, f"{total}")), ""])
+    for played, result in enumerate(results):
+        persons = persons_at(rules, played)
+        row = [f"{played + 1}"]
+        for party in range(len(parties)):
+            team = rules.team(persons.index(party)) if rules.open_dummy else party
+            totals[party] += result.scores[team]
+            cells = (f"{result.scores[team]}",) if rules.open_dummy else _points(result, team)
+            row += [*cells, f"{totals[party]}"]
+        first = people[persons[result.finished[0]]] if result.finished else "nobody"
+        victory = victory_name(result)
+        rows.append([*row, f"{first}, {victory}" if victory else first])
+    return parties, parts, rows
+
+
+def format_verdict(
+    rules: Rules | str,
+    names: Sequence[str] | None,
+    scores: Sequence[int],
+    rounds: int,
+    unfinished: str = "The game goes on",
+) -> str:
+    """Return the winner, the number of rounds and the scores.
+
+    ``names`` are as in :func:`format_score_sheet`; ``unfinished`` is the verdict before the end.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
+    >>> from tichu import NANJING
+    >>> format_verdict(NANJING, ("Anna", "Ben", "Clara", "David"), (1005, 695), 9)
+    'Anna & Clara win after 9 rounds: Anna & Clara 1005, Ben & David 695'
+    """
+    rules = rules_given("format_verdict(rules)", rules)
+    with blaming("format_verdict"):
+        parties = party_names(rules, names)
+    reached = points("format_verdict(scores)", scores, len(parties))
+    won = winners(rules, reached)
+    if not is_final(rules, reached, rounds):
+        verdict = unfinished
+    elif won:
+        verdict = joined([parties[party] for party in won])
+        verdict += " wins" if rules.open_dummy and len(won) == 1 else " win"
+    else:
+        verdict = "A draw"
+    after = {0: "before the first round", 1: "after one round"}.get(
+        rounds, f"after {rounds} rounds"
+    )
+    reported = ", ".join(f"{party} {score}" for party, score in zip(parties, reached, strict=True))
+    return f"{verdict} {after}: {reported}"
+
+
+def _people(place: str, rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
+    return person_names(rules) if names is None else texts(place, names, rules.seats)
+
+
+def _points(result: RoundResult, team: int) -> tuple[str, str]:
+    calls = result.call_points[team]
+    return f"{result.card_points[team]}", f"{calls:+}" if calls else ""

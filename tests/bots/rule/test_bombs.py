@@ -1,4 +1,4 @@
-"""When ``RuleBot`` bombs: the rules at the head of ``tichu.bots.rule.bombs``."""
+"""When ``RuleBot`` bombs: the rules at the head of ``tichu.bots.rule``."""
 
 import pytest
 

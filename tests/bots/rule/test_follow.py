@@ -1,4 +1,4 @@
-"""How ``RuleBot`` answers a trick: the rules at the head of ``tichu.bots.rule.follow``."""
+"""How ``RuleBot`` answers a trick: the rules at the head of ``tichu.bots.rule``."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whom ``RuleBot`` gives something: the rules at the head of ``tichu.bots.rule.gift``."""
+"""Whom ``RuleBot`` gives something: the rules at the head of ``tichu.bots.rule``."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What ``RuleBot`` leads: the rules at the head of ``tichu.bots.rule.lead``."""
+"""What ``RuleBot`` leads: the rules at the head of ``tichu.bots.rule``."""
 
 import pytest
 

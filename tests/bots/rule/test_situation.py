@@ -1,4 +1,4 @@
-"""The facts before a decision: the rules at the head of ``tichu.bots.rule.situation``."""
+"""The facts before a decision: the rules at the head of ``tichu.bots.situation``."""
 
 import attrs
 import pytest

@@ -1,4 +1,4 @@
-"""What ``RuleBot`` wishes for: the rules at the head of ``tichu.bots.rule.wish``."""
+"""What ``RuleBot`` wishes for: the rules at the head of ``tichu.bots.rule``."""
 
 import pytest
 

@@ -18,8 +18,9 @@ from typing import Any, cast, get_args
 import tichu
 from tichu import Action, GameState, Phase, PublicView, RoundState, apply, view
 from tichu.codec import Value, dumps
+from tichu.engine.move_text import format_action, format_event
 from tichu.events import Event
-from tichu.notation import format_action, format_event, format_state, format_view
+from tichu.notation import format_state, format_view
 from tichu.records import Record, seen_by, write
 from tichu.rules import PRESETS
 

@@ -1,1 +1,0 @@
-"""A bot that plays rounds out: :class:`SearchBot`."""

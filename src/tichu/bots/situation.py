@@ -1,0 +1,208 @@
+"""What a player sees before any decision.
+
+The numbers by which the rules of thumb decide that a user may change.
+
+Advice and its reason.
+
+The facts before any decision: the calls, and the needs of the hand.
+
+1. The plan of a hand is the fewest plays into which it can be divided.
+2. A play keeps the lead if nobody beats it. How likely that is depends on how many unseen cards or
+   ranks could beat it, and on how many of the unseen cards the opponents hold.
+3. The debt of a hand is the number of times, on balance, that it has to regain the lead before it
+   is out: each play of the plan that loses the lead adds 1, and each that keeps it subtracts 1.
+"""
+
+from functools import cached_property
+from typing import Final
+
+import attrs
+
+from tichu._kernel.forms import counts
+from tichu._kernel.layout import DRAGON_RANK
+from tichu._values import is_number
+from tichu.cards import DRAGON, PHOENIX, Cards
+from tichu.engine.moves import PlayerAction
+from tichu.engine.table import Trick
+from tichu.engine.view import PlayerView
+from tichu.errors import InvalidValue, shown
+from tichu.rulebook.combinations import Combination, Kind
+from tichu.search.hands import partition, unseen
+
+_MOST: Final = 1000
+
+
+def _number(_: object, field: "attrs.Attribute[int]", value: object) -> None:
+    if not is_number(value) or not abs(value) <= _MOST:
+        message = f"expected a number from -{_MOST:,} to {_MOST:,}, got {shown(value)}"
+        raise InvalidValue(f"RuleBot({field.name})", message)
+
+
+@attrs.frozen(slots=True, kw_only=True)
+class Thresholds:
+    """How strong a hand, how rich a trick and how near an opponent must be."""
+
+    grand_tichu: float = attrs.field(default=4, validator=_number)
+    """What the first cards must be worth for grand tichu."""
+    tichu: float = attrs.field(default=0, validator=_number)
+    """The debt with which a hand still calls."""
+    tichu_after_opponent: float = attrs.field(default=-1, validator=_number)
+    """The same after an opponent's call."""
+    low: float = attrs.field(default=10, validator=_number)
+    """The highest rank that opponents are pushed, if the hand has such cards."""
+    bomb_cards: float = attrs.field(default=4, validator=_number)
+    """The cards of an opponent who is worth a bomb."""
+    bomb_points: float = attrs.field(default=20, validator=_number)
+    """The points of a trick that is worth a bomb."""
+    bomb_debt: float = attrs.field(default=1, validator=_number)
+    """The debt after a bomb with which the hand can be expected to go out."""
+    near: float = attrs.field(default=3, validator=_number)
+    """The cards of an opponent who must be kept from the lead."""
+
+
+STANDARD: Final = Thresholds()
+
+
+@attrs.frozen(slots=True)
+class Advice:
+    """An action that :class:`RuleBot` advises, and the rule of thumb that decided.
+
+    >>> from tichu import RoundSetup, RoundState, view
+    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
+    >>> seen = view(RoundState.from_setup(setup), 0)
+    >>> from tichu.bots import RuleBot
+    >>> RuleBot().advise(seen).reason
+    'your partner has one card left, and may go out on a low single card'
+    """
+
+    action: PlayerAction | None
+    """The action; None to do nothing out of turn."""
+    reason: str
+    """The reason, in the words of a player: ``"the trick is your partner's"``."""
+
+
+BEATEN: Final = {
+    Kind.SINGLE: 0.67,
+    Kind.PAIR: 0.45,
+    Kind.TRIPLE: 0.21,
+    Kind.FULL_HOUSE: 0.25,
+    Kind.STRAIGHT: 0.18,
+    Kind.STAIRS: 0.1,
+}
+"""The probability that a higher card or rank in an opponent's hand beats a play of this kind."""
+
+
+class Situation:
+    """A view, and the facts that follow from it."""
+
+    def __init__(self, seen: PlayerView, thresholds: Thresholds = STANDARD) -> None:
+        self.seen = seen
+        self.thresholds = thresholds
+        self.seat: int = seen.seat
+        self.own: Cards = seen.own
+        self.trick: Trick | None = seen.trick
+        self.partners: tuple[int, ...] = seen.rules.partners(seen.seat)
+        self.opponents: tuple[int, ...] = seen.rules.opponents(seen.seat)
+        self._debts: dict[Cards, float] = {}
+        self._shares: dict[int, float] = {}
+
+    @cached_property
+    def caller(self) -> int | None:
+        """The seat whose call can still succeed, if any: an opponent before a partner."""
+        if self.seen.finished:
+            return None
+        calls = self.seen.calls
+        return next((s for s in (*self.opponents, *self.partners, self.seat) if calls[s]), None)
+
+    @property
+    def partner_called(self) -> bool:
+        """Whether a partner has called and can still succeed."""
+        return self.caller in self.partners
+
+    @property
+    def opponent_called(self) -> bool:
+        """Whether an opponent has called and can still succeed."""
+        return self.caller in self.opponents
+
+    @cached_property
+    def nearest(self) -> int:
+        """The number of cards of the opponent who is nearest to going out.
+
+        It is 0 if all are out, which ends a round except where no victory counts.
+        """
+        sizes = (size for seat in self.opponents if (size := self.seen.size(seat)))
+        return min(sizes, default=0)
+
+    @cached_property
+    def partner_nearest(self) -> int:
+        """The number of cards of the partner who is nearest to going out; 0 if all are out."""
+        sizes = [size for seat in self.partners if (size := self.seen.size(seat))]
+        return min(sizes, default=0)
+
+    @cached_property
+    def passed(self) -> int:
+        """The number of players who have passed since the last play of the trick."""
+        if self.trick is None:
+            return 0
+        seats = self.seen.rules.seats
+        between = range(1, (self.seat - self.trick.winner) % seats)
+        return sum(bool(self.seen.size((self.trick.winner + step) % seats)) for step in between)
+
+    @cached_property
+    def plan(self) -> tuple[Combination, ...]:
+        """The fewest plays into which the hand can be divided."""
+        return partition(self.own)
+
+    def debt(self, cards: Cards) -> float:
+        """Return the debt of a hand, as defined at the top of this module."""
+        known = self._debts.get(cards)
+        if known is None:
+            known = sum(1 - 2 * self.keeps(play) for play in partition(cards))
+            self._debts[cards] = known
+        return known
+
+    def keeps(self, play: Combination, on: int = 0) -> float:
+        """Return an estimate of the probability that a play keeps the lead.
+
+        ``on`` is the strength of the trick, which decides how strong a lone Phoenix is.
+        """
+        kind, length = play.kind, play.length
+        if kind is Kind.DOG:
+            return 0.0
+        share = self._share(length)
+        if kind.is_bomb or not share:
+            return 1.0
+        beaten = BEATEN[kind] * share
+        if kind is Kind.SINGLE:
+            rank = (on >> 1 or 14) if PHOENIX in play.cards else play.rank
+            return (1 - beaten) ** self._cards_above(rank)
+        if kind in {Kind.STRAIGHT, Kind.STAIRS}:
+            return (1 - beaten) ** (14 - play.rank)
+        held, wild, _ = self._unseen
+        needed = 3 if kind is Kind.FULL_HOUSE else length - wild
+        ranks = range(play.rank + 1, 15)
+        higher = sum(held >> 4 * (rank - 1) & 15 >= needed for rank in ranks)
+        return (1 - beaten) ** higher
+
+    def _share(self, length: int) -> float:
+        """Return the share of unseen cards that opponents with ``length`` or more cards hold."""
+        known = self._shares.get(length)
+        if known is None:
+            sizes = list(map(self.seen.size, self.opponents))
+            others = sum(sizes) + sum(map(self.seen.size, self.partners))
+            known = sum(size for size in sizes if size >= length) / others
+            self._shares[length] = known
+        return known
+
+    def _cards_above(self, rank: int) -> int:
+        """Return the number of unseen cards that beat a single card of a rank."""
+        if rank == DRAGON_RANK:
+            return 0
+        held, phoenix, dragon = self._unseen
+        return phoenix + dragon + sum(held >> 4 * (r - 1) & 15 for r in range(rank + 1, 15))
+
+    @cached_property
+    def _unseen(self) -> tuple[int, int, int]:
+        """The numbers of unseen cards: a nibble for each rank, then the Phoenix and the Dragon."""
+        cards = unseen(self.seen)
+        return counts(cards.mask), int(PHOENIX in cards), int(DRAGON in cards)

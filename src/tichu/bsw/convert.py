@@ -1,0 +1,386 @@
+"""Rounds and records as logs, and back.
+
+Rounds as printed, made from the library's actions.
+
+The engine supplies what a log prints and the actions do not contain: the seats that hold bombs, and
+the score.
+
+Between logs and records, with a list of what is lost.
+
+A log contains what was printed; a record contains what was played: the rules, and actions that are
+legal from first to last.
+
+1. An unfinished round is dropped if another follows, since it was dealt again. At the end of a log
+   it is kept as far as it goes.
+2. A round that breaks a rule is dropped. The rounds after it are a new game, which starts with the
+   points in the log. Rounds after the end of a game are a new game, too.
+3. The scores are those of the actions.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, assert_never
+
+import attrs
+
+from tichu._values import unchecked, want_instance, want_int, want_many
+from tichu.bsw import log
+from tichu.bsw.lines import in_hand_order, in_play_order
+from tichu.bsw.log import (
+    DROPPED,
+    MOST_LINES,
+    SEATS,
+    FindingKind,
+    LogGame,
+    LogLine,
+    LogRound,
+    Loss,
+    LossKind,
+    Section,
+    want_names,
+    want_rules,
+)
+from tichu.bsw.normal import Work
+from tichu.engine import moves as act
+from tichu.engine.moves import Action
+from tichu.engine.state import RoundState, after_round, new_game, new_round
+from tichu.engine.verbs import apply
+from tichu.errors import DataCode, DataError, InvalidValue, shown
+from tichu.records import Record, RecordRound
+from tichu.records.entries import Entry, UserFields
+from tichu.rules import BSW, Phase, Rules
+from tichu.text.words import tidy_name
+
+NAMES: Final = ("north", "east", "south", "west")
+
+
+def record_round(
+    actions: Iterable[Action],
+    names: Sequence[str] = NAMES,
+    number: int = 1,
+    line: int = 1,
+    rules: Rules | str = BSW,
+) -> LogRound:
+    """Return a round as printed, made from its actions since the first deal.
+
+    ``names`` are those of the players, ``number`` is that of the round in its game, and ``line``
+    that of its first line. An unfinished round is printed as far as it goes.
+
+    A log does not keep the order of everything: it sorts decisions on grand tichu and pushes by
+    seat, prints the calls before the exchange below the full hands, and does not show when a player
+    who is out takes a trick, or when no wish is made. Reading the log gives these in a fixed order.
+
+    Raises :class:`IllegalAction` if an action is illegal under ``rules``, and
+    :class:`InvalidValue` for the one play that a log cannot express: when a trick waits for a
+    player who is out, a bomb by the seat that leads next.
+
+    >>> import random
+    >>> from tichu import BSW, bsw, deal, new_round
+    >>> first = deal(new_round(BSW), random.Random(1))
+    >>> log_round = bsw.record_round([first], names=("Ann", "Ben", "Cem", "Dee"))
+    >>> bsw.write(log_round).splitlines()[1]
+    '(0)Ann BD SB B10 G9 S7 B6 S4 R2 '
+    """
+    rules = want_rules("record_round(rules)", rules)
+    want_many("record_round(actions)", actions, "actions")
+    want_names("record_round(names)", names)
+    want_int("record_round(number)", number, 1, MOST_LINES)
+    want_int("record_round(line)", line, 1, MOST_LINES)
+    printer = _Printer(tuple(names), line)
+    state = new_round(rules)
+    for action in actions:
+        before, state = state, apply(state, action)
+        printer.record(before, action, state)
+    return LogRound(number, printer.finish(state))
+
+
+class _Printer:
+    """The lines of a round, added action by action."""
+
+    def __init__(self, names: tuple[str, ...], line: int) -> None:
+        self.names = names
+        self.first = line
+        self.lines: list[LogLine] = []
+        self.calls: list[tuple[int, bool]] = []  # before the exchange: seat, whether grand
+        self.gives: dict[int, act.Push] = {}
+
+    def record(self, before: RoundState, action: Action, after: RoundState) -> None:
+        match action:
+            case act.Deal():
+                first = before.phase is Phase.DEAL_FIRST
+                self.add(log.HeadingLine, Section.FIRST_HANDS if first else Section.HANDS)
+                for seat in range(SEATS):
+                    self.add_of(log.HandLine, seat, in_hand_order(after.hand(seat)))
+            case act.CallGrandTichu():
+                self.calls.append((action.seat, True))
+            case act.CallTichu() if before.phase is Phase.PUSH:
+                self.calls.append((action.seat, False))
+            case act.CallTichu():
+                self.add_of(log.CallLine, action.seat, False)
+            case act.Push():
+                self.gives[action.seat] = action
+                if after.phase is not Phase.PUSH:
+                    self.exchange()
+                    self.begin(after)
+            case act.Play():
+                _check_bomb(before, action)
+                self.add_of(log.PlayLine, action.seat, in_play_order(action.combination))
+            case act.Pass():
+                self.add_of(log.PassLine, action.seat)
+            case act.MakeWish() if action.rank is not None:
+                self.add(log.WishLine, action.rank)
+            case act.TakeTrick() if before.hand(action.seat):
+                self.add_of(log.PassLine, action.seat)
+            case act.DeclineGrandTichu() | act.MakeWish() | act.TakeTrick():
+                pass  # not printed
+            case act.GiveTrick():
+                self.add_of(log.GiftLine, action.to)
+            case act.ChooseLeader() | act.AnnounceBomb():
+                raise InvalidValue("record_round(actions)", f"a log cannot express {action!r}")
+            case _:
+                assert_never(action)
+
+    def finish(self, state: RoundState) -> tuple[LogLine, ...]:
+        if state.phase is Phase.PUSH:
+            self.exchange()
+        if state.result is not None:
+            self.add(log.ResultLine, state.result.scores)
+        if not self.lines:
+            raise InvalidValue("record_round(actions)", "expected at least one action, got none")
+        return tuple(self.lines)
+
+    def add(self, make: Callable[..., LogLine], *fields: object) -> None:
+        self.lines.append(make(self.first + len(self.lines), *fields))
+
+    def add_of(self, make: Callable[..., LogLine], seat: int, *fields: object) -> None:
+        self.add(make, seat, self.names[seat], *fields)
+
+    def exchange(self) -> None:
+        """Print the calls before the exchange, grand tichu first, and the pushes."""
+        for seat, grand in self.calls:
+            self.add_of(log.CallLine, seat, grand)
+        if not self.gives:
+            return
+        self.add(log.HeadingLine, Section.EXCHANGE)
+        for seat, push in sorted(self.gives.items()):
+            to = tuple(self.names[(seat + step) % SEATS] for step in range(1, SEATS))
+            self.add_of(log.GiveLine, seat, to, push.cards)
+
+    def begin(self, state: RoundState) -> None:
+        """Print the seats that hold a bomb, and the heading of the play."""
+        holders = [pair for pair in enumerate(self.names) if state.bomb_holders >> pair[0] & 1]
+        if holders:
+            self.add(log.BombLine, tuple(holders))
+        self.add(log.HeadingLine, Section.PLAY)
+
+
+def _check_bomb(state: RoundState, action: act.Play) -> None:
+    """Reject a bomb that would be read as a lead."""
+    if state.phase is not Phase.TAKE_TRICK:
+        return
+    (winner,) = state.to_act
+    if not state.hand(winner) and action.seat == state.table.next_active(winner):
+        message = f"a log cannot express {action!r} on the trick of seat {winner}, which is out"
+        raise InvalidValue("record_round(actions)", message)
+
+
+@attrs.frozen(slots=True)
+class ToRecords:
+    """The records of a log, and what they lack."""
+
+    records: tuple[Record, ...] = attrs.field(repr=False)
+    """One; several if rounds were dropped or follow the end of a game; none for an empty log."""
+    losses: tuple[Loss, ...]
+    """The losses: parts of the log that the records do not contain."""
+
+
+@attrs.frozen(slots=True)
+class ToLog:
+    """The log of a record, and what it lacks."""
+
+    game: LogGame = attrs.field(repr=False)
+    """The log."""
+    losses: tuple[Loss, ...]
+    """The losses: parts of the record that the log does not contain."""
+
+
+def to_records(game: LogGame, rules: Rules | str = BSW, *, changes: bool = True) -> ToRecords:
+    """Return the records of a log, with the rounds that are legal under the rules.
+
+    Without ``changes`` the losses leave out the changes of normalising, which take most of the
+    time: what was printed in another order, or has no effect. The records are the same.
+    """
+    want_instance("to_records(game)", game, LogGame)
+    rules = want_rules("to_records(rules)", rules)
+    want_instance("to_records(changes)", changes, bool)
+    builder = _Builder(game.file, rules, changes=changes)
+    for each in game.defects if game.rounds else ():
+        if each.kind in DROPPED:
+            builder.lose(each.kind, each.round_number, each.line, each.message)
+    for place, log_round in enumerate(game.rounds, 1):
+        builder.add(log_round, is_last=place == len(game.rounds))
+    builder.finish()
+    if not game.rounds:
+        found = [(each.line, each.message) for each in game.defects[-1:]]
+        for line, message in found or [(0, "the log contains no round")]:
+            builder.lose(LossKind.UNREADABLE, None, line, message)
+    return ToRecords(tuple(builder.records), tuple(builder.losses))
+
+
+class _Builder:
+    def __init__(self, file: str, rules: Rules, *, changes: bool) -> None:
+        self.file = file
+        self.changes = changes
+        self.rules = rules
+        self.records: list[Record] = []
+        self.losses: list[Loss] = []
+        self.rounds: list[RecordRound] = []
+        self.names: tuple[str, ...] = ()
+        self.start: tuple[int, ...] | None = None
+        self.game = new_game(rules)
+
+    def add(self, log_round: LogRound, *, is_last: bool) -> None:
+        number = log_round.number
+        if self.game.is_over:
+            message = "the game was over before this round"
+            self.lose(LossKind.GAME_OVER, number, log_round.line, message)
+            self.begin(None)
+        work = Work(log_round, self.file, self.rules, self.game.round)
+        found = work.found
+        state = found.state
+        result = log_round.result
+        scored = None if state is None else state.result
+        if found.rejected is not None:
+            line, _, violation = found.rejected
+            self.reject(log_round, line, str(violation))
+        elif state is not None and scored is not None:
+            scores = scored.scores
+            if result is not None and result.scores != scores:
+                message = f"the log has {result.scores}, the actions score {scores}"
+                self.lose(LossKind.WRONG_RESULT, number, result.line, message)
+            self.keep(work, scores)
+            self.game = after_round(self.game, state)
+        elif result is not None:
+            line, reason = result.line, "the actions do not end the round"
+            if found.stopped is not None:
+                line, reason = found.stopped
+            self.reject(log_round, line, reason)
+        elif is_last and found.actions:
+            self.keep(work, None)
+        else:
+            message = "the round is unfinished and dealt again"
+            if is_last:
+                message = "the log ends before the first deal is complete"
+            self.lose(LossKind.ABANDONED_ROUND, number, log_round.line, message)
+        for defect in found.defects:
+            if defect.kind in DROPPED:
+                self.lose(defect.kind, number, defect.line, defect.message)
+        if self.changes:
+            work.normal()
+            for change in work.changes:
+                if change.kind not in DROPPED:
+                    self.lose(change.kind, number, change.line, change.message)
+
+    def keep(self, work: Work, scores: tuple[int, ...] | None) -> None:
+        if not self.rounds:
+            self.names = work.names
+        entries = tuple([unchecked(Entry, action, "") for action in work.found.actions])
+        players = work.names if work.names != self.names else ()
+        self.rounds.append(unchecked(RecordRound, entries, scores, players, "", UserFields()))
+
+    def reject(self, log_round: LogRound, line: int, reason: str) -> None:
+        """Drop a round that breaks a rule, and begin another game with the points in the log."""
+        number = log_round.number
+        message = f"round {number} is dropped: {reason}"
+        self.lose(LossKind.REJECTED_ROUND, number, line, message)
+        logged = (0, 0) if log_round.result is None else log_round.result.scores
+        totals = zip(self.game.scores, logged, strict=True)
+        self.begin(tuple(total + points for total, points in totals))
+
+    def begin(self, scores: tuple[int, ...] | None) -> None:
+        self.finish()
+        try:
+            self.game, self.start = new_game(self.rules, scores), scores
+        except InvalidValue:  # the scores are final, so what follows is another game
+            self.game, self.start = new_game(self.rules), None
+
+    def finish(self) -> None:
+        if self.rounds:
+            self.records.append(
+                Record(
+                    rules=self.rules,
+                    rounds=tuple(self.rounds),
+                    players=self.names if any(self.names) else (),
+                    source=self.file.rpartition("/")[2],
+                    start_scores=self.start,
+                    scores=self.game.scores,
+                )
+            )
+        self.rounds = []
+
+    def lose(self, kind: FindingKind, number: int | None, line: int, message: str) -> None:
+        self.losses.append(Loss(kind, self.file, number, line, message))
+
+
+def to_log(record: Record, file: str = "") -> ToLog:
+    """Return a record as a log.
+
+    Raises :class:`DataError` if the record breaks a rule or hides a card, and
+    :class:`InvalidValue` for what a log cannot express: a game not for four seats, an announced
+    bomb, and the bomb that :func:`record_round` rejects.
+
+    >>> import random
+    >>> from tichu import BSW, bsw
+    >>> from tichu.bots import RuleBot, play_round
+    >>> log = bsw.to_log(play_round([RuleBot()] * 4, random.Random(1), BSW))
+    >>> log.game
+    <LogGame of a text: 1 round>
+    """
+    want_instance("to_log(record)", record, Record)
+    want_instance("to_log(file)", file, str)
+    want_rules("to_log(record)", record.rules)
+    record.check()
+    rounds: list[LogRound] = []
+    line = 1
+    for number, each in enumerate(record.rounds, 1):
+        actions = [action for action in each.actions if isinstance(action, Action)]
+        if len(actions) < len(each.entries):
+            path = f"rounds[{number - 1}]"
+            raise DataError(DataCode.UNKNOWN_CARD, path, "a log contains every card")
+        names = [*map(tidy_name, each.players or record.players or NAMES)]
+        rounds.append(record_round(actions, names, number, line, record.rules))
+        line += len(rounds[-1].lines)
+    losses = (
+        Loss(kind, file, None, 0, message, path) for kind, path, message in _unprinted(record)
+    )
+    return ToLog(LogGame(file, tuple(rounds)), tuple(losses))
+
+
+def _unprinted(record: Record) -> Iterator[tuple[LossKind, str, str]]:
+    """Yield what a record contains and a log does not: the kind, the path and a sentence."""
+    comment, own_field = "a log has no comments", "a log has no custom fields"
+    if record.rules != BSW:
+        yield LossKind.RULES, "rules", "a log does not name its rules"
+    for name in ("event", "place", "date", "source"):
+        if getattr(record, name):
+            yield LossKind.HEADING, name, f"a log has no {name}"
+    if any(record.start_scores or ()):
+        yield LossKind.START_SCORES, "start_scores", "a log starts at 0:0"
+    if record.dealer:
+        yield LossKind.DEALER, "dealer", "a log does not name the dealer"
+    if record.comment:
+        yield LossKind.COMMENT, "comment", comment
+    given = (record.players, *(each.players for each in record.rounds))
+    for name in dict.fromkeys(name for names in given for name in names):
+        if name != tidy_name(name):
+            yield LossKind.NAME, "players", f"{shown(name)} is written as {shown(tidy_name(name))}"
+    for name in record.fields:
+        yield LossKind.OWN_FIELD, name, own_field
+    for number, each in enumerate(record.rounds):
+        path = f"rounds[{number}]"
+        if each.comment:
+            yield LossKind.COMMENT, f"{path}.comment", comment
+        for name in each.fields:
+            yield LossKind.OWN_FIELD, f"{path}.{name}", own_field
+        for place, entry in enumerate(each.entries):
+            if entry.comment:
+                yield LossKind.COMMENT, f"{path}.actions[{place}]", comment

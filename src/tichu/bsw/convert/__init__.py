@@ -1,1 +1,0 @@
-"""From actions and records to logs and back, and logs compared with each other."""

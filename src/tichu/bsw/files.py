@@ -1,0 +1,612 @@
+"""Logs in files and archives, read and replayed.
+
+Logs in zip archives, of which nobody knows who made them.
+
+A small archive can contain members that unpack to any size. So only stored and deflated members are
+read, which cannot overlap, within limits that no archive of logs comes near.
+
+From the text of a log to its rounds, as a stream, and back.
+
+Any text gives rounds and defects. The defects found here are those of the text; ``replay`` finds
+those of the deal and the play. Only one round is in memory at a time.
+
+Logs in texts, files, folders and zip archives, as a stream.
+
+One file is open at a time and one round of it in memory, so memory does not grow with the number
+of logs or their length. Likewise a search keeps one archive open at a time, and opens it again when
+one of its logs is read later.
+
+The actions of a round, rounds replayed through the engine, and counts of the results.
+
+Each round is replayed on its own, since a log prints no total and the dealer has no effect.
+"""
+
+import errno
+import io
+import os
+import re
+import zipfile
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
+from itertools import chain, pairwise
+from pathlib import Path
+from typing import IO, Final, cast
+
+import attrs
+
+from tichu._files import open_file, printable, walk, want_path
+from tichu._values import want_instance, want_many
+from tichu.bsw import log as check
+from tichu.bsw.follow import Follower
+from tichu.bsw.lines import LONGEST, Reader, line_text
+from tichu.bsw.log import Defect, DefectKind, LogGame, LogRound, want_rules
+from tichu.engine.moves import Action
+from tichu.engine.state import new_round
+from tichu.errors import InvalidValue, Violation, shown
+from tichu.rulebook.scoring import RoundResult
+from tichu.rules import BSW, Rules
+
+LONGEST_NAME: Final = 500
+"""The most characters of the name of a member."""
+
+_LOG: Final = re.compile(r"(?:.*/)?(?!\._)[^/]*\.(?:tch|zip)", re.DOTALL | re.IGNORECASE)
+_MOST: Final = 200_000  # members
+_LARGEST: Final = 10_000_000  # bytes of a log; one of ten rounds has 30,000
+_HIGHEST_RATIO: Final = 100  # of a log's size to its packed size; 5 is usual
+_LARGEST_DIRECTORY: Final = 16_000_000  # bytes at the end of an archive, which list its members
+_HEADER: Final = 30  # the fewest bytes before the data of a member
+_METHODS: Final = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
+
+
+class _Source:
+    """The file of an archive, closed when neither the archive nor a member refers to it.
+
+    The list of members is read at once, so the size of a single read has a limit.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.file = file = open_file(path)
+        self.seek, self.tell, self.seekable = file.seek, file.tell, file.seekable
+
+    def read(self, size: int = -1) -> bytes:
+        if size > _LARGEST_DIRECTORY:
+            message = f"its list of members is larger than {_LARGEST_DIRECTORY:,} bytes"
+            raise zipfile.BadZipFile(message)
+        return self.file.read(size)
+
+    def __del__(self) -> None:
+        if hasattr(self, "file"):
+            self.file.close()
+
+
+class Shelf:
+    """The archives of a search, of which one is open at a time.
+
+    Sent to another process, it is the one shelf of that process.
+    """
+
+    def __init__(self) -> None:
+        self.path: str = ""
+        self.archive: zipfile.ZipFile | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _own_shelf, ()
+
+    def logs(self, path: str) -> list[tuple[zipfile.ZipInfo, str]]:
+        """Return the logs in an archive by name, each with the reason why it is not read, or ""."""
+        members = sorted(self._opened(path).infolist(), key=lambda each: each.header_offset)
+        if len(members) > _MOST:
+            raise zipfile.BadZipFile(f"more than {_MOST:,} members")
+        overlapping = {
+            id(each)
+            for each, following in pairwise(members)
+            if each.header_offset + _HEADER + each.compress_size > following.header_offset
+        }
+        logs = [each for each in members if _LOG.fullmatch(each.filename)]
+        logs.sort(key=lambda each: each.filename)
+        return [(each, _wrong(each, overlaps=id(each) in overlapping)) for each in logs]
+
+    def open(self, path: str, member: zipfile.ZipInfo) -> IO[bytes]:
+        """Open a member by its entry, since several may have the same name."""
+        return self._opened(path).open(member)
+
+    def _opened(self, path: str) -> zipfile.ZipFile:
+        """Return an open archive, and close the previous one once none of its logs is read."""
+        if self.archive is None or path != self.path:
+            self.close()
+            self.archive = zipfile.ZipFile(_source(path))
+            self.path = path
+        return self.archive
+
+    def close(self) -> None:
+        """Close the open archive, if any, once none of its logs is read."""
+        if self.archive is not None:
+            self.archive.close()
+            self.archive = None
+
+
+@lru_cache
+def _own_shelf() -> Shelf:
+    return Shelf()
+
+
+def is_archive(path: str) -> bool:
+    """Return whether a file is an archive, whatever its name."""
+    try:
+        return zipfile.is_zipfile(_source(path))
+    except OSError:
+        return False
+
+
+def _source(path: str) -> IO[bytes]:
+    return cast("IO[bytes]", _Source(path))
+
+
+def _wrong(member: zipfile.ZipInfo, *, overlaps: bool) -> str:
+    """Return why a member is not read, or an empty text."""
+    if member.filename.lower().endswith(".zip"):
+        return "it is an archive in an archive"
+    if len(member.filename) > LONGEST_NAME:
+        return f"its name is longer than {LONGEST_NAME} characters"
+    if member.compress_type not in _METHODS:
+        return "it is neither stored nor deflated"
+    if member.file_size > _LARGEST:
+        return f"it is larger than {_LARGEST:,} bytes"
+    if member.file_size > _HIGHEST_RATIO * (member.compress_size + 100):
+        return f"it is packed more than {_HIGHEST_RATIO} times smaller"
+    return "it overlaps the next member" if overlaps else ""
+
+
+_NO_TEXT: Final = re.compile(".{0,3}[\0-\x08\x0e-\x1f]|[\udc80-\udcff]")
+"""How UTF-16, archives and other files begin that are not text in UTF-8."""
+
+
+def read(text: str | bytes, file: str = "") -> LogGame:
+    r"""Return the game in the text of a log, with the defects of the text.
+
+    ``file`` is the name that the defects give. Raises :class:`InvalidValue` for the path of a log;
+    :func:`find` takes one.
+
+    >>> game = read("Hello\n")
+    >>> game.rounds, [defect.kind.value for defect in game.defects]
+    ((), ['unreadable_line', 'empty_file'])
+    """
+    want_instance("read(file)", file, str)
+    if isinstance(text, bytes):
+        text = text.decode("utf-8", "surrogateescape")
+    elif not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise InvalidValue("read(text)", f"expected text or bytes, got {shown(text)}")
+    if text.endswith((".tch", ".zip")) and "\n" not in text:
+        expected = "expected the text of a log, got a path"
+        raise InvalidValue(
+            "read(text)", f"{expected}; bsw.files.games({shown(text)}) reads its logs"
+        )
+    return game_of(read_lines(io.StringIO(text, newline=None), file), file)
+
+
+def game_of(items: Iterable[LogRound | Defect], file: str) -> LogGame:
+    """Return the game that is made of the rounds and defects of a file."""
+    found = list(items)
+    rounds = tuple(item for item in found if isinstance(item, LogRound))
+    return LogGame(file, rounds, tuple(item for item in found if isinstance(item, Defect)))
+
+
+def read_lines(lines: Iterable[str], file: str) -> Iterator[LogRound | Defect]:
+    r"""Yield the rounds of a log and the defects of its text, in order, as the lines come in.
+
+    Each line except the last ends with ``"\n"``. The defects of a round come before it. Bytes that
+    are not UTF-8 are as ``"surrogateescape"`` decodes them.
+    """
+    lines = iter(lines)
+    start = next(lines, "")
+    if _NO_TEXT.match(start):
+        yield unreadable(file, "it is not text in UTF-8")
+        return
+    reader = Reader(file)
+    at = 0
+    for at, text in enumerate(chain([start], lines) if start else (), 1):
+        reader.take(at, text)
+        if reader.found:
+            yield from reader.found
+            reader.found.clear()
+    reader.end(at)
+    yield from reader.found
+
+
+def unreadable(file: str, error: Exception | str) -> Defect:
+    """Return the defect of a file that cannot be read."""
+    message = f"the file cannot be read: {str(error) or type(error).__name__}"
+    return Defect(DefectKind.UNREADABLE_FILE, file, None, 0, message)
+
+
+def write(what: LogGame | LogRound) -> str:
+    """Return the text of a game or a round, exactly as Brettspielwelt prints it.
+
+    Reading the text gives an equal value. Writing what was read gives the same text, except for
+    what is not kept: lines before the first round, empty ones, and other spaces and line ends.
+    """
+    if not isinstance(what, LogGame | LogRound):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise InvalidValue("write(what)", f"expected a game or a round, got {shown(what)}")
+    rounds = (what,) if isinstance(what, LogRound) else what.rounds
+    lines = [line_text(line) for each in rounds for line in each.lines]
+    if not lines:
+        return ""
+    return "\n".join(lines) + ("" if rounds[-1].is_cut else "\n")
+
+
+_CHUNK: Final = LONGEST + 2
+"""Characters that are read of a line at a time: one more than are kept, and the line break."""
+
+
+@attrs.frozen(slots=True, eq=False)
+class LogFile:
+    """A log that can be read: its name, and how to open it.
+
+    >>> from tichu import bsw
+    >>> file = bsw.LogFile.of_text("nothing of a log", "1.tch")
+    >>> [defect.kind for defect in bsw.read_file(file)]
+    [<DefectKind.CUT_LINE: 'cut_line'>, <DefectKind.EMPTY_FILE: 'empty_file'>]
+    """
+
+    name: str = attrs.field(validator=check.of_type(str))
+    """The path; in an archive ``archive.zip/member.tch``; empty for a text."""
+    open: Callable[[], IO[bytes]] = attrs.field(repr=False)
+    """Opens the log as bytes. Any exception that it raises becomes a defect of the file."""
+
+    @classmethod
+    def of_text(cls, text: str | bytes, name: str = "") -> "LogFile":
+        """Return a text as a log.
+
+        >>> [each.kind.value for each in read_file(LogFile.of_text(""))]
+        ['empty_file']
+        """
+        if not isinstance(text, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise InvalidValue(
+                "LogFile.of_text(text)", f"expected text or bytes, got {shown(text)}"
+            )
+        # "replace" turns a lone surrogate into "?", since no file can contain it
+        content = text.encode("utf-8", "replace") if isinstance(text, str) else text
+        return cls(name, partial(io.BytesIO, content))
+
+
+def find(path: str | os.PathLike[str]) -> Iterator[LogFile | Defect]:
+    """Yield the logs at a path, sorted by name.
+
+    A folder is searched at any depth, without following links to folders: its logs are the files
+    ``*.tch`` and the members ``*.tch`` of its archives ``*.zip``. A path to a file is a log or an
+    archive, whatever its name. A file that cannot be opened gives a defect, and so does a member of
+    an archive that is itself an archive, is larger than 10,000,000 bytes, or is compressed to less
+    than a hundredth. Files ``._*``, which a Mac adds, are left out.
+    The logs can be read at any time, most efficiently in this order.
+
+    Raises :class:`FileNotFoundError`, when the first log is requested, if the path does not exist.
+
+    >>> import pathlib, tempfile
+    >>> from tichu import bsw
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "1.tch")
+    ...     size = path.write_text("nothing of a log")
+    ...     [file.name == str(path) for file in bsw.find(folder)]
+    [True]
+    """
+    return _found(want_path("find(path)", path))
+
+
+def _found(start: str) -> Iterator[LogFile | Defect]:
+    shelf = Shelf()
+    if not os.path.lexists(start):
+        raise FileNotFoundError(errno.ENOENT, "no such file or folder", start)
+    if Path(start).is_dir():
+        for found in walk(start):
+            if isinstance(found, OSError):
+                yield unreadable(printable(os.fsdecode(found.filename or start)), found)
+            elif found.lower().endswith(".tch"):
+                yield _plain(found)
+            elif found.lower().endswith(".zip"):
+                yield from _archive(shelf, found)
+    elif start.lower().endswith(".zip") or is_archive(start):
+        yield from _archive(shelf, start)
+    else:
+        yield _plain(start)
+
+
+def read_file(file: LogFile) -> Iterator[LogRound | Defect]:
+    """Yield the rounds of a log and the defects of its text, as the file is read.
+
+    An error while reading ends the file with a defect.
+    """
+    want_file("read_file(file)", file)
+    return _read(file)
+
+
+def want_file(place: str, file: object) -> None:
+    """Raise :class:`InvalidValue`, which mentions :func:`find`, unless this is a log."""
+    if not isinstance(file, LogFile):
+        message = f"expected a LogFile, got {shown(file)}; find() gives those at a path"
+        raise InvalidValue(place, message)
+
+
+def _read(file: LogFile) -> Iterator[LogRound | Defect]:
+    broken: list[Defect] = []
+    for item in read_lines(_lines(file, broken), file.name):
+        # a file that cannot be read is not reported as empty as well
+        if not (broken and isinstance(item, Defect) and item.kind is DefectKind.EMPTY_FILE):
+            yield item
+    yield from broken
+
+
+def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
+    """Yield the games of all logs at a path, one at a time, in the order of :func:`find`.
+
+    A file without a round gives a game without rounds, with its defects.
+    """
+    logs = _found(want_path("games(path)", path))
+    return (
+        LogGame(log.file, (), (log,))
+        if isinstance(log, Defect)
+        else game_of(read_file(log), log.name)
+        for log in logs
+    )
+
+
+def _plain(path: str) -> LogFile:
+    return LogFile(printable(path), partial(open_file, path))
+
+
+def _archive(shelf: Shelf, path: str) -> Iterator[LogFile | Defect]:
+    """Yield the logs in an archive, which stays open meanwhile."""
+    try:
+        logs = shelf.logs(path)
+    except Exception as error:  # noqa: BLE001  # a damaged archive may fail in any way
+        yield unreadable(printable(path), error)
+        return
+    try:
+        for member, wrong in logs:
+            name = printable(f"{path}/{member.filename[:LONGEST_NAME]}")
+            if wrong:
+                yield unreadable(name, wrong)
+            else:
+                yield LogFile(name, partial(shelf.open, path, member))
+    finally:
+        shelf.close()
+
+
+def _lines(file: LogFile, broken: list[Defect]) -> Iterator[str]:
+    """Yield the lines of a file; an error ends them and is added to ``broken``."""
+    try:
+        with file.open() as raw, io.TextIOWrapper(raw, "utf-8", "surrogateescape") as text:
+            for line in iter(partial(text.readline, _CHUNK), ""):
+                yield line if line[-1] == "\n" or len(line) < _CHUNK else line + _rest(text)
+    except Exception as error:  # noqa: BLE001  # a damaged archive may fail in any way
+        broken.append(unreadable(file.name, error))
+
+
+def _rest(text: IO[str]) -> str:
+    """Skip the rest of a line, and return its line break."""
+    for part in iter(partial(text.readline, _CHUNK), ""):
+        if part[-1] == "\n":
+            return "\n"
+    return ""
+
+
+@attrs.frozen(slots=True)
+class Script:
+    """A round as actions, ready to be applied."""
+
+    actions: tuple[Action, ...]
+    """The actions in order, from the first deal."""
+    lines: tuple[int, ...]
+    """The line of each action; for an action that is not printed, the line that implies it."""
+    defects: tuple[Defect, ...]
+    """The defects of the deal and the play; those of the text are in :attr:`LogGame.defects`."""
+    stopped: tuple[int, str] | None
+    """The line at which the actions end early, and the reason; None if they do not."""
+
+
+def script(log_round: LogRound, file: str = "", rules: Rules | str = BSW) -> Script:
+    """Return the actions of a round, as far as the log can be followed.
+
+    The actions are not judged: they may be illegal. Some depend on ``rules``: if tricks are taken
+    automatically, for instance, no action takes them. Raises :class:`InvalidValue` for rules that
+    are not for four seats, as all functions with ``rules`` do.
+
+    >>> import random
+    >>> from tichu import BSW, bsw, deal, new_round
+    >>> first = deal(new_round(BSW), random.Random(1))
+    >>> found = bsw.script(bsw.record_round([first]))
+    >>> found.actions == (first,), found.lines
+    (True, (2,))
+    """
+    want_instance("script(log_round)", log_round, LogRound)
+    want_instance("script(file)", file, str)
+    rules = want_rules("script(rules)", rules)
+    found = Follower(log_round, file, rules)
+    return Script(tuple(found.actions), tuple(found.lines), tuple(found.defects), found.stopped)
+
+
+@attrs.frozen(slots=True)
+class Rejection:
+    """Why a round was rejected."""
+
+    file: str
+    """The name of the file, including its archive."""
+    round_number: int
+    """The number of the round in its file, from 1."""
+    line: int
+    """The line of the illegal action, or the line at which the round could not go on."""
+    action: Action | None
+    """The illegal action; None if the round could not be followed to its end."""
+    violation: Violation | None
+    """The rule that is broken, and why; None if the round could not be followed to its end."""
+    reason: str
+    """The reason, as a sentence."""
+
+    def __str__(self) -> str:
+        return f"{self.file or '<text>'}:{self.line}: round {self.round_number}: {self.reason}"
+
+
+@attrs.frozen(slots=True)
+class RoundReplay:
+    """The result of replaying one round."""
+
+    file: str
+    """The name of the file, including its archive."""
+    round_number: int
+    """The number of the round in its file, from 1."""
+    logged: tuple[int, ...] | None
+    """The points by team in the log, None in a truncated round."""
+    result: RoundResult | None
+    """The engine's result, None if the actions do not end the round."""
+    rejection: Rejection | None
+    """Why the round was rejected; None if it was not."""
+    defects: tuple[Defect, ...] = attrs.field(repr=False)
+    """The defects of the deal and the play."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the log has a result."""
+        return self.logged is not None
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the round is complete, and its actions are legal and end it."""
+        return self.is_complete and self.rejection is None
+
+    @property
+    def score_equal(self) -> bool:
+        """Whether the round is accepted with the points in the log."""
+        return self.accepted and self.result is not None and self.result.scores == self.logged
+
+
+@attrs.frozen(slots=True)
+class Counts:
+    """The numbers of games and rounds, by result.
+
+    ``rounds`` are ``complete`` or ``truncated``; complete rounds are ``accepted`` or ``rejected``,
+    and truncated ones are rejected if an action is illegal.
+    """
+
+    games: int = 0
+    """Files with at least one round."""
+    rounds: int = 0
+    """All rounds."""
+    complete: int = 0
+    """Rounds with a result in the log."""
+    truncated: int = 0
+    """Rounds without a result in the log."""
+    accepted: int = 0
+    """Complete rounds whose actions are legal and end the round."""
+    score_equal: int = 0
+    """Accepted rounds with the same score in the engine and in the log."""
+    rejected: int = 0
+    """Rounds with an illegal action, and complete rounds that are not accepted."""
+
+
+class Tally:
+    """Mutable counts of a stream of replayed rounds."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+        self.defects: Counter[str] = Counter()
+        """The number of defects of each kind."""
+
+    def add(self, item: RoundReplay | Defect) -> None:
+        """Count a round and its defects, or a defect of the text."""
+        if isinstance(item, Defect):
+            self.defects[item.kind.value] += 1
+            return
+        want_instance("Tally.add(item)", item, RoundReplay)
+        self.defects.update(defect.kind.value for defect in item.defects)
+        self._counts["games"] += item.round_number == 1  # the first round of a file
+        self._counts["rounds"] += 1
+        self._counts["complete" if item.is_complete else "truncated"] += 1
+        self._counts["accepted"] += item.accepted
+        self._counts["score_equal"] += item.score_equal
+        self._counts["rejected"] += item.rejection is not None
+
+    @property
+    def counts(self) -> Counts:
+        """The counts so far."""
+        return Counts(**self._counts)
+
+
+@attrs.frozen(slots=True)
+class Replay:
+    """The results of replaying some logs."""
+
+    counts: Counts
+    """The numbers of games and rounds."""
+    rejections: tuple[Rejection, ...]
+    """Why each rejected round was rejected."""
+    defects: tuple[Defect, ...]
+    """The defects of the logs."""
+
+
+def replay(files: Iterable[LogFile], rules: Rules | str = BSW) -> Replay:
+    """Return the results of replaying all rounds of some logs.
+
+    All defects are kept in memory; for very many logs, count the stream of :func:`replay_file` with
+    a :class:`Tally`.
+
+    >>> from tichu import bsw
+    >>> replay = bsw.replay([bsw.LogFile.of_text("no log")])
+    >>> [defect.kind.value for defect in replay.defects]
+    ['cut_line', 'empty_file']
+    """
+    rules = want_rules("replay(rules)", rules)
+    want_many("replay(files)", files, "logs", "; find() gives those at a path")
+    tally = Tally()
+    rejections: list[Rejection] = []
+    defects: list[Defect] = []
+    for file in files:
+        for item in replay_file(file, rules):
+            tally.add(item)
+            defects += (item,) if isinstance(item, Defect) else item.defects
+            if isinstance(item, RoundReplay) and item.rejection is not None:
+                rejections.append(item.rejection)
+    return Replay(tally.counts, tuple(rejections), tuple(defects))
+
+
+def replay_file(file: LogFile, rules: Rules | str = BSW) -> Iterator[RoundReplay | Defect]:
+    """Yield the result of each round of a log and the defects of its text, as the file is read."""
+    want_file("replay_file(file)", file)
+    rules = want_rules("replay_file(rules)", rules)
+    return (
+        item if isinstance(item, Defect) else replay_round(item, file.name, rules)
+        for item in read_file(file)
+    )
+
+
+def replay_round(log_round: LogRound, file: str = "", rules: Rules | str = BSW) -> RoundReplay:
+    """Return the result of applying the actions of a round one by one.
+
+    >>> import random
+    >>> from tichu import BSW, bsw, deal, new_round
+    >>> first = deal(new_round(BSW), random.Random(1))
+    >>> found = bsw.replay_round(bsw.record_round([first]))
+    >>> found.is_complete, found.accepted, found.rejection
+    (False, False, None)
+    """
+    want_instance("replay_round(log_round)", log_round, LogRound)
+    want_instance("replay_round(file)", file, str)
+    rules = want_rules("replay_round(rules)", rules)
+    state = _fresh_round(rules)
+    found = Follower(log_round, file, rules, state)
+    state = found.state or state
+    number = log_round.number
+    result = log_round.result
+    rejection: Rejection | None = None
+    if found.rejected is not None:
+        line, action, violation = found.rejected
+        rejection = Rejection(file, number, line, action, violation, str(violation))
+    elif result is not None and not state.is_over:
+        seats = " and ".join(map(str, state.to_act))
+        waits = f"the log has a result, but seat {seats} must act in phase {state.phase}"
+        line, reason = found.stopped or (log_round.lines[-1].line, waits)
+        rejection = Rejection(file, number, line, None, None, reason)
+    logged = None if result is None else result.scores
+    return RoundReplay(file, number, logged, state.result, rejection, tuple(found.defects))
+
+
+_fresh_round = lru_cache(maxsize=8)(new_round)

@@ -1,0 +1,502 @@
+"""The grammar of a log, line by line.
+
+The names of cards in a log, and the order in which a log prints a hand.
+
+A name is a suit and a rank. The suits are ``R`` (red, star), ``G`` (green, jade), ``B`` (blue,
+pagoda) and ``S`` (black, sword); the ranks are ``2`` to ``10``, ``B`` (jack, Bube), ``D`` (queen,
+Dame), ``K`` and ``A``. So ``BB`` is the blue jack. The special cards are ``Ma`` (Mah Jong), ``Hu``
+(Dog, Hund), ``Ph`` and ``Dr``.
+
+The order in which a log prints the cards of a play, which shows what the Phoenix stands for.
+
+Brettspielwelt prints a play in descending rank, with the Phoenix at the rank it stands for. That
+decides every play except one: in ``H H Ph L L`` it may be the third H or the third L. There the
+player got the lower full house if it could be played, and otherwise the higher.
+
+The grammar of a log, line by line: from text to value and back.
+
+A name can contain anything except a line break: spaces, hyphens, parentheses, colons. So a line is
+read from both ends, the seat from the left and the cards from the right, and the name is what
+remains. One case is ambiguous: a hand with one card too many looks like a name that ends with a
+space and a card, and is read as the former. The time is linear in the length of the line.
+
+The round of a log that is being read, line by line, and the defects of its text.
+
+No more of a round is kept than a real one has: the excess is dropped with a defect.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final, assert_never, final
+
+from tichu._values import setters, unchecked
+from tichu.bsw import log
+from tichu.bsw.log import SEATS, Defect, DefectKind, LogLine, LogRound, Section
+from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit, new_cards
+from tichu.rulebook.combinations import Combination, Kind, readings
+from tichu.text.words import tidy_name
+
+_SUITS: Final = {Suit.JADE: "G", Suit.SWORD: "S", Suit.PAGODA: "B", Suit.STAR: "R"}
+_RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "B", "D", "K", "A")
+_SPECIALS: Final = {MAH_JONG: "Ma", DOG: "Hu", PHOENIX: "Ph", DRAGON: "Dr"}
+
+
+def _name(card: Card) -> str:
+    return _SPECIALS[card] if card.suit is None else _SUITS[card.suit] + _RANKS[card.rank - 2]
+
+
+NAMES: Final = tuple(_name(Card(index)) for index in range(56))  # by Card.index
+CARDS: Final = {name: Card(index) for index, name in enumerate(NAMES)}
+RANKS: Final = {name: rank for rank, name in enumerate(_RANKS, 2)}  # 2 to 14, as in a wish
+RANK_NAMES: Final = {rank: name for name, rank in RANKS.items()}
+PATTERN: Final = r"(?:Ph|Dr|Ma|Hu|[RGBS](?:10|[2-9BDKA]))"  # matches one name
+
+_SPECIAL_PLACE: Final = {DRAGON: -2, PHOENIX: -1, MAH_JONG: 60, DOG: 61}
+_PLACE: Final = {
+    card: (_SPECIAL_PLACE.get(card, 4 * (14 - card.rank)), card.index) for card in CARDS.values()
+}
+
+
+def card_mask(cards: Iterable[Card]) -> int:
+    """Return the set of cards, some of which may be repeated, as :class:`Cards` keeps it."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card.index
+    return mask
+
+
+def in_hand_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return cards as a log prints a hand: Dragon, Phoenix, ace to two, Mah Jong, Dog."""
+    return tuple(sorted(cards, key=_PLACE.__getitem__))
+
+
+_SINGLES: Final = [readings(Cards([Card(index)]))[0] for index in range(56)]
+
+
+def combination_of(cards: Sequence[Card], on: Combination | None = None) -> Combination | None:
+    """Return the combination that cards form when printed in this order and played on another.
+
+    None if the cards do not form a combination, or one of them appears twice.
+    """
+    if len(cards) == 1:
+        return _SINGLES[cards[0].index]
+    played = card_mask(cards)
+    if played.bit_count() < len(cards):
+        return None
+    found = readings(new_cards(played))
+    if len(found) < 2:
+        return found[0] if found else None
+    low, high = found[0], found[-1]
+    place = cards.index(PHOENIX)
+    if low.kind is not Kind.FULL_HOUSE:
+        return low if place == len(cards) - 1 else high
+    if place != 2:
+        return high if place < 2 else low
+    return low if on is None or low.beats(on) else high
+
+
+def in_play_order(combination: Combination) -> tuple[Card, ...]:
+    """Return the cards as a log prints them; :func:`combination_of` is the inverse."""
+    naturals = tuple(card for card in combination.cards.listed[::-1] if card != PHOENIX)
+    stands = combination.phoenix_as
+    if len(naturals) == combination.length:
+        return naturals
+    if stands is None:
+        return (PHOENIX,)
+    # First among its equals, or last where it makes the lower triple of a full house.
+    full = combination.kind is Kind.FULL_HOUSE
+    if full and sum(card.rank == stands for card in naturals) == 2:
+        before = len(naturals) if stands == naturals[-1].rank else 0
+    else:
+        before = sum(card.rank > stands for card in naturals)
+    return (*naturals[:before], PHOENIX, *naturals[before:])
+
+
+_SEATED: Final = {f"({seat})": seat for seat in range(SEATS)}
+_HEADINGS: Final = {section.value: section for section in Section}
+_ONE_CARD: Final = {f"{name} ": (card,) for name, card in CARDS.items()}
+_PASSES: Final = " passt."
+_GIVES: Final = " gibt: "
+_GIVEN: Final = re.compile(rf": ({PATTERN}) - ")
+_HOLDER: Final = re.compile(r"\(([0-3])\)(.*?) (?=\([0-3]\)|$)")
+_PLAIN: Final = re.compile(
+    r"(?:(Tichu|Grosses Tichu|Drache an): \(([0-3])\)(.*)"
+    r"|Wunsch:(10|[2-9BDKA])"
+    r"|Ergebnis: (-?[0-9]{1,5}) - (-?[0-9]{1,5}))"
+)
+_put_line, _put_seat, _put_name, _put_cards = setters(log.PlayLine)
+
+
+def parse_line(
+    number: int, text: str, section: Section | None, names: Sequence[str] = ()
+) -> LogLine:
+    """Return the value of a line: an :class:`UnreadLine` if it cannot be read.
+
+    ``number`` is the number of the line in its file, ``text`` the line without its line break and
+    ``section`` the heading above it. ``names`` are the names of the players by seat, as far as they
+    are known; they resolve names that contain what usually ends a name.
+    """
+    seat = _SEATED.get(text[:3])
+    line: LogLine | None
+    if seat is None:
+        line = _unseated(number, text, names)
+    elif section is Section.PLAY:
+        line = _pass_or_play(number, seat, text) or _give(number, seat, text, names)
+    elif section is Section.EXCHANGE:
+        line = _give(number, seat, text, names) or _pass_or_play(number, seat, text)
+    else:
+        size = log.HAND_SIZES.get(section, 0) if section is not None else 0
+        line = (
+            _hand(number, seat, text, size)
+            or _give(number, seat, text, names)
+            or _pass_or_play(number, seat, text)
+            or _odd_hand(number, seat, text)
+        )
+    return line or _tidied(number, text, section, names)
+
+
+def line_text(line: LogLine) -> str:
+    """Return the text of a line, without a line break, exactly as Brettspielwelt prints it."""
+    match line:
+        case log.PassLine():
+            return f"({line.seat}){line.name}{_PASSES}"
+        case log.PlayLine():
+            return f"({line.seat}){line.name}: {_row(line.cards)}"
+        case log.HandLine():
+            return f"({line.seat}){line.name} {_row(line.cards)}"
+        case log.HeadingLine():
+            return line.section.value
+        case log.GiveLine():
+            given = zip(line.names, line.cards, strict=True)
+            gifts = "".join(f"{name}: {NAMES[card.index]} - " for name, card in given)
+            return f"({line.seat}){line.name}{_GIVES}{gifts}"
+        case log.CallLine():
+            return f"{'Grosses ' if line.grand else ''}Tichu: ({line.seat}){line.name}"
+        case log.WishLine():
+            return f"Wunsch:{RANK_NAMES[line.rank]}"
+        case log.GiftLine():
+            return f"Drache an: ({line.seat}){line.name}"
+        case log.BombLine():
+            return "BOMBE: " + "".join(f"({seat}){name} " for seat, name in line.holders)
+        case log.ResultLine():
+            return f"Ergebnis: {line.scores[0]} - {line.scores[1]}"
+        case log.UnreadLine():
+            return line.text
+        case _:
+            assert_never(line)
+
+
+def _row(cards: tuple[Card, ...]) -> str:
+    return "".join([f"{NAMES[card.index]} " for card in cards])
+
+
+def _tidied(number: int, text: str, section: Section | None, names: Sequence[str]) -> LogLine:
+    """Return the value of a line that can be read at best without odd spaces and marks in it."""
+    tidy = tidy_name(text)
+    if tidy != text:
+        line = parse_line(number, tidy, section, names)
+        if not isinstance(line, log.UnreadLine):
+            return line
+    return _unread(number, text, section if text[:3] in _SEATED else None)
+
+
+def _unseated(number: int, text: str, names: Sequence[str]) -> LogLine | None:
+    section = _HEADINGS.get(text)
+    if section is not None:
+        return unchecked(log.HeadingLine, number, section)
+    found = _PLAIN.fullmatch(text)
+    if found is None:
+        return _bombs(number, text, names) if text.startswith("BOMBE: (") else None
+    word, seat, name, rank, first, second = found.groups()
+    if rank is not None:
+        return unchecked(log.WishLine, number, RANKS[rank])
+    if first is not None:
+        return unchecked(log.ResultLine, number, (int(first), int(second)))
+    if word == "Drache an":
+        return unchecked(log.GiftLine, number, int(seat), name)
+    return unchecked(log.CallLine, number, int(seat), name, word != "Tichu")
+
+
+def _pass_or_play(number: int, seat: int, text: str) -> LogLine | None:
+    if text.endswith(_PASSES):
+        line = object.__new__(log.PassLine)  # as `unchecked`, for nine lines of ten
+        _put_line(line, number)
+        _put_seat(line, seat)
+        _put_name(line, text[3 : -len(_PASSES)])
+        return line
+    return _play(number, seat, text)
+
+
+def _play(number: int, seat: int, text: str) -> log.PlayLine | None:
+    colon = text.rfind(": ")
+    if colon < 3:
+        return None
+    row = text[colon + 2 :]
+    cards = _ONE_CARD.get(row) or _cards(row.removesuffix(" ").split(" "))
+    if not cards:
+        return None
+    line = object.__new__(log.PlayLine)
+    _put_line(line, number)
+    _put_seat(line, seat)
+    _put_name(line, text[3:colon])
+    _put_cards(line, cards)
+    return line
+
+
+def _cards(words: Sequence[str]) -> tuple[Card, ...] | None:
+    try:
+        return tuple([CARDS[word] for word in words])
+    except KeyError:
+        return None
+
+
+def _hand(number: int, seat: int, text: str, size: int) -> log.HandLine | None:
+    """Return a hand of exactly ``size`` cards, or None."""
+    words = text[3:].removesuffix(" ").rsplit(" ", size)
+    cards = _cards(words[1:])
+    if cards is None or len(cards) != size:
+        return None
+    name = words[0]
+    if " " in name and name.rpartition(" ")[2] in CARDS:
+        return None  # rather one card too many than a name
+    return unchecked(log.HandLine, number, seat, name, cards)
+
+
+def _odd_hand(number: int, seat: int, text: str) -> log.HandLine | None:
+    """Return a hand of any number of cards, or None."""
+    words = text[3:].removesuffix(" ").split(" ")
+    start = len(words)
+    while start > 1 and words[start - 1] in CARDS:
+        start -= 1
+    cards = _cards(words[start:])
+    if not cards or start > 1:  # a damaged card is more likely than a name of several words
+        return None
+    return unchecked(log.HandLine, number, seat, words[0], cards)
+
+
+def _give(number: int, seat: int, text: str, names: Sequence[str]) -> log.GiveLine | None:
+    name, gives, _ = text[3:].partition(_GIVES)
+    if not gives:
+        return None
+    if not text.endswith(" "):
+        text += " "
+    found = list(_GIVEN.finditer(text, 3 + len(name)))
+    if len(found) < 3 or found[-1].end() != len(text):
+        return None
+    if (len(found) > 3 or text.count(_GIVES) > 1) and len(names) == SEATS:
+        line = _give_by_names(number, seat, text, names)
+        if line is not None:
+            return line
+    found = found[-3:]  # any others are part of a name
+    starts = (3 + len(name) + len(_GIVES), found[0].end(), found[1].end())
+    names = tuple(text[start : match.start()] for start, match in zip(starts, found, strict=True))
+    cards = tuple(CARDS[match[1]] for match in found)
+    return unchecked(log.GiveLine, number, seat, name, names, cards)
+
+
+def _give_by_names(number: int, seat: int, text: str, names: Sequence[str]) -> log.GiveLine | None:
+    """Return a push read by the known names, or None if the line has other names."""
+    place = 3 + len(names[seat]) + len(_GIVES)
+    if text[3:place] != names[seat] + _GIVES:
+        return None
+    to = tuple(names[(seat + step) % SEATS] for step in range(1, SEATS))
+    cards: list[Card] = []
+    for name in to:
+        found = _GIVEN.match(text, place + len(name))
+        if found is None or not text.startswith(name, place):
+            return None
+        cards.append(CARDS[found[1]])
+        place = found.end()
+    if place != len(text):
+        return None
+    return unchecked(log.GiveLine, number, seat, names[seat], to, tuple(cards))
+
+
+def _bombs(number: int, text: str, names: Sequence[str]) -> log.BombLine | None:
+    """Return the holders of bombs, or None if the line does not list them."""
+    if not text.endswith(" "):
+        text += " "
+    place = len("BOMBE: ")
+    holders: list[tuple[int, str]] = []
+    while place < len(text):
+        if len(holders) == SEATS:
+            return None
+        seat = _SEATED.get(text[place : place + 3])
+        if seat is not None and seat < len(names):
+            end = place + 3 + len(names[seat])
+            if text.startswith(names[seat], place + 3) and text.startswith(" ", end):
+                holders.append((seat, names[seat]))
+                place = end + 1
+                continue
+        found = _HOLDER.match(text, place)
+        if found is None:
+            return None
+        holders.append((int(found[1]), found[2]))
+        place = found.end()
+    return unchecked(log.BombLine, number, tuple(holders))
+
+
+def _unread(number: int, text: str, section: Section | None) -> log.UnreadLine:
+    """Return a line that cannot be read: one with a wrong card, or one of no known form."""
+    words = ""
+    if section in log.HAND_SIZES:
+        words = text[text.find(" ", 3) + 1 :]
+    elif section is Section.PLAY and text.rfind(": ") > 2:
+        words = text[text.rfind(": ") + 2 :]
+    elif section is not None and _GIVES in text:  # the cards without the names
+        given = (part.rpartition(": ") for part in text[3:].split(" - "))
+        words = " ".join(part[2] for part in given)
+    # Words that are all short are meant to be cards; chat has longer ones.
+    is_row = bool(words.strip()) and all(len(word) <= 3 for word in words.split())
+    kind = DefectKind.BAD_CARD if is_row else DefectKind.UNREADABLE_LINE
+    return unchecked(log.UnreadLine, number, text, kind)
+
+
+LONGEST: Final = 1000
+"""The most characters that are kept of a line; real lines are far shorter."""
+MOST: Final = 10_000
+"""The most lines that are kept of a round; a long one has 200."""
+
+_BYTES: Final = re.compile(r"[\udc80-\udcff]")  # not UTF-8, as "surrogateescape" has them
+_LATIN_1: Final = {0xDC00 + byte: byte for byte in range(0x80, 0x100)}
+_LETTERS: Final = bytes(range(0x80, 0x100)).decode("cp1252", "surrogateescape").translate(_LATIN_1)
+_WINDOWS_1252: Final = dict(enumerate(_LETTERS, 0xDC80))
+_FIRST: Final = Section.FIRST_HANDS.value
+_NOTED: Final = frozenset({log.HeadingLine, log.UnreadLine, log.HandLine, log.GiveLine})
+_SENTENCES: Final = {
+    DefectKind.BAD_CARD: "a card does not exist",
+    DefectKind.CUT_LINE: "the line breaks off",
+    DefectKind.TOO_LONG: f"longer than {LONGEST} characters in a line or {MOST} lines in a round",
+    DefectKind.UNREADABLE_LINE: "not a line of a known form",
+}
+
+
+@final
+class Reader:
+    """The round that is being read."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.found: list[LogRound | Defect] = []  # what the last line has completed
+        self.number: int = 0
+        self.lines: list[LogLine] | None = None  # None before the first round
+        self.section: Section | None = None
+        self.names: list[str] = [""] * SEATS
+        self.cut_at: int = 0  # the line without a line break, if any
+        self.limit: int = MOST  # the last line that the round may have
+        self.is_utf_8: bool = True
+        self.is_played: bool = False  # whether a round had more than headings
+
+    def take(self, at: int, text: str) -> None:
+        """Add line number ``at``; what it completes is in ``found``."""
+        line: LogLine
+        if at > self.limit and _FIRST not in text:
+            if at > self.limit + 1:
+                return
+            line = unchecked(log.UnreadLine, at, text.rstrip("\n")[:LONGEST], DefectKind.TOO_LONG)
+        elif text[-1:] == "\n" and len(text) <= LONGEST and text.isascii():
+            line = parse_line(at, text[:-1], self.section, self.names)
+        else:
+            line = self._unusual(at, text)
+        if type(line) in _NOTED or self.lines is None:
+            if isinstance(line, log.UnreadLine) and self._is_no_line(line):
+                return
+            self._note(line)
+        if self.lines is not None:
+            self.lines.append(line)
+
+    def _unusual(self, at: int, text: str) -> LogLine:
+        """Return a line that is long, not plain ASCII, or has no line break."""
+        is_cut = not text.endswith("\n")
+        if is_cut:
+            self.cut_at = at
+        text = text.removesuffix("\n")
+        if _BYTES.search(text):
+            if self.is_utf_8:
+                message = "not UTF-8; such lines are read as Windows-1252"
+                self._report(DefectKind.BAD_ENCODING, at, message)
+            self.is_utf_8 = False
+            text = text.translate(_WINDOWS_1252)
+        if len(text) > LONGEST:
+            return unchecked(log.UnreadLine, at, text[:LONGEST], DefectKind.TOO_LONG)
+        line = parse_line(at, text, self.section, self.names)
+        if is_cut and _may_be_cut(line, self.section):
+            return unchecked(log.UnreadLine, at, text, DefectKind.CUT_LINE)
+        return line
+
+    def _is_no_line(self, line: log.UnreadLine) -> bool:
+        """Return whether a line is empty, or two lines, the second the first of a round.
+
+        They are joined if two files are put together, and the first does not end with a line break.
+        """
+        text = tidy_name(line.text)
+        if line.kind is DefectKind.TOO_LONG or (text and not text.endswith(_FIRST)):
+            return False
+        if text:
+            self.take(line.line, text.removesuffix(_FIRST))
+            self.take(line.line, f"{_FIRST}\n")
+        return True
+
+    def _note(self, line: LogLine) -> None:
+        """Handle a line that changes the reader, or is a defect."""
+        if isinstance(line, log.HeadingLine):
+            if line.section is Section.FIRST_HANDS:
+                self._begin(line.line)
+            if self.lines is not None:
+                self.section = line.section
+        elif isinstance(line, log.HandLine | log.GiveLine):
+            self.names[line.seat] = line.name
+        if isinstance(line, log.UnreadLine):
+            self._report(line.kind, line.line, _SENTENCES[line.kind])
+            return
+        if self.lines is None:
+            message = "the line is before the first round"
+            self._report(DefectKind.MISPLACED_LINE, line.line, message)
+
+    def _begin(self, at: int) -> None:
+        if self.lines is not None:
+            kind, message = DefectKind.MISSING_RESULT, "the next round begins before the result"
+            if self.section in log.HAND_SIZES:
+                kind = DefectKind.ROUND_RESTART
+                message = "the next round begins before the exchange"
+            self._finish(self.lines, kind, self.lines[-1].line, message)
+        self.lines = []
+        self.names = [""] * SEATS
+        self.number += 1
+        self.limit = at + MOST - 1
+
+    def end(self, at: int) -> None:
+        """End the last round with the file, whose last line is ``at``."""
+        if self.lines is not None:
+            message = "the file ends before the round has a result"
+            self._finish(self.lines, DefectKind.TRUNCATED, at, message)
+        self.lines = None
+        if not self.is_played:
+            self._report(DefectKind.EMPTY_FILE, at, "the file contains no round")
+
+    def _finish(self, lines: list[LogLine], kind: DefectKind, at: int, message: str) -> None:
+        """Complete a round, with a defect if it has no result."""
+        self.is_played = self.is_played or any(map(_is_content, lines))
+        log_round = unchecked(
+            log.LogRound, self.number, tuple(lines), lines[-1].line == self.cut_at
+        )
+        if not log_round.is_complete:
+            self._report(kind, at, message)
+        self.found.append(log_round)
+
+    def _report(self, kind: DefectKind, at: int, message: str) -> None:
+        number = self.number if self.lines is not None else None
+        self.found.append(Defect(kind, self.file, number, at, message))
+
+
+def _is_content(line: LogLine) -> bool:
+    return not isinstance(line, log.HeadingLine | log.UnreadLine)
+
+
+def _may_be_cut(line: LogLine, section: Section | None) -> bool:
+    """Return whether a line may have lost its end: cards, seats or digits may be missing."""
+    if isinstance(line, log.HandLine):
+        return section is None or len(line.cards) != log.HAND_SIZES.get(section)
+    if isinstance(line, log.ResultLine):
+        return sum(line.scores) % 100 != 0  # a digit is missing
+    return isinstance(line, log.PlayLine | log.BombLine | log.UnreadLine)

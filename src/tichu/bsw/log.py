@@ -1,0 +1,558 @@
+"""Lines, rounds and games of a log, and findings about them.
+
+A log as values: games, rounds and lines.
+
+There is one class for each kind of line; :data:`LogLine` is their union. The values keep everything
+that is printed (the name in each line, the order of cards, even unreadable lines), so that a log
+can be written again byte for byte. What a line means for the game is decided in ``replay``.
+
+The names in the lines of a round, and copies of lines with other names and numbers.
+
+Names do not identify players: the seat does, and its name may change within a round.
+
+Reports about a log: defects, changes and losses.
+
+Each finding has a kind, which is a stable code, a place and a sentence. The three classes say who
+reports it: the reader and the replay find defects, normalising makes changes, and converting has
+losses.
+
+The checks that this package's constructors and functions share.
+
+Validators for attrs fields, and checks of arguments. All raise :class:`~tichu.InvalidValue`.
+"""
+
+import enum
+from collections.abc import Callable, Iterable, Sequence
+from operator import ge
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+import attrs
+
+from tichu._spelling.rules import rules_given
+from tichu._values import changed, objects, several, want_instance, want_int
+from tichu.cards import Card
+from tichu.errors import InvalidValue, shown
+from tichu.rules import Rules
+from tichu.text.words import tidy_name
+
+SEATS: Final = 4  # every game on Brettspielwelt
+MOST_LINES: Final = 1 << 62  # more than any file has
+
+Field: TypeAlias = "attrs.Attribute[Any]"
+Validator = Callable[[object, Field, Any], object]
+
+
+def of_type(cls: type[object]) -> Validator:
+    """Return a check that a value is an instance of a class."""
+    return lambda owner, field, value: want_instance(_place(owner, field), value, cls)
+
+
+def number(low: int, high: int) -> Validator:
+    """Return a check that a value is a whole number within limits."""
+    return lambda owner, field, value: want_int(_place(owner, field), value, low, high)
+
+
+def tuple_of(check_each: Validator, at_least: int = 0, at_most: int | None = None) -> Validator:
+    """Return a check that a value is a tuple whose items pass a check."""
+
+    def check(owner: object, field: Field, value: object) -> None:
+        items = objects(value)
+        if items is None:
+            raise InvalidValue(_place(owner, field), f"expected a tuple, got {shown(value)}")
+        size = len(items)
+        if size < at_least or (at_most is not None and size > at_most):
+            expected = f"{at_least}" if at_least == at_most else f"{at_least} or more"
+            raise InvalidValue(_place(owner, field), f"expected {expected} values, got {size}")
+        for item in items:
+            check_each(owner, field, item)
+
+    return check
+
+
+def one_line(owner: object, field: Field, value: object) -> None:
+    """Check that a value is a text without line breaks."""
+    if "\n" in want_instance(_place(owner, field), value, str):
+        raise InvalidValue(_place(owner, field), "expected a text without line breaks")
+
+
+def seat_and_name(owner: object, field: Field, value: object) -> None:
+    """Check that a value is a pair of a seat and a name."""
+    pair = objects(value)
+    if pair is None or len(pair) != 2:
+        raise InvalidValue(_place(owner, field), f"expected a seat and a name, got {shown(value)}")
+    SEAT(owner, field, pair[0])
+    one_line(owner, field, pair[1])
+
+
+LINE_NUMBER: Final = number(1, MOST_LINES)
+SEAT: Final = number(0, SEATS - 1)
+
+
+def want_names(place: str, value: object) -> None:
+    """Raise :class:`~tichu.InvalidValue` unless a value is a sequence of one name a seat."""
+    names = several(value) or ()
+    for name in names:
+        want_instance(place, name, str)
+    if len(names) != SEATS:
+        raise InvalidValue(place, f"expected {SEATS} names, got {shown(value)}")
+
+
+def want_rules(place: str, given: Rules | str) -> Rules:
+    """Return rules, or those that a text names, if they are of the game that logs record."""
+    rules = rules_given(place, given)
+    if rules.seats != SEATS or rules.packets != (8, 6) or rules.open_dummy:
+        message = "expected rules for four seats, each with a player and packets of 8 and 6 cards"
+        raise InvalidValue(place, message)
+    return rules
+
+
+def _place(owner: object, field: Field) -> str:
+    return f"{type(owner).__name__}.{field.name}"
+
+
+class FindingKind(enum.StrEnum):
+    """The base of the three kinds. The values are stable, and programs may rely on them."""
+
+
+class DefectKind(FindingKind):
+    """The kinds of defects of a log."""
+
+    # Of a file
+    UNREADABLE_FILE = "unreadable_file"
+    """A file or an archive cannot be opened or read."""
+    EMPTY_FILE = "empty_file"
+    """A file contains no round, or nothing but headings."""
+    BAD_ENCODING = "bad_encoding"
+    """A line is not UTF-8; all such lines are read as Windows-1252. Only the first is reported."""
+    CUT_LINE = "cut_line"
+    """The file ends inside a line, in which something may be missing; it is skipped."""
+
+    # Of a line
+    TOO_LONG = "too_long"
+    """A line or a round is longer than any real one; the excess is dropped."""
+    UNREADABLE_LINE = "unreadable_line"
+    """A line matches none of the known forms; it is skipped."""
+    BAD_CARD = "bad_card"
+    """A line names a card that does not exist; the round is followed up to that line."""
+    MISPLACED_LINE = "misplaced_line"
+    """A line is in the wrong place, or repeated; it is skipped."""
+
+    # Of the deal and the exchange
+    WRONG_CARD_COUNT = "wrong_card_count"
+    """A hand has too few or too many cards, or is missing."""
+    DUPLICATE_CARD = "duplicate_card"
+    """A card appears twice in the hands or in a play."""
+    HAND8_NOT_IN_HAND14 = "hand8_not_in_hand14"
+    """The first eight cards of a seat are not all in its full hand."""
+    MISSING_PUSH = "missing_push"
+    """The play begins although a seat has pushed no cards."""
+    BOMB_LINE_MISMATCH = "bomb_line_mismatch"
+    """The line ``BOMBE:`` does not name exactly the seats that hold a bomb after the exchange."""
+
+    # Of the play
+    REPEATED_CALL = "repeated_call"
+    """A call is printed again; it counts once."""
+    LATE_CALL = "late_call"
+    """A call is printed just after the caller's first play, and counts as made before it.
+
+    After the end of the round it is ignored.
+    """
+    LATE_WISH = "late_wish"
+    """A wish is printed after the play that ended the round; it is ignored."""
+    LATE_GIFT = "late_gift"
+    """The round ended without a Dragon's trick to give away; the line is ignored."""
+    MISSING_TAKE = "missing_take"
+    """The winner of a trick leads without having collected it; it counts as collected."""
+    PLAY_AFTER_END = "play_after_end"
+    """A play or a pass is printed after the end of the round; it is ignored."""
+
+    # Of a round as a whole
+    ROUND_RESTART = "round_restart"
+    """The next round begins before the cards of this one were exchanged."""
+    MISSING_RESULT = "missing_result"
+    """The next round begins before this one has a result."""
+    TRUNCATED = "truncated"
+    """The file ends before its last round has a result."""
+
+
+class ChangeKind(FindingKind):
+    """The kinds of changes; a line that is left out is named by its :class:`DefectKind`."""
+
+    HAND_ORDER = "hand_order"
+    """The cards of a hand were in another order."""
+    PLAY_ORDER = "play_order"
+    """The cards of a play were in another order."""
+    PHOENIX_PLACE = "phoenix_place"
+    """The Phoenix was in another place with the same reading."""
+    CALL_ORDER = "call_order"
+    """The calls before the exchange were in another order."""
+    LINE_ORDER = "line_order"
+    """The other lines before the play were in another order."""
+    EMPTY_SECTION = "empty_section"
+    """A round stopped at a heading with nothing below it."""
+    OVERTAKEN_CALL = "overtaken_call"
+    """A call was printed after the caller's first play; it is now before that play."""
+    BOMB_LINE = "bomb_line"
+    """The line ``BOMBE:`` was missing, or did not name exactly the seats that hold a bomb."""
+    NAME = "name"
+    """A seat had several names in a round; it now has the last one."""
+
+
+class LossKind(FindingKind):
+    """The kinds of losses between a log and a record, besides the changes of normalising.
+
+    >>> from tichu import bsw
+    >>> [loss.kind for loss in bsw.to_records(bsw.read("nothing of a log")).losses]
+    [<LossKind.UNREADABLE: 'unreadable'>]
+    """
+
+    ABANDONED_ROUND = "abandoned_round"
+    """An unfinished round before the last one is dropped."""
+    REJECTED_ROUND = "rejected_round"
+    """A round that breaks a rule is dropped; the rounds after it are a new game."""
+    GAME_OVER = "game_over"
+    """A round follows the end of the game; from there on it is a new game."""
+    WRONG_RESULT = "wrong_result"
+    """The log's result differs from that of the actions, which the record has."""
+    UNREADABLE = "unreadable"
+    """The log contains no round, or its file cannot be read."""
+    RULES = "rules"
+    """A log does not name its rules."""
+    HEADING = "heading"
+    """A log has no event, place, date or source."""
+    COMMENT = "comment"
+    """A log has no comments."""
+    NAME = "name"
+    """A name in a log has only plain spaces, and none at its ends."""
+    OWN_FIELD = "own_field"
+    """A log has no custom fields."""
+    START_SCORES = "start_scores"
+    """A log has no scores from before its first round."""
+    DEALER = "dealer"
+    """A log does not name the dealer."""
+
+
+NOT_READ: Final = (
+    DefectKind.CUT_LINE,
+    DefectKind.TOO_LONG,
+    DefectKind.UNREADABLE_LINE,
+    DefectKind.BAD_CARD,
+    DefectKind.MISPLACED_LINE,
+)
+"""The defects of lines that are not read."""
+DROPPED: Final = (
+    LossKind.ABANDONED_ROUND,
+    LossKind.REJECTED_ROUND,
+    LossKind.UNREADABLE,
+    DefectKind.UNREADABLE_FILE,
+    *NOT_READ,
+)
+"""The losses of a line, a round or a whole log."""
+
+K = TypeVar("K", bound=FindingKind)
+
+
+@attrs.frozen(slots=True)
+class Finding(Generic[K]):
+    """Something to report about a log: its kind, its place and a sentence.
+
+    ``str()`` gives all three, in the form in which compilers print errors.
+    """
+
+    kind: K
+    """The kind, as a stable code."""
+    file: str
+    """The name of the file, including its archive; empty for a text without a name."""
+    round_number: int | None
+    """The number of the round in its file, from 1; None outside of a round."""
+    line: int
+    """The number of the line in the file, from 1; 0 for the file as a whole."""
+    message: str
+    """The finding, as a sentence."""
+    path: str = ""
+    """The path in a record, such as ``rounds[0].comment``; empty for a finding in a log."""
+
+    @property
+    def place(self) -> str:
+        """The path in a record, or the file and the line."""
+        return self.path or f"{self.file or '<text>'}:{self.line}"
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.kind}: {self.message}"
+
+
+@attrs.frozen(slots=True)
+class Defect(Finding[DefectKind]):
+    """Something that is wrong with a log.
+
+    >>> from tichu import bsw
+    >>> print(bsw.read("nothing of a log").defects[0])
+    <text>:1: cut_line: the line breaks off
+    """
+
+
+@attrs.frozen(slots=True)
+class Change(Finding[ChangeKind | DefectKind]):
+    """Something that normalising has changed.
+
+    ``line`` is the number before the change; for a line that was added, that of its neighbour.
+    """
+
+
+@attrs.frozen(slots=True)
+class Loss(Finding[FindingKind]):
+    """Something that a log or a record contains, and its conversion does not."""
+
+
+_CARDS: Final = tuple_of(of_type(Card), 1)
+
+
+class Section(enum.StrEnum):
+    """The four headings of a round. The value is the text of the line."""
+
+    FIRST_HANDS = "---------------Gr.Tichukarten------------------"
+    """The first eight cards of each seat."""
+    HANDS = "---------------Startkarten------------------"
+    """The full hands, and the calls before the exchange."""
+    EXCHANGE = "Schupfen:"
+    """The cards that each seat pushes."""
+    PLAY = "---------------Rundenverlauf------------------"
+    """The play."""
+
+
+HAND_SIZES: Final = {Section.FIRST_HANDS: 8, Section.HANDS: 14}
+"""The number of cards in a hand, by heading."""
+
+
+@attrs.frozen(slots=True)
+class Line:
+    """The base of all lines."""
+
+    line: int = attrs.field(validator=LINE_NUMBER)
+    """The number of the line in its file, from 1."""
+
+
+@attrs.frozen(slots=True)
+class SeatLine(Line):
+    """The base of lines about one seat."""
+
+    seat: int = attrs.field(validator=SEAT)
+    """The seat, 0 to 3, which identifies the player."""
+    name: str = attrs.field(validator=one_line)
+    """The player's name as printed in this line; it may be empty, and may change between lines."""
+
+
+@attrs.frozen(slots=True)
+class HeadingLine(Line):
+    """A heading."""
+
+    section: Section = attrs.field(validator=of_type(Section))
+    """The kind of heading."""
+
+
+@attrs.frozen(slots=True)
+class HandLine(SeatLine):
+    """``(0)ada SA GB ...``: the first packet or the full hand of a seat."""
+
+    cards: tuple[Card, ...] = attrs.field(validator=_CARDS)
+    """The cards in printed order."""
+
+
+@attrs.frozen(slots=True)
+class CallLine(SeatLine):
+    """``Tichu: (0)ada`` or ``Grosses Tichu: (0)ada``: a call."""
+
+    grand: bool = attrs.field(validator=of_type(bool))
+    """Whether the call is grand tichu."""
+
+
+@attrs.frozen(slots=True)
+class GiveLine(SeatLine):
+    """``(0)ada gibt: ben: G2 - cleo: SA - dan: R3 -``: the cards that a seat pushes."""
+
+    names: tuple[str, ...] = attrs.field(validator=tuple_of(one_line, 3, 3))
+    """The names of the three recipients, in order of play from the next seat."""
+    cards: tuple[Card, ...] = attrs.field(validator=tuple_of(of_type(Card), 3, 3))
+    """The three cards, in the same order."""
+
+
+@attrs.frozen(slots=True)
+class BombLine(Line):
+    """``BOMBE: (0)ada (2)cleo``: the seats that hold a bomb after the exchange."""
+
+    holders: tuple[tuple[int, str], ...] = attrs.field(validator=tuple_of(seat_and_name, 1))
+    """The seats with their names."""
+
+
+@attrs.frozen(slots=True)
+class PlayLine(SeatLine):
+    """``(0)ada: R4 B4``: a play."""
+
+    cards: tuple[Card, ...] = attrs.field(validator=_CARDS)
+    """The cards in printed order, which shows what the Phoenix stands for."""
+
+
+@attrs.frozen(slots=True)
+class PassLine(SeatLine):
+    """``(0)ada passt.``: a pass. If all others have passed, the trick's winner collects it."""
+
+
+@attrs.frozen(slots=True)
+class WishLine(Line):
+    """``Wunsch:10``: the wish of the player who played the Mah Jong."""
+
+    rank: int = attrs.field(validator=number(2, 14))
+    """The rank, 2 to 14."""
+
+
+@attrs.frozen(slots=True)
+class GiftLine(SeatLine):
+    """``Drache an: (0)ada``: the seat that gets the trick won with the Dragon."""
+
+
+@attrs.frozen(slots=True)
+class ResultLine(Line):
+    """``Ergebnis: 40 - 60``: the score of the round, including calls."""
+
+    scores: tuple[int, ...] = attrs.field(validator=tuple_of(number(-99_999, 99_999), 2, 2))
+    """The points of seats 0 and 2, and of seats 1 and 3."""
+
+
+@attrs.frozen(slots=True)
+class UnreadLine(Line):
+    """A line that cannot be read."""
+
+    text: str = attrs.field(validator=one_line)
+    """The line without its end."""
+    kind: DefectKind = attrs.field(validator=of_type(DefectKind))
+    """Why it cannot be read."""
+
+
+LogLine = (
+    PassLine
+    | PlayLine
+    | HandLine
+    | HeadingLine
+    | GiveLine
+    | CallLine
+    | WishLine
+    | GiftLine
+    | BombLine
+    | ResultLine
+    | UnreadLine
+)
+"""Any line of a log."""
+
+
+@attrs.frozen(slots=True)
+class LogRound:
+    """A round as printed: the lines from its first heading to that of the next round."""
+
+    number: int = attrs.field(validator=LINE_NUMBER)
+    """The number of the round in its file, from 1."""
+    lines: tuple[LogLine, ...] = attrs.field(repr=False, validator=tuple_of(of_type(Line), 1))
+    """The lines in the order of the file."""
+    is_cut: bool = attrs.field(default=False, validator=of_type(bool))
+    """Whether the file ends with this round, without a line break after the last line."""
+
+    def __attrs_post_init__(self) -> None:
+        numbers = [line.line for line in self.lines]
+        if any(map(ge, numbers, numbers[1:])):
+            raise InvalidValue("LogRound.lines", "expected lines with ascending numbers")
+
+    @property
+    def line(self) -> int:
+        """The number of the first line."""
+        return self.lines[0].line
+
+    @property
+    def result(self) -> ResultLine | None:
+        """The first result in the round, or None if the round is truncated."""
+        return next((line for line in self.lines if isinstance(line, ResultLine)), None)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the round has a result."""
+        return self.result is not None
+
+
+@attrs.frozen(slots=True, repr=False)
+class LogGame:
+    """A game as printed, which is one file, with the defects of its text."""
+
+    file: str = attrs.field(validator=of_type(str))
+    """The name of the file, including its archive; empty for a text without a name."""
+    rounds: tuple[LogRound, ...] = attrs.field(validator=tuple_of(of_type(LogRound)))
+    """The rounds in the order of the file."""
+    defects: tuple[Defect, ...] = attrs.field(default=(), validator=tuple_of(of_type(Defect)))
+    """The defects of the text; :func:`script` gives those of the play."""
+
+    def __repr__(self) -> str:
+        rounds, defects = len(self.rounds), len(self.defects)
+        found = f"{rounds} round{'' if rounds == 1 else 's'}"
+        if defects:
+            found += f", {defects} defect{'' if defects == 1 else 's'}"
+        return f"<LogGame {self.file or 'of a text'}: {found}>"
+
+
+def renumbered(lines: Iterable[LogLine], first: int) -> list[LogLine]:
+    """Return lines numbered from ``first``."""
+    return [
+        line if line.line == number else changed(line, line=number)
+        for number, line in enumerate(lines, first)
+    ]
+
+
+def seat_names(log_round: LogRound) -> tuple[str, ...]:
+    """Return the name of each seat in a round: the last one printed for it, or an empty one.
+
+    The hands may still have the names of previous players. Odd spaces are plain ones here, and a
+    name in which a log breaks off does not count if there is another.
+
+    >>> import random
+    >>> from tichu import BSW, bsw, deal, new_round
+    >>> first = deal(new_round(BSW), random.Random(1))
+    >>> log_round = bsw.record_round([first], names=("Ann", "Ben", "Cem", "Dee"))
+    >>> bsw.log.seat_names(log_round)
+    ('Ann', 'Ben', 'Cem', 'Dee')
+    """
+    want_instance("seat_names(log_round)", log_round, LogRound)
+    names: dict[int, str] = {}
+    lines = log_round.lines[::-1]
+    for line in (*lines[1:], lines[0]) if log_round.is_cut else lines:
+        for seat, name in reversed(named_in(line)):
+            names.setdefault(seat, tidy_name(name))
+        if len(names) == SEATS:
+            break
+    return tuple(names.get(seat, "") for seat in range(SEATS))
+
+
+def named_in(line: LogLine) -> tuple[tuple[int, str], ...]:
+    """Return the seats in a line, with their names."""
+    match line:
+        case GiveLine():
+            return ((line.seat, line.name), *zip(_others(line.seat), line.names, strict=True))
+        case SeatLine():
+            return ((line.seat, line.name),)
+        case BombLine():
+            return line.holders
+        case _:
+            return ()
+
+
+def with_names(line: LogLine, names: Sequence[str]) -> LogLine:
+    """Return a line with the names replaced, given those of all seats."""
+    match line:
+        case GiveLine():
+            to = tuple(names[seat] for seat in _others(line.seat))
+            return changed(line, name=names[line.seat], names=to)
+        case SeatLine():
+            return changed(line, name=names[line.seat])
+        case BombLine():
+            return changed(line, holders=tuple((seat, names[seat]) for seat, _ in line.holders))
+        case _:
+            return line
+
+
+def _others(seat: int) -> list[int]:
+    return [(seat + step) % SEATS for step in range(1, SEATS)]

@@ -1,1 +1,0 @@
-"""From the lines of a round to actions, and the actions through the engine."""

@@ -1,0 +1,170 @@
+"""The numbers of plays and of all actions.
+
+The number of a play: of its kind, rank and length, whatever the suits.
+
+A play is reduced to the number of cards of each rank, the special cards, and what the Phoenix
+stands for; of a straight flush, the suit counts too. These *patterns* are numbered by kind, length,
+rank, rank of a full house's pair, and then by what the Phoenix stands for, none first.
+
+The sections of numbers: which numbers mean what at a table.
+
+The first numbers mean the same at every table. After them come those that depend on the rules: the
+recipients of the Dragon, the partners that the Dog may name, and the announcement of a bomb.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from tichu._kernel.forms import is_one_suit
+from tichu._kernel.ints import i64
+from tichu._kernel.layout import (
+    ACE,
+    DECK,
+    DOG,
+    DRAGON,
+    FLAG,
+    LOWEST,
+    MAH_JONG,
+    PHOENIX,
+    PHOENIX_AT,
+    bits,
+)
+from tichu._kernel.patterns import without_suits
+from tichu.cards import RANK_NAMES, RANKS, Card
+from tichu.rules import Rules
+
+_SUITS: Final = ("jade", "sword", "pagoda", "star")
+_RANKS: Final = range(LOWEST, ACE + 1)
+_SHORTEST: Final = 5  # a run
+_LONGEST: Final = 14  # all cards of a hand
+_SUIT_AT: Final = 60
+_ONE_OF_EACH: Final = 15  # the special cards, which no straight flush has
+
+
+def _pattern(play: i64) -> i64:
+    """Return what plays have in common that have the same number."""
+    mask = play & DECK
+    key = without_suits(play)
+    if bits(mask) >= _SHORTEST and not mask & _ONE_OF_EACH and is_one_suit(mask):
+        suit = bits((mask & -mask) - 1) & 3
+        return key | (suit + 1) << _SUIT_AT
+    return key
+
+
+def number_of(play: i64) -> i64:
+    """Return the number of a play, as the kernel has it."""
+    if play & (play - 1) == 0 and play > _ONE_OF_EACH:  # a single card of a suit
+        return (bits(play - 1) >> 2) + 1
+    return PLACES[_pattern(play)]
+
+
+def _patterns() -> Iterator[tuple[int, str]]:
+    """Yield each pattern with its name, in the order of their numbers."""
+    for card, name in ((MAH_JONG, "Ma"), (PHOENIX, "Ph")):
+        yield card, f"single {name}"
+    for rank in _RANKS:
+        yield FLAG[rank], f"single {RANK_NAMES[rank]}"
+    yield DRAGON, "single Dr"
+    yield from _groups("pair", 2)
+    yield from _groups("triple", 3)
+    yield from _full_houses()
+    for length in range(_SHORTEST, _LONGEST + 1):
+        for low in range(1, ACE + 2 - length):
+            yield from _row("straight", low, length, 1)
+    for pairs in range(2, _LONGEST // 2 + 1):
+        for low in range(LOWEST, ACE + 2 - pairs):
+            yield from _row("stairs", low, pairs, 2)
+    for rank in _RANKS:
+        yield 4 * FLAG[rank], f"four {4 * RANK_NAMES[rank]}"
+    for length in range(_SHORTEST, _LONGEST):
+        for low in range(LOWEST, ACE + 2 - length):
+            key, name = next(_row("straight flush", low, length, 1))
+            for suit, suit_name in enumerate(_SUITS):
+                yield key | suit + 1 << _SUIT_AT, f"{name} {suit_name}"
+    yield DOG, "Dog"
+
+
+def _groups(kind: str, size: int) -> Iterator[tuple[int, str]]:
+    for rank in _RANKS:
+        name = f"{kind} {size * RANK_NAMES[rank]}"
+        yield size * FLAG[rank], name
+        yield _joined((size - 1) * FLAG[rank], name, rank)
+
+
+def _full_houses() -> Iterator[tuple[int, str]]:
+    for rank in _RANKS:
+        for pair in _RANKS:
+            if pair != rank:
+                key = 3 * FLAG[rank] + 2 * FLAG[pair]
+                name = f"full house {3 * RANK_NAMES[rank]}{2 * RANK_NAMES[pair]}"
+                yield key, name
+                for stands in sorted((rank, pair)):
+                    yield _joined(key - FLAG[stands], name, stands)
+
+
+def _row(kind: str, low: int, length: int, size: int) -> Iterator[tuple[int, str]]:
+    """Yield a row of adjacent ranks, each as often as ``size`` says, without the Phoenix first."""
+    ranks = range(low, low + length)
+    key = size * sum(FLAG[rank] for rank in ranks)
+    name = f"{kind} {''.join(size * RANK_NAMES[rank] for rank in ranks)}"
+    yield key, name
+    for rank in ranks:
+        if rank >= LOWEST:
+            yield _joined(key - FLAG[rank], name, rank)
+
+
+def _joined(key: int, name: str, stands: int) -> tuple[int, str]:
+    """Return a pattern with the Phoenix in place of a card that is left out."""
+    return key | PHOENIX_AT[stands], f"{name} Ph={RANK_NAMES[stands]}"
+
+
+_NUMBERED: Final = tuple(_patterns())
+PLAYS: Final = len(_NUMBERED)
+"""How many plays have a number."""
+NAMES: Final = tuple(name for _, name in _NUMBERED)
+"""Their names."""
+PLACES: Final = {key: place for place, (key, _) in enumerate(_NUMBERED)}
+"""The number of each pattern."""
+
+
+PASS: Final = PLAYS
+TAKE: Final = PASS + 1
+DECLINE: Final = PASS + 2
+TICHU: Final = PASS + 3
+GRAND_TICHU: Final = PASS + 4
+NO_GRAND_TICHU: Final = PASS + 5
+WISHES: Final = PASS + 6
+"""The wish for a 2; those for the other ranks follow."""
+NO_WISH: Final = WISHES + 13
+CARDS: Final = NO_WISH + 1
+"""The first card, the Mah Jong; a card's number is this plus its index."""
+SHARED: Final = CARDS + 56
+"""How many numbers mean the same at every table."""
+
+_SHARED_NAMES: Final = (
+    *NAMES,
+    *("pass", "take", "decline", "tichu", "grand tichu", "no grand tichu"),
+    *(f"wish {rank}" for rank in RANKS),
+    "no wish",
+    *(f"card {Card(index)}" for index in range(56)),
+)
+
+
+class Sections:
+    """Where the numbers begin that depend on the rules of a table."""
+
+    __slots__ = ("announce", "gifts", "leaders", "n", "names")
+
+    def __init__(self, rules: Rules) -> None:
+        opponents, partners = len(rules.opponents(0)), len(rules.partners(0))
+        leaders = partners if partners > 1 else 0
+        self.gifts: int = SHARED
+        self.leaders: int = self.gifts + opponents
+        self.announce: int = self.leaders + leaders
+        self.names: tuple[str, ...] = (
+            *_SHARED_NAMES,
+            *(f"give to opponent {place}" for place in range(1, opponents + 1)),
+            *(f"name partner {place}" for place in range(1, leaders + 1)),
+            *(["announce a bomb"] if rules.announced_bombs else []),
+        )
+        self.n: int = len(self.names)

@@ -1,0 +1,375 @@
+"""A round in which one seat at a time decides by a number; stepped in place.
+
+:class:`Asked` asks the seats in the order of :mod:`tichu.sequential`, knows the numbers that
+:meth:`ActionSpace.mask` allows, and does what they stand for, with the lowest suits. This module is
+compiled, because batches of rounds spend most of their time in it.
+"""
+
+from typing import Final, final
+
+from tichu._kernel.ints import i64
+from tichu._kernel.layout import DECK, FREQUENT, NOBODY, bits
+from tichu._kernel.moves import NOTHING
+from tichu._kernel.patterns import answering, led
+from tichu.encoding.numbers import (
+    CARDS,
+    DECLINE,
+    GRAND_TICHU,
+    NO_GRAND_TICHU,
+    NO_WISH,
+    PASS,
+    SHARED,
+    TAKE,
+    TICHU,
+    WISHES,
+    number_of,
+)
+from tichu.encoding.rows import Rows
+from tichu.engine.board import (
+    ANNOUNCED,
+    CHOOSE,
+    DEAL_FIRST,
+    DEAL_REST,
+    FOLLOW,
+    GIVE,
+    LEAD,
+    PUSH,
+    WISH,
+    Board,
+)
+from tichu.engine.board import TAKE as TAKING
+from tichu.engine.legal import Choices, interruptions
+from tichu.engine.position import Position, Random, packets, position_of
+from tichu.errors import InvalidValue
+from tichu.rulebook import calls, dog, dragon, mahjong, wish
+from tichu.rulebook.bombs import that_beat
+from tichu.rulebook.flags import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, PHOENIX_HIGH, SEATS, Facts
+
+_NO_SEATS: Final[tuple[int, ...]] = ()
+_DECLINE: Final = [DECLINE]
+_DECLINE_OR_CALL: Final = [DECLINE, TICHU]
+_PASS: Final = [PASS]
+_TAKE: Final = [TAKE]
+
+
+@final
+class Asked:
+    """A round, whom it asks, and which numbers that seat may choose."""
+
+    __slots__ = (
+        "_asked",
+        "_at",
+        "_choices",
+        "_first",
+        "_plays",
+        "chosen",
+        "facts",
+        "is_poll",
+        "numbers",
+        "played",
+        "polls",
+        "pushes",
+        "random",
+        "rows",
+        "seat",
+    )
+
+    def __init__(self, facts: Facts, random: Random, polls: bool, history: int = 0) -> None:
+        """Begin a round; without ``polls`` no seat is asked whether it interrupts."""
+        self.facts: Facts = facts
+        self.random: Random = random
+        self.polls: bool = polls
+        self.rows: Rows = Rows(facts, history)
+        self._choices: Choices = Choices()
+        # The numbers after those that mean the same at every table: gifts, leaders, announcement.
+        self._first: i64 = SHARED
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin another round, with a new deal."""
+        seats = self.facts.seats
+        hands = [0 for _ in range(seats)]
+        self.played: Position = position_of(Board(self.facts, 0), hands, (None,) * seats)
+        self.pushes: list[list[int]] = [NOTHING for _ in range(seats)]
+        """The cards that each seat has pushed, as masks."""
+        self.chosen: list[int] = NOTHING
+        """The cards chosen so far for a push, as masks."""
+        self.seat: i64 = NOBODY
+        """The seat that decides; -1 when the round is over."""
+        self.is_poll: bool = False
+        self.numbers: list[int] = NOTHING
+        """The numbers that may be chosen, once they have been found."""
+        self._plays: list[int] = NOTHING  # what the first of them stand for
+        self._asked: tuple[int, ...] = _NO_SEATS
+        self._at: i64 = 0
+        self.rows.begin()
+        self._deal()
+        self._ask_all()
+
+    # Whom to ask
+
+    def _ask_all(self) -> None:
+        self._ask(self.played.board.to_ask() if self.polls else _NO_SEATS)
+
+    def _ask(self, asked: tuple[int, ...]) -> None:
+        """Ask some seats whether they interrupt, and then the one that must act."""
+        self._asked = asked
+        self._at = 0
+        self.rows.go_on()
+        self._next()
+
+    def _next(self) -> None:
+        """Go on to the next seat that is asked; deal if it is time to."""
+        if self._at < len(self._asked):
+            self.seat = self._asked[self._at]
+            self.is_poll = True
+            return
+        self.is_poll = False
+        board = self.played.board
+        if board.turn >= 0:
+            self.seat = board.turn
+            return
+        if board.phase == DEAL_REST:
+            self._deal()
+            self._ask_all()
+            return
+        acting = board.acting()
+        self.seat = SEATS[acting][0] if acting else NOBODY
+
+    def _deal(self) -> None:
+        """Deal the next packets, and the rest at once where nobody decides in between."""
+        played = self.played
+        board = played.board
+        while board.phase in (DEAL_FIRST, DEAL_REST):
+            undealt: i64 = DECK
+            for hand in played.hands:
+                undealt &= ~hand
+            played.deal(packets(undealt, board.packets(), self.random))
+        self.rows.move()
+
+    # What it may choose
+
+    def find(self) -> None:
+        """Find the numbers that may be chosen."""
+        seat = self.seat
+        played = self.played
+        board = played.board
+        phase = board.phase
+        has_bomb = played.holders >> seat & 1 != 0
+        may_call = not board.played >> seat & 1 and board.may_call(seat)
+        self._plays = NOTHING
+        if self.is_poll:
+            announces = self.facts.options & ANNOUNCED_BOMBS != 0 and board.bombers() >> seat & 1
+            if not has_bomb and not announces:  # nearly always
+                self.numbers = _DECLINE_OR_CALL if may_call else _DECLINE
+                return
+            if has_bomb and FOLLOW <= phase <= TAKING:
+                self._plays = interruptions(board, played.hands[seat])
+            self.numbers = [number_of(play) for play in self._plays]
+            self.numbers.append(DECLINE)
+            if announces:
+                self.numbers.append(self._announcement())
+        elif phase >= LEAD:
+            self._find_choices(board, played.hands[seat], seat, has_bomb)
+        elif phase == PUSH:
+            left: i64 = played.hands[seat]
+            for card in self.chosen:
+                left &= ~card
+            self.numbers = []
+            while left:
+                lowest = left & -left
+                left ^= lowest
+                self.numbers.append(CARDS + bits(lowest - 1))
+            may_call = may_call and not self.chosen
+        else:
+            self.numbers = [NO_GRAND_TICHU]
+            if calls.allowed_by(self.facts, board.seen_by(seat).calls, seat):
+                self.numbers.append(GRAND_TICHU)
+        if may_call:
+            self.numbers = [*self.numbers, TICHU]
+
+    def _find_choices(self, board: Board, hand: i64, seat: i64, has_bomb: bool) -> None:
+        """Find what the seat on turn may choose, with one play of each number."""
+        phase = board.phase
+        if phase > TAKING:
+            if phase == WISH:
+                self.numbers = [
+                    WISHES + rank - 2 if rank else NO_WISH for rank in wish.choices(self.facts)
+                ]
+                return
+            if phase == GIVE:
+                opponents = self.facts.opponents[seat]
+                found = dragon.recipients(self.facts, seat, board.active)
+                self.numbers = [self._first + opponents.index(to) for to in found]
+                return
+            if phase == CHOOSE:
+                partners = self.facts.partners[seat]
+                named = self._first + len(self.facts.opponents[seat])
+                leaders = dog.possible_leaders(self.facts, seat, board.active)
+                self.numbers = [named + partners.index(to) for to in leaders]
+                return
+        elif phase == TAKING and not has_bomb and not self.facts.options & BEAT_OWN_PLAY:
+            self.numbers = _TAKE
+            return
+        elif phase != TAKING and not has_bomb and not self.facts.options & PHOENIX_HIGH:
+            self._find_play(board, hand, seat)
+            return
+        choices = self._choices
+        choices.find(board, hand, seat, has_bomb)
+        alike: dict[int, int] = {}
+        for play in choices.plays():
+            alike.setdefault(number_of(play), play)
+        self._plays = list(alike.values())
+        self.numbers = list(alike)
+        if choices.decline:
+            self.numbers.append(TAKE if phase == TAKING else PASS)
+
+    def _find_play(self, board: Board, hand: i64, seat: i64) -> None:
+        """Find the plays of a hand without a bomb, among which suits do not matter."""
+        facts = self.facts
+        open_wish = board.wish
+        binds = open_wish != 0 and wish.may_bind(facts, hand, open_wish, seat)
+        declines = False
+        if board.phase == LEAD:
+            plays = led(hand)
+            if binds:
+                plays = [play for play in plays if wish.allows_lead(facts, play, open_wish)]
+        else:
+            plays = answering(hand, board.form, board.top)
+            if not plays:
+                self.numbers = _PASS
+                return
+            declines = not binds or not wish.can_fulfil(plays, open_wish)
+            if not declines:
+                plays = [play for play in plays if wish.allows_answer(facts, play, open_wish)]
+        self._plays = plays
+        self.numbers = [number_of(play) for play in plays]
+        if declines:
+            self.numbers.append(PASS)
+
+    def _announcement(self) -> i64:
+        """Return the number of the announcement of a bomb."""
+        partners = len(self.facts.partners[0])
+        named = partners if partners > 1 else 0
+        return self._first + len(self.facts.opponents[0]) + named
+
+    # What it has chosen
+
+    def choose(self, number: i64) -> None:
+        """Do what a number stands for; the numbers must have been found before.
+
+        Raises :class:`InvalidValue` if it is not among them.
+        """
+        place = self._place(number)
+        if place < len(self._plays):
+            self.play(self._plays[place])
+        elif number == DECLINE:
+            self.decline()
+        elif number == TICHU:
+            self._call()
+        elif number in (PASS, TAKE):
+            self.play(0)
+        elif number < WISHES:
+            self.decide(number == GRAND_TICHU)
+        elif number < CARDS:
+            self.play(number - WISHES + 2 if number < NO_WISH else 0)
+        elif number < SHARED:
+            self.push(FREQUENT[number - CARDS])
+        elif number == self._announcement() and self.is_poll:
+            self.announce()
+        else:
+            self.play(self._seat_named(number - self._first))
+
+    def _place(self, number: i64) -> i64:
+        """Return which of the numbers that may be chosen it is."""
+        place: i64 = 0
+        for each in self.numbers:
+            if each == number:
+                return place
+            place += 1  # noqa: SIM113  # compiled, an i64 is quicker
+        message = f"expected a number that the mask allows, got {number}"
+        raise InvalidValue("action", message)
+
+    def _seat_named(self, place: i64) -> i64:
+        """Return the opponent that gets a trick, or the partner who leads."""
+        opponents = self.facts.opponents[self.seat]
+        if place < len(opponents):
+            return opponents[place]
+        return self.facts.partners[self.seat][place - len(opponents)]
+
+    def decline(self) -> None:
+        """Do not interrupt."""
+        self._at += 1
+        self._next()
+
+    def decide(self, calling: bool) -> None:
+        """Decide on grand tichu."""
+        board = self.played.board
+        if calling:
+            board.call(self.seat, calls.GRAND_TICHU)
+        board.decide(self.seat)
+        self._ask_all()
+
+    def _call(self) -> None:
+        """Call tichu; then those are asked who had still to be, and the caller."""
+        board = self.played.board
+        board.call(self.seat, calls.TICHU)
+        if self.polls:
+            self._ask(board.still_to_ask(self._asked[self._at :]))
+        else:
+            self.rows.go_on()
+            self._next()
+
+    def play(self, value: i64) -> None:
+        """Do what ``Choices`` calls a value, 0 for passing or taking the trick; bomb out of turn.
+
+        If bombs are announced, that is what one out of turn does.
+        """
+        played = self.played
+        board = played.board
+        seat = self.seat
+        phase = board.phase
+        if value and (phase < WISH or phase == ANNOUNCED):
+            played.lay(seat, value)
+            self.rows.lay(seat, value & DECK)
+        else:
+            played.step(seat, value)
+        if not board.cards:
+            self.rows.close(board)
+        self._ask_all()
+
+    def announce(self) -> None:
+        """Announce a bomb; without one the round is over (IRR-1)."""
+        board = self.played.board
+        board.announce(self.seat)
+        if not that_beat(self.played.hands[self.seat], board.form, board.top):
+            board.count_out()
+        self._ask_all()
+
+    def push(self, card: i64) -> None:
+        """Choose a card for the next recipient; the last one completes the push (PUSH-3)."""
+        seat = self.seat
+        self.chosen = [*self.chosen, card]
+        if len(self.chosen) < len(self.facts.recipients[seat]):
+            return
+        played = self.played
+        board = played.board
+        self.pushes[seat] = self.chosen
+        played.push(seat, tuple(self.chosen))
+        self.rows.give(seat, self.chosen)
+        self.chosen = NOTHING
+        if board.pushed == self.facts.everyone:
+            played.swap()
+            board.exchange(mahjong.first_leader(played.hands))
+            self.rows.receive(self.pushes)
+        self._ask_all()
+
+    # What it observes
+
+    def person(self) -> i64:
+        """Return the seat of the player who decides (TRICHU-4)."""
+        return 0 if self.seat == self.facts.dummy else self.seat
+
+    def write(self, row: list[bytes], person: i64) -> None:
+        """Add what a player observes to a row, in parts."""
+        self.rows.write(row, self.played.board, self.played.hands, person, self.chosen)

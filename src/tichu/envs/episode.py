@@ -1,0 +1,368 @@
+"""A task, its episodes, and a model as a bot.
+
+What is learned: by which rules, how long an episode is, and which decisions are asked.
+
+A round or a game that is played by choosing numbers.
+
+1. Decisions come one after the other, in the order of :mod:`tichu.sequential`.
+2. Deals, and what the task says not to ask, are not among them: :meth:`Episode.settle` makes them.
+3. In a round a player is a seat. In a game a player is a person, who may change seats.
+
+The way back: a model that has learned to choose numbers, as a bot of the library.
+"""
+
+from collections.abc import Callable, Sequence
+from copy import copy
+from functools import partial
+from importlib import import_module
+from operator import add
+from typing import Any, ClassVar, Literal, SupportsInt, TypeVar, cast, final
+
+import attrs
+
+from tichu import sequential
+from tichu._spelling.rules import rules_given
+from tichu._spelling.words import either
+from tichu._values import Rng, blaming, want_function, want_instance, want_int
+from tichu.bots.bot import Bot
+from tichu.encoding import ActionSpace, ObservationSpace, limits, remember
+from tichu.encoding.observation import Floats
+from tichu.engine.moves import Action, Event, Play, PlayerAction
+from tichu.engine.state import GameState, RoundState, new_game, new_round
+from tichu.engine.verbs import deal, view
+from tichu.engine.view import PlayerView
+from tichu.envs.arrays import Arrays, arrays, extra
+from tichu.errors import InvalidValue, shown
+from tichu.rulebook.scoring import RoundResult
+from tichu.rules import NANJING, Rules
+from tichu.sequential import Decline, Sequential
+
+T = TypeVar("T")
+
+
+def _rules(value: Rules | str) -> Rules:
+    return rules_given("Task(rules)", value)
+
+
+def _one_of(*words: T) -> Callable[[object, "attrs.Attribute[T]", T], None]:
+    def check(_: object, field: "attrs.Attribute[T]", value: T) -> None:
+        if value not in words:
+            message = f"expected {either(map(repr, words))}, got {shown(value)}"
+            raise InvalidValue(f"Task({field.name})", message)
+
+    return check
+
+
+def _boolean(_: object, field: "attrs.Attribute[bool]", value: object) -> None:
+    want_instance(f"Task({field.name})", value, bool)
+
+
+@final
+@attrs.frozen(slots=True)
+class Task:
+    """What is learned, and how its decisions are asked.
+
+    Raises :class:`InvalidValue` for a wrong argument.
+
+    >>> from tichu.envs import Task
+    >>> task = Task("nanjing", polls="none")
+    >>> task.players, task.most, task.actions.n
+    (4, 800, 1589)
+    """
+
+    rules: Rules = attrs.field(converter=_rules, default=NANJING)
+    """The rules of the table; text is read as rules."""
+    episode: Literal["round", "game"] = attrs.field(
+        default="round", kw_only=True, validator=_one_of("round", "game")
+    )
+    """Whether an episode is a round, or a game of rounds."""
+    polls: Literal["all", "none"] = attrs.field(
+        default="all", kw_only=True, validator=_one_of("all", "none")
+    )
+    """Whom to ask before each action whether they interrupt.
+
+    ``all``: every seat that may, whatever it holds, as at a table. ``none``: nobody, so that there
+    are no bombs and no calls out of turn.
+    """
+    skip_forced: bool = attrs.field(default=False, kw_only=True, validator=_boolean)
+    """Whether a decision with one choice is made without asking."""
+    suits: Literal["canonical", "exact"] = attrs.field(default="canonical", kw_only=True)
+    """Which of the plays that differ in suits only can be chosen; see :class:`ActionSpace`."""
+    history: int = attrs.field(default=0, kw_only=True)
+    """How many of the last plays are observed one by one; see :class:`ObservationSpace`."""
+    actions: ActionSpace = attrs.field(init=False, eq=False, repr=False)
+    """The numbers of the actions."""
+    observations: ObservationSpace = attrs.field(init=False, eq=False, repr=False)
+    """The numbers of the observations."""
+
+    def __attrs_post_init__(self) -> None:
+        with blaming("Task"):
+            object.__setattr__(self, "actions", ActionSpace(self.rules, self.suits))
+            object.__setattr__(self, "observations", ObservationSpace(self.rules, self.history))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        names = ("episode", "polls", "skip_forced", "suits", "history")
+        return partial(Task, self.rules, **{name: getattr(self, name) for name in names}), ()
+
+    @property
+    def players(self) -> int:
+        """The number of players, an open dummy included."""
+        return self.rules.seats
+
+    @property
+    def most(self) -> int:
+        """The most that a player can win or lose in a round (:meth:`margins`)."""
+        return limits(self.rules).difference
+
+    @property
+    def dealers(self) -> int:
+        """The number of seats of which one, the first ones, may deal first."""
+        return 1 if self.rules.open_dummy else self.players  # TRICHU-9
+
+    def margins(self, result: RoundResult) -> Sequence[int]:
+        """Return what the result of a round is worth to each seat; the sum is 0.
+
+        It is the score of the seat's team minus that of the other one.
+
+        >>> import tichu
+        >>> result = tichu.score_round((0, 2), calls={1: "tichu"})
+        >>> Task().margins(result)
+        [300, -300, 300, -300]
+        """
+        own, other = result.scores
+        return [(own - other, other - own)[self.rules.team(s)] for s in range(self.players)]
+
+
+class Episode:
+    """A round or a game of a :class:`Task`, from before the first deal; it changes as it is played.
+
+    Raises :class:`InvalidValue` for a wrong argument.
+
+    >>> import random
+    >>> from tichu.envs import Episode, Task
+    >>> rng = random.Random(1)
+    >>> episode = Episode(Task(skip_forced=True))
+    >>> episode.settle(rng)
+    >>> while not episode.is_over:
+    ...     allowed = [number for number, legal in enumerate(episode.mask()) if legal]
+    ...     seen = episode.observe(episode.player)
+    ...     episode.choose(rng.choice(allowed))
+    ...     episode.settle(rng)
+    >>> episode.points
+    (-530, 530, -530, 530)
+    """
+
+    __slots__ = ("_mask", "_seen", "asked", "chosen", "memory", "points", "task")
+    kept: ClassVar[tuple[str, ...]] = ("task", "asked", "chosen", "memory", "points")
+    """The attributes that copies and pickles have."""
+
+    def __init__(self, task: Task, dealer: int = 0) -> None:
+        want_instance("Episode(task)", task, Task)
+        want_int("Episode(dealer)", dealer, 0, task.players - 1)
+        begin = new_game if task.episode == "game" else new_round
+        start: RoundState | GameState = begin(task.rules, dealer=dealer % task.dealers)
+        self.task: Task = task
+        self.asked: Sequential[Any] = sequential.begin(start)
+        self.chosen: tuple[int, ...] = ()
+        self.memory: tuple[Play, ...] = ()
+        self.points: tuple[int, ...] = (0,) * task.players
+        self._mask: bytes | None = None
+        self._seen: dict[int, PlayerView] = {}
+
+    @property
+    def state(self) -> RoundState | GameState:
+        """The round or the game now."""
+        state: RoundState | GameState = self.asked.state
+        return state
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the episode is over."""
+        return self.asked.is_over
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The player at each seat."""
+        state = self.state
+        if isinstance(state, GameState):
+            return state.persons
+        return tuple(range(self.task.players))
+
+    @property
+    def player(self) -> int:
+        """The player who decides; -1 before a deal and at the end."""
+        seat = self.asked.to_act
+        return -1 if seat is None else self.persons[seat]
+
+    def view(self, player: int) -> PlayerView:
+        """Return what a player sees."""
+        seen = self._seen.get(player)
+        if seen is None:
+            seen = self._seen[player] = view(self.state, self.persons.index(player))
+        return seen
+
+    def mask(self) -> bytes:
+        """Return which numbers the player who decides may choose; none if nobody does."""
+        if self._mask is None:
+            if self.asked.to_act is None:
+                self._mask = bytes(self.task.actions.n)
+            else:
+                seen = self.view(self.player)
+                polled = self.asked.is_poll
+                self._mask = self.task.actions.mask(seen, self.chosen, is_poll=polled)
+        return self._mask
+
+    def observe(self, player: int) -> Floats:
+        """Return what a player observes."""
+        chosen = self.chosen if player == self.player else ()
+        return self.task.observations.encode(self.view(player), self.memory, chosen)
+
+    def choose(self, number: int) -> None:
+        """Choose a number for the player who decides; raise :class:`InvalidValue` for a wrong one.
+
+        A decision may take several numbers (:class:`~tichu.encoding.ActionSpace`).
+        """
+        chosen = (*self.chosen, number)
+        seen = self.view(max(self.player, 0))
+        action = self.task.actions.decode(chosen, seen, is_poll=self.asked.is_poll)
+        if action is not None:
+            self.take(action)
+        else:
+            self.chosen = chosen
+            self._mask = None
+
+    def take(self, decision: Action | Decline) -> tuple[Event, ...]:
+        """Make a deal, or the whole decision of the seat that decides; return what happened.
+
+        Raises :class:`IllegalAction` for another one.
+        """
+        seats = self.persons
+        rounds = len(_results(self.state))
+        self.asked, events = sequential.transition(self.asked, decision)
+        self.chosen = ()
+        self._mask = None
+        if isinstance(decision, Decline):
+            return events
+        self._seen = {}
+        for event in events:
+            self.memory = remember(self.memory, event)
+        for result in _results(self.state)[rounds:]:
+            margins = self.task.margins(result)
+            won = [margins[seats.index(player)] for player in range(self.task.players)]
+            self.points = tuple(map(add, self.points, won))
+        return events
+
+    def settle(self, rng: Rng | None = None) -> None:
+        """Deal, and make the decisions that are not asked, until a player is to be asked.
+
+        Without a generator it also stops before a deal.
+        """
+        while not self.asked.is_over:
+            if self.asked.to_act is None:
+                if rng is None:
+                    return
+                self.take(deal(self.state, rng))
+            elif not self._skip():
+                return
+
+    def _skip(self) -> bool:
+        """Make a decision that is not asked; return whether it was one."""
+        if self.asked.is_poll and (
+            self.task.polls == "none"
+            or (self.task.skip_forced and len(sequential.legal(self.asked)) == 1)
+        ):
+            self.take(Decline(self.asked.asked[0]))
+            return True
+        if self.task.skip_forced and self.mask().count(1) == 1:
+            self.choose(self.mask().index(1))
+            return True
+        return False
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in self.kept}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
+        self._mask = None
+        self._seen = {}
+
+    def __deepcopy__(self, _: dict[int, object]) -> "Episode":
+        return copy(self)  # all that it keeps is immutable
+
+
+def _results(state: RoundState | GameState) -> tuple[RoundResult, ...]:
+    """Return the results of the rounds that are over."""
+    if isinstance(state, GameState):
+        return state.results
+    return () if state.result is None else (state.result,)
+
+
+class PolicyModelBot(Bot):
+    """Plays as a trained model does, at any table whose numbers the model knows.
+
+    ``predict`` is called with what the environments show: a dictionary with the arrays
+    ``observation`` and ``action_mask``. It returns the number that the model chooses. A decision
+    with one choice is made without asking.
+
+    ``polls``, ``suits`` and ``history`` are those of the :class:`Task` that the model has learned.
+    Say ``remembers`` if what it does may depend on earlier calls, such as those of a random
+    generator. Needs NumPy. Raises :class:`InvalidValue` for a number that the mask does not allow.
+    """
+
+    def __init__(
+        self,
+        predict: Callable[[Arrays], SupportsInt],
+        *,
+        polls: Literal["all", "none"] = "all",
+        suits: Literal["canonical", "exact"] = "canonical",
+        history: int = 0,
+        remembers: bool = False,
+    ) -> None:
+        want_function("PolicyModelBot(predict)", predict)
+        want_instance("PolicyModelBot(remembers)", remembers, bool)
+        with extra("gymnasium"):
+            import_module("numpy")
+        self.remembers: bool = remembers
+        self._predict = predict
+        with blaming("PolicyModelBot"):
+            self._task = Task(polls=polls, suits=suits, history=history)
+        self._memory: tuple[Play, ...] = ()
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return the action of the numbers that the model chooses."""
+        return cast("PlayerAction", self._decide(seen, is_poll=False))  # nobody declines on turn
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Return the call or bomb that the model chooses, or None if it declines."""
+        if self._task.polls == "none" or not seen.legal():
+            return None
+        action = self._decide(seen, is_poll=True)
+        return None if isinstance(action, Decline) else action
+
+    def observe(self, event: Event) -> None:
+        """Remember who plays what."""
+        self._memory = remember(self._memory, event)
+
+    def _decide(self, seen: PlayerView, *, is_poll: bool) -> PlayerAction | Decline:
+        task = self._told(seen.rules)
+        chosen: list[int] = []
+        while True:
+            mask = task.actions.mask(seen, chosen, is_poll=is_poll)
+            if mask.count(1) == 1:
+                number = mask.index(1)
+            else:
+                observed = task.observations.encode(seen, self._memory, chosen)
+                number = int(self._predict(arrays(observed, mask)))
+            chosen.append(number)
+            action = task.actions.decode(chosen, seen, is_poll=is_poll)
+            if action is not None:
+                return action
+
+    def _told(self, rules: Rules) -> Task:
+        """Return the task by the rules of a table."""
+        told = self._task
+        if told.rules != rules:
+            told = Task(rules, polls=told.polls, suits=told.suits, history=told.history)
+            self._task = told
+        return told

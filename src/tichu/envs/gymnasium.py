@@ -1,0 +1,221 @@
+"""An environment of Gymnasium: one seat at a table with bots.
+
+Needs the extra ``tichu[gymnasium]``. The import registers the environment as ``tichu/Tichu-v1``, so
+that ``gymnasium.make("tichu.envs.gymnasium:tichu/Tichu-v1")`` finds it.
+"""
+
+import sys
+from collections.abc import Sequence
+from copy import copy, deepcopy
+from typing import Any, Final, Literal
+
+from tichu._values import blaming, items_of, want_int
+from tichu.arena.deals import Entrant, Factory, loaded, seed_of
+from tichu.bots.bot import Bot
+from tichu.bots.playing import answer
+from tichu.engine.moves import Action, Event
+from tichu.engine.redaction import redact
+from tichu.engine.state import GameState, RoundState
+from tichu.engine.view import PublicView
+from tichu.envs import vector
+from tichu.envs.arrays import Array, Arrays, arrays, extra
+from tichu.envs.episode import Episode, Task
+from tichu.errors import InvalidValue, shown
+from tichu.rules import Rules
+from tichu.sequential import Decline
+from tichu.svg import table
+from tichu.text import format_position
+
+with extra("gymnasium"):
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces as kinds
+
+__all__ = ["TichuEnv", "spaces"]
+
+RENDER_MODES: Final = ("human", "ansi", "svg")
+
+
+def spaces(task: Task) -> tuple[kinds.Space[Any], kinds.Space[Any]]:
+    """Return the spaces of what a player observes and of the actions, as Gymnasium has them."""
+    return vector.spaces(task.observations.n, task.actions.n)
+
+
+def drawn(mode: str, position: RoundState | GameState | PublicView) -> str | None:
+    """Return a position as text or as a picture; print it for ``human``."""
+    if mode == "svg":
+        return str(table(position))
+    text = format_position(position)
+    if mode == "ansi":
+        return text
+    sys.stdout.write(f"{text}\n\n")
+    return None
+
+
+def want_mode(place: str, mode: object) -> None:
+    """Raise :class:`InvalidValue` for a mode in which nothing is drawn."""
+    if mode is not None and mode not in RENDER_MODES:
+        message = f"expected None or one of {', '.join(RENDER_MODES)}, got {shown(mode)}"
+        raise InvalidValue(place, message)
+
+
+class _AtTable(Episode):
+    """An episode whose events the bots hear."""
+
+    __slots__ = ("bots",)
+    kept = (*Episode.kept, "bots")
+
+    def __init__(self, task: Task, dealer: int, bots: dict[int, Bot]) -> None:
+        super().__init__(task, dealer)
+        self.bots: dict[int, Bot] = bots
+
+    def take(self, decision: Action | Decline) -> tuple[Event, ...]:
+        """Make a decision, and tell the bots what happened."""
+        seats = self.persons
+        events = super().take(decision)
+        for event in events:
+            for player, bot in self.bots.items():
+                bot.observe(redact(event, seats.index(player)))
+        return events
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "_AtTable":
+        found = copy(self)
+        found.bots = deepcopy(self.bots, memo)
+        return found
+
+
+class TichuEnv(gymnasium.Env[Arrays, int]):
+    """The decisions of one player; bots have the other seats.
+
+    ``bots`` is a bot as :func:`tichu.arena.compare` takes it, by name or as a class or a function,
+    for all other players; or a sequence with one for each of them, from the next player on. In each
+    episode they are new. ``seat`` is the player: a seat, or in a game a person. The other arguments
+    are those of a :class:`~tichu.envs.Task`. Raises :class:`~tichu.InvalidValue` for a wrong
+    argument.
+
+    Observations are dictionaries with the arrays ``observation`` and ``action_mask``. The reward is
+    what a round is worth (:meth:`Task.margins <tichu.envs.Task.margins>`), at its end; before
+    it is 0. A number that the mask does not allow ends the episode with the worst reward, and
+    ``info["error"]`` says why.
+
+    ``render_mode`` is ``ansi`` for text, ``svg`` for a picture, or ``human`` to print the text. It
+    shows what the player sees.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        bots: Factory | Sequence[Factory] = "RuleBot",
+        *,
+        seat: int = 0,
+        rules: Rules | str = "nanjing",
+        episode: Literal["round", "game"] = "round",
+        polls: Literal["all", "none"] = "all",
+        skip_forced: bool = False,
+        suits: Literal["canonical", "exact"] = "canonical",
+        history: int = 0,
+        render_mode: str | None = None,
+    ) -> None:
+        with blaming("TichuEnv"):
+            self.task: Task = Task(
+                rules,
+                episode=episode,
+                polls=polls,
+                skip_forced=skip_forced,
+                suits=suits,
+                history=history,
+            )
+        others = self.task.players - 1
+        want_int("TichuEnv(seat)", seat, 0, others)
+        want_mode("TichuEnv(render_mode)", render_mode)
+        self.seat: int = seat
+        given: tuple[Factory, ...] = (
+            (bots,) * others
+            if isinstance(bots, str) or callable(bots)
+            else items_of("TichuEnv(bots)", bots, "bots")
+        )
+        if len(given) != others:
+            message = f"expected {others} bots, one for each other player, got {len(given)}"
+            raise InvalidValue("TichuEnv(bots)", message)
+        with blaming("TichuEnv"):
+            for factory in given:
+                loaded(factory)
+        self._entrants = [Entrant(f"player {step}", each) for step, each in enumerate(given, 1)]
+        self.observation_space, self.action_space = spaces(self.task)
+        self.render_mode: str | None = render_mode
+        self._now: _AtTable | None = None
+        self._is_over = False
+
+    __copy__ = deepcopy
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Arrays, dict[str, Any]]:
+        """Begin an episode; return what the player observes at the first decision."""
+        super().reset(seed=seed, options=options)
+        task = self.task
+        drawn_seed = self.np_random.random()
+        bots = {
+            (self.seat + step) % task.players: entrant.make(seed_of(drawn_seed, step))
+            for step, entrant in enumerate(self._entrants, 1)
+        }
+        self._now = _AtTable(task, int(self.np_random.random() * task.dealers), bots)
+        self._is_over = False
+        self._go_on(self._now)
+        return self._observed(self._now), {}
+
+    def step(self, action: int) -> tuple[Arrays, float, bool, bool, dict[str, Any]]:
+        """Choose a number; return what the player observes at the next decision, and the reward.
+
+        Raises the errors of Gymnasium: ``InvalidAction`` for anything but a number of the action
+        space, and ``ResetNeeded`` if no episode runs.
+        """
+        now = self._now
+        if now is None or self._is_over:
+            raise gymnasium.error.ResetNeeded("no episode runs: call reset() first")
+        if not self.action_space.contains(action):
+            expected = f"expected a number from 0 to {self.task.actions.n - 1}"
+            raise gymnasium.error.InvalidAction(f"{expected}, got {shown(action)}")
+        before = now.points[self.seat]
+        try:
+            now.choose(int(action))
+        except InvalidValue as error:
+            self._is_over = True
+            return self._observed(now), float(-self.task.most), True, False, {"error": str(error)}
+        self._go_on(now)
+        reward = float(now.points[self.seat] - before)
+        self._is_over = now.is_over
+        return self._observed(now), reward, now.is_over, False, {}
+
+    def action_masks(self) -> Array:
+        """Return which numbers may be chosen, as an array of booleans, for ``MaskablePPO``."""
+        if self._now is None:
+            raise gymnasium.error.ResetNeeded("no episode runs: call reset() first")
+        return np.frombuffer(bytearray(self._mask(self._now)), np.bool_)
+
+    def render(self) -> str | None:
+        """Return the table as the player sees it, or print it."""
+        if self._now is None:
+            raise gymnasium.error.ResetNeeded("no episode runs: call reset() first")
+        if self.render_mode is None:
+            return None
+        return drawn(self.render_mode, self._now.view(self.seat))
+
+    def _go_on(self, now: _AtTable) -> None:
+        """Let the bots play until the player is asked."""
+        now.settle(self.np_random)
+        while not now.is_over and now.player != self.seat:
+            now.take(answer(now.bots[now.player], now.asked))
+            now.settle(self.np_random)
+        if self.render_mode == "human":
+            self.render()
+
+    def _mask(self, now: _AtTable) -> bytes:
+        return bytes(self.task.actions.n) if self._is_over else now.mask()
+
+    def _observed(self, now: _AtTable) -> Arrays:
+        return arrays(now.observe(self.seat), self._mask(now))
+
+
+gymnasium.register(id="tichu/Tichu-v1", entry_point="tichu.envs.gymnasium:TichuEnv")

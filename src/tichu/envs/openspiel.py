@@ -1,0 +1,243 @@
+"""A game of OpenSpiel: a round as a game of its own, with chance card by card.
+
+Needs the extra ``tichu[openspiel]``. The import registers the game as ``tichu``, so that
+``pyspiel.load_game("tichu", {"rules": "bsw"})`` finds it.
+"""
+
+from collections.abc import Callable
+from itertools import accumulate, compress, count
+from typing import Any, Final
+
+from tichu._values import blaming
+from tichu.cards import DECK, Card, Cards
+from tichu.codec import dumps
+from tichu.encoding import limits
+from tichu.engine.moves import Deal
+from tichu.engine.state import GameState, RoundState
+from tichu.engine.verbs import view
+from tichu.envs.arrays import Array, Arrays, extra
+from tichu.envs.episode import Task
+from tichu.envs.history import History
+from tichu.errors import InvalidValue, shown
+from tichu.rules import MOST_PLAYERS
+from tichu.text import format_position
+
+with extra("openspiel"):
+    import numpy as np
+    import pyspiel
+
+__all__ = ["TichuGame", "TichuState"]
+
+_PARAMETERS: Final[dict[str, Any]] = {
+    "rules": "nanjing",
+    "dealer": 0,
+    "polls": "all",
+    "skip_forced": False,
+    "suits": "exact",
+    "history": 0,
+}
+_TYPE: Final = pyspiel.GameType(
+    short_name="tichu",
+    long_name="Tichu",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=MOST_PLAYERS,
+    min_num_players=4,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=_PARAMETERS,
+)
+
+
+class TichuGame(pyspiel.Game):
+    """A round by some rules.
+
+    The parameters are ``rules``, as text, the ``dealer``, and those of a
+    :class:`~tichu.envs.Task`; ``suits`` is ``exact`` unless given. A player is a seat. The
+    returns are what the round is worth (:meth:`Task.margins <tichu.envs.Task.margins>`).
+    Raises :class:`~tichu.InvalidValue` for a wrong parameter.
+    """
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {**_PARAMETERS, **(params or {})}
+        self.dealer: int = given.pop("dealer")
+        with blaming("TichuGame"):
+            self.task: Task = Task(given.pop("rules"), **given)
+            History(self.task, self.dealer)  # checks the dealer
+        rules = self.task.rules
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.task.actions.n,
+            max_chance_outcomes=len(DECK),
+            num_players=rules.seats,
+            min_utility=float(-self.task.most),
+            max_utility=float(self.task.most),
+            utility_sum=0.0,
+            # a card that is pushed or played may take a number more
+            max_game_length=limits(rules).decisions + 2 * len(DECK),
+        )
+        pyspiel.Game.__init__(self, _TYPE, info, params or {})
+
+    def new_initial_state(self) -> "TichuState":
+        """Return the round before the deal."""
+        return TichuState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Return the number of cards, which are dealt one by one."""
+        return len(DECK)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        """Return what shows states to players."""
+        if params:
+            raise InvalidValue("make_py_observer(params)", f"expected none, got {shown(params)}")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return _Observer(kind, self.task)
+
+
+class TichuState(pyspiel.State):
+    """A round at one moment."""
+
+    def __init__(self, game: TichuGame) -> None:
+        pyspiel.State.__init__(self, game)
+        self.now: History = History(game.task, game.dealer)
+        """The round in the library."""
+        self._dealt: tuple[int, ...] = ()
+
+    def current_player(self) -> int:
+        """Return the seat that decides, or OpenSpiel's number for chance or the end."""
+        if self.now.is_over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        player = self.now.player
+        return int(pyspiel.PlayerId.CHANCE) if player < 0 else player
+
+    def is_terminal(self) -> bool:
+        """Return whether the round is over."""
+        return self.now.is_over
+
+    def returns(self) -> list[float]:
+        """Return what the round is worth to each seat; zeros before its end."""
+        return [float(points) for points in self.now.points]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the cards that may be dealt next, each with its probability."""
+        dealt = self._held()
+        left = [index for index in range(len(DECK)) if not dealt >> index & 1]
+        return [(index, 1 / len(left)) for index in left]
+
+    def _held(self) -> int:
+        """Return the cards that have been dealt, as a mask."""
+        dealt = sum(1 << index for index in self._dealt)
+        return sum([self.now.state.hand(seat).mask for seat in range(self.now.task.players)], dealt)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "TichuState":
+        """Return a random state with the same information state of a player.
+
+        Its ``history()`` is empty.
+        """
+        game: TichuGame = self.get_game()
+        other = game.new_initial_state()
+        other.now = self.now.resampled(player, _Sampled(sampler))
+        return other
+
+    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002  # the one who decides
+        return [*compress(count(), self.now.mask())]
+
+    def _apply_action(self, action: int) -> None:
+        now = self.now
+        if now.player >= 0:
+            now.choose(action)
+            now.settle()
+            return
+        card = Card(action)
+        if self._held() >> action & 1:
+            message = f"expected a card that has not been dealt, got {card}"
+            raise InvalidValue("TichuState.apply_action(action)", message)
+        self._dealt = (*self._dealt, action)
+        ends = [*accumulate(_packets(now.state))]
+        if len(self._dealt) == ends[-1]:
+            cards = [Card(index) for index in self._dealt]
+            starts = [0, *ends]
+            hands = [Cards(cards[a:b]) for a, b in zip(starts, ends, strict=False)]
+            self._dealt = ()
+            now.take(Deal(tuple(hands)))
+            now.settle()
+
+    def cards(self, player: int) -> str:
+        """Return the cards of a player as text, those too that are just being dealt."""
+        hand = [*self.now.state.hand(player)]
+        if self._dealt:
+            ends = [0, *accumulate(_packets(self.now.state))]
+            hand += [Card(index) for index in self._dealt[ends[player] : ends[player + 1]]]
+        return str(Cards(hand))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player < 0:
+            return f"deal {Card(action)}"
+        return self.now.task.actions.names[action]
+
+    def __str__(self) -> str:
+        lines = [format_position(self.now.state)]
+        if self.now.asked.is_poll:
+            lines.append(f"Seat {self.now.player} is asked whether it interrupts")
+        if self.now.chosen:
+            names = self.now.task.actions.names
+            lines.append(f"chosen: {', '.join(names[number] for number in self.now.chosen)}")
+        if self._dealt:
+            lines.append(f"dealt: {''.join(str(Card(index)) for index in self._dealt)}")
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<TichuState {self.now.state!r}>"
+
+
+def _packets(state: RoundState | GameState) -> tuple[int, ...]:
+    """Return how many cards each seat gets in the next deal."""
+    return state.rules.packet(state.phase, state.dealer)
+
+
+class _Sampled:
+    """A sampler of OpenSpiel as a source of random numbers."""
+
+    def __init__(self, sampler: Callable[[], float]) -> None:
+        self.random = sampler
+
+
+class _Observer:
+    """What shows states to players, as OpenSpiel asks for it."""
+
+    def __init__(self, kind: Any, task: Task) -> None:
+        self._is_public: bool = kind.public_info
+        self._is_private: bool = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._recalls: bool = kind.perfect_recall
+        self.tensor: Array | None = None
+        self.dict: Arrays = {}
+        if self._is_public and self._is_private and not self._recalls:
+            self.tensor = np.zeros(task.observations.n, np.float32)
+            fields = task.observations.fields
+            self.dict = {name: self.tensor[place] for name, place in fields.items()}
+
+    def set_from(self, state: TichuState, player: int) -> None:
+        """Show a state in the tensor."""
+        if self.tensor is not None:
+            observed = state.now.observe(player)
+            self.tensor[:] = np.frombuffer(observed, np.float32)
+
+    def string_from(self, state: TichuState, player: int) -> str | None:
+        """Return a state as text."""
+        now = state.now
+        if not self._is_public:
+            return state.cards(player) if self._is_private else None
+        if not self._recalls:
+            return dumps(now.view(player) if self._is_private else view(now.state, None))
+        if not self._is_private:
+            return "\n".join(now.heard(None))
+        chosen = now.chosen if player == now.player else ()
+        names = [now.task.actions.names[number] for number in chosen]
+        return "\n".join([f"seat {player}", *now.heard(player), *names])
+
+
+pyspiel.register_game(_TYPE, TichuGame)

@@ -1,0 +1,159 @@
+"""An environment of PettingZoo: all players, one after the other (AEC).
+
+Needs the extra ``tichu[pettingzoo]``.
+"""
+
+import random
+from copy import deepcopy
+from typing import Any, ClassVar, Literal
+
+from tichu._values import blaming
+from tichu.envs.arrays import Arrays, arrays, extra
+from tichu.envs.episode import Episode, Task
+from tichu.errors import InvalidValue
+from tichu.rules import Rules
+
+with extra("pettingzoo"):
+    from gymnasium.spaces import Space
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+
+    from tichu.envs.gymnasium import RENDER_MODES, drawn, spaces, want_mode
+
+__all__ = ["env", "raw_env"]
+
+
+def env(**options: Any) -> AECEnv[str, Arrays, int | None]:
+    """Return an environment with PettingZoo's usual wrappers; the arguments of :class:`raw_env`.
+
+    A number that the mask does not allow ends the episode with the worst reward, as PettingZoo
+    does it: ``TerminateIllegalWrapper``.
+    """
+    raw = raw_env(**options)
+    found = wrappers.TerminateIllegalWrapper(raw, illegal_reward=float(-raw.task.most))
+    return _Env(wrappers.AssertOutOfBoundsWrapper(found))
+
+
+class _Env(wrappers.OrderEnforcingWrapper[str, Arrays, int | None]):
+    """The wrapped environment."""
+
+    __copy__ = deepcopy
+
+
+class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that PettingZoo expects
+    """The decisions of all players, without wrappers.
+
+    The arguments are those of a :class:`~tichu.envs.Task`. The agents are ``player_0`` and so
+    on: seats, or in a game persons. Observations are dictionaries with the arrays ``observation``
+    and ``action_mask``. The reward is what a round is worth
+    (:meth:`Task.margins <tichu.envs.Task.margins>`), for everybody at its end.
+
+    A number that the mask does not allow raises :class:`~tichu.InvalidValue`.
+
+    ``render_mode`` is ``ansi`` for text, ``svg`` for a picture, or ``human`` to print the text. It
+    shows what the player who decides sees, and at the end what everybody can.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "tichu_v1",
+        "render_modes": [*RENDER_MODES],
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+    def __init__(
+        self,
+        rules: Rules | str = "nanjing",
+        *,
+        episode: Literal["round", "game"] = "round",
+        polls: Literal["all", "none"] = "all",
+        skip_forced: bool = False,
+        suits: Literal["canonical", "exact"] = "canonical",
+        history: int = 0,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        with blaming("raw_env"):
+            self.task: Task = Task(
+                rules,
+                episode=episode,
+                polls=polls,
+                skip_forced=skip_forced,
+                suits=suits,
+                history=history,
+            )
+        want_mode("raw_env(render_mode)", render_mode)
+        self.render_mode: str | None = render_mode
+        self.possible_agents: list[str] = [f"player_{each}" for each in range(self.task.players)]
+        self.agents: list[str] = []
+        every = {agent: spaces(self.task) for agent in self.possible_agents}
+        self.observation_spaces = {name: both[0] for name, both in every.items()}
+        self.action_spaces = {name: both[1] for name, both in every.items()}
+        self._rng = random.Random()
+        self._now = Episode(self.task)
+
+    __copy__ = deepcopy
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """Return the space of what an agent observes."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        """Return the space of the actions of an agent."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """Begin an episode."""
+        if seed is not None:
+            self._rng = random.Random(int(seed))
+        self._now = Episode(self.task, int(self._rng.random() * self.task.dealers))
+        self._now.settle(self._rng)
+        self.agents = [*self.possible_agents]
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection: str = self.possible_agents[self._now.player]
+        self._show()
+
+    def step(self, action: int | None) -> None:
+        """Choose a number for the agent that decides."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise InvalidValue("step(action)", "expected a number, got None")
+        before = self._now.points
+        self._now.choose(action)
+        self._now.settle(self._rng)
+        self._cumulative_rewards[agent] = 0.0
+        for player, name in enumerate(self.possible_agents):
+            self.rewards[name] = float(self._now.points[player] - before[player])
+        if self._now.is_over:
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.possible_agents[self._now.player]
+        self._accumulate_rewards()
+        self._show()
+
+    def observe(self, agent: str) -> Arrays:
+        """Return what an agent observes; its mask allows nothing unless it decides."""
+        player = self.possible_agents.index(agent)
+        mask = self._now.mask() if player == self._now.player else bytes(self.task.actions.n)
+        return arrays(self._now.observe(player), mask)
+
+    def render(self) -> str | None:
+        """Return the table as the player who decides sees it, or print it."""
+        if self.render_mode is None:
+            return None
+        now = self._now
+        return drawn(self.render_mode, now.state if now.is_over else now.view(now.player))
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to close."""
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()

@@ -1,0 +1,307 @@
+"""What happened in a round, as sentences.
+
+Events as sentences, and tables of the hands and the exchange.
+
+A trick as lines, one for each play.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, assert_never
+
+import attrs
+
+from tichu._spelling.words import UNKNOWN
+from tichu.cards import Card, Cards
+from tichu.engine import moves as ev
+from tichu.engine.moves import Event
+from tichu.rulebook.combinations import Combination
+from tichu.rulebook.scoring import RoundResult
+from tichu.rules import MOST_SEATS
+from tichu.text.words import (
+    called,
+    combination_name,
+    is_plain,
+    numbered,
+    rank_name,
+    seats_joined,
+    spaced_cards,
+    spaced_combination,
+)
+
+ORDINALS: Final = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+)
+"""The names of the places in which seats go out."""
+
+
+def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> str:
+    """Return a line for each seat: its name and its cards from low to high.
+
+    Raises :class:`~tichu.InvalidValue` unless there is a name for each hand.
+
+    >>> from tichu import Cards
+    >>> print(format_hands([Cards("7j2wKj"), Cards("Ph3s")], ("Anna", "Ben")))
+    Anna  2w 7j Kj
+    Ben   3s Ph
+    """
+    seated = called("format_hands(names)", names, len(hands))
+    width = max(map(len, seated))
+    return "\n".join(
+        f"{name:<{width}}  {spaced_cards(hand)}" for name, hand in zip(seated, hands, strict=True)
+    )
+
+
+def format_exchange(exchange: ev.Exchanged, names: Sequence[str] | None = None) -> str:
+    """Return a line for each seat that pushed cards to others, ``??`` if they are hidden.
+
+    Raises :class:`~tichu.InvalidValue` unless there is a name for each seat.
+
+    >>> from tichu.engine.move_text import parse_event
+    >>> seen_by_3 = "????Dr/??3p??/Ma????/4j5jPh to 123/230/301/012 known 0/1/2/3 leader 3"
+    >>> event = parse_event(f"exchanged {seen_by_3}")
+    >>> print(format_exchange(event, ("Anna", "Ben", "Clara", "David")))
+    Anna   ?? to Ben, ?? to Clara, Dr to David
+    Ben    ?? to Clara, 3p to David, ?? to Anna
+    Clara  Ma to David, ?? to Anna, ?? to Ben
+    David  4j to Anna, 5j to Ben, Ph to Clara
+    """
+    seated = called("format_exchange(names)", names, len(exchange.pushes))
+    width = max(map(len, seated))
+    return "\n".join(
+        f"{name:<{width}}  {pushed(exchange.given(seat), seated)}"
+        for seat, name in enumerate(seated)
+        if exchange.pushes[seat]
+    )
+
+
+def pushed(given: Iterable[tuple[Card | None, int]], names: Sequence[str]) -> str:
+    """Return the cards that a seat pushed, each with the seat that gets it.
+
+    >>> from tichu import Card
+    >>> tens = (Card("Tj"), 0), (Card("Tw"), 0)
+    >>> pushed((*tens, (None, 1)), ("Anna", "Ben"))
+    'Tj Tw to Anna, ?? to Ben'
+    """
+    cards: dict[int, list[str]] = {}
+    for card, to in given:
+        cards.setdefault(to, []).append(UNKNOWN if card is None else str(card))
+    return ", ".join(f"{' '.join(told)} to {names[to]}" for to, told in cards.items())
+
+
+def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
+    """Return a sentence about an event, without a full stop.
+
+    >>> from tichu.events import Passed, WishMade
+    >>> event_sentence(WishMade(seat=2, rank=13), ("Ann", "Bob", "Cleo", "Dan"))
+    'Cleo wishes for a king'
+    >>> event_sentence(Passed(seat=3))
+    'Seat 3 passes'
+    """
+    names = numbered(MOST_SEATS) if names is None else tuple(names)
+    match event:
+        case ev.Dealt():
+            return f"dealt: {_dealt(event, names)}"
+        case ev.GrandTichuDecided():
+            verb = {True: "calls", False: "declines", None: "decides on"}[event.called]
+            return f"{names[event.seat]} {verb} grand tichu"
+        case ev.GrandTichuRevealed():
+            callers = [seat for seat, has_called in enumerate(event.called) if has_called]
+            verb = "call" if len(callers) > 1 else "calls"
+            return f"{seats_joined(callers, names) if callers else 'nobody'} {verb} grand tichu"
+        case ev.TichuCalled():
+            return f"{names[event.seat]} calls tichu"
+        case ev.Pushed():
+            pushed = "" if event.cards is None else f" {spaced_cards(event.cards)}"
+            return f"{names[event.seat]} pushes{pushed}"
+        case ev.Exchanged():
+            return f"the cards are exchanged; {names[event.leader]} has the Mah Jong and leads"
+        case ev.HandShown():
+            hand = "" if event.cards is None else f": {spaced_cards(event.cards)}"
+            return f"the hand of {names[event.seat]} is shown{hand}"
+        case ev.Played():
+            return f"{names[event.seat]} plays {told(event.combination)}"
+        case ev.Passed():
+            return f"{names[event.seat]} passes"
+        case ev.WishMade():
+            return f"{names[event.seat]} {wish_said(event)}"
+        case ev.WishFulfilled():
+            return f"{names[event.seat]} fulfils the wish for {rank_name(event.rank)}"
+        case ev.WentOut():
+            return f"{names[event.seat]} is out {ORDINALS[event.place - 1]}"
+        case ev.LeadPassed():
+            return f"{names[event.seat]} passes the lead to {names[event.to]}"
+        case ev.BombAnnounced():
+            return f"{names[event.seat]} announces a bomb"
+        case ev.TrickClaimed():
+            return f"{names[event.seat]} claims the trick"
+        case ev.TrickTaken():
+            return f"{names[event.seat]} takes the trick, {points_of(event.cards)}"
+        case ev.TrickGiven():
+            to = names[event.to]
+            points = points_of(event.cards)
+            return f"{names[event.seat]} gives the Dragon's trick to {to}, {points}"
+        case ev.RoundEnded():
+            seated = names[: len(event.hands)]
+            return "the round is over, " + _ending(event, seated).replace("\n", "; ")
+        case ev.RoundStarted():
+            scores = " : ".join(map(str, event.scores))
+            return f"a new round begins at {scores}; {names[event.dealer]} deals"
+        case ev.GameEnded():
+            return f"the game is over at {' : '.join(map(str, event.scores))}"
+        case _:
+            assert_never(event)
+
+
+def format_ending(ended: ev.RoundEnded, names: Sequence[str] | None = None) -> str:
+    """Return the order in which the seats went out, and a line for each that still has cards.
+
+    Raises :class:`~tichu.InvalidValue` unless there is a name for each seat.
+
+    >>> from tichu import Cards, score_round
+    >>> from tichu.events import RoundEnded
+    >>> hands = (Cards(), Cards(), Cards(), Cards("2j3jKw"))
+    >>> print(format_ending(RoundEnded(score_round((0, 1, 2), (60, 40)), hands)))
+    out in this order: Seat 0, Seat 1, Seat 2
+    Seat 3 is left with 2j 3j Kw
+    """
+    return _ending(ended, called("format_ending(names)", names, len(ended.hands)))
+
+
+def _ending(ended: ev.RoundEnded, names: tuple[str, ...]) -> str:
+    result = ended.result
+    order = "nobody is out"
+    if result.finished:
+        order = "out in this order: " + ", ".join(names[seat] for seat in result.finished)
+    left = [
+        f"{name} is left with {spaced_cards(hand)}"
+        for name, hand in zip(names, ended.hands, strict=True)
+        if hand
+    ]
+    victory = victory_name(result)
+    return "\n".join([f"{order} ({victory})" if victory else order, *left])
+
+
+def victory_name(result: RoundResult) -> str:
+    """Return the name of a victory, or an empty text if the cards were counted."""
+    match result.victory:
+        case None:
+            return ""
+        case "counted_out":
+            return "counted out"
+        case _:
+            return f"{result.victory} victory"
+
+
+def wish_said(event: ev.WishMade) -> str:
+    """Return the predicate of the sentence about a wish."""
+    return "makes no wish" if event.rank is None else f"wishes for {rank_name(event.rank)}"
+
+
+def points_of(cards: Cards) -> str:
+    """Return the points of cards; no trick is worth one point, so there is no singular."""
+    return f"{cards.points} points"
+
+
+def _dealt(event: ev.Dealt, names: tuple[str, ...]) -> str:
+    packets = [*zip(event.packets, names[: len(event.packets)], strict=True)]
+    seen = [f"{len(cards)} cards to {name}" for cards, name in packets if cards is not None]
+    hidden = len(packets) - len(seen)
+    if not seen:
+        return "cards to all"
+    others = {0: "", 1: "; the other gets theirs"}.get(hidden, "; the others get theirs")
+    return ", ".join(seen) + others
+
+
+def told(combination: Combination) -> str:
+    """Return the cards of a play, and its name unless the cards alone name it."""
+    cards = spaced_combination(combination)
+    return cards if is_plain(combination) else f"{cards}, {combination_name(combination)}"
+
+
+_CARDS_WIDTH: Final = 20
+"""The width of the column for the cards of a play, which is enough for most plays."""
+_WIDTH: Final = 76
+"""The longest line with a play and the end of the trick; beyond, the end has its own line."""
+
+
+@attrs.define
+class _Row:
+    """A play of a trick, and what was said and done about it."""
+
+    seat: int
+    cards: str
+    remarks: list[str] = attrs.Factory(list[str])
+    passes: list[int] = attrs.Factory(list[int])
+
+
+def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) -> str:
+    """Return a line for each play of a trick; the last one says who takes it.
+
+    ``events`` are those from the lead to the end of the trick, or to the present. Passes stand
+    with the play that was not beaten; events that belong to no trick are left out.
+
+    >>> import tichu
+    >>> from tichu.text import format_trick
+    >>> setup = tichu.RoundSetup(hands=("2j", "4j", "7w", "Dr"), turn=0, rest_to=1)
+    >>> state = tichu.RoundState.from_setup(setup)
+    >>> state, events = tichu.transition(state, tichu.Play(0, "2j"))
+    >>> print(format_trick(events))
+    Seat 0  2j                    OUT first
+    """
+    names = numbered(MOST_SEATS) if names is None else names
+    rows: list[_Row] = []
+    end = ""
+    for event in events:
+        match event:
+            case ev.Played():
+                played = event.combination
+                name = [] if is_plain(played) else [combination_name(played)]
+                rows.append(_Row(event.seat, spaced_combination(played), name))
+            case ev.TichuCalled():
+                rows.append(_Row(event.seat, "calls TICHU"))
+            case ev.BombAnnounced():
+                rows.append(_Row(event.seat, "announces a bomb"))
+            case ev.TrickTaken():
+                end = f"{names[event.seat]} takes {points_of(event.cards)}"
+            case ev.TrickGiven():
+                end = f"{names[event.seat]} gives {points_of(event.cards)} to {names[event.to]}"
+            case _ if not rows:
+                pass
+            case ev.Passed():
+                rows[-1].passes.append(event.seat)
+            case ev.WishMade():
+                rows[-1].remarks.append(wish_said(event))
+            case ev.WishFulfilled():
+                rows[-1].remarks.append("fulfils the wish")
+            case ev.WentOut():
+                rows[-1].remarks.append(f"OUT {ORDINALS[event.place - 1]}")
+            case ev.LeadPassed():
+                rows[-1].remarks.append(f"the lead goes to {names[event.to]}")
+            case _:
+                pass
+    width = max(map(len, names))
+    if end and rows and rows[-1].passes:
+        rows[-1].passes.clear()
+        end = f"all pass, {end}"
+    room = width + _CARDS_WIDTH + 2
+    lines = [_line(row, names, width) for row in rows]
+    if end and lines and len(lines[-1]) + len(end) + 2 <= _WIDTH:
+        joint = "; " if rows[-1].remarks else "  "
+        lines[-1] = f"{lines[-1]:<{room}}{joint}{end}"
+    elif end:
+        lines.append(f"{'':{room}}  {end}")
+    return "\n".join(lines)
+
+
+def _line(row: _Row, names: Sequence[str], width: int) -> str:
+    remarks = ", ".join(row.remarks)
+    if row.passes:
+        verb = "passes" if len(row.passes) == 1 else "pass"
+        passes = f"({', '.join(names[seat] for seat in row.passes)} {verb})"
+        remarks = f"{remarks}  {passes}" if remarks else passes
+    return f"{names[row.seat]:<{width}}  {row.cards:<{_CARDS_WIDTH}}  {remarks}".rstrip()
