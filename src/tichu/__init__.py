@@ -18,6 +18,7 @@ import typing
 from tichu._kernel import COMPILED
 from tichu._values import export
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
+from tichu.engine.answers import score_round
 from tichu.engine.legal import LegalActions
 from tichu.engine.moves import (
     Action,
@@ -38,7 +39,6 @@ from tichu.engine.moves import (
 from tichu.engine.setup import RoundSetup
 from tichu.engine.state import GameState, RoundState, new_game, new_round
 from tichu.engine.table import Table, Trick
-from tichu.engine.answers import score_round
 from tichu.engine.verbs import (
     advance,
     apply,

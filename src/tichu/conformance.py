@@ -31,11 +31,12 @@ from tichu._trees import (
 )
 from tichu._values import want_seconds
 from tichu.cards import Cards
+from tichu.engine.answers import score_round
 from tichu.engine.board import Board
 from tichu.engine.move_text import format_action, parse_action
 from tichu.engine.moves import Action
 from tichu.engine.state import RoundState, new_game
-from tichu.engine.verbs import apply, is_legal, legal_actions, score_round
+from tichu.engine.verbs import apply, is_legal, legal_actions
 from tichu.errors import InvalidValue, TichuError, shown
 from tichu.notation import (
     format_rank,

@@ -12,30 +12,30 @@ saw and nothing else, or without a seat everything.
 import base64
 import hashlib
 import json
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from importlib.resources import files
 from itertools import groupby
-from typing import Final
+from typing import Final, cast
 from xml.etree import ElementTree as ET
 
 import attrs
 
 from tichu._values import want_int
 from tichu.cards import DECK, RANK_NAMES
-from tichu.engine import moves as ev
+from tichu.engine import moves as mv
 from tichu.engine.moves import Play
 from tichu.engine.state import GameState
+from tichu.engine.verbs import happenings, transition
 from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue
 from tichu.notation import known_hand
-from tichu.records.entries import Entry
 from tichu.records.record import Record, seen_by
-from tichu.records.replay import SeenWalker, StateWalker, follow
 from tichu.svg.cards import fan
 from tichu.svg.markup import LOOKS, SHAPES
 from tichu.svg.tables import badges, seat_facts, standing
-from tichu.text import combination_name, event_sentence, rank_name, seat_names
+from tichu.text import combination_name, rank_name, seat_names, sentence
 from tichu.text.tables import format_awaited
 from tichu.text.words import spaced_combination, tidy_name
 
@@ -108,38 +108,40 @@ class Replay:
         start = record.start()
         self.person: int | None = None if record.seat is None else start.persons[record.seat]
         """The person whose view is shown; None if all hands are."""
-        self._walker: StateWalker | SeenWalker = (
-            StateWalker(start, hears=True)
-            if record.seat is None
-            else SeenWalker(start, record.seat)
-        )
         self._sitting: tuple[int, ...] = ()
         self._names: tuple[str, ...] = ()
         self._before: dict[str, object] = {}
         self._trick: tuple[Play, ...] | None = None
-        self.start: dict[str, object] = self._changes(self._walker.seen)
+        self._positions: Iterator[GameState | PlayerView] = (
+            record.states() if record.seat is None else record.views()
+        )
+        self._position: GameState | PlayerView = next(self._positions)
+        self.start: dict[str, object] = self._changes(self._position)
 
     def steps(self) -> Iterator[Step]:
-        """Yield a step for each action; raise :class:`DataError` at an error in the record."""
-        walker = self._walker
-        for (number, entry), _ in zip(self._entries(), follow(walker, self._record), strict=True):
-            events = walker.events
-            leads = not self._trick
-            yield Step(
-                number,
-                tuple(self._sentence(event) for event in events),
-                self._changes(walker.seen),
-                _mark(events),
-                leads and any(isinstance(event, ev.Played) for event in events),
-                entry.comment,
-            )
-
-    def _entries(self) -> Iterator[tuple[int, Entry]]:
-        """Yield each entry with the index of its round; the names are those of that round."""
+        """Yield a step for each entry; raise :class:`DataError` at an error in the record."""
         for number, each in enumerate(self._record.rounds):
-            self._seat_all(self._walker.seen.persons, each.players)
+            self._seat_all(self._position.persons, each.players)
             for entry in each.entries:
-                yield number, entry
+                found = self._move(entry.action)
+                leads = not self._trick
+                yield Step(
+                    number,
+                    tuple(map(self._sentence, found)),
+                    self._changes(self._position),
+                    _mark(found),
+                    leads and isinstance(entry.action, Play),
+                    entry.comment,
+                )
+        deque(self._positions, maxlen=0)  # to the scores that the record states
+
+    def _move(self, move: mv.Move) -> tuple[mv.Happening, ...]:
+        """Go on to the next position, and return what happened."""
+        before = self._position
+        self._position = after = next(self._positions)
+        if isinstance(before, GameState):
+            return transition(before, cast("mv.Action", move))[1]
+        return happenings(before, (move,), after)
 
     def _seat_all(self, persons: tuple[int, ...], players: tuple[str, ...] = ()) -> None:
         self._sitting = persons
@@ -175,8 +177,8 @@ class Replay:
             self._trick = trick
         return changes
 
-    def _sentence(self, event: ev.Event) -> str:
-        text = event_sentence(event, self._names)
+    def _sentence(self, happening: mv.Happening) -> str:
+        text = sentence(happening, self._names)
         return text[:1].upper() + text[1:]
 
     def _play(self, play: Play) -> list[object]:
@@ -187,14 +189,14 @@ class Replay:
         return [play.seat, cards, self._text(combination_name(combination)), rank]
 
 
-def _mark(events: Sequence[object]) -> str:
-    for event in events:
-        match event:
-            case ev.TichuCalled() | ev.GrandTichuDecided(called=True):
+def _mark(found: Sequence[mv.Happening]) -> str:
+    for each in found:
+        match each:
+            case mv.CallTichu() | mv.CallGrandTichu():
                 return "call"
-            case ev.Played() if event.combination.is_bomb:
+            case mv.Play() if each.combination.is_bomb:
                 return "bomb"
-            case ev.GrandTichuRevealed() if any(event.called):
+            case mv.GrandTichuShown() if any(each.called):
                 return "call"
             case _:
                 pass

@@ -13,7 +13,7 @@ from tichu._values import want_instance, want_int
 from tichu.sequential import AnyState, Playable, want_state
 
 A = TypeVar("A")
-State = Playable[AnyState, A, object, object]
+State = Playable[AnyState, A, object, object, object]
 
 __all__ = ["divide", "perft"]
 

@@ -23,7 +23,7 @@ from tichu.errors import Code, IllegalAction, InvalidValue, Violation, shown
 from tichu.rules import MOST_PLAYERS, Phase
 
 _FIRST: Final = "; it comes first, and begin(state) makes one"
-AnyState: TypeAlias = "Playable[AnyState, object, object, object]"
+AnyState: TypeAlias = "Playable[AnyState, object, object, object, object]"
 """Any round or game."""
 S = TypeVar("S", bound=AnyState)
 A = TypeVar("A")
@@ -31,6 +31,7 @@ E = TypeVar("E")
 State_co = TypeVar("State_co", bound=AnyState, covariant=True)
 Action_co = TypeVar("Action_co", covariant=True)
 Event_co = TypeVar("Event_co", covariant=True)
+Move_co = TypeVar("Move_co", covariant=True)
 View_co = TypeVar("View_co", covariant=True)
 
 __all__ = [
@@ -53,10 +54,11 @@ class Seats(Protocol):
         """The number of seats."""
 
 
-class Playable(Protocol[State_co, Action_co, Event_co, View_co]):
+class Playable(Protocol[State_co, Action_co, Event_co, Move_co, View_co]):
     """A round or a game that can be played one decision at a time, an immutable value.
 
-    The types are those of the next state, the actions, the events, and the view of a seat. Every
+    The types are those of the next state, the actions, what happens, the moves that a seat hears,
+    and the view of a seat. Every
     action but a deal has a ``seat``. A game also has its current ``round``, the ``persons`` at the
     seats, and ``results``.
     """
@@ -97,7 +99,7 @@ class Playable(Protocol[State_co, Action_co, Event_co, View_co]):
         """Return the state after an action; raise :class:`IllegalAction`."""
 
     def _transition(self, action: Any, /) -> tuple[State_co, tuple[Event_co, ...]]:  # noqa: ANN401
-        """Return the state after an action, and the events that it caused."""
+        """Return the state after an action, and what happened."""
 
     def _why_illegal(self, action: object, /) -> Violation | None:
         """Return the rule that an action breaks, or None if it is legal."""
@@ -108,7 +110,7 @@ class Playable(Protocol[State_co, Action_co, Event_co, View_co]):
     def _view(self, seat: int, /) -> View_co:
         """Return what the player at a seat knows."""
 
-    def _told(self, action: Any, after: Any, seat: int, /) -> tuple[Event_co, ...]:  # noqa: ANN401
+    def _told(self, action: Any, after: Any, seat: int, /) -> tuple[Move_co, ...]:  # noqa: ANN401
         """Return what the player at a seat hears of an action that led to another state."""
 
 
@@ -187,7 +189,9 @@ def begin(state: S) -> Sequential[S]:
     return _asking(state, state._to_ask())
 
 
-def legal(asked: Sequential["Playable[AnyState, A, object, object]"]) -> Sequence[A | Decline]:
+def legal(
+    asked: Sequential["Playable[AnyState, A, object, object, object]"],
+) -> Sequence[A | Decline]:
     """Return the legal actions of the seat that decides, :class:`Decline` first; no deals.
 
     >>> from tichu import Play, RoundSetup, RoundState, sequential
@@ -232,11 +236,11 @@ def apply(asked: Sequential[S], action: object) -> Sequential[S]:
 
 
 def transition(
-    asked: Sequential["Playable[S, object, E, object]"], action: object
+    asked: Sequential["Playable[S, object, E, object, object]"], action: object
 ) -> tuple[Sequential[S], tuple[E, ...]]:
-    """Return the state of the decisions after one of them, and the events that it caused.
+    """Return the state of the decisions after one of them, and what happened.
 
-    To decline causes none. Raises the errors of :func:`apply`.
+    If a seat declines, nothing happens. Raises the errors of :func:`apply`.
 
     >>> from tichu import Play, RoundSetup, RoundState, sequential
     >>> setup = RoundSetup(hands=("2j3j", "5j", "Ph", "Dr"), turn=0, rest_to=3)

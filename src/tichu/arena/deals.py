@@ -31,7 +31,7 @@ from tichu._spelling.words import either
 from tichu._values import items_of, objects, want_instance, want_int
 from tichu.bots import Bot, PolicyBot, RandomBot, RuleBot, SearchBot, default_action, steps
 from tichu.bots.bot import Unfit, judged, missing_methods, want_bot
-from tichu.engine.moves import Event, PlayerAction
+from tichu.engine.moves import Move, PlayerAction
 from tichu.engine.state import RoundState, new_round
 from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, did_you_mean, shown
@@ -173,10 +173,10 @@ class Watched(Bot):
             return None
         return self._judged(seen, self._ask(lambda: self._bot.interrupt(seen)), must=False)
 
-    def observe(self, event: Event) -> None:
-        """Pass an event on to the bot."""
+    def observe(self, move: Move) -> None:
+        """Pass a move on to the bot."""
         if self._bot is not _FAILED:
-            self._ask(lambda: self._bot.observe(event))
+            self._ask(lambda: self._bot.observe(move))
 
     def close(self) -> None:
         """Call the bot's method ``close``, if it has one, and count its faults."""

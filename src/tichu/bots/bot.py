@@ -33,7 +33,7 @@ from tichu._spelling.words import either
 from tichu._values import want_function, want_instance, want_seconds
 from tichu.cards import PHOENIX
 from tichu.engine.judge import is_seated
-from tichu.engine.moves import AnnounceBomb, CallTichu, Deal, Event, Play, PlayerAction, Push
+from tichu.engine.moves import AnnounceBomb, CallTichu, Deal, Move, Play, PlayerAction, Push
 from tichu.engine.verbs import why_illegal
 from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, shown
@@ -70,8 +70,8 @@ class Bot(Protocol):
         """
         return None
 
-    def observe(self, event: Event) -> None:  # noqa: ARG002
-        """Receive an event, redacted for the seat; all events come, in order.
+    def observe(self, move: Move) -> None:  # noqa: ARG002
+        """Receive a move that the seat hears; all moves come, in order.
 
         Views have no history, so a bot that counts passes or remembers tricks overrides this.
         """
@@ -336,9 +336,9 @@ class GuardedBot(Bot):
         """Return the answer of the bot, or None."""
         return self._answer(seen, lambda: self._bot.interrupt(seen), None)
 
-    def observe(self, event: Event) -> None:
-        """Pass an event on to the bot."""
-        self._heard.append(self._run(lambda: self._bot.observe(event)))
+    def observe(self, move: Move) -> None:
+        """Pass a move on to the bot."""
+        self._heard.append(self._run(lambda: self._bot.observe(move)))
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -397,11 +397,11 @@ class GuardedBot(Bot):
         return answer.result()
 
     def _report_heard(self, seat: int) -> None:
-        """Report the exceptions that events have caused since the bot was last asked."""
+        """Report the exceptions that moves have caused since the bot was last asked."""
         for heard in [each for each in self._heard if each.done()]:
             self._heard.remove(heard)
             if (error := heard.exception()) is not None:
-                message = f"raised {shown(error)} when it received an event"
+                message = f"raised {shown(error)} when it received a move"
                 self._report(Fault(self._name, seat, FaultKind.RAISED, message, None))
 
 

@@ -2,7 +2,7 @@
 
 1. The bots decide one after the other, in the order of :mod:`tichu.sequential`: before each
    decision, all that may interrupt are asked whether they do.
-2. Every event is redacted for each seat before its bot receives it.
+2. Each bot hears what its seat is told of every action.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,7 +14,7 @@ from tichu import sequential
 from tichu._spelling.rules import rules_given
 from tichu._values import Rng, blaming, items_of, want_rng
 from tichu.bots.bot import Bot, want_bot
-from tichu.engine.moves import Action, Event
+from tichu.engine.moves import Action, Happening
 from tichu.engine.state import GameState, new_game
 from tichu.errors import InvalidValue, shown
 from tichu.records.entries import Entry
@@ -25,14 +25,15 @@ from tichu.sequential import AnyState, Decline, Playable, Sequential
 S = TypeVar("S", bound=AnyState)
 A = TypeVar("A")
 E = TypeVar("E")
+M = TypeVar("M")
 V = TypeVar("V")
 Seen_contra = TypeVar("Seen_contra", contravariant=True)
-Event_contra = TypeVar("Event_contra", contravariant=True)
+Move_contra = TypeVar("Move_contra", contravariant=True)
 Action_co = TypeVar("Action_co", covariant=True)
 
 
-class Player(Protocol[Seen_contra, Action_co, Event_contra]):
-    """What :func:`steps` asks of a player, who is given views and events of their seat."""
+class Player(Protocol[Seen_contra, Action_co, Move_contra]):
+    """What :func:`steps` asks of a player, who is given views and moves of their seat."""
 
     @property
     def remembers(self) -> bool:
@@ -44,8 +45,8 @@ class Player(Protocol[Seen_contra, Action_co, Event_contra]):
     def interrupt(self, seen: Seen_contra, /) -> Action_co | None:
         """Return an action of the seat, which may act out of turn, or None."""
 
-    def observe(self, event: Event_contra, /) -> None:
-        """Receive an event."""
+    def observe(self, move: Move_contra, /) -> None:
+        """Receive a move that the seat hears."""
 
 
 @attrs.frozen(slots=True)
@@ -64,8 +65,8 @@ class Step(Generic[S, A, E]):
 
     action: A
     """The action."""
-    events: tuple[E, ...]
-    """The events that it caused, in order; not redacted."""
+    happenings: tuple[E, ...]
+    """What happened, in order, with nothing hidden; the action is the first."""
     state: S
     """The state after it."""
 
@@ -130,8 +131,8 @@ def _record(
 
 
 def _until(
-    steps: Iterable[Step[GameState, Action, Event]], rounds: int | None
-) -> Iterator[Step[GameState, Action, Event]]:
+    steps: Iterable[Step[GameState, Action, Happening]], rounds: int | None
+) -> Iterator[Step[GameState, Action, Happening]]:
     """Yield the steps of a game, until so many rounds are over."""
     for step in steps:
         yield step
@@ -140,7 +141,7 @@ def _until(
 
 
 def steps(
-    bots: Sequence[Player[V, A, E]], rng: Rng, state: Playable[S, A, E, V]
+    bots: Sequence[Player[V, A, M]], rng: Rng, state: Playable[S, A, E, M, V]
 ) -> Iterator[Step[S, A, E]]:
     """Yield each action as bots play a round or a game from a state to its end.
 
@@ -158,11 +159,11 @@ def steps(
 
 
 def _seated(
-    function: str, bots: Sequence[Player[V, A, E]], rng: Rng, seats: int
-) -> Sequence[Player[V, A, E]]:
+    function: str, bots: Sequence[Player[V, A, M]], rng: Rng, seats: int
+) -> Sequence[Player[V, A, M]]:
     """Return the bots, one for each seat; check them and the generator."""
     place = f"{function}(bots)"
-    given: Sequence[Player[V, A, E]] = items_of(place, bots, "a bot for each seat")
+    given: Sequence[Player[V, A, M]] = items_of(place, bots, "a bot for each seat")
     if len(given) != seats:
         message = f"expected {seats} bots, one for each seat, got {len(given)}"
         raise InvalidValue(place, message)
@@ -173,7 +174,7 @@ def _seated(
 
 
 def _steps(
-    given: Sequence[Player[V, A, E]], rng: Rng, state: Playable[S, A, E, V]
+    given: Sequence[Player[V, A, M]], rng: Rng, state: Playable[S, A, E, M, V]
 ) -> Iterator[Step[S, A, E]]:
     asked: Sequential[Any] = sequential.begin(state)
     while not asked.is_over:
@@ -182,20 +183,24 @@ def _steps(
         seated = [given[person] for person in persons]  # they may change seats in a game
         turn = asked.to_act
         action = now._deal(rng) if turn is None else answer(seated[turn], asked)
-        asked, events = sequential.transition(asked, action)
+        asked, happenings = sequential.transition(asked, action)
         if not isinstance(action, Decline):
-            tell(seated, now, events)
-            yield Step(action, events, asked.state)
+            tell(seated, now, action, asked.state)
+            yield Step(action, happenings, asked.state)
 
 
-def tell(bots: Sequence[Player[V, A, E]], state: Playable[S, A, E, V], events: Iterable[E]) -> None:
-    """Pass events on to each bot, redacted for its seat."""
-    for event in events:
-        for seat, bot in enumerate(bots):
-            bot.observe(state._redact(event, seat))
+def tell(
+    bots: Sequence[Player[V, A, M]], state: Playable[S, A, E, M, V], action: A, after: S
+) -> None:
+    """Tell each bot what its seat hears of an action that led to another state."""
+    for seat, bot in enumerate(bots):
+        for move in state._told(action, after, seat):
+            bot.observe(move)
 
 
-def answer(bot: Player[V, A, E], asked: Sequential["Playable[AnyState, A, E, V]"]) -> A | Decline:
+def answer(
+    bot: Player[V, A, M], asked: Sequential["Playable[AnyState, A, object, object, V]"]
+) -> A | Decline:
     """Return the decision of the bot whose turn it is; the rules judge it when it is applied."""
     seat = cast("int", asked.to_act)
     seen = asked.state._view(seat)

@@ -24,11 +24,11 @@ from tichu._values import blaming, want_function, want_instance, want_int, want_
 from tichu.bots.bot import Bot, Fault, FaultKind, RandomBot, Unfit, default_action, judged, want_bot
 from tichu.bots.playing import play_round
 from tichu.codec import Envelope, dumps, loads
-from tichu.engine.advance import advance
 from tichu.engine.move_text import format_action, parse_action
-from tichu.engine.moves import CallTichu, Event, GameEnded, PlayerAction, RoundEnded
+from tichu.engine.moves import CallTichu, Move, PlayerAction, RoundEnded
+from tichu.engine.verbs import advance
 from tichu.engine.view import PlayerView
-from tichu.errors import DataCode, DataError, InvalidValue, NotationError, shown
+from tichu.errors import DataCode, DataError, InvalidValue, NotationError, TichuError, shown
 from tichu.notation import format_rules, format_view
 from tichu.rules import NANJING, Rules
 
@@ -69,9 +69,9 @@ def write_view(seen: PlayerView) -> bytes:
     return dumps(seen).encode("ascii")
 
 
-def write_events(events: Sequence[Event]) -> bytes:
-    """Return the message with events, as a line."""
-    return dumps(tuple(events), Envelope.EVENTS).encode("ascii")
+def write_moves(moves: Sequence[Move]) -> bytes:
+    """Return the message with moves that a seat hears, as a line."""
+    return dumps(tuple(moves), Envelope.MOVES).encode("ascii")
 
 
 def read_view(line: bytes) -> PlayerView:
@@ -157,25 +157,25 @@ class Session:
         except DataError as error:
             raise Unfit(FaultKind.UNREADABLE, str(error)) from None
 
-    def follow(self, seen: PlayerView | None, events: Sequence[Event]) -> None:
-        """Send events, so that the program knows what ``seen`` shows.
+    def follow(self, seen: PlayerView | None, moves: Sequence[Move]) -> None:
+        """Send moves, so that the program knows what ``seen`` shows.
 
-        If the events do not lead to ``seen``, as in another game or after a step back, the view
-        itself is sent. Without ``seen`` only the events are sent, if they can follow.
+        If the moves do not lead to ``seen``, as in another game or after a step back, the view
+        itself is sent. Without ``seen`` only the moves are sent, if they can follow.
         """
         moved = self._seen
         try:
-            for event in events:
-                moved = moved and advance(moved, event)
-        except InvalidValue:
+            for move in moves:
+                moved = moved and advance(moved, move)
+        except TichuError:
             moved = None
         if moved is None or (seen is not None and moved != seen):
             self._seen = seen
             if seen is not None:
                 self._program.write(write_view(seen))
-        elif events:
+        elif moves:
             self._seen = moved
-            self._program.write(write_events(events))
+            self._program.write(write_moves(moves))
 
     def ask(
         self, seen: PlayerView, actions: Sequence[PlayerAction], seconds: float, *, must: bool
@@ -301,7 +301,7 @@ class StdioBot(Bot):
         self._starts = restarts + 1
         self._on_error = on_error
         self._session: Session | None = None
-        self._heard: list[Event] = []
+        self._heard: list[Move] = []
         self._late = 0  # answers in a row
 
     def __reduce_ex__(self, _: object) -> NoReturn:
@@ -349,10 +349,10 @@ class StdioBot(Bot):
             actions = (call,) if call in actions else ()
         return self._decided(seen, actions, must=False) if actions else None
 
-    def observe(self, event: Event) -> None:
-        """Keep an event until the next decision, or the end of the round."""
-        self._heard.append(event)
-        if isinstance(event, RoundEnded | GameEnded):
+    def observe(self, move: Move) -> None:
+        """Keep a move until the next decision, or the end of the round."""
+        self._heard.append(move)
+        if isinstance(move, RoundEnded):
             heard, self._heard = self._heard, []
             if self._session is not None:
                 self._session.follow(None, heard)
@@ -430,7 +430,7 @@ def _judged(
 def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = None) -> None:
     """Let a bot answer the messages on standard input, until ``quit`` or the end of the input.
 
-    The bot is given the view that follows from the events that were sent. Its own output goes to
+    The bot is given the view that follows from the moves that were sent. Its own output goes to
     standard error, because standard output belongs to the protocol. Raises :class:`DataError` for
     a line that is not a message, :class:`InvalidValue` for a value that is not a bot, and passes on
     the exceptions of the bot.
@@ -449,10 +449,10 @@ def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = 
                     reply = _ready(field(message, "version"))
                 case "view":
                     seen = read_view(line)
-                case "events":
-                    for event in loads(line, Envelope.EVENTS):
-                        seen = advance(_known(seen), event)
-                        bot.observe(event)
+                case "moves":
+                    for move in loads(line, Envelope.MOVES):
+                        seen = advance(_known(seen), move)
+                        bot.observe(move)
                 case "ask":
                     known = _known(seen)
                     must = field(message, "must")
@@ -482,7 +482,7 @@ def _ready(version: object) -> bytes:
 
 def _known(seen: PlayerView | None) -> PlayerView:
     if seen is None:
-        raise DataError(DataCode.MISSING_FIELD, "view", "expected a view before events and asks")
+        raise DataError(DataCode.MISSING_FIELD, "view", "expected a view before moves and asks")
     return seen
 
 
@@ -556,9 +556,9 @@ class _Timed(Bot):
         """Return the interruption of the bot."""
         return self.inner.interrupt(seen)
 
-    def observe(self, event: Event) -> None:
-        """Pass an event on."""
-        self.inner.observe(event)
+    def observe(self, move: Move) -> None:
+        """Pass a move on."""
+        self.inner.observe(move)
 
 
 def _of_protocol(words: tuple[str, ...], rules: Rules, startup: float) -> Iterator[str]:

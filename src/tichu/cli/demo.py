@@ -13,7 +13,7 @@ from tichu.bots import RuleBot, SearchBot, Step, steps
 from tichu.cli.console import read_position, renamed, say, want_target
 from tichu.cli.parsing import Subparsers, add_bots, add_option, add_options, rules_named, share
 from tichu.cli.question import persons_of
-from tichu.engine import moves as ev
+from tichu.engine import moves as mv
 from tichu.engine.moves import Action
 from tichu.engine.state import GameState, new_game
 from tichu.engine.verbs import random_action, transition
@@ -48,8 +48,8 @@ examples:
   tichu demo --position "$position"           start from a position
 """
 
-Turn = Step[GameState, Action, ev.Event]
-"""An action, its events, and the game after it."""
+Turn = Step[GameState, Action, mv.Happening]
+"""An action, what happened, and the game after it."""
 
 
 @attrs.frozen(slots=True)
@@ -163,7 +163,7 @@ def tell(game: GameState, turns: Iterable[Turn], rounds: int | None = None) -> I
         yield teller.position(game)
     for turn in turns:
         after = turn.state
-        for event in turn.events:
+        for event in turn.happenings:
             yield from teller.hear(event, game, after)
         ended = len(after.results) > len(game.results)
         game = after
@@ -175,13 +175,13 @@ def tell(game: GameState, turns: Iterable[Turn], rounds: int | None = None) -> I
 
 
 class _Teller:
-    """Describes a game event by event, and each trick at its end."""
+    """Describes a game move by move, and each trick at its end."""
 
     def __init__(self, start: GameState) -> None:
         self._start = start
         self._persons = persons_of(start.rules)
         self._names = self._persons
-        self._trick: list[ev.Event] = []
+        self._trick: list[mv.Happening] = []
         self._tricks = 0
 
     def opening(self, game: GameState) -> Passage:
@@ -204,33 +204,33 @@ class _Teller:
         """Return the position in which a game starts, if not with a deal."""
         return Passage(f"\n{text.format_position(game.round, self._names)}\n")
 
-    def hear(self, event: ev.Event, before: GameState, after: GameState) -> Iterator[Passage]:
+    def hear(self, event: mv.Happening, before: GameState, after: GameState) -> Iterator[Passage]:
         match event:
-            case ev.GrandTichuDecided():
-                if event.called and not event.secret:
+            case mv.CallGrandTichu():
+                if before.rules.grand_order != "simultaneous":
                     yield self._grand_tichu(event.seat)
-            case ev.GrandTichuRevealed():
+            case mv.GrandTichuShown():
                 yield from (
                     self._grand_tichu(seat) for seat, called in enumerate(event.called) if called
                 )
-            case ev.TichuCalled() if before.phase is Phase.PUSH:
+            case mv.CallTichu() if before.phase is Phase.PUSH:
                 yield Passage(f"\n{self._names[event.seat]} calls TICHU")
-            case ev.TichuCalled() if not self._trick:
+            case mv.CallTichu() if not self._trick:
                 yield Passage(_MARGIN + text.format_trick([event], self._names))
-            case ev.Dealt():
+            case mv.Deal():
                 if after.phase is Phase.PUSH:
                     hands = [after.round.hand(seat) for seat in range(after.rules.seats)]
                     yield _block("The deal", text.sentences.format_hands(hands, self._names))
-            case ev.Exchanged():
+            case mv.Exchanged():
                 pushes = text.sentences.format_exchange(event, self._names)
                 yield _block("The exchange", pushes)
                 yield self._leads(event.leader)
-            case ev.TrickTaken() | ev.TrickGiven() | ev.LeadPassed():
+            case mv.TrickTaken() | mv.LeadPassed() | mv.ChooseLeader():
                 self._trick.append(event)
                 yield self._told_trick()
-            case ev.Pushed() | ev.HandShown():
+            case mv.DeclineGrandTichu() | mv.Push() | mv.HandShown():
                 pass  # shown with the other hands, and after the exchange
-            case ev.RoundEnded():
+            case mv.RoundEnded():
                 if self._trick:
                     yield self._told_trick()
                 told, table = _ending(event, before, self._names)
@@ -287,7 +287,7 @@ def _sides(rules: Rules, names: Sequence[str]) -> str:
     return " against ".join(text.team_names(rules, names))
 
 
-def _ending(event: ev.RoundEnded, before: GameState, names: Sequence[str]) -> tuple[str, str]:
+def _ending(event: mv.RoundEnded, before: GameState, names: Sequence[str]) -> tuple[str, str]:
     """Return how a round ended, and its score as a table."""
     result, rules = event.result, before.rules
     told = text.sentences.format_ending(event, names)

@@ -1,7 +1,7 @@
 """A game between a person and bots, in which decisions can be taken back.
 
-A match knows all hands, but returns only what the person may know: questions with views, and
-redacted events.
+A match knows all hands, but returns only what the person may know: questions with views, and what
+their seat is told.
 """
 
 import random
@@ -15,17 +15,15 @@ from tichu.cli.console import want_target
 from tichu.cli.parsing import read_game
 from tichu.cli.question import Question, begun, new_adviser, persons_of
 from tichu.engine import moves as act
-from tichu.engine import moves as ev
-from tichu.engine.moves import Action, Event, PlayerAction
-from tichu.engine.redaction import redact
+from tichu.engine.moves import Action, Happening, PlayerAction
 from tichu.engine.state import GameState, new_game
-from tichu.engine.verbs import deal, transition, view
+from tichu.engine.verbs import apply, deal, happenings, told, view
 from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue
 from tichu.records import Entry, Record
 from tichu.records.record import recorded
 from tichu.rules import Rules
-from tichu.text import event_sentence, format_score_sheet
+from tichu.text import format_score_sheet, sentence
 from tichu.text.tables import format_verdict
 
 YOU: Final = 0
@@ -50,7 +48,7 @@ class Match:
         self._persons = persons_of(start.rules)
         self._question: Question | None = None
         self._played: list[tuple[Entry, GameState]] = []  # each action, and the game after it
-        self._heard: list[Event] = []
+        self._heard: list[Happening] = []
         self._asked: list[int] = []  # the places of the actions that the person chose
         self._ended = 0  # the rounds whose end has been returned
         self._saved: set[str] = set()  # the files to which this game has been saved
@@ -82,7 +80,7 @@ class Match:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the seats, in the round whose events have been returned last."""
+        """The names of the seats, in the round of what has been returned last."""
         return self._names
 
     @property
@@ -105,10 +103,10 @@ class Match:
         """Whether the game is over."""
         return self._turn.is_over
 
-    def go_on(self) -> Sequence[Event]:
+    def go_on(self) -> Sequence[Happening]:
         """Let the bots play to the next question or the end of a round.
 
-        Returns the events for the person since the last call.
+        Returns what has happened for the person since the last call.
         """
         while self.rounds == self._ended and not self.is_over:
             self._sit_down(self._turn.state)
@@ -149,10 +147,10 @@ class Match:
         records.write_file(path, recorded(bare, self._played), overwrite=force)
         self._saved.add(path)
 
-    def sentences(self, event: Event) -> list[str]:
-        """Return what is said of an event that :meth:`go_on` returned last."""
-        told = [begun(event_sentence(event, self._names))]
-        if isinstance(event, ev.Exchanged):
+    def sentences(self, event: Happening) -> list[str]:
+        """Return what is said of something that :meth:`go_on` returned last."""
+        told = [begun(sentence(event, self._names))]
+        if isinstance(event, act.Exchanged):
             for own in self._own(self._turn.state):
                 for giver, name in enumerate(self._names):
                     given = event.given(giver)
@@ -179,7 +177,7 @@ class Match:
         self._names = tuple(self._persons[person] for person in game.persons)
 
     def _replay(self, actions: Iterable[Action]) -> None:
-        """Replay actions: bots receive their events, and deals draw the same numbers."""
+        """Replay actions: bots hear their moves, and deals draw the same numbers."""
         self._rng = random.Random(self._seed)
         self._bots: list[Bot] = [
             SearchBot(number) if self._searches else RuleBot()
@@ -196,9 +194,9 @@ class Match:
                 deal(game, self._rng)
             elif action.seat in self._own(game) and _forced(view(game, action.seat)) is None:
                 self._asked.append(place)
-            game, events = transition(game, action)
+            before, game = game, apply(game, action)
             self._played.append((Entry(action), game))
-            tell(self._seated(), game, events)
+            tell(self._seated(), before, action, game)
         self._sit_down(game)
         self._turn = sequential.begin(game)
         self._ended = self.rounds
@@ -226,23 +224,25 @@ class Match:
         return forced
 
     def _do(self, action: Action | sequential.Decline) -> None:
-        self._turn, events = sequential.transition(self._turn, action)
+        before = self._turn.state
+        self._turn = sequential.apply(self._turn, action)
+        after = self._turn.state
         if not isinstance(action, sequential.Decline):
-            self._played.append((Entry(action), self._turn.state))
-            tell(self._seated(), self._turn.state, events)
-            heard = [redact(event, self.seat) for event in events]
-            self._heard += filter(_is_news, heard)
+            self._played.append((Entry(action), after))
+            tell(self._seated(), before, action, after)
+            heard = happenings(before, told(before, action, after, self.seat), after)
+            self._heard += [each for each in heard if _is_news(each, after.rules)]
 
 
-def _is_news(event: Event) -> bool:
-    """Return whether an event is worth a line: not if it is secret, or another event repeats it."""
+def _is_news(event: Happening, rules: Rules) -> bool:
+    """Return whether something is worth a line: not if it is secret, or is repeated."""
     match event:
-        case ev.Dealt() | ev.TrickClaimed() | ev.RoundStarted():
+        case act.CallGrandTichu() | act.DeclineGrandTichu():
+            return rules.grand_order != "simultaneous"  # the others are shown
+        case act.SeenDeal() | act.SeenDecision() | act.SeenPush():
             return False
-        case ev.GrandTichuDecided():
-            return not event.secret  # the others are revealed
-        case ev.Pushed():
-            return event.cards is not None
+        case act.TakeTrick() | act.RoundStarted():
+            return False
         case _:
             return True
 

@@ -12,8 +12,8 @@ A place is a game, a round and a ply, as ``tichu review`` lists them.
 import argparse
 import re
 import sys
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
 from itertools import islice, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol, cast
@@ -31,10 +31,9 @@ from tichu.cli.console import (
     read_text,
     renamed,
 )
-from tichu.engine.advance import advance
 from tichu.engine.moves import Action
 from tichu.engine.state import GameState, RoundState
-from tichu.engine.verbs import apply
+from tichu.engine.verbs import advance, apply
 from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, NotationError, did_you_mean, shown
 from tichu.notation import FIELDS, parse_rules, parse_state, parse_view
@@ -414,23 +413,17 @@ def _reached(record: "Record", steps: int, *, ends: bool) -> tuple[Position, Seq
 
     With ``ends`` the last entry is that of a round, which may be over.
     """
-    from tichu.records.replay import SeenWalker, StateWalker, follow
-
-    if record.is_known:
-        walker: StateWalker | SeenWalker = StateWalker(record.start(), hears=True)
-    else:
-        next(record.views())  # says so if it has none
-        walker = SeenWalker(record.start(), cast("int", record.seat))
-    game, position = walker.game, walker.seen
-    before = game, position
-    for _ in islice(follow(walker, record), steps):
-        before = game, position
-        game, position = walker.game, walker.seen
-    earlier, seen = before
-    if not ends or game.is_over or len(game.results) == len(earlier.results):
+    positions: Iterator[GameState | PlayerView] = (
+        record.states() if record.is_known else record.views()
+    )
+    reached = [*deque(islice(positions, steps + 1), maxlen=2)]
+    before, position = reached[0], reached[-1]
+    if not ends or position.is_over or len(position.results) == len(before.results):
         return position, position.persons
-    if isinstance(seen, PlayerView):
-        *events, _ = walker.events  # the last one begins the next round
-        return reduce(advance, events, seen), earlier.persons
-    last = cast("Action", record.entries[steps - 1].action)
-    return apply(earlier.round, last), earlier.persons
+    last = record.entries[steps - 1].action  # without the game, in which the next round has begun
+    if isinstance(before, PlayerView):
+        alone = PlayerView(
+            before.table, before.hand_masks, None, None, (), before.seat, before.push_masks
+        )
+        return advance(alone, last), before.persons
+    return apply(before.round, cast("Action", last)), before.persons

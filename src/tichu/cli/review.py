@@ -14,10 +14,9 @@ from tichu.cli.parsing import Subparsers, add_option, add_options, count, ordina
 from tichu.cli.question import Question
 from tichu.engine import moves as act
 from tichu.engine.move_text import format_action
-from tichu.engine.moves import PlayerAction
+from tichu.engine.moves import Move, PlayerAction
 from tichu.engine.view import PlayerView
 from tichu.records import Record
-from tichu.records.entries import SeenAction, SeenDeal
 from tichu.rules import Phase
 from tichu.search import evaluate
 from tichu.search.hands import ranks_of
@@ -184,10 +183,11 @@ def decisions_of(
                     yield number, ply, seen, _names(record, number, seen), action
 
 
-def _is_decision(action: SeenAction, seen: PlayerView) -> TypeGuard[PlayerAction]:
+def _is_decision(action: Move, seen: PlayerView) -> TypeGuard[PlayerAction]:
     return (
         seen.phase in _DECIDED
-        and not isinstance(action, act.CallTichu | act.Deal | SeenDeal)
+        and isinstance(action, PlayerAction)
+        and not isinstance(action, act.CallTichu)
         and action.seat == seen.seat
         and (seen.seat not in seen.to_act or seen.legal().count_without_calls > 1)
     )

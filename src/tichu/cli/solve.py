@@ -25,7 +25,7 @@ from tichu.errors import InvalidValue
 from tichu.notation import format_state
 from tichu.search import Solution, solve
 from tichu.search.solve import NODES
-from tichu.text import event_sentence, seat_names
+from tichu.text import seat_names, sentence
 
 _DESCRIPTION: Final = """\
 Find out what a position is worth if all hands are open and all play as well as
@@ -145,4 +145,4 @@ def sentences(
     """Yield what happens when some actions are taken."""
     for action in actions:
         state, events = transition(state, action)
-        yield "; ".join(event_sentence(event, names) for event in events)
+        yield "; ".join(sentence(event, names) for event in events)

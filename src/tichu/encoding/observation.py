@@ -29,7 +29,7 @@ from tichu._values import want_int
 from tichu.encoding import rows
 from tichu.encoding.numbers import CARDS, PLACES, PLAYS, SHARED
 from tichu.encoding.space import check_encoding, want_rules
-from tichu.engine.moves import Event, Play, Played, RoundStarted
+from tichu.engine.moves import Deal, Happening, Play, SeenDeal
 from tichu.engine.position import Knowledge
 from tichu.engine.view import PlayerView, knowledge_of
 from tichu.errors import InvalidValue
@@ -396,22 +396,21 @@ MOST_HISTORY: Final = 56
 """The most plays that are observed one by one."""
 
 
-def remember(memory: Sequence[Play], event: Event) -> tuple[Play, ...]:
-    """Return what a seat remembers after an event: the plays of the round so far, in order.
+def remember(memory: Sequence[Play], move: Happening) -> tuple[Play, ...]:
+    """Return what a seat remembers after a move: the plays of the round so far, in order.
 
-    Begin with none: ``functools.reduce(remember, events, ())`` is the memory after these events,
-    redacted for whichever seat, so a player who comes back has the same one as before. With a new
-    round it is empty again.
+    Begin with none: ``functools.reduce(remember, moves, ())`` is the memory after these moves,
+    whichever seat heard them, so a player who comes back has the same one as before. With a new
+    deal it is empty again.
 
-    >>> from tichu import Play, RoundSetup, RoundState, transition
+    >>> from tichu import Play
     >>> from tichu.encoding import remember
-    >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
-    >>> remember((), transition(RoundState.from_setup(setup), Play(0, "3j"))[1][0])
+    >>> remember((), Play(0, "3j"))
     (Play(seat=0, combination=Combination('3j')),)
     """
-    if isinstance(event, Played):
-        return (*memory, Play(event.seat, event.combination))
-    return () if isinstance(event, RoundStarted) else tuple(memory)
+    if isinstance(move, Play):
+        return (*memory, move)
+    return () if isinstance(move, Deal | SeenDeal) else tuple(memory)
 
 
 def _rules(value: Rules | str) -> Rules:

@@ -27,7 +27,7 @@ from tichu._values import Rng, blaming, want_function, want_instance, want_int
 from tichu.bots.bot import Bot
 from tichu.encoding import ActionSpace, ObservationSpace, limits, remember
 from tichu.encoding.observation import Floats
-from tichu.engine.moves import Action, Event, Play, PlayerAction
+from tichu.engine.moves import Action, Happening, Move, Play, PlayerAction
 from tichu.engine.state import GameState, RoundState, new_game, new_round
 from tichu.engine.verbs import deal, view
 from tichu.engine.view import PlayerView
@@ -231,26 +231,25 @@ class Episode:
             self.chosen = chosen
             self._mask = None
 
-    def take(self, decision: Action | Decline) -> tuple[Event, ...]:
+    def take(self, decision: Action | Decline) -> tuple[Happening, ...]:
         """Make a deal, or the whole decision of the seat that decides; return what happened.
 
         Raises :class:`IllegalAction` for another one.
         """
         seats = self.persons
         rounds = len(_results(self.state))
-        self.asked, events = sequential.transition(self.asked, decision)
+        self.asked, found = sequential.transition(self.asked, decision)
         self.chosen = ()
         self._mask = None
         if isinstance(decision, Decline):
-            return events
+            return found
         self._seen = {}
-        for event in events:
-            self.memory = remember(self.memory, event)
+        self.memory = remember(self.memory, decision)
         for result in _results(self.state)[rounds:]:
             margins = self.task.margins(result)
             won = [margins[seats.index(player)] for player in range(self.task.players)]
             self.points = tuple(map(add, self.points, won))
-        return events
+        return found
 
     def settle(self, rng: Rng | None = None) -> None:
         """Deal, and make the decisions that are not asked, until a player is to be asked.
@@ -340,9 +339,9 @@ class PolicyModelBot(Bot):
         action = self._decide(seen, is_poll=True)
         return None if isinstance(action, Decline) else action
 
-    def observe(self, event: Event) -> None:
+    def observe(self, move: Move) -> None:
         """Remember who plays what."""
-        self._memory = remember(self._memory, event)
+        self._memory = remember(self._memory, move)
 
     def _decide(self, seen: PlayerView, *, is_poll: bool) -> PlayerAction | Decline:
         task = self._told(seen.rules)

@@ -13,9 +13,9 @@ from tichu._values import blaming, items_of, want_int
 from tichu.arena.deals import Entrant, Factory, loaded, seed_of
 from tichu.bots.bot import Bot
 from tichu.bots.playing import answer
-from tichu.engine.moves import Action, Event
-from tichu.engine.redaction import redact
+from tichu.engine.moves import Action, Happening
 from tichu.engine.state import GameState, RoundState
+from tichu.engine.verbs import told
 from tichu.engine.view import PublicView
 from tichu.envs import vector
 from tichu.envs.arrays import Array, Arrays, arrays, extra
@@ -60,7 +60,7 @@ def want_mode(place: str, mode: object) -> None:
 
 
 class _AtTable(Episode):
-    """An episode whose events the bots hear."""
+    """An episode that the bots hear of."""
 
     __slots__ = ("bots",)
     kept = (*Episode.kept, "bots")
@@ -69,14 +69,16 @@ class _AtTable(Episode):
         super().__init__(task, dealer)
         self.bots: dict[int, Bot] = bots
 
-    def take(self, decision: Action | Decline) -> tuple[Event, ...]:
+    def take(self, decision: Action | Decline) -> tuple[Happening, ...]:
         """Make a decision, and tell the bots what happened."""
         seats = self.persons
-        events = super().take(decision)
-        for event in events:
+        before = self.state
+        found = super().take(decision)
+        if not isinstance(decision, Decline):
             for player, bot in self.bots.items():
-                bot.observe(redact(event, seats.index(player)))
-        return events
+                for move in told(before, decision, self.state, seats.index(player)):
+                    bot.observe(move)
+        return found
 
     def __deepcopy__(self, memo: dict[int, object]) -> "_AtTable":
         found = copy(self)

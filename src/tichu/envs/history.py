@@ -1,6 +1,6 @@
 """An episode that keeps its whole history, and others that a player cannot tell from it.
 
-1. What a player has heard are the events, redacted for their seat, and their own decisions not to
+1. What a player has heard are the moves that their seat was told, and their own decisions not to
    interrupt. Players who have heard the same have the same decisions, now and before.
 2. Another history has a world in which the player sees what they see now. It is played again from
    the deal on: cards that the player has not seen are dealt and pushed so that they end up where
@@ -14,29 +14,29 @@ import attrs
 
 from tichu._values import Rng
 from tichu.cards import Card, Cards
-from tichu.codec import dumps
+from tichu.engine.move_text import format_move
 from tichu.engine.moves import (
     Action,
     CallGrandTichu,
     Deal,
-    Dealt,
     DeclineGrandTichu,
-    Event,
     Exchanged,
-    GrandTichuDecided,
+    Happening,
+    Move,
     Play,
     Push,
-    Pushed,
+    SeenDecision,
 )
-from tichu.engine.redaction import redact
-from tichu.engine.state import RoundState
+from tichu.engine.state import GameState, RoundState
+from tichu.engine.verbs import told
 from tichu.envs.episode import Episode, Task
 from tichu.errors import IllegalAction, InvalidValue
 from tichu.rules import Phase
 from tichu.search.worlds import determinize
 from tichu.sequential import Decline
 
-E = TypeVar("E", bound=Event)
+M = TypeVar("M", bound=Move)
+State = RoundState | GameState
 
 _TRIES: Final = 1000
 
@@ -48,12 +48,19 @@ class _Disagreement(Exception):
 class Entry:
     """A decision or a deal, and what happened."""
 
-    __slots__ = ("_heard", "decision", "events")
+    __slots__ = ("_after", "_before", "_heard", "decision")
 
-    def __init__(self, decision: Action | Decline, events: tuple[Event, ...]) -> None:
+    def __init__(self, decision: Action | Decline, before: State, after: State) -> None:
         self.decision: Action | Decline = decision
-        self.events: tuple[Event, ...] = events
+        self._before = before
+        self._after = after
         self._heard: dict[int | None, tuple[str, ...]] = {}
+
+    def moves(self, player: int | None) -> tuple[Move, ...]:
+        """Return the moves of it that a player has heard."""
+        if isinstance(self.decision, Decline):
+            return ()
+        return told(self._before, self.decision, self._after, player)
 
     def heard(self, player: int | None) -> tuple[str, ...]:
         """Return what a player has heard of it, or what everybody has."""
@@ -62,7 +69,7 @@ class Entry:
             if isinstance(self.decision, Decline):
                 found = ("decline",) if self.decision.seat == player else ()
             else:
-                found = tuple([dumps(redact(event, player)) for event in self.events])
+                found = tuple(map(format_move, self.moves(player)))
             self._heard[player] = found
         return found
 
@@ -88,11 +95,12 @@ class History(Episode):
         super().__init__(task, dealer)
         self.log: tuple[Entry, ...] = ()
 
-    def take(self, decision: Action | Decline) -> tuple[Event, ...]:
+    def take(self, decision: Action | Decline) -> tuple[Happening, ...]:
         """Make a deal, or the whole decision of the seat that decides; return what happened."""
-        events = super().take(decision)
-        self.log = (*self.log, Entry(decision, events))
-        return events
+        before = self.state
+        found = super().take(decision)
+        self.log = (*self.log, Entry(decision, before, self.state))
+        return found
 
     def heard(self, player: int | None) -> list[str]:
         """Return what a player has heard so far, or what everybody has."""
@@ -125,22 +133,22 @@ def _retold(
     true: History, player: int, world: RoundState, other: History, rng: Rng
 ) -> Iterable[Action | Decline]:
     """Yield the decisions of a history that leads to a world; it is played in ``other``."""
-    told = _Told(true, player, world, rng)
+    known = _Known(true, player, world, rng)
     for entry in true.log:
         decision = entry.decision
         match decision:
             case Deal():
-                yield Deal(told.packets(entry))
+                yield Deal(known.packets(entry))
             case Push() if decision.seat != player:
-                yield told.push(decision.seat, entry, other)
-            case CallGrandTichu() | DeclineGrandTichu() if told.is_secret(entry):
+                yield known.push(decision.seat, entry, other)
+            case CallGrandTichu() | DeclineGrandTichu() if known.is_secret(entry):
                 yield DeclineGrandTichu(decision.seat)
             case _:
                 yield decision
 
 
 @attrs.define
-class _Told:
+class _Known:
     """What a player knows of the deals and pushes, filled up with cards of a world."""
 
     true: History
@@ -158,7 +166,7 @@ class _Told:
         self.dealt = [[*self.world.hand(seat)] for seat in seats]
         for play in played:
             self.dealt[play.seat] += play.combination.cards
-        exchanged = self._event(self.true.log, Exchanged)
+        exchanged = self._heard(self.true.log, Exchanged)
         if exchanged is not None:
             self.pushes = self._filled([[*exchanged.given(seat)] for seat in seats])
             for seat in seats:
@@ -169,11 +177,10 @@ class _Told:
 
     def packets(self, entry: Entry) -> tuple[Cards, ...]:
         """Return what a deal has given to each seat."""
-        event = self._event([entry], Dealt)
-        assert event is not None and isinstance(entry.decision, Deal)  # noqa: PT018, S101
+        assert isinstance(entry.decision, Deal)  # noqa: S101
         found: list[Cards] = []
         for seat, cards in enumerate(entry.decision.hands):
-            known = event.packets[seat]
+            known = cards if seat == self.player else None
             left = self.dealt[seat]
             is_last = len(left) == len(cards)
             picked = [*known] if known is not None else left if is_last else self._some(left, cards)
@@ -183,24 +190,22 @@ class _Told:
 
     def push(self, seat: int, entry: Entry, other: History) -> Action:
         """Return what another seat has pushed."""
-        event = self._event([entry], Pushed)
-        if event is not None and event.cards is not None:
-            return entry.decision  # type: ignore[return-value]  # the player has seen it
+        heard = self._heard([entry], Push)
+        if heard is not None:  # the player has seen it
+            return heard
         if self.pushes is not None:
             return Push(seat, [card for card, _ in self.pushes[seat]])
         return other.state.legal(seat).pick(self.rng)
 
     def is_secret(self, entry: Entry) -> bool:
         """Return whether the player does not know yet what a seat has decided."""
-        event = self._event([entry], GrandTichuDecided)
-        is_hidden = event is not None and event.called is None
+        is_hidden = self._heard([entry], SeenDecision) is not None
         return self.true.state.phase is Phase.GRAND_TICHU and is_hidden
 
-    def _event(self, entries: Iterable[Entry], kind: type[E]) -> E | None:
-        """Return the first event of a kind as the player has heard it, if there is one."""
-        found = (event for entry in entries for event in entry.events if isinstance(event, kind))
-        event = next(found, None)
-        return None if event is None else redact(event, self.player)
+    def _heard(self, entries: Iterable[Entry], kind: type[M]) -> M | None:
+        """Return the first move of a kind that the player has heard, if there is one."""
+        moves = (move for entry in entries for move in entry.moves(self.player))
+        return next((move for move in moves if isinstance(move, kind)), None)
 
     def _some(self, cards: Sequence[Card], like: Iterable[Card]) -> list[Card]:
         """Return as many random cards as there are in a packet."""

@@ -11,7 +11,6 @@ from xml.etree.ElementTree import Element
 
 from tichu._values import as_tuple
 from tichu.cards import PHOENIX, RANK_NAMES, Card, Cards, cards_given
-from tichu.engine import moves as ev
 from tichu.engine.moves import Play
 from tichu.engine.table import Trick
 from tichu.errors import InvalidValue
@@ -174,7 +173,7 @@ def trick(
         raise InvalidValue("trick(plays)", "expected at least one play, got none")
     seated = named("trick(names)", names, None)
     drawn = panel(rows(laid_down, seated), 12)
-    told = format_trick([ev.Played(play.seat, play.combination) for play in laid_down], seated)
+    told = format_trick(laid_down, seated)
     points = sum(play.combination.cards.points for play in laid_down)
     title = f"A trick with {points} points"
     description = ", ".join(line.strip() for line in told.splitlines())

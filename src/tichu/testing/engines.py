@@ -19,7 +19,7 @@ from tichu.bots.bot import Bot, Unfit, judged
 from tichu.bots.playing import steps
 from tichu.engine import moves as act
 from tichu.engine.move_text import format_action, format_result
-from tichu.engine.moves import Action, Event, PlayerAction
+from tichu.engine.moves import Action, Move, PlayerAction
 from tichu.engine.state import RoundState, new_round
 from tichu.engine.verbs import apply, is_legal
 from tichu.engine.view import PlayerView
@@ -364,7 +364,7 @@ def check_bot(
     """Check a bot in rounds that it plays in all seats; return the number of its answers.
 
     ``make(seed)`` returns a new bot. Each bot has a double with the same seed, which is asked the
-    same questions, but sees only copies of views and events. The check is that
+    same questions, but sees only copies of views and moves. The check is that
 
     - every answer is a legal action of the bot's seat, or None if it need not act;
     - it follows from the seed and from what the seat may know, so the double gives the same;
@@ -417,9 +417,9 @@ class _Player(Bot):
         self._check(seen, answer, self._double.interrupt(_copy(seen)), must=False)
         return answer
 
-    def observe(self, event: Event) -> None:
-        self._bot.observe(event)
-        self._double.observe(_copy(event))
+    def observe(self, move: Move) -> None:
+        self._bot.observe(move)
+        self._double.observe(_copy(move))
 
     def _check(
         self,

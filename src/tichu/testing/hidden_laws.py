@@ -12,13 +12,20 @@ from itertools import islice
 from typing import Final
 
 from tichu.engine import moves as act
-from tichu.engine.advance import advance
-from tichu.engine.moves import Action
-from tichu.engine.redaction import redact
+from tichu.engine.moves import Action, is_move
 from tichu.engine.state import RoundState, new_round
-from tichu.engine.verbs import legal_actions, transition, view, why_illegal
+from tichu.engine.verbs import (
+    advance,
+    apply,
+    happenings,
+    legal_actions,
+    told,
+    transition,
+    view,
+    why_illegal,
+)
 from tichu.engine.view import PublicView
-from tichu.errors import InvalidValue, shown
+from tichu.errors import TichuError, shown
 from tichu.notation import format_state
 from tichu.rulebook.combinations import Combination, readings
 from tichu.rules import NANJING, Phase, Rules
@@ -104,24 +111,31 @@ def check_worlds(state: RoundState, rng: random.Random | None = None) -> None:
 def check_followed(
     state: RoundState, action: Action, views: Sequence[PublicView] | None = None
 ) -> tuple[PublicView, ...]:
-    """Check L27: following the events redacted for a seat leads to the view of that seat.
+    """Check L27: following what a seat is told leads to the view of that seat.
 
-    A view must refuse the unredacted events, unless nothing in them is hidden.
-    ``views`` are those of :func:`all_views` before the action; returns those after it.
+    A view must refuse the whole moves, unless nothing in them is hidden, and people must notice the
+    same from the views as from the states. ``views`` are those of :func:`all_views` before the
+    action; returns those after it.
     """
-    following, events = transition(state, action)
+    following = apply(state, action)
     after = all_views(following)
     before = all_views(state) if views is None else views
+    whole = [move for move in transition(state, action)[1] if is_move(move)]
     for seat, seen, expected in zip((*range(state.rules.seats), None), before, after, strict=True):
-        for event in events:
-            heard = redact(event, seat)
-            if heard != event:
-                with suppress(InvalidValue):
-                    advance(seen, event)
-                    raise broken("L27", f"a view takes {event}, which its seat may not see", state)
-            seen = advance(seen, heard)  # noqa: PLW2901  # it moves on
-        if seen != expected:
+        moves = told(state, action, following, seat)
+        moved = seen
+        for move in moves:
+            if move not in whole:
+                for other in whole:
+                    with suppress(TichuError):
+                        advance(moved, other)
+                        message = f"a view takes {other}, which its seat may not see"
+                        raise broken("L27", message, state)
+            moved = advance(moved, move)
+        if moved != expected:
             raise broken("L27", f"{action}: {_name(seat)} follows to another view", state)
+        if happenings(seen, moves, moved) != happenings(state, moves, following):
+            raise broken("L27", f"{action}: {_name(seat)} notices something else", state)
     return after
 
 

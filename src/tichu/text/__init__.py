@@ -1,15 +1,15 @@
-"""Plain text for people: cards, events, tricks, positions and score sheets, and reports of rounds.
+"""Plain text for people: cards, moves, tricks, positions and score sheets, and reports of rounds.
 
 Every function returns a str without colour, ASCII except for the names, and prints nothing. Texts
 for programs are in ``notation``.
 
 ``names`` has a name for each seat; by default the seats are called ``Seat 0`` and so on
-(:func:`seat_names`). An event may contain hidden cards, so a server formats only redacted events.
+(:func:`seat_names`). A move may contain hidden cards, so a server formats only what a seat is told.
 """
 
 from tichu._values import export
 from tichu.text.reports import RoundReport, format_report, parse_report
-from tichu.text.sentences import event_sentence, format_trick
+from tichu.text.sentences import format_trick, sentence
 from tichu.text.tables import (
     format_position,
     format_score,
@@ -22,7 +22,6 @@ from tichu.text.words import combination_name, rank_name
 __all__ = [
     "RoundReport",
     "combination_name",
-    "event_sentence",
     "format_position",
     "format_report",
     "format_score",
@@ -31,6 +30,7 @@ __all__ = [
     "parse_report",
     "rank_name",
     "seat_names",
+    "sentence",
     "team_names",
 ]
 

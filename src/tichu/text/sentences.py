@@ -6,14 +6,14 @@ A trick as lines, one for each play.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final, assert_never
+from typing import Final
 
 import attrs
 
 from tichu._spelling.words import UNKNOWN
 from tichu.cards import Card, Cards
-from tichu.engine import moves as ev
-from tichu.engine.moves import Event
+from tichu.engine import moves as mv
+from tichu.engine.moves import Happening
 from tichu.rulebook.combinations import Combination
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import MOST_SEATS
@@ -56,15 +56,15 @@ def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> 
     )
 
 
-def format_exchange(exchange: ev.Exchanged, names: Sequence[str] | None = None) -> str:
+def format_exchange(exchange: mv.Exchanged, names: Sequence[str] | None = None) -> str:
     """Return a line for each seat that pushed cards to others, ``??`` if they are hidden.
 
     Raises :class:`~tichu.InvalidValue` unless there is a name for each seat.
 
-    >>> from tichu.engine.move_text import parse_event
-    >>> seen_by_3 = "????Dr/??3p??/Ma????/4j5jPh to 123/230/301/012 known 0/1/2/3 leader 3"
-    >>> event = parse_event(f"exchanged {seen_by_3}")
-    >>> print(format_exchange(event, ("Anna", "Ben", "Clara", "David")))
+    >>> from tichu.notation import parse_move
+    >>> seen_by_3 = "????Dr/??3p??/Ma????/4j5jPh to 123/230/301/012 leader 3"
+    >>> move = parse_move(f"exchanged {seen_by_3}")
+    >>> print(format_exchange(move, ("Anna", "Ben", "Clara", "David")))
     Anna   ?? to Ben, ?? to Clara, Dr to David
     Ben    ?? to Clara, 3p to David, ?? to Anna
     Clara  Ma to David, ?? to Anna, ?? to Ben
@@ -93,93 +93,101 @@ def pushed(given: Iterable[tuple[Card | None, int]], names: Sequence[str]) -> st
     return ", ".join(f"{' '.join(told)} to {names[to]}" for to, told in cards.items())
 
 
-def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
-    """Return a sentence about an event, without a full stop.
+def sentence(happening: Happening, names: Sequence[str] | None = None) -> str:
+    """Return a sentence about a move, or about what people notice, without a full stop.
 
-    >>> from tichu.events import Passed, WishMade
-    >>> event_sentence(WishMade(seat=2, rank=13), ("Ann", "Bob", "Cleo", "Dan"))
+    >>> from tichu import MakeWish, Pass
+    >>> sentence(MakeWish(seat=2, rank=13), ("Ann", "Bob", "Cleo", "Dan"))
     'Cleo wishes for a king'
-    >>> event_sentence(Passed(seat=3))
+    >>> sentence(Pass(seat=3))
     'Seat 3 passes'
     """
     names = numbered(MOST_SEATS) if names is None else tuple(names)
-    match event:
-        case ev.Dealt():
-            return f"dealt: {_dealt(event, names)}"
-        case ev.GrandTichuDecided():
-            verb = {True: "calls", False: "declines", None: "decides on"}[event.called]
-            return f"{names[event.seat]} {verb} grand tichu"
-        case ev.GrandTichuRevealed():
-            callers = [seat for seat, has_called in enumerate(event.called) if has_called]
+    match happening:
+        case mv.Deal() | mv.SeenDeal():
+            return f"dealt: {_dealt(happening, names)}"
+        case mv.GrandTichuShown():
+            callers = [seat for seat, has_called in enumerate(happening.called) if has_called]
             verb = "call" if len(callers) > 1 else "calls"
             return f"{seats_joined(callers, names) if callers else 'nobody'} {verb} grand tichu"
-        case ev.TichuCalled():
-            return f"{names[event.seat]} calls tichu"
-        case ev.Pushed():
-            pushed = "" if event.cards is None else f" {spaced_cards(event.cards)}"
-            return f"{names[event.seat]} pushes{pushed}"
-        case ev.Exchanged():
-            return f"the cards are exchanged; {names[event.leader]} has the Mah Jong and leads"
-        case ev.HandShown():
-            hand = "" if event.cards is None else f": {spaced_cards(event.cards)}"
-            return f"the hand of {names[event.seat]} is shown{hand}"
-        case ev.Played():
-            return f"{names[event.seat]} plays {told(event.combination)}"
-        case ev.Passed():
-            return f"{names[event.seat]} passes"
-        case ev.WishMade():
-            return f"{names[event.seat]} {wish_said(event)}"
-        case ev.WishFulfilled():
-            return f"{names[event.seat]} fulfils the wish for {rank_name(event.rank)}"
-        case ev.WentOut():
-            return f"{names[event.seat]} is out {ORDINALS[event.place - 1]}"
-        case ev.LeadPassed():
-            return f"{names[event.seat]} passes the lead to {names[event.to]}"
-        case ev.BombAnnounced():
-            return f"{names[event.seat]} announces a bomb"
-        case ev.TrickClaimed():
-            return f"{names[event.seat]} claims the trick"
-        case ev.TrickTaken():
-            return f"{names[event.seat]} takes the trick, {points_of(event.cards)}"
-        case ev.TrickGiven():
-            to = names[event.to]
-            points = points_of(event.cards)
-            return f"{names[event.seat]} gives the Dragon's trick to {to}, {points}"
-        case ev.RoundEnded():
-            seated = names[: len(event.hands)]
-            return "the round is over, " + _ending(event, seated).replace("\n", "; ")
-        case ev.RoundStarted():
-            scores = " : ".join(map(str, event.scores))
-            return f"a new round begins at {scores}; {names[event.dealer]} deals"
-        case ev.GameEnded():
-            return f"the game is over at {' : '.join(map(str, event.scores))}"
+        case mv.Exchanged():
+            return f"the cards are exchanged; {names[happening.leader]} has the Mah Jong and leads"
+        case mv.HandShown():
+            return f"the hand of {names[happening.seat]} is shown: {spaced_cards(happening.cards)}"
+        case mv.RoundEnded():
+            return "the round is over, " + _ending(happening, names).replace("\n", "; ")
+        case mv.RoundStarted():
+            scores = " : ".join(map(str, happening.scores))
+            return f"a new round begins at {scores}; {names[happening.dealer]} deals"
+        case mv.GameEnded():
+            return f"the game is over at {' : '.join(map(str, happening.scores))}"
         case _:
-            assert_never(event)
+            return f"{names[happening.seat]} {_predicate(happening, names)}"
 
 
-def format_ending(ended: ev.RoundEnded, names: Sequence[str] | None = None) -> str:
+def _predicate(happening: Happening, names: Sequence[str]) -> str:
+    """Return what a seat does in the sentence about it."""
+    match happening:
+        case mv.CallGrandTichu():
+            return "calls grand tichu"
+        case mv.DeclineGrandTichu():
+            return "declines grand tichu"
+        case mv.SeenDecision():
+            return "decides on grand tichu"
+        case mv.CallTichu():
+            return "calls tichu"
+        case mv.Push():
+            return f"pushes {spaced_cards(happening.cards)}"
+        case mv.SeenPush():
+            return "pushes"
+        case mv.Play():
+            return f"plays {told(happening.combination)}"
+        case mv.Pass():
+            return "passes"
+        case mv.MakeWish():
+            return wish_said(happening)
+        case mv.WishFulfilled():
+            return f"fulfils the wish for {rank_name(happening.rank)}"
+        case mv.WentOut():
+            return f"is out {ORDINALS[happening.place - 1]}"
+        case mv.LeadPassed() | mv.ChooseLeader():
+            return f"passes the lead to {names[happening.to]}"
+        case mv.AnnounceBomb():
+            return "announces a bomb"
+        case mv.TakeTrick():
+            return "claims the trick"
+        case mv.TrickTaken():
+            return f"takes the trick, {points_of(happening.cards)}"
+        case mv.GiveTrick():
+            return f"gives the Dragon's trick to {names[happening.to]}"
+        case _:
+            raise AssertionError(happening)
+
+
+def format_ending(ended: mv.RoundEnded, names: Sequence[str] | None = None) -> str:
     """Return the order in which the seats went out, and a line for each that still has cards.
 
     Raises :class:`~tichu.InvalidValue` unless there is a name for each seat.
 
     >>> from tichu import Cards, score_round
-    >>> from tichu.events import RoundEnded
+    >>> from tichu.moves import RoundEnded
     >>> hands = (Cards(), Cards(), Cards(), Cards("2j3jKw"))
     >>> print(format_ending(RoundEnded(score_round((0, 1, 2), (60, 40)), hands)))
     out in this order: Seat 0, Seat 1, Seat 2
     Seat 3 is left with 2j 3j Kw
     """
-    return _ending(ended, called("format_ending(names)", names, len(ended.hands)))
+    number = len(ended.hands) or len(names or numbered(MOST_SEATS))
+    return _ending(ended, called("format_ending(names)", names, number))
 
 
-def _ending(ended: ev.RoundEnded, names: tuple[str, ...]) -> str:
+def _ending(ended: mv.RoundEnded, names: Sequence[str]) -> str:
     result = ended.result
     order = "nobody is out"
     if result.finished:
         order = "out in this order: " + ", ".join(names[seat] for seat in result.finished)
     left = [
         f"{name} is left with {spaced_cards(hand)}"
-        for name, hand in zip(names, ended.hands, strict=True)
+        for name, hand in zip(names, ended.hands, strict=False)
         if hand
     ]
     victory = victory_name(result)
@@ -197,9 +205,9 @@ def victory_name(result: RoundResult) -> str:
             return f"{result.victory} victory"
 
 
-def wish_said(event: ev.WishMade) -> str:
+def wish_said(wish: mv.MakeWish) -> str:
     """Return the predicate of the sentence about a wish."""
-    return "makes no wish" if event.rank is None else f"wishes for {rank_name(event.rank)}"
+    return "makes no wish" if wish.rank is None else f"wishes for {rank_name(wish.rank)}"
 
 
 def points_of(cards: Cards) -> str:
@@ -207,8 +215,8 @@ def points_of(cards: Cards) -> str:
     return f"{cards.points} points"
 
 
-def _dealt(event: ev.Dealt, names: tuple[str, ...]) -> str:
-    packets = [*zip(event.packets, names[: len(event.packets)], strict=True)]
+def _dealt(deal: mv.Deal | mv.SeenDeal, names: tuple[str, ...]) -> str:
+    packets = [*zip(deal.hands, names[: len(deal.hands)], strict=True)]
     seen = [f"{len(cards)} cards to {name}" for cards, name in packets if cards is not None]
     hidden = len(packets) - len(seen)
     if not seen:
@@ -239,11 +247,11 @@ class _Row:
     passes: list[int] = attrs.Factory(list[int])
 
 
-def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) -> str:
+def format_trick(events: Iterable[Happening], names: Sequence[str] | None = None) -> str:
     """Return a line for each play of a trick; the last one says who takes it.
 
-    ``events`` are those from the lead to the end of the trick, or to the present. Passes stand
-    with the play that was not beaten; events that belong to no trick are left out.
+    ``events`` is what happened from the lead to the end of the trick, or to the present. Passes
+    stand with the play that was not beaten; what belongs to no trick is left out.
 
     >>> import tichu
     >>> from tichu.text import format_trick
@@ -256,31 +264,34 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
     names = numbered(MOST_SEATS) if names is None else names
     rows: list[_Row] = []
     end = ""
+    gift = None
     for event in events:
         match event:
-            case ev.Played():
+            case mv.Play():
                 played = event.combination
                 name = [] if is_plain(played) else [combination_name(played)]
                 rows.append(_Row(event.seat, spaced_combination(played), name))
-            case ev.TichuCalled():
+            case mv.CallTichu():
                 rows.append(_Row(event.seat, "calls TICHU"))
-            case ev.BombAnnounced():
+            case mv.AnnounceBomb():
                 rows.append(_Row(event.seat, "announces a bomb"))
-            case ev.TrickTaken():
+            case mv.GiveTrick():
+                gift = event
+            case mv.TrickTaken() if gift is not None:
+                end = f"{names[gift.seat]} gives {points_of(event.cards)} to {names[event.seat]}"
+            case mv.TrickTaken():
                 end = f"{names[event.seat]} takes {points_of(event.cards)}"
-            case ev.TrickGiven():
-                end = f"{names[event.seat]} gives {points_of(event.cards)} to {names[event.to]}"
             case _ if not rows:
                 pass
-            case ev.Passed():
+            case mv.Pass():
                 rows[-1].passes.append(event.seat)
-            case ev.WishMade():
+            case mv.MakeWish():
                 rows[-1].remarks.append(wish_said(event))
-            case ev.WishFulfilled():
+            case mv.WishFulfilled():
                 rows[-1].remarks.append("fulfils the wish")
-            case ev.WentOut():
+            case mv.WentOut():
                 rows[-1].remarks.append(f"OUT {ORDINALS[event.place - 1]}")
-            case ev.LeadPassed():
+            case mv.LeadPassed() | mv.ChooseLeader():
                 rows[-1].remarks.append(f"the lead goes to {names[event.to]}")
             case _:
                 pass

@@ -17,7 +17,7 @@ from tichu._spelling.rules import rules_given
 from tichu._spelling.words import UNKNOWN
 from tichu._values import blaming
 from tichu.cards import Card, Cards, new_cards
-from tichu.engine import moves as ev
+from tichu.engine.moves import Pass
 from tichu.engine.state import GameState, RoundState
 from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
@@ -94,10 +94,9 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
     blocks = ["\n".join(_head(position, given)), _seats(position, given)]
     trick = position.trick
     if trick is not None:
-        laid = [ev.Played(play.seat, play.combination) for play in trick.plays]
-        passes = map(ev.Passed, position.passed)
+        passes = map(Pass, position.passed)
         points = trick.cards.points
-        blocks.append(f"The trick, {points} points\n{format_trick([*laid, *passes], given)}")
+        blocks.append(f"The trick, {points} points\n{format_trick([*trick.plays, *passes], given)}")
     pushes = known_pushes(position)
     if pushes:
         width = max(map(len, given))
