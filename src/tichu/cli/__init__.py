@@ -1,7 +1,6 @@
 """The command line: ``tichu`` and ``python -m tichu``.
 
-Each command is a module with ``add_parser(subparsers)``, which is loaded when the command is named
-and for the list of all commands.
+The module of a command is loaded when the command is named, and for the list of all commands.
 
 Exit codes: 0 for success, 1 when a command found something wrong (such as a rejected round), 2 for
 wrong usage, 74 for a failure to write, 130 after Ctrl-C, 141 when the reader of a pipe has exited.
@@ -15,7 +14,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import version
-from typing import Final, cast
+from types import ModuleType
+from typing import Final
 
 from tichu._loading import INTERRUPTED, heed_ctrl_c
 from tichu._spelling.words import either
@@ -96,9 +96,15 @@ def build_parser(commands: Sequence[str] = COMMANDS) -> Parser:
     parser.set_defaults(func=None)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in commands:
-        module = import_module(f"tichu.cli.{command}")
-        cast("Callable[[Subparsers], None]", module.add_parser)(subparsers)
+        add: Callable[[Subparsers], None] = getattr(module_of(command), f"add_{command}")
+        add(subparsers)
     return parser
+
+
+def module_of(command: str) -> ModuleType:
+    """Return the module of a command."""
+    name = "position" if command in ("solve", "perft") else command
+    return import_module(f"tichu.cli.{name}")
 
 
 def _run(words: Sequence[str]) -> int:

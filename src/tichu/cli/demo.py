@@ -11,7 +11,16 @@ import attrs
 from tichu import records, text
 from tichu.bots import RuleBot, SearchBot, Step, steps
 from tichu.cli.console import read_position, renamed, say, want_target
-from tichu.cli.parsing import Subparsers, add_bots, add_option, add_options, rules_named, share
+from tichu.cli.parsing import (
+    Subparsers,
+    add_bots,
+    flag,
+    new_command,
+    option,
+    rules_named,
+    share,
+    shared,
+)
 from tichu.cli.question import persons_of
 from tichu.engine.game import GameState, new_game
 from tichu.engine.table import events as ev
@@ -23,7 +32,6 @@ from tichu.phases import Phase
 from tichu.records.resuming import record_of
 from tichu.rules import Rules
 
-_SEED: Final = 7
 _WIDTH: Final = 80
 _MARGIN: Final = "    "
 """The margin of a play, which has the number of the trick in its first line."""
@@ -61,36 +69,25 @@ class Passage:
     is_heading: bool = False
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_demo(commands: Subparsers) -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser(
-        "demo",
-        help="watch bots play, trick by trick",
-        description=_DESCRIPTION,
-        epilog=_EPILOG,
-    )
-    parser.set_defaults(func=run)
-    add_option(parser, "--seed", _SEED)
+    meaning = "watch bots play, trick by trick"
+    parser = new_command(commands, "demo", run, (meaning, _DESCRIPTION, _EPILOG))
+    shared(parser, "--seed", default=7)
     start = parser.add_mutually_exclusive_group()
-    add_option(start, "--rules", "nanjing")
-    start.add_argument(
-        "--position",
-        metavar="POSITION",
-        help="start from a position string (- reads it from standard input) instead of a deal",
-    )
-    add_options(parser, "--record", "--force")
+    shared(start, "--rules", default="nanjing")
+    meaning = "start from a position string (- reads it from standard input) instead of a deal"
+    option(start, "--position", "POSITION", meaning)
+    shared(parser, "--record", "--force")
     length = parser.add_mutually_exclusive_group()
-    add_option(length, "--rounds", 1)
-    length.add_argument("--game", action="store_true", help="play to the end of the game")
+    shared(length, "--rounds", default=1)
+    flag(length, "--game", "play to the end of the game")
     add_bots(parser, ("RuleBot", "SearchBot", "RandomBot"), "; RandomBot plays at random")
-    parser.add_argument(
-        "--call-rate",
-        metavar="R",
-        type=share,
-        default=0.0,
-        help="in random play, the probability, 0 to 1, that a seat calls if it may, at each "
-        "decision (default: 0; with many random calls a game may never reach its target)",
+    meaning = (
+        "in random play, the probability, 0 to 1, that a seat calls if it may, at each decision; "
+        "with many random calls a game may never reach its target"
     )
+    option(parser, "--call-rate", "R", meaning, share, default=0.0)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -116,7 +113,7 @@ def run(arguments: argparse.Namespace) -> int:
     say(f"Tichu by the {format_rules(game.rules)} rules: {who}, seed {arguments.seed}")
     done: list[Action] = []
     for passage in tell(game, _noted(turns, done), None if arguments.game else arguments.rounds):
-        say(passage.text, "bold" if passage.is_heading else "")
+        say(passage.text, bold=passage.is_heading)
     if arguments.record is not None:
         record = attrs.evolve(record_of(game, done), players=persons_of(game.rules))
         with _saving(arguments.record):

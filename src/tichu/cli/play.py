@@ -15,14 +15,21 @@ from tichu.bots import RuleBot, SearchBot
 from tichu.cli.console import (
     before_the_end,
     complain,
-    is_typed,
     reason_of,
     say,
     typed_lines,
     want_target,
 )
 from tichu.cli.match import Match
-from tichu.cli.parsing import Subparsers, add_bots, add_option, add_options, rules_named
+from tichu.cli.parsing import (
+    Subparsers,
+    add_bots,
+    flag,
+    new_command,
+    option,
+    rules_named,
+    shared,
+)
 from tichu.cli.question import Question, Unclear
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
@@ -188,7 +195,7 @@ def read_line(prompt: str) -> str:
     if line is None:
         say()
         raise Stopped
-    if not is_typed():
+    if not sys.stdin.isatty():
         say(line.strip())  # so that the output reads as if it had been typed
     return line.strip()
 
@@ -213,28 +220,19 @@ examples:
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_play(commands: Subparsers) -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser(
-        "play",
-        help="play against bots in the terminal",
-        description=_DESCRIPTION,
-        epilog=_EPILOG,
-    )
-    parser.set_defaults(func=run)
-    parser.add_argument("file", metavar="FILE", nargs="?", help="a saved game to continue")
-    add_options(parser, "--game")
-    add_option(parser, "--seed", more=" (default: random)")
-    add_option(parser, "--rules", "nanjing")
+    meaning = "play against bots in the terminal"
+    parser = new_command(commands, "play", run, (meaning, _DESCRIPTION, _EPILOG))
+    option(parser, "file", "FILE", "a saved game to continue", nargs="?")
+    shared(parser, "--game")
+    shared(parser, "--seed", more=" (default: random)")
+    shared(parser, "--rules", default="nanjing")
     add_bots(parser, ("RuleBot", "SearchBot"), "; hints follow it too")
-    add_option(parser, "--rounds", more=" (default: play to the end)")
-    add_option(parser, "--record", more=", when it ends or you stop")
-    add_options(parser, "--force")
-    parser.add_argument(
-        "--plain",
-        action="store_true",
-        help="one option a line and no columns, for screen readers",
-    )
+    shared(parser, "--rounds", more=" (default: play to the end)")
+    shared(parser, "--record", more=", when it ends or you stop")
+    shared(parser, "--force")
+    flag(parser, "--plain", "one option a line and no columns, for screen readers")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -309,7 +307,7 @@ class _Lines:
         sheet = self._match.sheet()
         if max(map(len, sheet.split("\n"))) <= self._width:
             say(sheet)
-        say(textwrap.fill(self._match.verdict(), self._width), "bold")
+        say(textwrap.fill(self._match.verdict(), self._width), bold=True)
 
     def _save(self, words: str) -> None:
         path = words.removesuffix(" --force")

@@ -1,8 +1,8 @@
 """``tichu score``: the score sheet of people who play with real cards."""
 
 import argparse
-import json
 import re
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -11,16 +11,16 @@ from tichu.cli.console import (
     ENDS_INPUT,
     STANDARD_INPUT,
     complain,
-    is_typed,
     named_seats,
     read_text,
     renamed,
     say,
+    say_json,
     typed_lines,
 )
-from tichu.cli.parsing import WRONG_USAGE, Subparsers, add_option, add_options, rules_named
+from tichu.cli.parsing import WRONG_USAGE, Subparsers, new_command, option, rules_named, shared
 from tichu.engine.game import new_game
-from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
+from tichu.errors import InvalidSetup, InvalidValue, NotationError, TichuError, shown
 from tichu.notation import format_rules
 from tichu.rulebook.calls import Call
 from tichu.rulebook.match import is_final, persons_at, standing, winners
@@ -70,30 +70,18 @@ exit code: 0, or 2 without a sheet if a report is wrong.
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_score(commands: Subparsers) -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser(
-        "score",
-        help="keep the score sheet of people who play with real cards",
-        description=_DESCRIPTION,
-        epilog=_EPILOG,
-    )
-    parser.set_defaults(func=run)
-    parser.add_argument(
-        "rounds", metavar="ROUND", nargs="*", help="the report of a round, in quotation marks"
-    )
-    parser.add_argument(
-        "--file",
-        metavar="FILE",
-        help="read the rounds from a file, one a line; the default is -, standard input",
-    )
-    parser.add_argument(
-        "--scores", metavar="SCORES", help="the scores to start from, like 120:80 or -50:300"
-    )
+    meaning = "keep the score sheet of people who play with real cards"
+    parser = new_command(commands, "score", run, (meaning, _DESCRIPTION, _EPILOG))
+    option(parser, "rounds", "ROUND", "the report of a round, in quotation marks", nargs="*")
+    meaning = "read the rounds from a file, one a line; the default is -, standard input"
+    option(parser, "--file", "FILE", meaning)
+    option(parser, "--scores", "SCORES", "the scores to start from, like 120:80 or -50:300")
     first = "; in Trichu the three players, beginning with the first dealer"
-    add_option(parser, "--names", more=first)
-    add_option(parser, "--rules", "nanjing")
-    add_options(parser, "--json")
+    shared(parser, "--names", more=first)
+    shared(parser, "--rules", default="nanjing")
+    shared(parser, "--json")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -104,11 +92,10 @@ def run(arguments: argparse.Namespace) -> int:
         names = named_seats(arguments.names, rules.seats, _DUMMY if rules.open_dummy else "")
     start = _start_scores(rules, arguments.scores)
     if arguments.rounds and arguments.file is not None:
-        complain("expected rounds from the command line or a file, got both")
-        return WRONG_USAGE
+        raise TichuError("expected rounds from the command line or a file, got both")
     game = _Game(rules, names, start)
     problems: list[str] = []
-    if not arguments.rounds and arguments.file in (None, STANDARD_INPUT) and is_typed():
+    if not arguments.rounds and arguments.file in (None, STANDARD_INPUT) and sys.stdin.isatty():
         complain(
             "enter one round a line (see `tichu score --help`); "
             f"`undo` takes back the last one, and {ENDS_INPUT} the input"
@@ -126,7 +113,7 @@ def run(arguments: argparse.Namespace) -> int:
     if problems:
         return WRONG_USAGE
     if arguments.json:
-        say(json.dumps(game.as_json(), indent=2))
+        say_json(game.as_json())
     else:
         game.show()
     return 0
@@ -210,7 +197,7 @@ class _Game:
         if self._results:
             say(text.format_score_sheet(self._results, self._rules, self._names, self._start))
             say()
-        say(self._verdict(), "bold")
+        say(self._verdict(), bold=True)
 
     def _verdict(self) -> str:
         return text.tables.format_verdict(
