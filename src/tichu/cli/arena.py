@@ -7,15 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from tichu._files import want_path, write_file
-from tichu.cli.console import (
-    Progress,
-    as_typed,
-    complain,
-    say,
-    say_json,
-    show_table,
-    want_target,
-)
+from tichu.cli.console import Progress, as_typed, complain, say, say_json, show_table, want_target
 from tichu.cli.parsing import (
     Subparsers,
     count,

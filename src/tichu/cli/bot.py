@@ -3,7 +3,7 @@
 import argparse
 from typing import Final
 
-from tichu.cli.console import as_typed, counted, say, say_json
+from tichu.cli.console import as_typed, say, say_json
 from tichu.cli.parsing import (
     Subparsers,
     add_command,
@@ -15,6 +15,7 @@ from tichu.cli.parsing import (
     seconds,
     shared,
 )
+from tichu.text.words import counted
 
 _DESCRIPTION: Final = """\
 Work with bots that are programs, in any language. They read messages from

@@ -92,11 +92,6 @@ def colours(stream: IO[str]) -> bool:
     return stream.isatty() and has_them and not get("NO_COLOR")
 
 
-def counted(number: int, name: str) -> str:
-    """Return a number of things: ``1 file``, ``2,000 files``."""
-    return f"{number:,} {name}{'' if number == 1 else 's'}"
-
-
 def show_table(
     headers: Sequence[str], rows: Iterable[Sequence[str]], title: str | None = None
 ) -> None:

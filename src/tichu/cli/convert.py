@@ -19,7 +19,6 @@ from tichu._spelling.words import either
 from tichu.cli.console import (
     LONGEST_JSON,
     LONGEST_RECORD,
-    counted,
     reason_of,
     say,
     say_json,
@@ -31,6 +30,7 @@ from tichu.cli.console import (
 from tichu.cli.parsing import Subparsers, flag, new_command, option, shared
 from tichu.errors import InvalidValue, TichuError, shown
 from tichu.records.record import Record
+from tichu.text.words import counted
 
 if TYPE_CHECKING:
     from tichu import bsw

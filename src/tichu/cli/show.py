@@ -8,7 +8,7 @@ import attrs
 
 from tichu import text
 from tichu._values import want_int
-from tichu.cli.console import counted, say, say_json
+from tichu.cli.console import say, say_json
 from tichu.cli.parsing import (
     Subparsers,
     add_place,
@@ -24,15 +24,10 @@ from tichu.engine.round import RoundState
 from tichu.engine.verbs import legal_actions, view
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.errors import InvalidValue
-from tichu.notation import (
-    format_action,
-    format_rank,
-    format_rules,
-    format_state,
-    format_view,
-)
+from tichu.notation import format_action, format_rank, format_rules, format_state, format_view
 from tichu.notation.positions import known_hand
 from tichu.text.tables import Position, known_pushes
+from tichu.text.words import counted
 
 _DESCRIPTION: Final = """\
 Show a position as a table: who must act, the hands, the open trick, the wish,

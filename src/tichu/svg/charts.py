@@ -1,9 +1,4 @@
-"""Score sheets and comparisons as pictures.
-
-Scales and curves, and the chart of a comparison.
-
-The score sheet of a game: a line for each round, and the totals as curves.
-"""
+"""Score sheets and comparisons as pictures, with curves and intervals on scales."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -22,7 +17,6 @@ from tichu.svg.markup import (
     cut,
     element,
     label,
-    named,
     number,
     panel,
     picture,
@@ -133,8 +127,6 @@ def score_sheet(
     True
     """
     check_options("score_sheet", size, style)
-    if names is not None:
-        named("score_sheet(names)", names, None)
     rules = rules_given("score_sheet(rules)", rules)
     parties, parts, rows = score_rows("score_sheet", results, rules, names, start)
     people = person_names(rules) if names is None else tuple(names)

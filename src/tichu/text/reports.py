@@ -312,16 +312,12 @@ class _Reader:
             else:
                 raise self._no_cards(word.start, word.end)
         if at == len(clause.words):
-            match kinds:
-                case "nn":
-                    return numbers[0], numbers[1]
-                case "pn":
-                    rest = 100 - numbers[0]  # SCORE-4
-                    return (numbers[0], rest) if teams[0] == 0 else (rest, numbers[0])
-                case "pnpn" if teams[0] != teams[1]:
-                    return (numbers[0], numbers[1]) if teams[0] == 0 else (numbers[1], numbers[0])
-                case _:
-                    pass
+            if kinds == "nn":
+                return numbers[0], numbers[1]
+            by_team = dict(zip(teams, numbers, strict=False))
+            if kinds in ("pn", "pnpn") and len(by_team) == len(teams):
+                first = by_team[0] if 0 in by_team else 100 - by_team[1]  # SCORE-4
+                return first, by_team.get(1, 100 - first)
         if not clause.words:
             raise self._no_cards(clause.end, clause.end)
         raise self._no_cards(clause.words[0].start, clause.words[-1].end)

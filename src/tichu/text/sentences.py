@@ -1,9 +1,4 @@
-"""What happened in a round, as sentences.
-
-Events as sentences, and tables of the hands and the exchange.
-
-A trick as lines, one for each play.
-"""
+"""What happened in a round: events as sentences, tricks as lines, and the hands and pushes."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
@@ -15,10 +10,7 @@ from tichu.cards import Card, Cards
 from tichu.engine.table import events as ev
 from tichu.engine.table.events import Event
 from tichu.rulebook.combinations import Combination
-from tichu.rulebook.scoring import RoundResult
-from tichu.rules import MOST_SEATS
 from tichu.text.words import (
-    called,
     combination_name,
     is_plain,
     numbered,
@@ -26,40 +18,29 @@ from tichu.text.words import (
     seats_joined,
     spaced_cards,
     spaced_combination,
+    victory_name,
 )
 
-ORDINALS: Final = (
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-)
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 """The names of the places in which seats go out."""
 
 
-def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> str:
+def format_hands(hands: Sequence[Cards], names: Sequence[str]) -> str:
     """Return a line for each seat: its name and its cards from low to high.
-
-    Raises :class:`~tichu.InvalidValue` unless there is a name for each hand.
 
     >>> from tichu import Cards
     >>> print(format_hands([Cards("7j2wKj"), Cards("Ph3s")], ("Anna", "Ben")))
     Anna  2w 7j Kj
     Ben   3s Ph
     """
-    seated = called("format_hands(names)", names, len(hands))
-    width = max(map(len, seated))
+    width = max(map(len, names))
     return "\n".join(
-        f"{name:<{width}}  {spaced_cards(hand)}" for name, hand in zip(seated, hands, strict=True)
+        f"{name:<{width}}  {spaced_cards(hand)}" for name, hand in zip(names, hands, strict=True)
     )
 
 
-def format_exchange(exchange: ev.Exchanged, names: Sequence[str] | None = None) -> str:
+def format_exchange(exchange: ev.Exchanged, names: Sequence[str]) -> str:
     """Return a line for each seat that pushed cards to others, ``??`` if they are hidden.
-
-    Raises :class:`~tichu.InvalidValue` unless there is a name for each seat.
 
     >>> from tichu.notation import parse_event
     >>> seen_by_3 = "????Dr/??3p??/Ma????/4j5jPh to 123/230/301/012 known 0/1/2/3 leader 3"
@@ -70,11 +51,10 @@ def format_exchange(exchange: ev.Exchanged, names: Sequence[str] | None = None) 
     Clara  Ma to David, ?? to Anna, ?? to Ben
     David  4j to Anna, 5j to Ben, Ph to Clara
     """
-    seated = called("format_exchange(names)", names, len(exchange.pushes))
-    width = max(map(len, seated))
+    width = max(map(len, names))
     return "\n".join(
-        f"{name:<{width}}  {pushed(exchange.given(seat), seated)}"
-        for seat, name in enumerate(seated)
+        f"{name:<{width}}  {pushed(exchange.given(seat), names)}"
+        for seat, name in enumerate(names)
         if exchange.pushes[seat]
     )
 
@@ -102,7 +82,7 @@ def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
     >>> event_sentence(Passed(seat=3))
     'Seat 3 passes'
     """
-    names = numbered(MOST_SEATS) if names is None else tuple(names)
+    names = numbered() if names is None else tuple(names)
     match event:
         case ev.Dealt():
             return f"dealt: {_dealt(event, names)}"
@@ -146,8 +126,7 @@ def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
             points = points_of(event.cards)
             return f"{names[event.seat]} gives the Dragon's trick to {to}, {points}"
         case ev.RoundEnded():
-            seated = names[: len(event.hands)]
-            return "the round is over, " + _ending(event, seated).replace("\n", "; ")
+            return "the round is over, " + format_ending(event, names).replace("\n", "; ")
         case ev.RoundStarted():
             scores = " : ".join(map(str, event.scores))
             return f"a new round begins at {scores}; {names[event.dealer]} deals"
@@ -157,44 +136,27 @@ def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
             assert_never(event)
 
 
-def format_ending(ended: ev.RoundEnded, names: Sequence[str] | None = None) -> str:
+def format_ending(ended: ev.RoundEnded, names: Sequence[str]) -> str:
     """Return the order in which the seats went out, and a line for each that still has cards.
-
-    Raises :class:`~tichu.InvalidValue` unless there is a name for each seat.
 
     >>> from tichu import Cards, score_round
     >>> from tichu.events import RoundEnded
-    >>> hands = (Cards(), Cards(), Cards(), Cards("2j3jKw"))
-    >>> print(format_ending(RoundEnded(score_round((0, 1, 2), (60, 40)), hands)))
-    out in this order: Seat 0, Seat 1, Seat 2
-    Seat 3 is left with 2j 3j Kw
+    >>> ended = RoundEnded(score_round((0, 1, 2), (60, 40)), (Cards(),) * 3 + (Cards("2j3jKw"),))
+    >>> print(format_ending(ended, ("Anna", "Ben", "Clara", "David")))
+    out in this order: Anna, Ben, Clara
+    David is left with 2j 3j Kw
     """
-    return _ending(ended, called("format_ending(names)", names, len(ended.hands)))
-
-
-def _ending(ended: ev.RoundEnded, names: tuple[str, ...]) -> str:
     result = ended.result
     order = "nobody is out"
     if result.finished:
         order = "out in this order: " + ", ".join(names[seat] for seat in result.finished)
+    victory = victory_name(result.victory)
     left = [
-        f"{name} is left with {spaced_cards(hand)}"
-        for name, hand in zip(names, ended.hands, strict=True)
+        f"{names[seat]} is left with {spaced_cards(hand)}"
+        for seat, hand in enumerate(ended.hands)
         if hand
     ]
-    victory = victory_name(result)
     return "\n".join([f"{order} ({victory})" if victory else order, *left])
-
-
-def victory_name(result: RoundResult) -> str:
-    """Return the name of a victory, or an empty text if the cards were counted."""
-    match result.victory:
-        case None:
-            return ""
-        case "counted_out":
-            return "counted out"
-        case _:
-            return f"{result.victory} victory"
 
 
 def wish_said(event: ev.WishMade) -> str:
@@ -253,7 +215,7 @@ def format_trick(events: Iterable[Event], names: Sequence[str] | None = None) ->
     >>> print(format_trick(events))
     Seat 0  2j                    OUT first
     """
-    names = numbered(MOST_SEATS) if names is None else names
+    names = numbered() if names is None else names
     rows: list[_Row] = []
     end = ""
     for event in events:
