@@ -86,7 +86,7 @@ _WORDS: Final[Mapping[Language, _Words]] = {
             Kind.FOUR: "BOMBE, vier {ranks}",
             Kind.STRAIGHT_FLUSH: "BOMBE, Straße in einer Farbe bis {rank}",
         },
-        calls={Call.TICHU: "Tichu", Call.GRAND_TICHU: "Grosses Tichu"},
+        calls={Call.TICHU: "Tichu", Call.GRAND_TICHU: "Großes Tichu"},
         victories={
             None: "",
             "double": "Doppelsieg",
@@ -144,7 +144,7 @@ def call_name(call: Call, language: Language = "en") -> str:
 
     >>> from tichu import Call
     >>> call_name(Call.GRAND_TICHU), call_name(Call.GRAND_TICHU, "de")
-    ('grand tichu', 'Grosses Tichu')
+    ('grand tichu', 'Großes Tichu')
     """
     return _WORDS[language].calls[call]
 
