@@ -19,7 +19,7 @@ from typing import Final
 
 from tichu._loading import INTERRUPTED, heed_ctrl_c
 from tichu._spelling.words import either
-from tichu.cli.console import complain, read_utf_8, say, tidy_ending
+from tichu.cli.console import complain, read_utf_8, reason_of, say, tidy_ending
 from tichu.cli.parsing import WRONG_USAGE, Parser, Subparsers
 from tichu.errors import InvalidSetup, TichuError, did_you_mean, shown
 
@@ -154,10 +154,9 @@ def _open_streams() -> bool:
 
 
 def _failure(error: OSError) -> str:
-    reason = error.strerror or str(error) or type(error).__name__
     if isinstance(error, ChildProcessError):
-        return reason
-    return f"{error.filename}: {reason}" if error.filename is not None else f"output: {reason}"
+        return reason_of(error)
+    return f"{'output' if error.filename is None else error.filename}: {reason_of(error)}"
 
 
 def _drop_output() -> None:

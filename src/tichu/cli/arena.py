@@ -52,10 +52,7 @@ def add_arena(commands: Subparsers) -> None:
     option(parser, "bots", "BOT", "the bots, at least two", nargs="+")
     option(parser, "--deals", "N", "the deals for each pair of bots", count, default=300)
     option(parser, "--out", "FILE", "keep the deals in FILE, or continue it")
-    shared(parser, "--seed", default=0)
-    shared(parser, "--workers", default=1)
-    shared(parser, "--rules", default="nanjing")
-    shared(parser, "--json", "--svg", "--force")
+    shared(parser, "--seed=0", "--workers=1", "--rules=nanjing", "--json", "--svg", "--force")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -45,9 +45,7 @@ def add_bot(commands: Subparsers) -> None:
     inner = new_group(commands, "bot", ("check a bot that is a program", _DESCRIPTION, _EPILOG))
     meaning = "let a program play, and report its faults"
     parser = new_command(inner, "check", _check, (meaning, _CHECK_DESCRIPTION, _CHECK_EPILOG))
-    shared(parser, "--rules", default="nanjing")
-    shared(parser, "--rounds", default=10)
-    shared(parser, "--seed", default=0)
+    shared(parser, "--rules=nanjing", "--rounds=10", "--seed=0")
     option(parser, "--seconds", "S", "the time for a decision", seconds, default=1.0)
     shared(parser, "--json")
     add_command(parser, "the bot")

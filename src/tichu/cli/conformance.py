@@ -131,20 +131,15 @@ _Tally = Mapping[str, Counter[str]]
 """The number of times that each verdict occurs, by kind or rule."""
 
 
-def _by_kind(outcomes: Iterable["Outcome"]) -> _Tally:
-    return _tally((outcome.vector.kind, outcome) for outcome in outcomes)
-
-
-def _by_rule(outcomes: Iterable["Outcome"]) -> _Tally:
-    found = _tally((rule, outcome) for outcome in outcomes for rule in outcome.vector.shows)
-    return dict(sorted(found.items(), key=_rule_order))
-
-
-def _tally(named: Iterable[tuple[str, "Outcome"]]) -> _Tally:
-    found: dict[str, Counter[str]] = {}
-    for name, outcome in named:
-        found.setdefault(name, Counter())[outcome.verdict.value] += 1
-    return found
+def _tallies(outcomes: Iterable["Outcome"]) -> tuple[_Tally, _Tally]:
+    """Return the verdicts by kind and by rule."""
+    kinds: dict[str, Counter[str]] = {}
+    rules: dict[str, Counter[str]] = {}
+    for outcome in outcomes:
+        kinds.setdefault(outcome.vector.kind, Counter())[outcome.verdict.value] += 1
+        for rule in outcome.vector.shows:
+            rules.setdefault(rule, Counter())[outcome.verdict.value] += 1
+    return kinds, dict(sorted(rules.items(), key=_rule_order))
 
 
 def _rule_order(item: tuple[str, object]) -> tuple[str, int]:
@@ -154,10 +149,11 @@ def _rule_order(item: tuple[str, object]) -> tuple[str, int]:
 
 def _as_json(outcomes: Sequence["Outcome"]) -> dict[str, object]:
     """Return the outcomes as a JSON object; those that passed are only counted."""
+    kinds, rules = _tallies(outcomes)
     return {
         "verdicts": Counter(outcome.verdict.value for outcome in outcomes),
-        "kinds": _by_kind(outcomes),
-        "rules": _by_rule(outcomes),
+        "kinds": kinds,
+        "rules": rules,
         "outcomes": [
             {
                 "id": outcome.vector.id,
@@ -177,9 +173,9 @@ def _show(outcomes: Sequence["Outcome"], failures: int) -> None:
     wrong = [outcome for outcome in outcomes if outcome.verdict in ("failed", "broken")]
     for outcome in wrong[:failures]:
         _show_failure(outcome)
-    _show_tally("kind", _by_kind(outcomes))
+    kinds, rules = _tallies(outcomes)
+    _show_tally("kind", kinds)
     say()
-    rules = _by_rule(outcomes)
     broken = {rule: found for rule, found in rules.items() if _wrong_share(found)}
     if broken:
         worst = sorted(broken.items(), key=lambda item: -_wrong_share(item[1]))

@@ -51,10 +51,7 @@ examples:
   tichu demo --record round.tichu             save the round as a record
   tichu demo --record round.tichu --force     ... over an older one
   tichu demo --rules trichu --rounds 3        three rounds of three players
-  position="nanjing grand_tichu 0 -
-    2j3j4j5j6j7j8j9j/2w3w4w5w6w7w8w9w/2p3p4p5p6p7p8p9p/2s3s4s5s6s7s8s9s
-    - - ---- - - - - - -"
-  tichu demo --position "$position"           start from a position
+  tichu demo --position - < position.txt      start from a position
 """
 
 Turn = Step[GameState, Action, ev.Event]
@@ -65,14 +62,14 @@ def add_demo(commands: Subparsers) -> None:
     """Add the command to the command line."""
     meaning = "watch bots play, trick by trick"
     parser = new_command(commands, "demo", run, (meaning, _DESCRIPTION, _EPILOG))
-    shared(parser, "--seed", default=7)
+    shared(parser, "--seed=7")
     start = parser.add_mutually_exclusive_group()
-    shared(start, "--rules", default="nanjing")
+    shared(start, "--rules=nanjing")
     meaning = "start from a position string (- reads it from standard input) instead of a deal"
     option(start, "--position", "POSITION", meaning)
     shared(parser, "--record", "--force")
     length = parser.add_mutually_exclusive_group()
-    shared(length, "--rounds", default=1)
+    shared(length, "--rounds=1")
     flag(length, "--game", "play to the end of the game")
     add_bots(parser, ("RuleBot", "SearchBot", "RandomBot"), "; RandomBot plays at random")
     meaning = (

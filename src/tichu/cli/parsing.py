@@ -265,14 +265,19 @@ _OPTIONS: Final[Mapping[str, tuple[str, str, Callable[[str], object]]]] = {
 _FLAGS: Final = {"--force": "overwrite files that exist", "--json": "print one JSON object"}
 
 
-def shared(parser: Options, *names: str, default: object = None, more: str = "") -> None:
-    """Add arguments that several commands have; ``more`` ends their help."""
-    for name in names:
+def shared(parser: Options, *names: str, more: str = "") -> None:
+    """Add arguments that several commands have, such as ``--seed``, or ``--seed=0`` by default.
+
+    ``more`` ends their help.
+    """
+    for given in names:
+        name, _, default = given.partition("=")
         if name in _FLAGS:
             flag(parser, name, _FLAGS[name])
         else:
             metavar, meaning, read = _OPTIONS[name]
-            option(parser, name, metavar, meaning + more, read, default=default)
+            value = read(default) if default else None
+            option(parser, name, metavar, meaning + more, read, default=value)
 
 
 def add_bots(parser: Options, bots: Sequence[str], more: str = "") -> None:

@@ -65,7 +65,7 @@ def add_play(commands: Subparsers) -> None:
     option(parser, "file", "FILE", "a saved game to continue", nargs="?")
     shared(parser, "--game")
     shared(parser, "--seed", more=" (default: random)")
-    shared(parser, "--rules", default="nanjing")
+    shared(parser, "--rules=nanjing")
     add_bots(parser, ("RuleBot", "SearchBot"), "; hints follow it too")
     shared(parser, "--rounds", more=" (default: play to the end)")
     shared(parser, "--record", more=", when it ends or you stop")

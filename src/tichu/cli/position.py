@@ -56,13 +56,9 @@ _PERFT_EPILOG: Final = """\
 The documentation specifies position strings.
 
 examples:
-  position="nanjing grand_tichu 0 -
-    2j3j4j5j6j7j8j9j/2w3w4w5w6w7w8w9w/2p3p4p5p6p7p8p9p/2s3s4s5s6s7s8s9s
-    - - ---- - - - - - -"
-  tichu perft "$position" 3
+  tichu perft - 3 < position.txt
   tichu perft - 3 --divide < position.txt
-  tichu perft "$position" 3 --no-interrupts
-  tichu perft "$position" 4 --json
+  tichu perft - 4 --no-interrupts --json < position.txt
   tichu perft evening.tichu 2 --game 1 --round 1 --ply 60
 
 exit code: 0, or 2 for a wrong position or depth.

@@ -58,9 +58,7 @@ def add_replay(commands: Subparsers) -> None:
     meaning = "check recorded games from Brettspielwelt"
     parser = new_command(commands, "replay", run, (meaning, _DESCRIPTION, _EPILOG))
     option(parser, "paths", "PATH", "a file, a folder or an archive", nargs="+")
-    shared(parser, "--rules", default="bsw")
-    shared(parser, "--workers", default=1)
-    shared(parser, "--json")
+    shared(parser, "--rules=bsw", "--workers=1", "--json")
     option(
         parser, "--limit", "N", "list at most N rejected rounds and N defects", count, default=100
     )

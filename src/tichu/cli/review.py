@@ -110,8 +110,7 @@ def add_review(commands: Subparsers) -> None:
     halves = "half to find what may be better, and half to judge it"
     option(parser, "--budget", "N", f"the playouts for each decision, {halves}", count, default=800)
     option(parser, "--worst", "N", "list the worst N decisions", count, default=10)
-    shared(parser, "--seed", default=0)
-    shared(parser, "--json")
+    shared(parser, "--seed=0", "--json")
 
 
 def run(arguments: argparse.Namespace) -> int:

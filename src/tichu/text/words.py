@@ -245,7 +245,9 @@ def seats_joined(seats: Sequence[int], names: Sequence[str]) -> str:
     return joined(own)
 
 
-def checked_names(names: Sequence[str], number: int) -> tuple[str, ...]:
+def checked_names(
+    names: Sequence[str], number: int, place: str = "checked_names(names)"
+) -> tuple[str, ...]:
     """Return the names of ``number`` seats as a tuple, or raise :class:`~tichu.InvalidValue`.
 
     Names have 1 to 40 printable characters, and differ by more than capitals and blanks.
@@ -256,11 +258,6 @@ def checked_names(names: Sequence[str], number: int) -> tuple[str, ...]:
     tichu.InvalidValue: checked_names(names): 'anna' appears twice
     """
     want_int("checked_names(number)", number, 1, MOST_SEATS)
-    return checked("checked_names(names)", names, number)
-
-
-def checked(place: str, names: object, number: int) -> tuple[str, ...]:
-    """Return the names of seats as :func:`checked_names` does."""
     given = several(names)
     if given is None or len(given) != number:
         raise InvalidValue(place, f"expected {number} names, got {shown(names)}")
