@@ -113,7 +113,7 @@ def test_cards_of_a_game_have_colours(options: list[str], monkeypatch: pytest.Mo
     """Those of events, of the hand, of the trick and of the list; not those that are typed."""
     screen = look_on(monkeypatch)
     monkeypatch.setenv("COLUMNS", "200")
-    monkeypatch.setattr("tichu.cli.match.RuleBot", RandomBot)
+    monkeypatch.setattr("tichu.cli.match.new_bot", lambda *_: RandomBot())
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\nDg3s4w\n"))
     assert 0 == main(["play", "--seed", "5", *options])
     coloured = [line.split("\x1b")[0] for line in screen.getvalue().splitlines() if ESCAPE in line]

@@ -175,10 +175,7 @@ class Match:
     def _replay(self, actions: Iterable[Action]) -> None:
         """Replay actions: bots receive their events, and deals draw the same numbers."""
         self._rng = random.Random(self._seed)
-        self._bots: list[Bot] = [
-            SearchBot(number) if self._searches else RuleBot()
-            for number in range(len(self._persons))
-        ]
+        self._bots = [new_bot(person, self._searches) for person in range(len(self._persons))]
         self.question = None
         self._heard.clear()
         self._asked.clear()
@@ -226,6 +223,11 @@ class Match:
             tell(self._seated(), self._turn.state, events)
             heard = [redact(event, self.seat) for event in events]
             self._heard += filter(_is_news, heard)
+
+
+def new_bot(person: int, searches: bool) -> Bot:
+    """Return a bot that plays for a person."""
+    return SearchBot(person) if searches else RuleBot()
 
 
 def _is_news(event: Event) -> bool:
