@@ -34,7 +34,6 @@ examples:
   tichu arena RuleBot RandomBot --deals 20
   tichu arena RuleBot mybots:FirstBot --workers 2
   tichu arena RuleBot mybots:FirstBot --seed 1 --json
-  tichu arena RuleBot mybots:FirstBot --svg bots.svg
   tichu arena RuleBot mybots:FirstBot --svg bots.svg --force
   tichu arena old=mybots:FirstBot new=mybots:SecondBot --out today.jsonl
   tichu arena RuleBot RandomBot --rules tientsin --deals 20

@@ -46,7 +46,7 @@ def add_bot(commands: Subparsers) -> None:
     meaning = "let a program play, and report its faults"
     parser = new_command(inner, "check", _check, (meaning, _CHECK_DESCRIPTION, _CHECK_EPILOG))
     shared(parser, "--rules=nanjing", "--rounds=10", "--seed=0")
-    option(parser, "--seconds", "S", "the time for a decision", seconds, default=1.0)
+    option(parser, "--seconds", "S", "the time for a decision", seconds, default=1)
     shared(parser, "--json")
     add_command(parser, "the bot")
 

@@ -176,10 +176,9 @@ def _show(outcomes: Sequence["Outcome"], failures: int) -> None:
     kinds, rules = _tallies(outcomes)
     _show_tally("kind", kinds)
     say()
-    broken = {rule: found for rule, found in rules.items() if _wrong_share(found)}
+    broken = [item for item in rules.items() if _wrong_share(item[1])]
     if broken:
-        worst = sorted(broken.items(), key=lambda item: -_wrong_share(item[1]))
-        _show_tally("rule", dict(worst))
+        _show_tally("rule", dict(sorted(broken, key=lambda item: -_wrong_share(item[1]))))
         say()
     passed = sum(set(found) == {"passed"} for found in rules.values())
     say(f"{passed} of {len(rules)} rules passed")

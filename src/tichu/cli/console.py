@@ -100,7 +100,7 @@ def show_table(
     right = [
         any(cell[:1].isdigit() for cell in column)
         and all(_NUMBER.fullmatch(cell) for cell in column)
-        for column in (tuple(line[place] for line in lines) for place in range(len(headers)))
+        for column in zip(*lines, strict=True)
     ]
     say(format_table(headers, lines, right, title and printable(title, sys.stdout)))
 

@@ -70,7 +70,6 @@ examples:
   tichu convert games.zip logs/ --to tichu    logs into a folder of records
   tichu convert evening.tichu evening.json    a record into JSON
   tichu convert evening.tichu evening.json --force --json   ... again; the report as JSON
-  tichu convert evening.tichu tidy.tichu      a record as the library writes it
   tichu convert evening.tichu evening.html    a record as a page that replays it
   tichu convert evening.tichu evening.html --seat 2   ... as seat 2 saw it
   tichu convert games.zip plays.parquet       a table with a row for each action

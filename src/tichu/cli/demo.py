@@ -48,8 +48,7 @@ examples:
   tichu demo --seed 2026 --game | less        a whole game, page by page
   tichu demo --bots SearchBot                 a round of stronger play, which takes time
   tichu demo --bots RandomBot --call-rate 0.01    a round of random play, with calls
-  tichu demo --record round.tichu             save the round as a record
-  tichu demo --record round.tichu --force     ... over an older one
+  tichu demo --record round.tichu --force     save the round as a record, over an older one
   tichu demo --rules trichu --rounds 3        three rounds of three players
   tichu demo --position - < position.txt      start from a position
 """
@@ -76,7 +75,7 @@ def add_demo(commands: Subparsers) -> None:
         "in random play, the probability, 0 to 1, that a seat calls if it may, at each decision; "
         "with many random calls a game may never reach its target"
     )
-    option(parser, "--call-rate", "R", meaning, share, default=0.0)
+    option(parser, "--call-rate", "R", meaning, share, default=0)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -58,6 +58,8 @@ class Match:
         self._searches = searches
         self._seed = seed
         self._persons = persons_of(start.rules)
+        self.you: str = self._persons[YOU]
+        """The name of the person."""
         self._played: list[tuple[Entry, GameState]] = []  # each action, and the game after it
         self._heard: list[Event] = []
         self._asked: list[int] = []  # the places of the actions that the person chose
@@ -78,11 +80,6 @@ class Match:
             raise InvalidValue(path, "expected a game in which all cards are known")
         actions = [action for played in record.rounds for action in played.actions]
         return cls(record.start(), seed, cast("list[Action]", actions), searches=searches)
-
-    @property
-    def you(self) -> str:
-        """The name of the person."""
-        return self._persons[YOU]
 
     @property
     def seat(self) -> int:

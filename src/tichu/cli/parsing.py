@@ -203,11 +203,12 @@ def new_command(
 
 def new_group(commands: Subparsers, name: str, texts: tuple[str, str, str]) -> Subparsers:
     """Add a command that has commands of its own; return what they are added to."""
-    parser = new_command(commands, name, _print_help, texts)
+    parser = new_command(commands, name, print_help, texts)
     return parser.add_subparsers(title="commands", metavar="COMMAND")
 
 
-def _print_help(arguments: argparse.Namespace) -> int:
+def print_help(arguments: argparse.Namespace) -> int:
+    """Print the help of a command that has commands of its own."""
     arguments.parser.print_help()
     return 0
 
@@ -223,9 +224,7 @@ def option(
     """Add an argument, or an option with a value; the help states the default."""
     default = more.get("default")
     if default is not None:
-        meaning += (
-            f" (default: {default:g})" if type(default) is float else f" (default: {default})"
-        )
+        meaning += f" (default: {default})"
     parser.add_argument(name, metavar=metavar, help=meaning, type=read, **more)
 
 

@@ -40,8 +40,7 @@ The documentation specifies position strings.
 examples:
   tichu solve - < position.txt
   tichu solve - --json < position.txt
-  tichu solve - --seconds 60 --svg position.svg < position.txt
-  tichu solve - --svg position.svg --force < position.txt
+  tichu solve - --seconds 60 --svg position.svg --force < position.txt
   tichu solve evening.tichu --game 1 --round 1 --ply 120   a place that `tichu review` lists
   tichu solve - --nodes 5000 --names Anna,Ben,Clara,David < position.txt
 

@@ -1,7 +1,7 @@
 """``tichu replay``: recorded games from Brettspielwelt, checked move by move."""
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -59,9 +59,8 @@ def add_replay(commands: Subparsers) -> None:
     parser = new_command(commands, "replay", run, (meaning, _DESCRIPTION, _EPILOG))
     option(parser, "paths", "PATH", "a file, a folder or an archive", nargs="+")
     shared(parser, "--rules=bsw", "--workers=1", "--json")
-    option(
-        parser, "--limit", "N", "list at most N rejected rounds and N defects", count, default=100
-    )
+    limit = "list at most N rejected rounds and N defects"
+    option(parser, "--limit", "N", limit, count, default=100)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -70,20 +69,12 @@ def run(arguments: argparse.Namespace) -> int:
 
     rules = rules_named(arguments.rules)
     want_rules("--rules", rules)
-    wrong = [
-        *(
-            f"no such file or folder: {shown(each)}"
-            for each in arguments.paths
-            if not is_there(each)
-        ),
-        *(
-            f"{shown(each)} is not a log; {_CHECKED}"
-            for each in arguments.paths
-            if _is_record(each)
-        ),
-    ]
-    for sentence in wrong:
-        complain(sentence)
+    wrong = [path for path in arguments.paths if _is_record(path) or not is_there(path)]
+    for path in wrong:
+        if is_there(path):
+            complain(f"{shown(path)} is not a log; {_CHECKED}")
+        else:
+            complain(f"no such file or folder: {shown(path)}")
     if wrong:
         return WRONG_USAGE
     report = _Report(arguments.limit)
@@ -115,13 +106,12 @@ def _counted(paths: list[str], rules: Rules, workers: int, report: "_Report") ->
     from tichu.bsw import find
 
     files = ((place, file) for place, path in enumerate(paths) for file in find(path))
-    work = partial(_replayed, rules=rules)
-    if workers == 1:
-        results: Iterator[_Replayed] = map(work, files)
-    else:
+    work = partial(_replayed, rules=rules, at_once=workers > 1)
+    results: Iterator[_Replayed] = map(work, files)
+    if workers > 1:
         from tichu._workers import in_order
 
-        results = in_order(partial(_finished, work), files, workers)
+        results = in_order(work, files, workers)
     empty = dict(enumerate(paths))
     for place, items in results:
         before = report.found
@@ -133,18 +123,16 @@ def _counted(paths: list[str], rules: Rules, workers: int, report: "_Report") ->
     report.empty += empty.values()
 
 
-def _replayed(found: "_Found", rules: Rules) -> "_Replayed":
-    """Return the results of a log as it is replayed, with the place of its path."""
+def _replayed(found: "_Found", rules: Rules, *, at_once: bool) -> "_Replayed":
+    """Return the results of a log, with the place of its path.
+
+    They are replayed as they are asked for, or at once, since another process sends them whole.
+    """
     from tichu.bsw import LogFile, replay_file
 
     place, file = found
-    return place, replay_file(file, rules) if isinstance(file, LogFile) else (file,)
-
-
-def _finished(work: "Callable[[_Found], _Replayed]", file: "_Found") -> "_Replayed":
-    """Return the same as a finished list, which another process can send."""
-    place, items = work(file)
-    return place, tuple(items)
+    items = replay_file(file, rules) if isinstance(file, LogFile) else (file,)
+    return place, tuple(items) if at_once else items
 
 
 class _Report:

@@ -43,7 +43,6 @@ examples:
   tichu show "$position" --names Anna,Ben,Clara,David
   tichu show evening.tichu                  the end of the last game of a record
   tichu show evening.tichu --game 1 --round 3 --ply 40 --json
-  tichu show evening.tichu --seat 2 --svg end.svg
   tichu show evening.tichu --seat 2 --svg end.svg --force
 
 exit code: 0, or 2 if there is no such position.

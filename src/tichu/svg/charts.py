@@ -59,12 +59,6 @@ def scale(values: Sequence[float], start: float, end: float) -> Scale:
     return Scale(ticks[0], ticks[-1], start, end, ticks)
 
 
-def curve(points: Sequence[tuple[float, float]], look: str) -> Element:
-    """Return a line through points."""
-    path = "L".join(f"{number(x)} {number(y)}" for x, y in points)
-    return element("path", d=f"M{path}", look=look, stroke_width=2.5)
-
-
 def intervals(rows: Sequence[tuple[str, float, float, float, str]], axis: str) -> Figure:
     """Return a chart with a line for each row (name, value with interval, text) and an axis."""
     width = _NAMES + _CHART + _NUMBERS
@@ -206,6 +200,8 @@ def _chart(totals: Sequence[Sequence[int]], width: float) -> Figure:
             (_LEFT + 8 + (width - _LEFT - 16) * place / steps, values.at(total))
             for place, total in enumerate(each)
         ]
-        parts.append(curve(points, "one" if party % 2 == 0 else "two"))
+        path = "L".join(f"{number(x)} {number(y)}" for x, y in points)
+        look = "one" if party % 2 == 0 else "two"
+        parts.append(element("path", d=f"M{path}", look=look, stroke_width=2.5))
         parts += [_mark(party, x, y) for x, y in points]
     return Figure(width, _SHEET_CHART + 8, tuple(parts))

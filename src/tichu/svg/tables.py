@@ -34,7 +34,7 @@ from tichu.svg.markup import (
 from tichu.text import call_name, format_position, rank_name, team_names
 from tichu.text.sentences import ORDINALS
 from tichu.text.tables import Position, format_awaited, scores_of
-from tichu.text.words import begun, called, counted, victory_name
+from tichu.text.words import begun, called, counted, result_title
 
 
 def seat_facts(position: Position, seat: int) -> list[str]:
@@ -211,8 +211,7 @@ def _middle(position: Position, names: tuple[str, ...]) -> Figure:
 
 def _result(result: RoundResult, teams: Sequence[str]) -> Figure:
     """Return what the round brought, line by line."""
-    victory = victory_name(result.victory)
-    parts = [label(f"The round: {victory}" if victory else "The round", 0, 14, "t b")]
+    parts = [label(result_title(result.victory), 0, 14, "t b")]
     y = 14.0
     for team, name in enumerate(teams):
         calls = result.call_points[team]

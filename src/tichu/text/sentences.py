@@ -33,10 +33,13 @@ def format_hands(hands: Sequence[Cards], names: Sequence[str]) -> str:
     Anna  2w 7j Kj
     Ben   3s Ph
     """
+    return aligned(((seat, spaced_cards(hand)) for seat, hand in enumerate(hands)), names)
+
+
+def aligned(texts: Iterable[tuple[int, str]], names: Sequence[str]) -> str:
+    """Return a line for each text, with the name of its seat before it."""
     width = max(map(len, names))
-    return "\n".join(
-        f"{name:<{width}}  {spaced_cards(hand)}" for name, hand in zip(names, hands, strict=True)
-    )
+    return "\n".join(f"{names[seat]:<{width}}  {text}" for seat, text in texts)
 
 
 def format_exchange(exchange: ev.Exchanged, names: Sequence[str]) -> str:
@@ -51,12 +54,8 @@ def format_exchange(exchange: ev.Exchanged, names: Sequence[str]) -> str:
     Clara  Ma to David, ?? to Anna, ?? to Ben
     David  4j to Anna, 5j to Ben, Ph to Clara
     """
-    width = max(map(len, names))
-    return "\n".join(
-        f"{name:<{width}}  {pushed(exchange.given(seat), names)}"
-        for seat, name in enumerate(names)
-        if exchange.pushes[seat]
-    )
+    pushing = (seat for seat, cards in enumerate(exchange.pushes) if cards)
+    return aligned(((seat, pushed(exchange.given(seat), names)) for seat in pushing), names)
 
 
 def pushed(given: Iterable[tuple[Card | None, int]], names: Sequence[str]) -> str:

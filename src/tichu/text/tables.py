@@ -20,7 +20,7 @@ from tichu.phases import Phase
 from tichu.rulebook.match import is_final, persons_at, winners
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
-from tichu.text.sentences import ORDINALS, format_trick, pushed
+from tichu.text.sentences import ORDINALS, aligned, format_trick, pushed
 from tichu.text.words import (
     call_name,
     called,
@@ -28,6 +28,7 @@ from tichu.text.words import (
     numbered,
     points,
     rank_name,
+    result_title,
     seats_joined,
     victory_name,
 )
@@ -117,14 +118,11 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
         blocks.append(f"The trick, {points} points\n{format_trick([*laid, *passes], given)}")
     pushes = known_pushes(position)
     if pushes:
-        width = max(map(len, given))
-        lines = [f"{given[seat]:<{width}}  {pushed(each, given)}" for seat, each in pushes.items()]
-        blocks.append("\n".join(["Pushed", *lines]))
+        told = ((seat, pushed(each, given)) for seat, each in pushes.items())
+        blocks.append(f"Pushed\n{aligned(told, given)}")
     if position.result is not None:
-        victory = victory_name(position.result.victory)
-        title = f"The round: {victory}" if victory else "The round"
         score = format_score(position.result, team_names(position.rules, given))
-        blocks.append(f"{title}\n{score}")
+        blocks.append(f"{result_title(position.result.victory)}\n{score}")
     elif (
         not isinstance(position, RoundState)
         and position.results

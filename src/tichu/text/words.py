@@ -158,6 +158,11 @@ def victory_name(victory: str | None, language: Language = "en") -> str:
     return _WORDS[language].victories[victory]
 
 
+def result_title(victory: str | None) -> str:
+    """Return the title of a round that is over: ``The round``, and the name of a victory."""
+    return f"The round: {victory_name(victory)}" if victory else "The round"
+
+
 def spaced_cards(cards: Iterable[Card] | str) -> str:
     """Return the cards as given, with blanks between them; those of a text from low to high.
 
