@@ -72,12 +72,6 @@ def test_lines_fit_the_width(play: Play) -> None:
     assert [] == [line for line in out.splitlines() if len(line) > 60]
 
 
-def test_options_a_line_each(play: Play) -> None:
-    """The plain form has one option a line."""
-    out = play(words="--seed 5 --plain")
-    assert "1 no grand tichu\n2 grand tichu\n" in out
-
-
 def test_answers(play: Play) -> None:
     """A number, the beginning of a word, and cards."""
     for first in ("1", "no", "No grand"):
@@ -103,11 +97,6 @@ def test_wrong_answers_are_asked_again(play: Play) -> None:
 def test_numbers_that_are_not_in_the_list(play: Play, line: str) -> None:
     """They are no answers, however they are written."""
     assert "That is neither in the list nor cards like 5j5w; see `help`." in play(line)
-
-
-def test_hints_have_reasons(play: Play) -> None:
-    """A hint says what the bot would do, and why."""
-    assert "RuleBot would not call grand tichu: " in play("hint")
 
 
 def test_undo(play: Play) -> None:
@@ -166,20 +155,6 @@ def test_a_whole_game_through_a_pipe(options: list[str], tmp_path: Path) -> None
     assert re.search(r"win after \d+ rounds?: ", " ".join(done.stdout.split()))
     assert done.stdout.isascii()
     assert [] == [line for line in done.stdout.splitlines()[:-1] if len(line) > 80]
-
-
-def test_the_table(play: Play) -> None:
-    """The players are listed in order of play from the next one; the person is last."""
-    lines = play().splitlines()
-    names = ("Ben ", "Clara (partner) ", "David ", "Anna (you) ")
-    start = lines.index("") + 1
-    assert all(map(str.startswith, lines[start:], names))
-
-
-def test_the_exchange(play: Play) -> None:
-    """The cards that the person gets are told, with who gave them."""
-    out = play("1", "Dg3s4w")
-    assert ["Ben", "Clara", "David"] == re.findall(r"(\w+) gives Anna \w\w\n", out)
 
 
 def test_the_sheet_needs_its_width(
