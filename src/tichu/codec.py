@@ -41,24 +41,21 @@ from tichu._trees import (
 )
 from tichu._values import export, objects, want_instance, want_int
 from tichu.engine.legal import LegalActions
-from tichu.engine.moves import Action, Happening, Move, is_move
-from tichu.engine.state import GameState, RoundState, new_round
-from tichu.engine.view import PlayerView, PublicView, in_game
-from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean, shown
-from tichu.notation import (
+from tichu.engine.move_text import (
     format_action,
     format_happening,
     format_move,
     format_result,
-    format_state,
-    format_view,
     parse_action,
     parse_happening,
     parse_move,
     parse_result,
-    parse_state,
-    parse_view,
 )
+from tichu.engine.moves import Action, Happening, Move, is_move
+from tichu.engine.state import GameState, RoundState, new_round
+from tichu.engine.view import PlayerView, PublicView, in_game
+from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean, shown
+from tichu.notation import format_state, format_view, parse_state, parse_view
 from tichu.records.files import listed, strict_games
 from tichu.records.record import Record
 from tichu.records.tree import game_tree

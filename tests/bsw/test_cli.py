@@ -19,8 +19,8 @@ from tichu import bsw
 from tichu._workers import in_order
 from tichu.cards import DOG, PHOENIX
 from tichu.cli import main
-from tichu.cli.replay import _action_text
 from tichu.engine import moves as act
+from tichu.engine.move_text import format_action
 
 KEYS = ["games", "rounds", "complete", "truncated", "accepted", "score_equal", "rejected"]
 
@@ -278,9 +278,8 @@ def test_tichu_bsw_is_loaded_only_when_it_runs() -> None:
 def test_actions_are_shown_in_notation() -> None:
     """A rejected action is shown as its notation, a push of a card twice among them."""
     twice = act.new_push(1, (PHOENIX, PHOENIX, DOG))
-    assert "1 wish J" == _action_text(act.MakeWish(1, 11))
-    assert None is _action_text(None)
-    assert "1 push Ph Ph Dg" == _action_text(twice)
+    assert "1 wish J" == format_action(act.MakeWish(1, 11))
+    assert "1 push Ph Ph Dg" == format_action(twice)
 
 
 @pytest.mark.parametrize("name", ["evening.tichu", "evening.JSON"])

@@ -178,7 +178,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         "tichu.bots.stdio.check": Mock(return_value=stdio.Checked(1, 1, 0.1, 0.1, ())),
         "tichu.cli.demo.RuleBot": RandomBot,
         "tichu.cli.demo.SearchBot": RandomBot,
-        "tichu.cli.match.RuleBot": RandomBot,
+        "tichu.cli.match.new_bot": lambda *_: RandomBot(),
         "tichu.cli.review.evaluate": estimates,
         "tichu.conformance.read_vectors": Mock(return_value=questions()),
         "tichu.conformance.run": Mock(return_value=iter(outcomes)),

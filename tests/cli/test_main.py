@@ -184,23 +184,6 @@ def test_characters_that_the_terminal_lacks_are_escaped(capsys: pytest.CaptureFi
     assert b"J\\xf6rg & C 200" in ran.stdout
 
 
-def test_without_rich_everything_works() -> None:
-    """Every command runs without the extra ``rich``, on a terminal and in a pipe."""
-    code = (
-        "import sys; sys.modules['rich'] = sys.modules['rich.console'] = None\n"
-        "from tichu.cli import main\n"
-        "sys.stdout.isatty = sys.stderr.isatty = lambda: True\n"
-        "sys.exit(main(['demo', '--rounds', '1'])\n"
-        "         or main(['score', 'out 1 3'])\n"
-        "         or main(['show', 'nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -']))"
-    )
-    ran = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, check=False, env=environment(), text=True
-    )
-    assert 0 == ran.returncode, ran.stderr
-    assert "\x1b" not in ran.stdout
-
-
 def test_python_m_tichu() -> None:
     """``python -m tichu`` is the same command line."""
     ran = run_module("demo", "--rules", "skat")
@@ -211,11 +194,11 @@ def test_python_m_tichu() -> None:
 @pytest.mark.parametrize(
     ("runs", "unwanted"),
     [
-        ([[], ["--version"]], ("rich", "subprocess", "statistics")),
-        ([["demo"]], ("tichu.cli.score", "rich", "tichu.bsw", "tichu.arena", "tichu.hosting")),
+        ([[], ["--version"]], ("subprocess", "statistics")),
+        ([["demo"]], ("tichu.cli.score", "tichu.bsw", "tichu.arena", "tichu.hosting")),
         (
             [["score", "out 1 3"], ["show", "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"]],
-            ("rich", "tichu.bsw", "tichu.records", "tichu.codec"),
+            ("tichu.bsw", "tichu.records", "tichu.codec"),
         ),
     ],
     ids=str,

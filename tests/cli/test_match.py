@@ -22,7 +22,7 @@ GAMES = pytest.mark.parametrize("rules", ["nanjing", "tientsin", "trichu"])
 
 def begin(rules: str) -> Match:
     """Return a new match."""
-    return Match.new(tichu.rules.PRESETS[rules], SEED)
+    return Match(tichu.new_game(rules), SEED)
 
 
 def asked(match: Match) -> Question:
@@ -35,7 +35,7 @@ def asked(match: Match) -> Question:
 def begun(**setup: object) -> Match:
     """Return a match that starts in the middle of a round."""
     state = tichu.RoundState.from_setup(tichu.RoundSetup(**setup))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-    return Match(tichu.GameState(state, (0, 0), ()), (), SEED)
+    return Match(tichu.GameState(state, (0, 0), ()), SEED)
 
 
 def play_round(match: Match) -> None:
@@ -61,7 +61,7 @@ def test_it_stops_at_the_end_of_a_round(rules: str) -> None:
 def test_a_decision_on_grand_tichu_is_heard_when_it_is_known() -> None:
     """That is at once, or, if it is secret, with all others."""
     for rules, heard in ((tichu.BSW, ["GrandTichuDecided"] * 4), (tichu.NANJING, [])):
-        match = Match.new(rules, SEED)
+        match = Match(tichu.new_game(rules), SEED)
         asked(match)
         match.answer(act.DeclineGrandTichu(YOU))
         told = [type(event).__name__ for event in match.go_on()]
@@ -120,7 +120,7 @@ def test_bots_hear_again_what_is_not_taken_back(
     """New bots replace those that heard too much, and the person hears nothing twice."""
     listeners = Listener.made
     listeners.clear()
-    monkeypatch.setattr("tichu.cli.match.RuleBot", Listener)
+    monkeypatch.setattr("tichu.cli.match.new_bot", lambda *_: Listener())
     match = begin(rules)
     first = asked(match)
     known = [[*each.heard] for each in listeners]
@@ -234,7 +234,7 @@ def test_games_that_cannot_be_continued(
 )
 def test_actions_in_words(action: tichu.PlayerAction | None, label: str, done: str) -> None:
     """In a list, and in "RuleBot would ..."."""
-    question = asked(Match.new(tichu.NANJING, SEED))
+    question = asked(Match(tichu.new_game(), SEED))
 
     assert (label, done) == (question.label(action), question.verb(action))
 
@@ -246,7 +246,7 @@ class _Passer(RuleBot):
 
 def test_answers_in_words() -> None:
     """A number, a beginning of a word or cards are read; anything else has a reason."""
-    question = asked(Match.new(tichu.NANJING, SEED))
+    question = asked(Match(tichu.new_game(), SEED))
     offered = question.offered
     assert act.DeclineGrandTichu(YOU) == question.read("1", offered)
     assert act.CallGrandTichu(YOU) == question.read("Grand", offered)

@@ -14,7 +14,7 @@ import pytest
 from support.tables import cases
 from support.vectors import vectors
 from tichu import InvalidValue
-from tichu.cli.conformance import add_parser
+from tichu.cli.conformance import add_conformance
 from tichu.cli.parsing import Parser
 from tichu.conformance import Outcome, Vector, Verdict, read_vectors
 
@@ -35,7 +35,7 @@ def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def run(*words: str) -> int:
     """Run the command with the words after its name, and return its exit code."""
     parser = Parser()
-    add_parser(parser.add_subparsers())
+    add_conformance(parser.add_subparsers())
     arguments = parser.parse_args(["conformance", *words])
     return cast("Callable[[argparse.Namespace], int]", arguments.func)(arguments)
 

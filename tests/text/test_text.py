@@ -61,12 +61,6 @@ def test_the_end_of_a_round_without_names() -> None:
     assert text.event_sentence(ended).endswith("Seat 2, Seat 1, Seat 0; Seat 3 is left with 2j 5w")
 
 
-def test_combinations_and_cards_are_given_as_text() -> None:
-    """Notation stands for them."""
-    assert "pair of 5s" == text.combination_name("5j5w")
-    assert "5j 5w" == text.words.spaced_combination("5j5w") == text.words.spaced_cards("5w5j")
-
-
 def test_a_sheet_starts_with_less_than_a_billion_points() -> None:
     """Points have at most nine digits."""
     assert "-999999999" in text.format_score_sheet([], NANJING, start=(-999_999_999, 999_999_999))
@@ -80,21 +74,15 @@ def test_no_event_is_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("played", "name"),
-    cases(__file__, "text: every kind has a name", globals()),
+    ("name", "value", "english", "german"),
+    cases(__file__, "text: the words of each language", globals()),
     ids=str,
 )
-def test_every_kind_has_a_name(played: Combination, name: str) -> None:
-    """Combinations have the names that players use."""
-    assert name == text.combination_name(played)
-
-
-def test_every_rank_has_a_name() -> None:
-    """Numbers up to ten, then court cards; vowels have their article."""
-    assert (
-        "a 2, a 3, a 4, a 5, a 6, a 7, an 8, a 9, a 10, a jack, a queen, a king, an ace"
-        == ", ".join(map(text.rank_name, range(2, 15)))
-    )
+def test_the_words_of_each_language(
+    name: Callable[..., str], value: object, english: str, german: str
+) -> None:
+    """Cards, ranks, combinations, calls and victories have the names that players use."""
+    assert (english, english, german) == (name(value), name(value, "en"), name(value, "de"))
 
 
 @pytest.mark.parametrize(
@@ -104,10 +92,11 @@ def test_every_rank_has_a_name() -> None:
         (combination("TjJjPhKjAw", 12), "Tj Jj Ph=Q Kj Aw"),
         (combination("5j5w9j9wPh", 5), "5j 5w Ph=5 9j 9w"),
         (combination("Ph"), "Ph"),
+        ("5j5w", "5j 5w"),
     ],
     ids=str,
 )
-def test_the_phoenix_stands_in_its_place(played: Combination, shown: str) -> None:
+def test_the_phoenix_stands_in_its_place(played: Combination | str, shown: str) -> None:
     """The Phoenix is shown among the cards, with its rank."""
     assert shown == text.words.spaced_combination(played)
 
@@ -301,7 +290,6 @@ REPORT = text.RoundReport((0, 2), None, (None,) * 4)
 RULES_OF: dict[str, Callable[[Rules], object]] = {
     "seat_names(rules)": text.seat_names,
     "team_names(rules)": text.team_names,
-    "party_names(rules)": text.tables.party_names,
     "format_score_sheet(rules)": lambda rules: text.format_score_sheet([], rules),
     "parse_report(rules)": lambda rules: text.parse_report("out 0", rules),
     "format_report(rules)": lambda rules: text.format_report(REPORT, rules),
