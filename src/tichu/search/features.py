@@ -28,9 +28,9 @@ from tichu._kernel.layout import (
     STRAIGHT,
     TRIPLE,
     bits,
+    points,
 )
 from tichu._kernel.moves import holds_bomb
-from tichu._kernel.points import points
 from tichu._kernel.runs import held_ranks
 from tichu.engine.machine.board import GIVE, WISH, Board
 from tichu.rulebook import phoenix

@@ -15,7 +15,7 @@ could take its place elsewhere, except where that keeps four cards of a rank tog
 from functools import lru_cache
 from typing import Final
 
-from tichu._kernel.forms import counts, figure
+from tichu._kernel.forms import counts, figure, without_suits
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import (
     DECK,
@@ -32,7 +32,6 @@ from tichu._kernel.layout import (
 )
 from tichu._kernel.moves import bombs as bombs_of
 from tichu._kernel.moves import holds_bomb, leads, single_cards
-from tichu._kernel.patterns import without_suits
 from tichu._values import want_instance, want_int
 from tichu.cards import AnyCards, Cards, cards_given, new_cards
 from tichu.engine.legality.options import LegalActions

@@ -13,8 +13,14 @@ from typing import Final, final
 from tichu._chance import Rng
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import NOBODY, SINGLE_FORM, bits
-from tichu._kernel.moves import at_place, holds_bomb, single_cards
-from tichu._kernel.patterns import answering, led, one_of_each
+from tichu._kernel.moves import (
+    at_place,
+    holds_bomb,
+    leads,
+    one_of_each,
+    plain_answers,
+    single_cards,
+)
 from tichu.engine.machine.board import CHOOSE, FOLLOW, GIVE, LEAD, OVER, TAKE, WISH, Board
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.drawing import Random, below, draw, number_of
@@ -122,8 +128,8 @@ def considered(board: Board, hand: i64, seat: i64) -> list[int]:
         and not (board.wish and wish.may_bind(facts, hand, board.wish, seat))
     ):
         if phase == LEAD:
-            return led(hand)
-        return [0, *answering(hand, board.form, board.top)]
+            return leads(hand, False)
+        return [0, *plain_answers(hand, board.form, board.top, False)]
     choices = Choices()
     choices.find(board, hand, seat, has_bomb)
     if WISH <= phase <= CHOOSE:

@@ -12,7 +12,7 @@ from typing import Final
 
 import attrs
 
-from tichu._kernel.patterns import without_suits
+from tichu._kernel.forms import without_suits
 from tichu._values import want_int, want_seconds
 from tichu.engine.game import GameState
 from tichu.engine.legality.options import action_of

@@ -17,10 +17,9 @@ from typing import Final, final
 
 from tichu._kernel.forms import figure_of
 from tichu._kernel.ints import i64
-from tichu._kernel.layout import NATURALS, PHOENIX, bits
+from tichu._kernel.layout import NATURALS, PHOENIX, bits, points
 from tichu._kernel.moves import NOTHING
 from tichu._kernel.moves import bombs as bombs_of
-from tichu._kernel.points import points
 from tichu.engine.machine.board import FOLLOW, LEAD, OVER, TAKE, WISH, Board
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.position import Position
