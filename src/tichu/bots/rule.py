@@ -80,8 +80,7 @@ from tichu.engine.views.view import PlayerView
 from tichu.phases import Phase
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.combinations import Combination, Kind, from_play
-from tichu.search.evaluate import in_turn, spared
-from tichu.search.hands import bombs, collapse
+from tichu.search.hands import bombs, collapse, in_turn, spared
 
 
 def out_of_turn(now: Situation) -> Advice:

@@ -219,3 +219,11 @@ def new_round_state(position: Position) -> RoundState:
     state = object.__new__(RoundState)
     _put_position(state, position)
     return state
+
+
+def position_in(shown: "RoundState | PublicView") -> Position:
+    """Return the position that a state or a view shows: the boundary to ``search``.
+
+    It is never changed: what follows from it moves a copy.
+    """
+    return shown._position

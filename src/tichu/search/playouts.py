@@ -20,7 +20,7 @@ from tichu._values import as_pairs, is_number, items_of, itself, objects, want_i
 from tichu.engine.game import GameState
 from tichu.engine.machine.board import CHOOSE, GIVE, LEAD, WISH, Board
 from tichu.engine.machine.position import Position
-from tichu.engine.round import RoundState
+from tichu.engine.round import RoundState, position_in
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.views.view import PlayerView, PublicView
@@ -177,13 +177,13 @@ class Policy:
         values = [value for value in chosen if value is not None]
         if not values:
             return (0.0,) * len(given)
-        if seen._board.phase < LEAD:
+        board, hand, seat = _position(seen)
+        if board.phase < LEAD:
             each = [1 / len(values)] * len(values)
         else:
-            waits = seen.seat != seen._board.turn
-            each = probabilities(
-                *_position(seen), [0, *values] if waits else values, self._preferences
-            )[waits:]
+            waits = seat != board.turn
+            choices = [0, *values] if waits else values
+            each = probabilities(board, hand, seat, choices, self._preferences)[waits:]
         shares = iter(each)
         return tuple(0.0 if value is None else next(shares) for value in chosen)
 
@@ -212,14 +212,14 @@ def action_features(
     want_instance("action_features(seen)", seen, PlayerView)
     given, chosen = _choices("action_features(actions)", seen, actions)
     values = [value for value in chosen if value is not None]
-    board = seen._board
+    board, hand, seat = _position(seen)
     if not values or board.phase < LEAD or board.phase == CHOOSE:
         return tuple({} for _ in given)
-    found = iter(features_of(*_position(seen), values))
+    found = iter(features_of(board, hand, seat, values))
     if board.phase in (WISH, GIVE):
         names = [*(WISH_FEATURES if board.phase == WISH else GIFT_FEATURES)]
     else:
-        situation = [*SITUATIONS][situation_of(board, seen.seat)]
+        situation = [*SITUATIONS][situation_of(board, seat)]
         names = [f"{situation}.{feature}" for feature in FEATURES]
     return tuple(
         {} if value is None else {name: x for name, x in zip(names, next(found), strict=True) if x}
@@ -229,7 +229,7 @@ def action_features(
 
 def _position(seen: PlayerView) -> tuple[Board, int, int]:
     """Return what the machine wants to know of a view: the board, the hand and its seat."""
-    return seen._board, seen.own.mask, seen.seat
+    return position_in(seen).board, seen.own.mask, seen.seat
 
 
 def _choices(
@@ -257,8 +257,8 @@ def _value(action: PlayerAction | None, seen: PlayerView) -> int | None:
         case act.GiveTrick() | act.ChooseLeader():
             return action.to
         case act.AnnounceBomb():  # whichever bomb it will be
-            board = seen._board
-            return next(iter(that_beat(seen.own.mask, board.form, board.top)), None)
+            board, hand, _ = _position(seen)
+            return next(iter(that_beat(hand, board.form, board.top)), None)
         case act.CallTichu() | act.CallGrandTichu():
             return None
         case _:
@@ -443,7 +443,7 @@ def playouts(
 
 
 def _end(state: RoundState, rng: Rng, wanted: Preferences | None) -> Position:
-    played = played_from(state._position, None, rng)
+    played = played_from(position_in(state), None, rng)
     play_out(played, rng.random, wanted)
     return played
 

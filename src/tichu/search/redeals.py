@@ -12,7 +12,7 @@ from tichu._kernel.layout import RANK, bits
 from tichu.engine.machine.board import ANNOUNCED, PUSH, Board
 from tichu.engine.machine.drawing import below, number_of
 from tichu.engine.machine.position import Position, PushMasks, bomb_holders
-from tichu.engine.round import RoundState, new_round_state
+from tichu.engine.round import RoundState, new_round_state, position_in
 from tichu.engine.views.knowledge import Knowledge
 from tichu.engine.views.view import PublicView
 from tichu.errors import InvalidValue
@@ -32,7 +32,7 @@ def worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundSt
 
 def redeals(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[Position]:
     """Yield an endless series of random worlds as positions."""
-    seen: Position = view._position
+    seen: Position = position_in(view)
     board, pushes = seen.board, seen.pushes
     knowledge = Knowledge(seen)
     fixed, hidden = knowledge.known, knowledge.free

@@ -19,7 +19,7 @@ from tichu.engine.legality.options import action_of
 from tichu.engine.machine.board import LEAD, OVER, TAKE, Board
 from tichu.engine.machine.choices import Choices
 from tichu.engine.machine.position import Position
-from tichu.engine.round import RoundState
+from tichu.engine.round import RoundState, position_in
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
 from tichu.errors import InvalidValue, shown
@@ -112,13 +112,12 @@ def solve(
         want_seconds("solve(seconds)", seconds)
     # Without a limit too: only this function lets Ctrl-C through while compiled code runs.
     stop = partial(_is_past, inf if seconds is None else monotonic() + seconds)
-    board = start._board
-    if board.phase < LEAD:
+    if position_in(start).board.phase < LEAD:
         message = f"expected a round after the exchange, got one in the phase {start.phase}"
         raise InvalidValue("solve(state)", message)
     if start.result is not None:
-        own, other = start.result.scores
-        return Solution(own - other, own - other, (), (), 0, True)
+        margin = start.result.margin(0)
+        return Solution(margin, margin, (), (), 0, True)
     return search(start, nodes, stop)
 
 
@@ -147,7 +146,7 @@ class _Search:
 
     def __init__(self, start: RoundState, solver: Solver) -> None:
         self.solver = solver
-        self.start = start._position
+        self.start = position_in(start)
         self.actions: list[PlayerAction] = []
         self.line: list[PlayerAction] = []
 

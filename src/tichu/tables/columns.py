@@ -27,7 +27,7 @@ from tichu.engine.game import GameState, after_round
 from tichu.engine.legality.judgement import judge_of
 from tichu.engine.machine.board import OVER, PHASES
 from tichu.engine.machine.position import Position
-from tichu.engine.round import new_round_state
+from tichu.engine.round import new_round_state, position_in
 from tichu.engine.state.step import move
 from tichu.engine.table.actions import Action, CallGrandTichu, CallTichu, Deal, Pass, Play, Push
 from tichu.engine.table.spelled import format_action
@@ -146,7 +146,7 @@ def walked(record: Record) -> Iterator[Walked]:
         begun = game
         if begun.is_over or len(begun.results) < number:
             record.end()  # finds the error
-        position = begun.round._position.copy()  # noqa: SLF001
+        position = position_in(begun.round).copy()
         seen = sights(position, [entry.action for entry in played.entries])
         game = after_round(begun, new_round_state(position))
         result = game.results[number].scores if len(game.results) > number else None
@@ -331,5 +331,4 @@ def _players(
 
 def _won(rules: Rules, result: RoundResult) -> Sequence[int]:
     """Return by seat by how much it is ahead in a round."""
-    ahead = result.scores[0] - result.scores[1]
-    return [-ahead if rules.team(seat) else ahead for seat in range(rules.seats)]
+    return [result.margin(team) for team in rules.teams]

@@ -270,6 +270,11 @@ _MAY_CALL: Final = [
 _SHOWN: Final = 4  # actions in a repr
 
 
+def hand_of(legal: LegalActions) -> int:
+    """Return the hand, as a mask, whose actions are listed."""
+    return legal._hand
+
+
 def repr_of(legal: Sequence[PlayerAction], seat: int) -> str:
     """Return the repr of the legal actions of a seat."""
     number = len(legal)
