@@ -1,16 +1,10 @@
-"""Bots, deals, and who sits where.
+"""Deals, each played twice by two bots so that each has every hand once, and those bots.
 
-The bots of a comparison: how they are named and made, and how their play is measured.
-
-1. A new bot is made for each round, from a seed, so that no round depends on another one.
-2. A bot that fails is replaced by the default action for that decision, and the round goes on.
-
-A deal, played twice by two bots, so that each has every hand once.
-
-1. All random numbers come from the seed of the comparison and the number of the deal: those of the
+1. A new bot is made for each round, from a seed, so that no round depends on another one. A bot
+   that fails is replaced by the default action for that decision, and the round goes on.
+2. All random numbers come from the seed of the comparison and the number of the deal: those of the
    cards, and a seed for the bot in each seat. They are the same in all rounds of the deal, and for
-   all pairs of bots.
-2. So a deal has the same result in any process, and in any order.
+   all pairs of bots. So a deal has the same result in any process, and in any order.
 3. In the first round the first bot has team 0; in the second round the teams are swapped.
 """
 
@@ -19,27 +13,23 @@ import hashlib
 import importlib
 import inspect
 import random
-import time
 from collections import deque
 from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import chain, count
-from typing import Any, Final, TypeVar, cast
+from typing import Final
 
 import attrs
 
 from tichu._spelling.words import either
 from tichu._values import items_of, objects, want_instance, want_int
 from tichu.bots import Bot, PolicyBot, RandomBot, RuleBot, SearchBot, default_action, steps
-from tichu.bots.bot import Unfit, judged, missing_methods, want_bot
+from tichu.bots.bot import GuardedBot, TimedBot, missing_methods, want_bot
 from tichu.engine.round import RoundState, new_round
 from tichu.engine.table.actions import PlayerAction
-from tichu.engine.table.events import Event
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, did_you_mean, shown
 from tichu.rulebook.calls import Call
 from tichu.rules import Rules
-
-T = TypeVar("T")
 
 Factory = str | Callable[[int], Bot] | Callable[[], Bot]
 """A class or function that makes a bot, with or without a seed, or ``"package.module:name"``.
@@ -49,7 +39,6 @@ A name without a colon is one of :mod:`tichu.bots`.
 
 _PLACE: Final = "compare(bots)"
 _BOTS: Final = tuple(bot.__name__ for bot in (PolicyBot, RandomBot, RuleBot, SearchBot))
-_FAILED: Final[Any] = object()
 _NO_SEED: Final = (
     inspect.Parameter.VAR_POSITIONAL,
     inspect.Parameter.VAR_KEYWORD,
@@ -145,72 +134,31 @@ def _name_of(factory: object) -> str:
     return str(getattr(factory, "__name__", type(factory).__name__))
 
 
-class Watched(Bot):
-    """A bot at the table, with the time that it uses and the number of its crashes.
+class Unmade(Bot):
+    """Plays by default in place of a bot that could not be made."""
 
-    A crash is an exception, an illegal action, or an action of another seat. Out of turn the bot
-    then does nothing. (A :func:`tichu.bots.guarded` bot does the same, but its guard takes as much
-    time as a simple bot needs for a round.)
+    def __init__(self, error: BaseException) -> None:
+        self.faults = (shown(error, 200),)
+
+    def act(self, seen: PlayerView) -> PlayerAction:
+        """Return the default action."""
+        return default_action(seen)
+
+
+class Seated(GuardedBot):
+    """A bot at the table, with the time that it uses and its faults.
+
+    A fault is an exception, an illegal action, or an action of another seat. Out of turn the bot
+    then does nothing.
     """
 
     def __init__(self, entrant: Entrant, seed: int) -> None:
-        self.decisions: int = 0
-        self.crashes: int = 0
-        self.seconds: float = 0.0
-        self.error: str = ""
-        self._bot: Bot = self._ask(lambda: entrant.make(seed))
-
-    def act(self, seen: PlayerView) -> PlayerAction:
-        """Return the bot's action, or the default action if it crashes."""
-        self.decisions += 1
-        action = _FAILED
-        if self._bot is not _FAILED:
-            action = self._ask(lambda: self._bot.act(seen))
-        return self._judged(seen, action, must=True) or default_action(seen)
-
-    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
-        """Return the bot's action, or None if it crashes."""
-        if self._bot is _FAILED:
-            return None
-        return self._judged(seen, self._ask(lambda: self._bot.interrupt(seen)), must=False)
-
-    def observe(self, event: Event) -> None:
-        """Pass an event on to the bot."""
-        if self._bot is not _FAILED:
-            self._ask(lambda: self._bot.observe(event))
-
-    def close(self) -> None:
-        """Call the bot's method ``close``, if it has one, and count its faults."""
-        if self._bot is _FAILED:
-            return
-        bot: Any = self._bot
-        faults = self._ask(lambda: [str(fault) for fault in getattr(bot, "faults", ())])
-        for fault in faults if faults is not _FAILED else ():  # of a bot that guards itself
-            self._crash(fault)
-        if hasattr(bot, "close"):
-            self._ask(bot.close)
-
-    def _ask(self, question: Callable[[], T]) -> T:
-        start = time.perf_counter()
         try:
-            return question()
+            bot = entrant.make(seed)
         except (Exception, SystemExit) as error:  # noqa: BLE001  # a bot may raise anything
-            self._crash(shown(error, 200))
-            return cast("T", _FAILED)
-        finally:
-            self.seconds += time.perf_counter() - start
-
-    def _judged(self, seen: PlayerView, action: object, *, must: bool) -> PlayerAction | None:
-        if action is not _FAILED:
-            try:
-                return judged(action, seen, must=must)
-            except Unfit as unfit:
-                self._crash(unfit.message)
-        return None
-
-    def _crash(self, error: str) -> None:
-        self.crashes += 1
-        self.error = self.error or error
+            bot = Unmade(error)
+        self.timed = TimedBot(bot)
+        super().__init__(self.timed, None, lambda _: None, entrant.name)
 
 
 _MOST: Final = 10**12
@@ -338,7 +286,7 @@ class Contest:
         """Play a round with a bot for each team; return the score and the tally of each team."""
         rules = self.rules
         seated = [
-            Watched(self.entrants[teams[team]], seed_of(self.seed, number, seat))
+            Seated(self.entrants[teams[team]], seed_of(self.seed, number, seat))
             for seat, team in enumerate(rules.teams)
         ]
         rng = random.Random(seed_of(self.seed, number, "cards"))
@@ -362,17 +310,18 @@ def seed_of(*parts: object) -> int:
     return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8])
 
 
-def tally_of(bot: Watched, state: RoundState, seat: int) -> Tally:
+def tally_of(bot: Seated, state: RoundState, seat: int) -> Tally:
     """Return the tally of a bot that has played a round at a seat."""
     call, made = state.calls[seat], state.finished[:1] == (seat,)
     tichu, grand = call is Call.TICHU, call is Call.GRAND_TICHU
+    faults = [getattr(fault, "message", fault) for fault in bot.faults]
     return Tally(
-        decisions=bot.decisions,
+        decisions=len(bot.timed.decisions),
         tichu=int(tichu),
         tichu_made=int(tichu and made),
         grand_tichu=int(grand),
         grand_tichu_made=int(grand and made),
-        crashes=bot.crashes,
-        error=bot.error,
-        seconds=bot.seconds,
+        crashes=len(faults),
+        error=str(faults[0]) if faults else "",
+        seconds=bot.timed.seconds,
     )

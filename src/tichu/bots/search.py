@@ -120,8 +120,7 @@ class PolicyBot(Bot):
             return Advice(None, f"the policy gives doing nothing {nothing:.0%}")
         action = legal[place]
         if isinstance(action, Play) and on_turn and not seen.table.played[seen.seat]:
-            thresholds = self._rules._thresholds  # noqa: SLF001
-            now = Situation(seen, thresholds)
+            now = Situation(seen, self._rules)
             call = calls.tichu(now) if CallTichu(seen.seat) in legal else None
             if call is not None:
                 return call
