@@ -13,8 +13,8 @@ from support import position
 from support.bots import Notes, Raises, unborn
 from tichu import CallTichu, Pass, Phase, PlayerAction, PlayerView, Rules
 from tichu.arena import DealResult, Tally
-from tichu.arena.deals import Contest, Entrant, Seated, seed_of, tally_of
-from tichu.bots import Bot, default_action
+from tichu.arena.deals import Contest, Entrant, seated, seed_of, tally_of
+from tichu.bots import Bot, GuardedBot, default_action
 from tichu.events import Event
 
 Noted = tuple[str, int, int, str]
@@ -107,7 +107,7 @@ def test_a_call_is_made_by_going_out_first(
     state: tichu.RoundState, seat: int, expected: Tally
 ) -> None:
     """It is counted for its kind, and as made if the seat was first."""
-    assert expected == tally_of(seated(Raises), state, seat)
+    assert expected == tally_of(at_table(Raises), state, seat)
 
 
 def test_the_margins_of_a_deal() -> None:
@@ -141,12 +141,12 @@ POLL = tichu.PlayerView.from_setup(
 OVER = over(0, 2)
 
 
-def seated(factory: Callable[[int], Bot]) -> Seated:
+def at_table(factory: Callable[[int], Bot]) -> GuardedBot:
     """Return a bot at the table."""
-    return Seated(Entrant("bot", factory), 1)
+    return seated(Entrant("bot", factory), 1)
 
 
-def counted(bot: Seated) -> tuple[int, int, str]:
+def counted(bot: GuardedBot) -> tuple[int, int, str]:
     """Return the decisions of a bot, its crashes, and the first of them."""
     tally = tally_of(bot, OVER, 0)
     return tally.decisions, tally.crashes, tally.error
@@ -181,13 +181,13 @@ class Scripted(Bot):
 
 def test_a_bot_that_plays_legally_is_left_alone() -> None:
     """Its decisions are counted, but not the offers to interrupt."""
-    bot = seated(lambda _: Scripted(tichu.Play(0, "9j")))
+    bot = at_table(lambda _: Scripted(tichu.Play(0, "9j")))
 
     assert [tichu.Play(0, "9j")] * 2 == [bot.act(LEAD), bot.act(LEAD)]
     assert (2, 0, "") == counted(bot)
     quiet, loud = (
-        seated(lambda _: Scripted()),
-        seated(lambda _: Scripted(tichu.Play(0, "5j5w5p5s"))),
+        at_table(lambda _: Scripted()),
+        at_table(lambda _: Scripted(tichu.Play(0, "5j5w5p5s"))),
     )
     assert (None, tichu.Play(0, "5j5w5p5s")) == (quiet.interrupt(POLL), loud.interrupt(POLL))
     assert [(0, 0, "")] * 2 == [counted(quiet), counted(loud)]
@@ -203,7 +203,7 @@ def test_a_bot_that_plays_legally_is_left_alone() -> None:
 )
 def test_a_failed_decision_is_the_default(answer: object, error: str) -> None:
     """Out of turn nothing is done; each failure counts, and the first is named."""
-    bot = seated(lambda _: Scripted(answer))
+    bot = at_table(lambda _: Scripted(answer))
 
     assert default_action(LEAD) == bot.act(LEAD)
     assert (1, 1, error) == counted(bot)
@@ -213,7 +213,7 @@ def test_a_failed_decision_is_the_default(answer: object, error: str) -> None:
 
 def test_a_bot_that_could_not_be_made_fails_once() -> None:
     """It is asked nothing, hears nothing, and plays by default."""
-    bot = seated(unborn)
+    bot = at_table(unborn)
 
     assert (default_action(LEAD), None) == (bot.act(LEAD), bot.interrupt(POLL))
     bot.observe(tichu.events.Passed(1))
@@ -225,7 +225,7 @@ def test_a_bot_that_could_not_be_made_fails_once() -> None:
 def test_events_and_the_end_are_passed_on() -> None:
     """A bot hears every event, and is closed."""
     inner = Scripted()
-    bot = seated(lambda _: inner)
+    bot = at_table(lambda _: inner)
     bot.observe(tichu.events.Passed(1))
     bot.close()
 
@@ -236,7 +236,7 @@ def test_the_time_of_a_bot_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     """In all that it does; its making is not counted."""
     ticks = itertools.count(1)
     monkeypatch.setattr(time, "perf_counter", lambda: 2.0 ** next(ticks))
-    bot = seated(lambda _: Scripted(tichu.Play(0, "9j")))
+    bot = at_table(lambda _: Scripted(tichu.Play(0, "9j")))
     bot.act(LEAD)
 
     assert 2.0**2 - 2.0 == tally_of(bot, OVER, 0).seconds

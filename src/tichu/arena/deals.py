@@ -22,8 +22,18 @@ import attrs
 
 from tichu._spelling.words import either
 from tichu._values import items_of, objects, want_instance, want_int
-from tichu.bots import Bot, PolicyBot, RandomBot, RuleBot, SearchBot, default_action, steps
-from tichu.bots.bot import GuardedBot, TimedBot, missing_methods, want_bot
+from tichu.bots import (
+    Bot,
+    GuardedBot,
+    PolicyBot,
+    RandomBot,
+    RuleBot,
+    SearchBot,
+    default_action,
+    guarded,
+    steps,
+)
+from tichu.bots.bot import missing_methods, want_bot
 from tichu.engine.round import RoundState, new_round
 from tichu.engine.table.actions import PlayerAction
 from tichu.engine.views.view import PlayerView
@@ -145,20 +155,13 @@ class Unmade(Bot):
         return default_action(seen)
 
 
-class Seated(GuardedBot):
-    """A bot at the table, with the time that it uses and its faults.
-
-    A fault is an exception, an illegal action, or an action of another seat. Out of turn the bot
-    then does nothing.
-    """
-
-    def __init__(self, entrant: Entrant, seed: int) -> None:
-        try:
-            bot = entrant.make(seed)
-        except (Exception, SystemExit) as error:  # noqa: BLE001  # a bot may raise anything
-            bot = Unmade(error)
-        self.timed = TimedBot(bot)
-        super().__init__(self.timed, None, lambda _: None, entrant.name)
+def seated(entrant: Entrant, seed: int) -> GuardedBot:
+    """Return a new bot for a seat and a round, guarded, so that the round goes on if it fails."""
+    try:
+        bot = entrant.make(seed)
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # a bot may raise anything
+        bot = Unmade(error)
+    return guarded(bot, on_error=lambda _: None, name=entrant.name)
 
 
 _MOST: Final = 10**12
@@ -285,19 +288,19 @@ class Contest:
     ) -> tuple[tuple[int, int], tuple[Tally, Tally]]:
         """Play a round with a bot for each team; return the score and the tally of each team."""
         rules = self.rules
-        seated = [
-            Seated(self.entrants[teams[team]], seed_of(self.seed, number, seat))
+        players = [
+            seated(self.entrants[teams[team]], seed_of(self.seed, number, seat))
             for seat, team in enumerate(rules.teams)
         ]
         rng = random.Random(seed_of(self.seed, number, "cards"))
         start = new_round(rules, 0 if rules.open_dummy else number % rules.seats)  # TRICHU-9
         try:
-            (last,) = deque(steps(seated, rng, start), maxlen=1)
+            (last,) = deque(steps(players, rng, start), maxlen=1)
         finally:
-            for bot in seated:
+            for bot in players:
                 bot.close()
         tallies = [Tally(), Tally()]
-        for seat, bot in enumerate(seated):
+        for seat, bot in enumerate(players):
             tallies[rules.team(seat)] += tally_of(bot, last.state, seat)
         result = last.state.result
         assert result is not None  # noqa: S101  # the round is over
@@ -310,18 +313,18 @@ def seed_of(*parts: object) -> int:
     return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8])
 
 
-def tally_of(bot: Seated, state: RoundState, seat: int) -> Tally:
+def tally_of(bot: GuardedBot, state: RoundState, seat: int) -> Tally:
     """Return the tally of a bot that has played a round at a seat."""
     call, made = state.calls[seat], state.finished[:1] == (seat,)
     tichu, grand = call is Call.TICHU, call is Call.GRAND_TICHU
     faults = [getattr(fault, "message", fault) for fault in bot.faults]
     return Tally(
-        decisions=len(bot.timed.decisions),
+        decisions=len(bot.decisions),
         tichu=int(tichu),
         tichu_made=int(tichu and made),
         grand_tichu=int(grand),
         grand_tichu_made=int(grand and made),
         crashes=len(faults),
         error=str(faults[0]) if faults else "",
-        seconds=bot.timed.seconds,
+        seconds=bot.seconds,
     )

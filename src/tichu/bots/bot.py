@@ -16,7 +16,7 @@ import weakref
 from abc import abstractmethod
 from collections.abc import Callable, Collection
 from copy import deepcopy
-from typing import NoReturn, Protocol, TypeVar, cast
+from typing import NoReturn, Protocol, cast
 
 import attrs
 
@@ -31,8 +31,6 @@ from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.rulebook.bombs import that_beat
-
-T = TypeVar("T")
 
 
 class Bot(Protocol):
@@ -323,13 +321,19 @@ class GuardedBot(Bot):
         self._heard: list[_Task] = []
         self._late: _Task | None = None
         self.remembers: bool = bot.remembers
+        self.seconds: float = 0.0
+        """The time that the bot has used, for what it was asked and for what it was told."""
+        self.decisions: list[float] = []
+        """The time for each answer that it had to give."""
 
     def __reduce_ex__(self, _: object) -> NoReturn:
         raise TypeError("a GuardedBot cannot be copied or pickled: guard a copy of its bot")
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the answer of the bot, or the default action."""
+        before = self.seconds
         action = self._answer(seen, lambda: self._bot.act(seen), must=True)
+        self.decisions.append(self.seconds - before)
         return cast("PlayerAction", action)  # it is None only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
@@ -339,6 +343,7 @@ class GuardedBot(Bot):
     def observe(self, event: Event) -> None:
         """Pass an event on to the bot."""
         heard = self._run(lambda: self._bot.observe(event))
+        self.seconds += heard.seconds
         if heard.error is not None or not heard.is_done:
             self._heard.append(heard)
 
@@ -393,6 +398,7 @@ class GuardedBot(Bot):
             raise Unfit(FaultKind.LATE, "has still not answered an earlier question")
         self._late = task = self._run(ask)
         task.wait(self._seconds)
+        self.seconds += task.seconds
         self._report_heard()
         if not task.is_done:
             raise Unfit(FaultKind.LATE, f"did not answer within {self._seconds} s")
@@ -411,56 +417,10 @@ class GuardedBot(Bot):
                 self._report(Fault(self._name, self._seat, FaultKind.RAISED, message, None))
 
 
-class TimedBot(Bot):
-    """A bot that measures how long another one takes."""
-
-    def __init__(self, bot: Bot) -> None:
-        self._bot = bot
-        self.remembers: bool = bot.remembers
-        self.seconds: float = 0.0
-        """The time for all that it is asked and told."""
-        self.decisions: list[float] = []
-        """The time for each answer that it had to give."""
-
-    def act(self, seen: PlayerView) -> PlayerAction:
-        """Return the action of the bot."""
-        before = self.seconds
-        try:
-            return self._timed(lambda: self._bot.act(seen))
-        finally:
-            self.decisions.append(self.seconds - before)
-
-    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
-        """Return the interruption of the bot."""
-        return self._timed(lambda: self._bot.interrupt(seen))
-
-    def observe(self, event: Event) -> None:
-        """Pass an event on to the bot."""
-        self._timed(lambda: self._bot.observe(event))
-
-    @property
-    def faults(self) -> tuple[Fault, ...]:
-        """The faults that the bot itself has noted."""
-        return (*getattr(self._bot, "faults", ()),)
-
-    def close(self) -> None:
-        """Call the bot's own method ``close``, if it has one."""
-        close: Callable[[], object] | None = getattr(self._bot, "close", None)
-        if close is not None:
-            self._timed(close)
-
-    def _timed(self, question: Callable[[], T]) -> T:
-        begun = time.perf_counter()
-        try:
-            return question()
-        finally:
-            self.seconds += time.perf_counter() - begun
-
-
 class _Task:
     """A question to a bot, and what came of it."""
 
-    __slots__ = ("_question", "_settled", "answer", "error", "is_done")
+    __slots__ = ("_question", "_settled", "answer", "error", "is_done", "seconds")
 
     def __init__(self, question: Callable[[], object], settled: threading.Event | None) -> None:
         self._question = question
@@ -468,13 +428,16 @@ class _Task:
         self.is_done = False
         self.answer: object = None
         self.error: BaseException | None = None
+        self.seconds = 0.0  # until it is done
 
     def settle(self) -> None:
         """Ask the question."""
+        begun = time.perf_counter()
         try:
             self.answer = self._question()
         except (Exception, SystemExit) as error:  # noqa: BLE001  # a bot may raise anything
             self.error = error
+        self.seconds = time.perf_counter() - begun
         self.is_done = True
         if self._settled is not None:
             self._settled.set()

@@ -26,9 +26,9 @@ from tichu.bots.bot import (
     Fault,
     FaultKind,
     RandomBot,
-    TimedBot,
     Unfit,
     fault_of,
+    guarded,
     judged,
     want_bot,
 )
@@ -534,7 +534,7 @@ def check(
     want_int("check(seed)", seed, -(2**63), 2**63)
     with blaming("check"):
         program = StdioBot(words, seconds=seconds, startup=startup)
-    bot = TimedBot(program)
+    bot = guarded(program)
     problems = [*_of_protocol(words, ruled, startup)]
     try:
         for number in range(rounds):

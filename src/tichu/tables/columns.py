@@ -1,19 +1,8 @@
-"""Records as columns and rows.
+"""Records as columns: the actions of a round, or the rounds of a record, at a time.
 
-Records made into columns, the actions of a round or the rounds of a record at a time.
-
-A record is replayed, and its columns are given out when it has proved to be right to its end.
-
-What the actions of a round were decided on.
-
-A round is moved, not made anew after each action, and what is seen goes into columns: a state for
+A record is replayed, and its columns are given out when it has proved to be right to its end. A
+round is moved, not made anew after each action, and what is seen goes into columns: a state for
 each action, or a row, would take most of a table's time.
-
-The rounds of records, with what each of their actions was decided on.
-
-The columns of tables: an action in a row, or a round.
-
-Records made into rows.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -69,26 +58,6 @@ class Sights:
         self.held: list[int] | None = None
         """The hands after the exchange; None if the round has not reached that."""
 
-    def add(  # noqa: PLR0917  # called for each action
-        self,
-        seat: int | None,
-        phase: str,
-        hands: list[int],
-        sizes: bytes,
-        top: int,
-        winner: int | None,
-        wish: int | None,
-    ) -> None:
-        """Add what an action is decided on."""
-        self.note(phase, hands)
-        self.seats.append(seat)
-        self.phases.append(phase)
-        self.hands.append(0 if seat is None else hands[seat])
-        self.sizes.append(sizes)
-        self.tops.append(top)
-        self.winners.append(winner)
-        self.wishes.append(wish)
-
     def note(self, phase: str, hands: list[int]) -> None:
         """Keep the hands that come after the deal, and after the exchange."""
         if self.held is None:
@@ -106,15 +75,16 @@ def sights(position: Position, actions: Sequence[object]) -> Sights:
         if board.phase == OVER or judge_of(position, action) is not None:
             break
         legal = cast("Action", action)
-        seen.add(
-            None if isinstance(legal, Deal) else legal.seat,
-            _PHASES[board.phase],
-            position.hands,
-            _sizes(board.sizes, board.facts.seats),
-            board.last if board.cards else 0,
-            board.winner if board.cards else None,
-            board.wish or None,
-        )
+        seat = None if isinstance(legal, Deal) else legal.seat
+        phase = _PHASES[board.phase]
+        seen.note(phase, position.hands)
+        seen.seats.append(seat)
+        seen.phases.append(phase)
+        seen.hands.append(0 if seat is None else position.hands[seat])
+        seen.sizes.append(_sizes(board.sizes, board.facts.seats))
+        seen.tops.append(board.last if board.cards else 0)
+        seen.winners.append(board.winner if board.cards else None)
+        seen.wishes.append(board.wish or None)
         move(position, legal)
     seen.note(_PHASES[board.phase], position.hands)
     return seen
