@@ -219,7 +219,7 @@ def action_features(
     if board.phase in (WISH, GIVE):
         names = [*(WISH_FEATURES if board.phase == WISH else GIFT_FEATURES)]
     else:
-        situation = [*SITUATIONS][situation_of(board, seat)]
+        situation = SITUATIONS[situation_of(board, seat)]
         names = [f"{situation}.{feature}" for feature in FEATURES]
     return tuple(
         {} if value is None else {name: x for name, x in zip(names, next(found), strict=True) if x}
