@@ -199,16 +199,9 @@ class Tally:
         """Return the sum of two tallies."""
         if type(other) is not Tally:
             return NotImplemented
-        return Tally(
-            self.decisions + other.decisions,
-            self.tichu + other.tichu,
-            self.tichu_made + other.tichu_made,
-            self.grand_tichu + other.grand_tichu,
-            self.grand_tichu_made + other.grand_tichu_made,
-            self.crashes + other.crashes,
-            self.error or other.error,
-            self.seconds + other.seconds,
-        )
+        counts = {name: getattr(self, name) + getattr(other, name) for name in _COUNTS}
+        seconds = self.seconds + other.seconds
+        return Tally(**counts, error=self.error or other.error, seconds=seconds)
 
     @property
     def milliseconds(self) -> float:

@@ -16,8 +16,6 @@ from tichu._spelling.rules import rules_given
 from tichu._values import blaming, items_of
 from tichu.bots.bot import Bot, want_bot
 from tichu.engine.game import GameState, new_game
-from tichu.engine.table.actions import Action
-from tichu.engine.table.events import Event
 from tichu.errors import InvalidValue, shown
 from tichu.records.entries import Entry
 from tichu.records.record import Record, bare_record, recorded
@@ -127,18 +125,15 @@ def _record(
     rules = rules_given(f"{function}(rules)", begun[0])
     with blaming(function):
         start = new_game(rules, *begun[1:])
-    played = _until(_steps(_seated(function, bots, rng, rules.seats), rng, start), rounds)
-    return recorded(bare_record(start), ((Entry(step.action), step.state) for step in played))
+    seated = _seated(function, bots, rng, rules.seats)
 
+    def entries() -> Iterator[tuple[Entry, GameState]]:
+        for step in _steps(seated, rng, start):
+            yield Entry(step.action), step.state
+            if len(step.state.results) == rounds:
+                return
 
-def _until(
-    steps: Iterable[Step[GameState, Action, Event]], rounds: int | None
-) -> Iterator[Step[GameState, Action, Event]]:
-    """Yield the steps of a game, until so many rounds are over."""
-    for step in steps:
-        yield step
-        if len(step.state.results) == rounds:
-            return
+    return recorded(bare_record(start), entries())
 
 
 def steps(

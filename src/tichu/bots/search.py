@@ -31,7 +31,7 @@ from typing import Final, cast
 import attrs
 
 from tichu._chance import Rng
-from tichu._values import want_function, want_instance, want_int, want_seconds
+from tichu._values import want_instance
 from tichu.bots import rule as calls
 from tichu.bots.bot import Bot
 from tichu.bots.rule import RuleBot
@@ -42,7 +42,7 @@ from tichu.engine.table.actions import CallTichu, Play, PlayerAction, TakeTrick
 from tichu.engine.views.view import PlayerView
 from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
-from tichu.search.evaluate import Estimate, Prior, evaluate, probabilities, want_weight
+from tichu.search.evaluate import Estimate, Prior, evaluate, probabilities, want_search
 from tichu.search.hands import ranks_of
 from tichu.search.playouts import Policy, default_policy
 from tichu.search.redeals import redeals
@@ -221,23 +221,15 @@ class SearchBot(Bot):
         most: int = 8,
         weigh: Callable[[RoundState], float] | None = None,
     ) -> None:
-        if budget is not None:
-            want_int("SearchBot(budget)", budget, 1, 10_000_000)
-        if seconds is not None:
-            want_seconds("SearchBot(seconds)", seconds)
-        likely = default_policy() if policy is None else policy
-        self._likely = want_instance("SearchBot(policy)", likely, Policy)
-        if prior is not None:
-            want_function("SearchBot(prior)", prior)
-        if weigh is not None:
-            want_function("SearchBot(weigh)", weigh)
-        want_int("SearchBot(most)", most, 1, 1000)
+        self._likely = default_policy() if policy is None else policy
+        functions = {"prior": prior, "weigh": weigh}
+        want_search("SearchBot", budget, seconds, self._likely, trust, most, functions)
         self._seed = want_instance("SearchBot(seed)", seed, int)
         self._budget = _BUDGET if budget is None and seconds is None else budget
         self._seconds = seconds
         self._policy = policy
         self._prior = prior
-        self._trust = want_weight("SearchBot(trust)", trust)
+        self._trust = trust
         self._most = most
         self._weigh = weigh
         self._rules = RuleBot(tichu=_NEVER, tichu_after_opponent=_NEVER)

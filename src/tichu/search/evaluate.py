@@ -10,8 +10,8 @@ Only a view is looked at, so no estimate can depend on a hidden card.
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from math import ceil, inf, isfinite, log, log2, sqrt
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -162,6 +162,28 @@ def want_weight(place: str, weight: object) -> float:
     return float(weight)
 
 
+def want_search(  # noqa: PLR0917  # what evaluate and SearchBot have in common
+    function: str,
+    budget: object,
+    seconds: object,
+    policy: object,
+    trust: object,
+    most: object,
+    functions: Mapping[str, object],
+) -> None:
+    """Raise :class:`InvalidValue` unless a search can have these parameters."""
+    if budget is not None:
+        want_int(f"{function}(budget)", budget, 1, _MOST)
+    if seconds is not None:
+        want_seconds(f"{function}(seconds)", seconds)
+    want_instance(f"{function}(policy)", policy, Policy)
+    for name, given in functions.items():
+        if given is not None:
+            want_function(f"{function}({name})", given)
+    want_weight(f"{function}(trust)", trust)
+    want_int(f"{function}(most)", most, 1, _MOST_ACTIONS)
+
+
 @lru_cache
 def playout_policy() -> Policy:
     """Return the policy that plays rounds out in a search: the default one at a lower temperature.
@@ -270,18 +292,9 @@ def evaluate(
     """
     want_instance("evaluate(view)", view, PlayerView)
     want_rng("evaluate(rng)", rng)
-    if budget is not None:
-        want_int("evaluate(budget)", budget, 1, _MOST)
-    if seconds is not None:
-        want_seconds("evaluate(seconds)", seconds)
     likely = default_policy() if policy is None else policy
-    want_instance("evaluate(policy)", likely, Policy)
     functions = {"prior": prior, "weigh": weigh, "rollout": rollout, "progress": progress}
-    for name, function in functions.items():
-        if function is not None:
-            want_function(f"evaluate({name})", function)
-    want_weight("evaluate(trust)", trust)
-    want_int("evaluate(most)", most, 1, _MOST_ACTIONS)
+    want_search("evaluate", budget, seconds, likely, trust, most, functions)
     choices = _all(view) if actions is None else _given(view, actions)
     weights = _weights(view, choices, likely, prior)
     playouts = budget or (_BUDGET if seconds is None else _MOST)
@@ -290,7 +303,8 @@ def evaluate(
     liked = sorted(order[:tried])
     choices = tuple(choices[place] for place in liked)
     bonuses = _bonuses(choices, [weights[place] for place in liked], trust)
-    search = _Search(view, choices, policy or playout_policy(), weigh, rollout, executor)
+    trial = partial(_tried, view, policy or playout_policy(), weigh, rollout)
+    search = _Search(choices, trial, executor)
     only_time = None if budget else seconds
     total = round(1000 * only_time) if only_time else playouts
     begun = time.monotonic()
@@ -311,13 +325,10 @@ def evaluate(
 class _Search:
     """What has been found so far."""
 
-    def __init__(  # noqa: PLR0917
+    def __init__(
         self,
-        view: PlayerView,
         choices: Choices,
-        policy: Policy,
-        weigh: Callable[[RoundState], float] | None,
-        rollout: Callable[[], Decider] | None,
+        trial: Callable[[Choices, list[int]], _Tried],
         executor: "concurrent.futures.Executor | None",
     ) -> None:
         self.alive: list[int] = list(range(len(choices)))
@@ -327,8 +338,7 @@ class _Search:
         self._choices = choices
         self._executor = executor
         self._outcomes: list[list[int]] = [[] for _ in choices]
-        self._parts = policy, weigh, rollout
-        self._view = view
+        self._trial = trial
         self._weights: list[float] = []
 
     def played(self, number: int, rng: Rng, until: float) -> Iterator[float]:
@@ -359,11 +369,8 @@ class _Search:
     def _tried(self, parts: list[list[int]]) -> list[_Tried]:
         actions = tuple(self._choices[place] for place in self.alive)
         if self._executor is None:
-            return [_tried(self._view, actions, *self._parts, seeds) for seeds in parts]
-        waiting = [
-            self._executor.submit(_tried, self._view, actions, *self._parts, seeds)
-            for seeds in parts
-        ]
+            return [self._trial(actions, seeds) for seeds in parts]
+        waiting = [self._executor.submit(self._trial, actions, seeds) for seeds in parts]
         return [future.result() for future in waiting]
 
     def halve(self, bonuses: Sequence[float]) -> None:
@@ -391,10 +398,10 @@ class _Search:
 
 def _tried(  # noqa: PLR0917  # it may run in another process
     view: PlayerView,
-    actions: Choices,
     policy: Policy,
     weigh: Callable[[RoundState], float] | None,
     rollout: Callable[[], Decider] | None,
+    actions: Choices,
     seeds: list[int],
 ) -> _Tried:
     """Return what some actions lead to in the worlds of some seeds."""

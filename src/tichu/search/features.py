@@ -1,8 +1,8 @@
 """What a policy looks at in a choice: its features, each a number, and nothing hidden.
 
-:class:`Sight` computes them from the board and the hand of the seat that chooses. A score is the sum of the features times their weights.
-:meth:`Sight.score` is the only place where a feature is computed: a feature by itself is the score
-in which it alone has a weight, of 1.
+:class:`Sight` computes them from the board and the hand of the seat that chooses. A score is the
+sum of the features times their weights. :meth:`Sight.score` is the only place where a feature is
+computed: a feature by itself is the score in which it alone has a weight, of 1.
 """
 
 from typing import Final, final

@@ -68,7 +68,7 @@ def bombs(cards: AnyCards) -> tuple[Combination, ...]:
     >>> [str(bomb) for bomb in bombs("5j5w5p5s6j7j8j9jKs")]
     ['5j5w5p5s', '5j6j7j8j9j']
     """
-    return tuple(map(from_play, bombs_of(mask_given("bombs(cards)", cards), 0, 0)))
+    return tuple(map(from_play, bombs_of(cards_given("bombs(cards)", cards).mask, 0, 0)))
 
 
 def partition(cards: AnyCards) -> tuple[Combination, ...]:
@@ -105,7 +105,7 @@ def losers(cards: AnyCards, unseen: AnyCards) -> int:
     >>> losers("Aj Aw Kj Dr Dg", unseen="As Ap Ph")
     2
     """
-    others = mask_given("losers(unseen)", unseen)
+    others = cards_given("losers(unseen)", unseen).mask
     hand = hand_given("losers(cards)", cards)
     want_apart("losers(unseen)", others, hand, "the hand")
     return sum(play == layout.DOG or can_beat(others, *strength_led(play)) for play in plays(hand))
@@ -136,8 +136,8 @@ def can_be_beaten(
     >>> can_be_beaten("KjKw", "Aj As 2j"), can_be_beaten("KjKw", "Aj Ks Dr")
     (True, False)
     """
-    others = mask_given("can_be_beaten(unseen)", unseen)
-    play = play_given("can_be_beaten(combination)", combination)
+    others = cards_given("can_be_beaten(unseen)", unseen).mask
+    play = to_play(combination_given("can_be_beaten(combination)", combination))
     want_apart("can_be_beaten(unseen)", others, play, "the combination")
     want_int("can_be_beaten(size)", size, 0, 14)
     if play == layout.DOG:
@@ -301,14 +301,9 @@ def strength_led(play: int) -> tuple[int, int]:
     return value >> 4, phoenix.strength(play & layout.DECK, value, 0, 0)
 
 
-def mask_given(place: str, cards: AnyCards) -> int:
-    """Return cards, however they are given, as a mask."""
-    return cards_given(place, cards).mask
-
-
 def hand_given(place: str, cards: AnyCards) -> int:
     """Return the cards of a hand, however they are given, as a mask."""
-    mask = mask_given(place, cards)
+    mask = cards_given(place, cards).mask
     if mask.bit_count() > 14:
         message = f"expected a hand of at most 14 cards, got {mask.bit_count()}"
         raise InvalidValue(place, message)
@@ -320,11 +315,6 @@ def want_apart(place: str, unseen: int, seen: int, where: str) -> None:
     both = unseen & seen
     if both:
         raise InvalidValue(place, f"expected other cards than in {where}, got {new_cards(both)}")
-
-
-def play_given(place: str, value: Combination | AnyCards) -> int:
-    """Return a combination, however it is given, as a play."""
-    return to_play(combination_given(place, value))
 
 
 TURN: Final = 1000

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import islice, repeat
 from random import Random
-from typing import Final
+from typing import Final, cast
 
 import attrs
 
@@ -19,7 +19,7 @@ from tichu._chance import Rng, want_rng
 from tichu._values import as_pairs, is_number, items_of, itself, objects, want_instance, want_int
 from tichu.engine.game import GameState
 from tichu.engine.machine.board import CHOOSE, GIVE, LEAD, WISH, Board
-from tichu.engine.machine.position import Position
+from tichu.engine.machine.position import Position, result_of
 from tichu.engine.round import RoundState, position_in
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
@@ -29,7 +29,7 @@ from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.combinations import to_play
 from tichu.rulebook.counting import card_points
 from tichu.rulebook.ending import victory_of
-from tichu.rulebook.scoring import RoundResult, call_points, settle
+from tichu.rulebook.scoring import RoundResult, call_points
 from tichu.search.features import (
     FEATURES,
     GIFT_FEATURES,
@@ -379,7 +379,7 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     >>> playout(new_round(), random.Random(1)).scores
     (65, 35)
     """
-    start = state if type(state) is RoundState else _round("playout(state)", state)
+    start = round_given("playout(state)", state)
     if type(rng) is not Random:
         want_rng("playout(rng)", rng)
     wanted = None if policy is None else preferences_of("playout(policy)", policy)
@@ -392,14 +392,7 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
         cards = card_points(board.facts, board.finished, board.piles, played.hands)
         victory = victory_of(board.facts, board.finished)
         return RoundResult(board.finished, cards, victory, (0, 0), cards)
-    return settle(
-        start.rules,
-        board.finished,
-        piles=tuple(board.piles),
-        hands=tuple(played.hands),
-        calls=start.calls,
-        counted_out=None,
-    )
+    return cast("RoundResult", result_of(played))  # it is over
 
 
 def playouts(
@@ -419,7 +412,7 @@ def playouts(
     >>> scores.n, scores.mean(0), scores.share(0)
     (100, 63.7, 0.45)
     """
-    start = state if isinstance(state, PublicView) else _round("playouts(state)", state)
+    start = state if isinstance(state, PublicView) else round_given("playouts(state)", state)
     want_rng("playouts(rng)", rng)
     want_int("playouts(n)", n, 1, _MOST)
     wanted = None if policy is None else preferences_of("playouts(policy)", policy)
@@ -448,7 +441,8 @@ def _end(state: RoundState, rng: Rng, wanted: Preferences | None) -> Position:
     return played
 
 
-def _round(place: str, state: object) -> RoundState:
+def round_given(place: str, state: object) -> RoundState:
+    """Return a round, or the current round of a game; raise :class:`InvalidValue` for another."""
     if isinstance(state, RoundState):
         return state
     if not isinstance(state, GameState):

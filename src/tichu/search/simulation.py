@@ -223,8 +223,6 @@ class Stream:
     L'Ecuyer's combined generator: its products stay below 64 bits, and setting it is cheap.
     """
 
-    __slots__ = ("one", "two")
-
     def __init__(self) -> None:
         self.one: i64 = 1
         self.two: i64 = 1
@@ -247,8 +245,6 @@ class Stream:
 @final
 class Margins:
     """By how many points team 0 is ahead of team 1 in rounds that are over."""
-
-    __slots__ = ("_bonuses",)
 
     def __init__(self) -> None:
         self._bonuses: dict[int, list[int]] = {}
@@ -279,16 +275,6 @@ class Margins:
 @final
 class Trials:
     """Trials of some actions of a view; a trial is numbered by the seed of its world."""
-
-    __slots__ = (
-        "_actions",
-        "_margins",
-        "_redeals",
-        "_seat",
-        "_stream",
-        "_team",
-        "_wanted",
-    )
 
     def __init__(
         self, view: PlayerView, actions: tuple[PlayerAction | None, ...], wanted: Preferences

@@ -5,7 +5,6 @@ The search is in ``solver``; here its choices become actions, and its limits are
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from math import inf
 from time import monotonic
 from typing import Final
@@ -22,8 +21,9 @@ from tichu.engine.machine.position import Position
 from tichu.engine.round import RoundState, position_in
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import PlayerAction
-from tichu.errors import InvalidValue, shown
+from tichu.errors import InvalidValue
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, SEAT
+from tichu.search.playouts import round_given
 from tichu.search.solver import (
     ALL,
     CALL,
@@ -106,39 +106,24 @@ def solve(
     >>> solution.value, solution.exact, len(solution.actions)
     (200, True, 1)
     """
-    start = _round_given(state)
+    start = round_given("solve(state)", state)
     want_int("solve(nodes)", nodes, 1, _MOST_NODES)
     if seconds is not None:
         want_seconds("solve(seconds)", seconds)
-    # Without a limit too: only this function lets Ctrl-C through while compiled code runs.
-    stop = partial(_is_past, inf if seconds is None else monotonic() + seconds)
+    end = inf if seconds is None else monotonic() + seconds
     if position_in(start).board.phase < LEAD:
         message = f"expected a round after the exchange, got one in the phase {start.phase}"
         raise InvalidValue("solve(state)", message)
     if start.result is not None:
         margin = start.result.margin(0)
         return Solution(margin, margin, (), (), 0, True)
-    return search(start, nodes, stop)
+    # Without a limit too: only this function lets Ctrl-C through while compiled code runs.
+    return search(start, nodes, lambda: monotonic() >= end)
 
 
 def search(start: RoundState, nodes: int, stop: Callable[[], bool] | None) -> Solution:
     """Return what is found out until a number of nodes, 0 for any, or until ``stop`` says so."""
     return _Search(start, Solver(nodes, stop)).solution()
-
-
-def _is_past(end: float) -> bool:
-    return monotonic() >= end
-
-
-def _round_given(state: object) -> RoundState:
-    if isinstance(state, RoundState):
-        return state
-    if isinstance(state, GameState):
-        return state.round
-    message = (
-        f"expected a RoundState or a GameState, whose rules have two teams, got {shown(state)}"
-    )
-    raise InvalidValue("solve(state)", message)
 
 
 class _Search:

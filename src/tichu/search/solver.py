@@ -56,19 +56,6 @@ class Stopped(Exception):
 class _Node:
     """A position in which a seat has a choice, and what is known about it."""
 
-    __slots__ = (
-        "asking",
-        "base",
-        "best",
-        "choices",
-        "entry",
-        "high",
-        "key",
-        "low",
-        "played",
-        "seat",
-    )
-
     def __init__(self, played: Position, asking: i64) -> None:
         self.played = played
         # The seats that have not been asked yet whether they interrupt; ALL before they are known.

@@ -39,12 +39,12 @@ from tichu._kernel.layout import (
     TRIPLE,
 )
 from tichu._values import want_instance, want_int
-from tichu.cards import AnyCards
+from tichu.cards import AnyCards, cards_given
 from tichu.engine.round import RoundState
 from tichu.engine.views.view import PlayerView, PublicView
 from tichu.rulebook.bombs import is_bomb, that_beat
-from tichu.rulebook.combinations import Combination
-from tichu.search.hands import can_beat, mask_given, play_given, strength_led, want_apart
+from tichu.rulebook.combinations import Combination, combination_given, to_play
+from tichu.search.hands import can_beat, strength_led, want_apart
 from tichu.search.redeals import worlds
 
 _MOST: Final = 10_000_000
@@ -112,8 +112,8 @@ def chance_to_beat(
     >>> chance_to_beat("KjKw", unseen="Aj Aw 2j 3j 4j", size=2)
     0.1
     """
-    others = mask_given("chance_to_beat(unseen)", unseen)
-    play = play_given("chance_to_beat(combination)", combination)
+    others = cards_given("chance_to_beat(unseen)", unseen).mask
+    play = to_play(combination_given("chance_to_beat(combination)", combination))
     want_apart("chance_to_beat(unseen)", others, play, "the combination")
     number = others.bit_count()
     want_int("chance_to_beat(size)", size, 0, number)
@@ -149,7 +149,7 @@ def sampled_chance(
     """
     want_instance("sampled_chance(seen)", seen, PlayerView)
     want_int("sampled_chance(n)", n, 1, 10_000_000)
-    play = play_given("sampled_chance(combination)", combination)
+    play = to_play(combination_given("sampled_chance(combination)", combination))
     if play == DOG:
         return 0.0
     form, strength = strength_led(play)
