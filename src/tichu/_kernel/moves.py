@@ -99,50 +99,40 @@ def listed(cards: i64, every: bool = True) -> list[int]:
 
 def pairs(hand: i64, above: i64, every: bool = True) -> list[int]:
     """Return the pairs above a rank."""
-    cards_of = CARDS_OF if every else FIRST_CARD
-    pairs_of = PAIRS_OF if every else FIRST_PAIR
-    naturals = hand & ABOVE[above]
-    phoenix = hand & PHOENIX
     # Without the Phoenix, ranks of one card hold no pair.
-    enough = counts(naturals)
-    ranks = held_ranks(naturals) if phoenix else (enough >> 1 | enough >> 2) & NATURAL_FLAGS
-    if not ranks:
-        return NOTHING
-    found: list[int] = []
-    while ranks:
-        flag = ranks & -ranks
-        ranks ^= flag
-        shift = bits(flag - 1)
-        rank = (shift >> 2) + 1
-        nibble = naturals >> shift & 15
-        found += pairs_of[rank][nibble]
-        if phoenix:
-            joker = PHOENIX_AT[rank]
-            found += [card | joker for card in cards_of[rank][nibble]]
-    return found
+    held = counts(hand & ABOVE[above])
+    ones: i64 = held if hand & PHOENIX else 0
+    ranks = (held >> 1 | held >> 2 | ones) & NATURAL_FLAGS
+    if every:
+        return _of_ranks(hand, ranks, PAIRS_OF, CARDS_OF)
+    return _of_ranks(hand, ranks, FIRST_PAIR, FIRST_CARD)
 
 
 def triples(hand: i64, above: i64, every: bool = True) -> list[int]:
     """Return the triples above a rank."""
-    pairs_of = PAIRS_OF if every else FIRST_PAIR
-    triples_of = TRIPLES_OF if every else FIRST_TRIPLE
-    naturals = hand & ABOVE[above]
-    phoenix = hand & PHOENIX
-    held = counts(naturals)
-    ranks = (held >> 2 | held >> 1 & (held | -(phoenix >> 2))) & NATURAL_FLAGS
+    held = counts(hand & ABOVE[above])
+    ranks = (held >> 2 | held >> 1 & (held | -(hand >> 2 & 1))) & NATURAL_FLAGS
+    if every:
+        return _of_ranks(hand, ranks, TRIPLES_OF, PAIRS_OF)
+    return _of_ranks(hand, ranks, FIRST_TRIPLE, FIRST_PAIR)
+
+
+def _of_ranks(hand: i64, ranks: i64, sets_of: Table, lesser_of: Table) -> list[int]:
+    """Return the sets of each flagged rank, and the lesser ones to which the Phoenix is added."""
     if not ranks:
         return NOTHING
+    phoenix = hand & PHOENIX
     found: list[int] = []
     while ranks:
         flag = ranks & -ranks
         ranks ^= flag
         shift = bits(flag - 1)
         rank = (shift >> 2) + 1
-        nibble = naturals >> shift & 15
-        found += triples_of[rank][nibble]
+        nibble = hand >> shift & 15
+        found += sets_of[rank][nibble]
         if phoenix:
             joker = PHOENIX_AT[rank]
-            found += [pair | joker for pair in pairs_of[rank][nibble]]
+            found += [part | joker for part in lesser_of[rank][nibble]]
     return found
 
 
@@ -168,41 +158,31 @@ def full_houses(hand: i64, above: i64, every: bool = True) -> list[int]:
         group: list[int] = []
         threes = triples_of[rank][nibble]
         if threes:
-            _join(group, threes, hand, two ^ flag, pairs_of)
+            _join(group, threes, hand, two ^ flag, pairs_of, False)
         if phoenix:
             joker = PHOENIX_AT[rank]
             twos_here = [pair | joker for pair in pairs_of[rank][nibble]]
-            _join(group, twos_here, hand, two & ~flag, pairs_of)
+            _join(group, twos_here, hand, two & ~flag, pairs_of, False)
             if threes:
                 others = held_ranks(hand & NATURALS) & ~flag
-                _join_phoenix(group, threes, hand, others, CARDS_OF if every else FIRST_CARD)
+                _join(group, threes, hand, others, CARDS_OF if every else FIRST_CARD, True)
         group.sort()
         found += group
     return found
 
 
-def _join(group: list[int], triples: Sequence[int], hand: i64, ranks: i64, pairs_of: Table) -> None:
-    """Add each triple with each natural pair of the flagged ranks."""
-    while ranks:
-        flag = ranks & -ranks
-        ranks ^= flag
-        shift = bits(flag - 1)
-        for pair in pairs_of[(shift >> 2) + 1][hand >> shift & 15]:
-            group += [triple | pair for triple in triples]
-
-
-def _join_phoenix(
-    group: list[int], triples: tuple[int, ...], hand: i64, ranks: i64, cards_of: Table
+def _join(  # noqa: PLR0917  # called for each triple
+    group: list[int], triples: Sequence[int], hand: i64, ranks: i64, parts_of: Table, wild: bool
 ) -> None:
-    """Add each triple with each pair of the Phoenix and a card of the flagged ranks."""
+    """Add each triple with each part of the flagged ranks, and with the Phoenix if it is wild."""
     while ranks:
         flag = ranks & -ranks
         ranks ^= flag
         shift = bits(flag - 1)
         rank = (shift >> 2) + 1
-        joker = PHOENIX_AT[rank]
-        for card in cards_of[rank][hand >> shift & 15]:
-            group += [triple | card | joker for triple in triples]
+        joker: i64 = PHOENIX_AT[rank] if wild else 0
+        for part in parts_of[rank][hand >> shift & 15]:
+            group += [triple | part | joker for triple in triples]
 
 
 def bombs(hand: i64, length: i64, above: i64) -> list[int]:

@@ -47,18 +47,30 @@ def straights(hand: i64, shortest: i64, longest: i64, above: i64, every: bool = 
 def straight_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
     """Return where straights lie, in the order of lists: each ``length << 4 | lowest rank``."""
     ranks = held_ranks(hand)
-    whole = ranks  # flags of the lowest ranks of runs without a gap, of the length reached
     twos = ranks & ranks >> 4
     if not hand & PHOENIX and not twos & twos >> 8 & ranks >> 16:
         return []  # no five ranks in a row (COMBO-5)
-    # ... with one gap, which the Phoenix fills
-    gapped: i64 = NATURAL_FLAGS & ~ranks if hand & PHOENIX else 0
-    absent = gapped
+    absent: i64 = NATURAL_FLAGS & ~ranks if hand & PHOENIX else 0  # the Phoenix stands for one
+    return _rows(ranks, absent, shortest, longest, above)
+
+
+def stair_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
+    """Return where stairs lie, in the order of lists: each ``pairs << 4 | lowest rank``."""
+    held = counts(hand & NATURALS)
+    two = (held >> 1 | held >> 2) & NATURAL_FLAGS
+    alone: i64 = held & ~(held >> 1) & NATURAL_FLAGS if hand & PHOENIX else 0  # it pairs one
+    return _rows(two, alone, shortest, longest, above)
+
+
+def _rows(ranks: i64, filled: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
+    """Return the runs of flagged ranks, with at most one of those that the Phoenix fills."""
+    whole = ranks  # flags of the lowest ranks of runs without a gap, of the length reached
+    gapped = filled  # ... and with one
     rows: list[int] = []
     length: i64 = 1
     while length < longest and (whole or gapped):
         shift = 4 * length
-        gapped = gapped & ranks >> shift | whole & absent >> shift
+        gapped = gapped & ranks >> shift | whole & filled >> shift
         whole &= ranks >> shift
         length += 1
         if length >= shortest:
@@ -155,32 +167,6 @@ def stairs(hand: i64, shortest: i64, longest: i64, above: i64, every: bool = Tru
         for row in rows:
             found += stairs_in(hand, held, row, every)
     return found
-
-
-def stair_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
-    """Return where stairs lie, in the order of lists: each ``pairs << 4 | lowest rank``."""
-    held = counts(hand & NATURALS)
-    two = (held >> 1 | held >> 2) & NATURAL_FLAGS
-    # Ranks of one card, which the Phoenix pairs.
-    alone: i64 = held & ~(held >> 1) & NATURAL_FLAGS if hand & PHOENIX else 0
-    whole = two
-    gapped = alone
-    rows: list[int] = []
-    number: i64 = 1
-    while number < longest and (whole or gapped):
-        shift = 4 * number
-        gapped = gapped & two >> shift | whole & alone >> shift
-        whole &= two >> shift
-        number += 1
-        if number >= shortest:
-            lows = whole | gapped
-            if above >= number:
-                lows &= ABOVE[above - number + 1]
-            while lows:
-                low = lows & -lows
-                lows ^= low
-                rows.append(number << 4 | (bits(low - 1) >> 2) + 1)
-    return rows
 
 
 def stairs_in(hand: i64, held: i64, row: i64, every: bool = True) -> list[int]:
