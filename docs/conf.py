@@ -35,7 +35,6 @@ extensions = [
     "example_figures",
     "one_name",
     "printable",
-    "features",
     "rule_articles",
     "rule_links",
     "sources",

@@ -6,8 +6,8 @@ import pytest
 
 from tichu import DECK, Cards
 from tichu._kernel import layout, moves
+from tichu._kernel.layout import points
 from tichu._kernel.moves import at_place
-from tichu._kernel.points import points
 from tichu.rulebook import phoenix
 
 

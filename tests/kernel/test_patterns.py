@@ -6,7 +6,7 @@ import pytest
 
 from support.tables import cases
 from tichu import DECK, Cards
-from tichu._kernel import layout, moves, patterns
+from tichu._kernel import layout, moves
 
 
 def hands(number: int) -> list[int]:
@@ -25,7 +25,7 @@ def hands(number: int) -> list[int]:
 def test_leads_without_suits() -> None:
     """What may be led is the first of each pattern among all leads, in the same order."""
     for hand in hands(800):
-        assert patterns.one_of_each(moves.leads(hand), hand) == patterns.led(hand)
+        assert moves.one_of_each(moves.leads(hand), hand) == moves.leads(hand, False)
 
 
 FORMS = (
@@ -43,9 +43,9 @@ def test_answers_without_suits(form: int) -> None:
     for hand in hands(300):
         strength = 2 * rng.randint(form & 15 if 0x50 < form < 0x60 else 2, 14)
         strength += rng.randint(0, 2) if form == 0x11 else 0
-        expected = patterns.one_of_each(moves.answers(hand, form, strength), hand)
+        expected = moves.one_of_each(moves.answers(hand, form, strength), hand)
 
-        assert expected == patterns.answering(hand, form, strength)
+        assert expected == moves.plain_answers(hand, form, strength, False)
 
 
 @pytest.mark.parametrize(
@@ -59,11 +59,11 @@ def test_patterns(hand: str, one: str, other: str, same: bool) -> None:
     first |= 5 << 56 if "Ph" in one else 0
     second |= 5 << 56 if "Ph" in other else 0
 
-    assert same == (patterns.pattern(first, held) == patterns.pattern(second, held))
+    assert same == (moves.pattern(first, held) == moves.pattern(second, held))
 
 
 def test_the_dog_is_no_bomb() -> None:
     """Its form lies above those of the bombs."""
     hand = Cards("Dg5j5w5p5s").mask
 
-    assert patterns.pattern(layout.DOG, hand) >> 60 == 2
+    assert moves.pattern(layout.DOG, hand) >> 60 == 2

@@ -5,6 +5,8 @@ from tichu import PlayerView, RoundSetup
 from tichu.bots import RuleBot
 from tichu.bots.situation import Situation
 from tichu.engine.move_text import format_action
+from tichu.bots.situation import Situation, Thresholds
+from tichu.engine.move_text import format_action
 
 
 def situation(hands: str, **stated: object) -> Situation:
@@ -13,7 +15,8 @@ def situation(hands: str, **stated: object) -> Situation:
     The other cards are in the pile of seat 1. Calls may be text.
     """
     facts = {"hands": [hand.strip(" -") for hand in hands.split("/")], "rest_to": 1, **stated}
-    return Situation(PlayerView.from_setup(RoundSetup(**anything(facts)), 0))
+    seen = PlayerView.from_setup(RoundSetup(**anything(facts)), 0)
+    return Situation(seen, Thresholds())
 
 
 def advised(hands: str, **stated: object) -> tuple[str, str]:

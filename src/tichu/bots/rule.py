@@ -52,8 +52,6 @@ The wish.
 
 1. Wish for the card that was pushed to an opponent, the next one first: they have to play it.
 2. If it was a special card, wish for an ace, because an opponent probably holds one.
-
-A bot that plays by rules of thumb.
 """
 
 from collections.abc import Iterable, Sequence
@@ -80,8 +78,7 @@ from tichu.engine.view import PlayerView
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.combinations import Combination, Kind, from_play
 from tichu.rules import Phase
-from tichu.search.evaluate import in_turn, spared
-from tichu.search.hands import bombs, collapse
+from tichu.search.hands import bombs, collapse, in_turn, spared
 
 
 def out_of_turn(now: Situation) -> Advice:
@@ -383,17 +380,11 @@ def wish(now: Situation) -> Advice:
     return Advice(MakeWish(now.seat, 14), "an opponent may have to play an ace")
 
 
-class RuleBot(Bot):
+class RuleBot(Thresholds, Bot):
     """Plans its hand, helps its partner, and stops opponents who are about to go out.
 
     It has no memory and draws no random numbers: the same view always gets the same answer. Its
-    thresholds are numbers from -1,000 to 1,000: ``grand_tichu`` is how much the first cards must be
-    worth for that call, where the Dragon, the Phoenix and a bomb count 2 and an ace 1. ``tichu`` is
-    the debt that a hand may have for a call, the number of times that it loses the lead less those
-    that it keeps it, and ``tichu_after_opponent`` the same after an opponent's call. Opponents are
-    pushed cards up to the rank ``low``. A bomb is worth it against an opponent with at most
-    ``bomb_cards`` cards, on a trick of at least ``bomb_points`` points, or if it leaves a debt of
-    at most ``bomb_debt``. An opponent with at most ``near`` cards is to be kept from the lead.
+    parameters are thresholds, each a number from -1,000 to 1,000.
 
     Raises :class:`InvalidValue` for another value.
 
@@ -403,36 +394,13 @@ class RuleBot(Bot):
     <Record nanjing: 1 round, 200:0>
     """
 
-    def __init__(
-        self,
-        *,
-        grand_tichu: float = 4,
-        tichu: float = 0,
-        tichu_after_opponent: float = -1,
-        low: float = 10,
-        bomb_cards: float = 4,
-        bomb_points: float = 20,
-        bomb_debt: float = 1,
-        near: float = 3,
-    ) -> None:
-        self._thresholds: Thresholds = Thresholds(
-            grand_tichu=grand_tichu,
-            tichu=tichu,
-            tichu_after_opponent=tichu_after_opponent,
-            low=low,
-            bomb_cards=bomb_cards,
-            bomb_points=bomb_points,
-            bomb_debt=bomb_debt,
-            near=near,
-        )
-
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the action that the rules of thumb advise."""
         return cast("PlayerAction", self.advise(seen).action)  # it is None only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return a bomb if the trick is worth it; a call can wait until the first play."""
-        return out_of_turn(Situation(seen, self._thresholds)).action
+        return out_of_turn(Situation(seen, self)).action
 
     def advise(self, seen: PlayerView) -> Advice:
         """Return the action of the bot and its reason, on its turn or out of turn.
@@ -444,8 +412,8 @@ class RuleBot(Bot):
         'at most one of your plays can lose the lead, and that one goes last'
         """
         if seen.seat in seen.to_act:
-            return _on_turn(seen, self._thresholds)
-        return out_of_turn(Situation(seen, self._thresholds))
+            return _on_turn(seen, self)
+        return out_of_turn(Situation(seen, self))
 
 
 def _on_turn(seen: PlayerView, thresholds: Thresholds) -> Advice:

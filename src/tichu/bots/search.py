@@ -30,7 +30,7 @@ from typing import Final, cast
 
 import attrs
 
-from tichu._values import Rng, want_function, want_instance, want_int, want_seconds
+from tichu._values import Rng, want_instance
 from tichu.bots import rule as calls
 from tichu.bots.bot import Bot
 from tichu.bots.rule import RuleBot
@@ -41,7 +41,7 @@ from tichu.engine.step import move
 from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, shown
 from tichu.rules import Phase
-from tichu.search.evaluate import Estimate, Prior, evaluate, probabilities, want_weight
+from tichu.search.evaluate import Estimate, Prior, evaluate, probabilities, want_search
 from tichu.search.hands import ranks_of
 from tichu.search.playouts import Policy, default_policy
 from tichu.search.redeals import redeals
@@ -119,8 +119,7 @@ class PolicyBot(Bot):
             return Advice(None, f"the policy gives doing nothing {nothing:.0%}")
         action = legal[place]
         if isinstance(action, Play) and on_turn and not seen.table.played[seen.seat]:
-            thresholds = self._rules._thresholds  # noqa: SLF001
-            now = Situation(seen, thresholds)
+            now = Situation(seen, self._rules)
             call = calls.tichu(now) if CallTichu(seen.seat) in legal else None
             if call is not None:
                 return call
@@ -221,23 +220,15 @@ class SearchBot(Bot):
         most: int = 8,
         weigh: Callable[[RoundState], float] | None = None,
     ) -> None:
-        if budget is not None:
-            want_int("SearchBot(budget)", budget, 1, 10_000_000)
-        if seconds is not None:
-            want_seconds("SearchBot(seconds)", seconds)
-        likely = default_policy() if policy is None else policy
-        self._likely = want_instance("SearchBot(policy)", likely, Policy)
-        if prior is not None:
-            want_function("SearchBot(prior)", prior)
-        if weigh is not None:
-            want_function("SearchBot(weigh)", weigh)
-        want_int("SearchBot(most)", most, 1, 1000)
+        self._likely = default_policy() if policy is None else policy
+        functions = {"prior": prior, "weigh": weigh}
+        want_search("SearchBot", budget, seconds, self._likely, trust, most, functions)
         self._seed = want_instance("SearchBot(seed)", seed, int)
         self._budget = _BUDGET if budget is None and seconds is None else budget
         self._seconds = seconds
         self._policy = policy
         self._prior = prior
-        self._trust = want_weight("SearchBot(trust)", trust)
+        self._trust = trust
         self._most = most
         self._weigh = weigh
         self._rules = RuleBot(tichu=_NEVER, tichu_after_opponent=_NEVER)

@@ -1,10 +1,4 @@
-"""What a player sees before any decision.
-
-The numbers by which the rules of thumb decide that a user may change.
-
-Advice and its reason.
-
-The facts before any decision: the calls, and the needs of the hand.
+"""What a player who decides by rules of thumb looks at: the calls, and the needs of the hand.
 
 1. The plan of a hand is the fewest plays into which it can be divided.
 2. A play keeps the lead if nobody beats it. How likely that is depends on how many unseen cards or
@@ -38,14 +32,20 @@ def _number(_: object, field: "attrs.Attribute[int]", value: object) -> None:
         raise InvalidValue(f"RuleBot({field.name})", message)
 
 
-@attrs.frozen(slots=True, kw_only=True)
+@attrs.define(slots=False, eq=False, repr=False, kw_only=True)
 class Thresholds:
     """How strong a hand, how rich a trick and how near an opponent must be."""
 
     grand_tichu: float = attrs.field(default=4, validator=_number)
-    """What the first cards must be worth for grand tichu."""
+    """What the first cards must be worth for grand tichu.
+
+    The Dragon, the Phoenix and a bomb count 2, an ace 1.
+    """
     tichu: float = attrs.field(default=0, validator=_number)
-    """The debt with which a hand still calls."""
+    """The debt with which a hand still calls.
+
+    It is the number of times that the hand loses the lead less those that it keeps it.
+    """
     tichu_after_opponent: float = attrs.field(default=-1, validator=_number)
     """The same after an opponent's call."""
     low: float = attrs.field(default=10, validator=_number)
@@ -58,9 +58,6 @@ class Thresholds:
     """The debt after a bomb with which the hand can be expected to go out."""
     near: float = attrs.field(default=3, validator=_number)
     """The cards of an opponent who must be kept from the lead."""
-
-
-STANDARD: Final = Thresholds()
 
 
 @attrs.frozen(slots=True)
@@ -95,7 +92,7 @@ BEATEN: Final = {
 class Situation:
     """A view, and the facts that follow from it."""
 
-    def __init__(self, seen: PlayerView, thresholds: Thresholds = STANDARD) -> None:
+    def __init__(self, seen: PlayerView, thresholds: Thresholds) -> None:
         self.seen = seen
         self.thresholds = thresholds
         self.seat: int = seen.seat

@@ -15,7 +15,7 @@ recipients of the Dragon, the partners that the Dog may name, and the announceme
 from collections.abc import Iterator
 from typing import Final
 
-from tichu._kernel.forms import is_one_suit
+from tichu._kernel.forms import is_one_suit, without_suits
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import (
     ACE,
@@ -29,7 +29,6 @@ from tichu._kernel.layout import (
     PHOENIX_AT,
     bits,
 )
-from tichu._kernel.patterns import without_suits
 from tichu.cards import RANK_NAMES, RANKS, Card
 from tichu.rules import Rules
 

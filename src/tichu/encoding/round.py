@@ -9,8 +9,7 @@ from typing import Final, final
 
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import DECK, FREQUENT, NOBODY, bits
-from tichu._kernel.moves import NOTHING
-from tichu._kernel.patterns import answering, led
+from tichu._kernel.moves import NOTHING, leads, plain_answers
 from tichu.encoding.numbers import (
     CARDS,
     DECLINE,
@@ -231,11 +230,11 @@ class Asked:
         binds = open_wish != 0 and wish.may_bind(facts, hand, open_wish, seat)
         declines = False
         if board.phase == LEAD:
-            plays = led(hand)
+            plays = leads(hand, False)
             if binds:
                 plays = [play for play in plays if wish.allows_lead(facts, play, open_wish)]
         else:
-            plays = answering(hand, board.form, board.top)
+            plays = plain_answers(hand, board.form, board.top, False)
             if not plays:
                 self.numbers = _PASS
                 return

@@ -23,9 +23,8 @@ from struct import Struct
 from typing import Final, final
 
 from tichu._kernel.ints import i64
-from tichu._kernel.layout import DECK, LOWEST, MAH_JONG, bits
+from tichu._kernel.layout import DECK, LOWEST, MAH_JONG, bits, points
 from tichu._kernel.moves import NOTHING
-from tichu._kernel.points import points
 from tichu.engine.board import GRAND, LEAD, OVER, PHASES, PUSH, Board
 from tichu.rulebook.calls import TICHU
 from tichu.rulebook.flags import SEAT, SECRET_GRAND, Facts

@@ -129,8 +129,7 @@ class Task:
         >>> Task().margins(result)
         [300, -300, 300, -300]
         """
-        own, other = result.scores
-        return [(own - other, other - own)[self.rules.team(s)] for s in range(self.players)]
+        return [result.margin(team) for team in self.rules.teams]
 
 
 class Episode:

@@ -23,10 +23,9 @@ from tichu.search.hands import (
     turns,
     unseen,
 )
-from tichu.search.odds import chance_to_beat, sampled_chance
 from tichu.search.playouts import Policy, Scores, action_features, default_policy, playouts
 from tichu.search.solve import Solution, solve
-from tichu.search.worlds import sample_worlds
+from tichu.search.worlds import chance_to_beat, sample_worlds, sampled_chance
 
 __all__ = [
     "Estimate",
