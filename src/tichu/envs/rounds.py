@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, final
 
 from tichu.encoding.batch import LEARNER, POLICY, RANDOM, Batch
-from tichu.encoding.observation import ALL_CARDS, WORD, layout_of
+from tichu.encoding.observation import ALL_CARDS, WORD, Layout
 from tichu.envs.arrays import MASK, OBSERVATION, Array, Arrays, extra
 from tichu.rulebook.facts import facts_of
 from tichu.rules import Rules
@@ -37,7 +37,7 @@ class Tensors:
         new: bool = False,
         kept: "Arrays | None" = None,
     ) -> None:
-        layout = layout_of(rules, history)
+        layout = Layout(rules, history)
         self._layout = layout
         self._order = np.array(layout.order)
         self._bits = np.array(layout.bits)
