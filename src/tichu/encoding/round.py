@@ -22,7 +22,9 @@ from tichu.encoding.numbers import (
     TAKE,
     TICHU,
     WISHES,
+    Sections,
     number_of,
+    sections_of,
 )
 from tichu.encoding.rows import Rows
 from tichu.engine.machine.board import (
@@ -57,24 +59,6 @@ _TAKE: Final = [TAKE]
 class Asked:
     """A round, whom it asks, and which numbers that seat may choose."""
 
-    __slots__ = (
-        "_asked",
-        "_at",
-        "_choices",
-        "_first",
-        "_plays",
-        "chosen",
-        "facts",
-        "is_poll",
-        "numbers",
-        "played",
-        "polls",
-        "pushes",
-        "random",
-        "rows",
-        "seat",
-    )
-
     def __init__(self, facts: Facts, random: Random, polls: bool, history: int = 0) -> None:
         """Begin a round; without ``polls`` no seat is asked whether it interrupts."""
         self.facts: Facts = facts
@@ -82,8 +66,7 @@ class Asked:
         self.polls: bool = polls
         self.rows: Rows = Rows(facts, history)
         self._choices: Choices = Choices()
-        # The numbers after those that mean the same at every table: gifts, leaders, announcement.
-        self._first: i64 = SHARED
+        self._sections: Sections = sections_of(facts.rules)
         self.begin()
 
     def begin(self) -> None:
@@ -169,7 +152,7 @@ class Asked:
             self.numbers = [number_of(play) for play in self._plays]
             self.numbers.append(DECLINE)
             if announces:
-                self.numbers.append(self._announcement())
+                self.numbers.append(self._sections.announce)
         elif phase >= LEAD:
             self._find_choices(board, played.hands[seat], seat, has_bomb)
         elif phase == PUSH:
@@ -201,13 +184,12 @@ class Asked:
             if phase == GIVE:
                 opponents = self.facts.opponents[seat]
                 found = dragon.recipients(self.facts, seat, board.active)
-                self.numbers = [self._first + opponents.index(to) for to in found]
+                self.numbers = [self._sections.gifts + opponents.index(to) for to in found]
                 return
             if phase == CHOOSE:
                 partners = self.facts.partners[seat]
-                named = self._first + len(self.facts.opponents[seat])
                 leaders = dog.possible_leaders(self.facts, seat, board.active)
-                self.numbers = [named + partners.index(to) for to in leaders]
+                self.numbers = [self._sections.leaders + partners.index(to) for to in leaders]
                 return
         elif phase == TAKING and not has_bomb and not self.facts.options & BEAT_OWN_PLAY:
             self.numbers = _TAKE
@@ -248,12 +230,6 @@ class Asked:
         if declines:
             self.numbers.append(PASS)
 
-    def _announcement(self) -> i64:
-        """Return the number of the announcement of a bomb."""
-        partners = len(self.facts.partners[0])
-        named = partners if partners > 1 else 0
-        return self._first + len(self.facts.opponents[0]) + named
-
     # What it has chosen
 
     def choose(self, number: i64) -> None:
@@ -276,10 +252,12 @@ class Asked:
             self.play(number - WISHES + 2 if number < NO_WISH else 0)
         elif number < SHARED:
             self.push(FREQUENT[number - CARDS])
-        elif number == self._announcement() and self.is_poll:
+        elif self.is_poll:
             self.announce()
+        elif number < self._sections.leaders:
+            self.play(self.facts.opponents[self.seat][number - SHARED])
         else:
-            self.play(self._seat_named(number - self._first))
+            self.play(self.facts.partners[self.seat][number - self._sections.leaders])
 
     def _place(self, number: i64) -> i64:
         """Return which of the numbers that may be chosen it is."""
@@ -290,13 +268,6 @@ class Asked:
             place += 1  # noqa: SIM113  # compiled, an i64 is quicker
         message = f"expected a number that the mask allows, got {number}"
         raise InvalidValue("action", message)
-
-    def _seat_named(self, place: i64) -> i64:
-        """Return the opponent that gets a trick, or the partner who leads."""
-        opponents = self.facts.opponents[self.seat]
-        if place < len(opponents):
-            return opponents[place]
-        return self.facts.partners[self.seat][place - len(opponents)]
 
     def decline(self) -> None:
         """Do not interrupt."""

@@ -206,23 +206,6 @@ def table_words(board: Board, person: i64, pile_points: i64) -> list[int]:
 class Rows:
     """The words of a round."""
 
-    __slots__ = (
-        "_cards",
-        "_exchange",
-        "_facts",
-        "_given",
-        "_gone",
-        "_history",
-        "_past",
-        "_played",
-        "_points",
-        "_pushed",
-        "_received",
-        "_sure",
-        "_table",
-        "_trick",
-    )
-
     def __init__(self, facts: Facts, history: int = 0) -> None:
         self._facts: Facts = facts
         self._history: int = history
