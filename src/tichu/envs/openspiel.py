@@ -16,8 +16,7 @@ from tichu.engine.game import GameState
 from tichu.engine.round import RoundState
 from tichu.engine.table.actions import Deal
 from tichu.engine.verbs import view
-from tichu.envs.arrays import Array, Arrays, extra
-from tichu.envs.episode import Task
+from tichu.envs.episode import Array, Arrays, Task, extra
 from tichu.envs.history import History
 from tichu.errors import InvalidValue, shown
 from tichu.rules import MOST_PLAYERS
