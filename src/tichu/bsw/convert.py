@@ -1,14 +1,8 @@
-"""Rounds and records as logs, and back.
-
-Rounds as printed, made from the library's actions.
-
-The engine supplies what a log prints and the actions do not contain: the seats that hold bombs, and
-the score.
-
-Between logs and records, with a list of what is lost.
+"""Rounds printed from actions, and logs as records and back, with a list of what is lost.
 
 A log contains what was printed; a record contains what was played: the rules, and actions that are
-legal from first to last.
+legal from first to last. The engine supplies what a log prints and the actions do not contain: the
+seats that hold bombs, and the score.
 
 1. An unfinished round is dropped if another follows, since it was dealt again. At the end of a log
    it is kept as far as it goes.
