@@ -69,12 +69,6 @@ def test_serve_passes() -> None:
     assert some == tuple(outcome.vector for outcome in outcomes)
 
 
-@pytest.mark.slow
-def test_the_order_of_actions_is_free() -> None:
-    """An engine may list actions in any order."""
-    assert {PASSED: 45} == verdicts(asked("reversed", sample(5)))
-
-
 @pytest.mark.parametrize(
     ("habit", "kind", "rule"),
     [
@@ -93,30 +87,11 @@ def test_planted_bugs(habit: str, kind: str, rule: str) -> None:
 
 
 @pytest.mark.slow
-def test_unsupported() -> None:
-    """Questions that an engine does not support neither pass nor fail."""
-    assert {UNSUPPORTED: 9} == verdicts(asked("picky", sample(1)))
-
-
-@pytest.mark.slow
-def test_errors() -> None:
-    """An engine that reports an error has given a wrong answer."""
-    outcomes = asked("sorry", sample(1))
-    assert {FAILED: 9} == verdicts(outcomes)
-    assert "error: '\\x1b[31mno idea'" == outcomes[0].said
-
-
-@pytest.mark.slow
 def test_crashes() -> None:
     """An engine that exits is started again, and its other answers count."""
     outcomes = asked("crash", sample(3, "judge"))
     assert [PASSED, BROKEN, PASSED] == [outcome.verdict for outcome in outcomes]
     assert "the engine ended with code 3" == outcomes[1].said
-
-
-def test_the_verdicts_have_names() -> None:
-    """They are the words of the command's output."""
-    assert ["passed", "failed", "unsupported", "broken", "skipped"] == [*Verdict]
 
 
 def test_an_engine_that_always_fails() -> None:
@@ -130,14 +105,6 @@ def test_an_engine_that_is_late() -> None:
     engine = Engine((sys.executable, "-c", "import time; time.sleep(60)"), 0.05)
     with pytest.raises(EngineError, match=r"^no answer in 0.05 seconds$"):
         engine.ask("{}")
-
-
-@pytest.mark.slow
-def test_silence() -> None:
-    """An engine that never answers is given up after five starts."""
-    outcomes = asked("silent", sample(7, "judge"), 0.5)
-    assert [BROKEN] * 5 + [SKIPPED] * 2 == [outcome.verdict for outcome in outcomes]
-    assert "no answer in 0.5 seconds" == outcomes[0].said
 
 
 @pytest.mark.slow

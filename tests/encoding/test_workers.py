@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from support import frameworks
-from tichu import InvalidValue
 from tichu.search import default_policy
 
 np = frameworks.needed("numpy")
@@ -115,13 +114,6 @@ def test_a_closed_environment(processes: int) -> None:
         env.step(np.array([0, 0]))
     with pytest.raises(gymnasium.error.ClosedEnvironmentError):
         env.reset()
-
-
-@pytest.mark.parametrize("processes", [0, 3, True])
-def test_wrong_numbers_of_processes(processes: int) -> None:
-    """Each process has a round or more."""
-    with pytest.raises(InvalidValue, match="expected a whole number from 1 to 2"):
-        vector.TichuVectorEnv(2, processes=processes)
 
 
 def test_what_a_process_does(monkeypatch: pytest.MonkeyPatch) -> None:
