@@ -27,17 +27,7 @@ from support import (
     result_of,
     swapped,
 )
-from testing.breaching import (
-    FOLLOW,
-    KING,
-    LEAD,
-    NEW,
-    always,
-    breaches,
-    one_by_one,
-    single,
-    told,
-)
+from testing.breaching import FOLLOW, KING, LEAD, NEW, always, breaches, one_by_one, single, told
 from tichu import Call, CallTichu, Cards, Pass, Phase, Play, RoundState, TakeTrick, records
 from tichu.engine.machine.board import PHASES
 from tichu.notation import format_state, parse_action

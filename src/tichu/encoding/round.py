@@ -11,21 +11,8 @@ from tichu._kernel.ints import i64
 from tichu._kernel.layout import DECK, FREQUENT, NOBODY, bits
 from tichu._kernel.moves import NOTHING
 from tichu._kernel.patterns import answering, led
-from tichu.encoding.numbers import (
-    CARDS,
-    DECLINE,
-    GRAND_TICHU,
-    NO_GRAND_TICHU,
-    NO_WISH,
-    PASS,
-    SHARED,
-    TAKE,
-    TICHU,
-    WISHES,
-    Sections,
-    number_of,
-    sections_of,
-)
+from tichu.encoding import numbers
+from tichu.encoding.numbers import Sections, number_of, sections_of
 from tichu.encoding.rows import Rows
 from tichu.engine.machine.board import (
     ANNOUNCED,
@@ -36,10 +23,10 @@ from tichu.engine.machine.board import (
     GIVE,
     LEAD,
     PUSH,
+    TAKE,
     WISH,
     Board,
 )
-from tichu.engine.machine.board import TAKE as TAKING
 from tichu.engine.machine.choices import Choices, interruptions
 from tichu.engine.machine.drawing import Random, packets
 from tichu.engine.machine.position import Position, position_of
@@ -49,10 +36,10 @@ from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.facts import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, PHOENIX_HIGH, SEATS, Facts
 
 _NO_SEATS: Final[tuple[int, ...]] = ()
-_DECLINE: Final = [DECLINE]
-_DECLINE_OR_CALL: Final = [DECLINE, TICHU]
-_PASS: Final = [PASS]
-_TAKE: Final = [TAKE]
+_DECLINE: Final = [numbers.DECLINE]
+_DECLINE_OR_CALL: Final = [numbers.DECLINE, numbers.TICHU]
+_PASS: Final = [numbers.PASS]
+_TAKE: Final = [numbers.TAKE]
 
 
 @final
@@ -147,10 +134,10 @@ class Asked:
             if not has_bomb and not announces:  # nearly always
                 self.numbers = _DECLINE_OR_CALL if may_call else _DECLINE
                 return
-            if has_bomb and FOLLOW <= phase <= TAKING:
+            if has_bomb and FOLLOW <= phase <= TAKE:
                 self._plays = interruptions(board, played.hands[seat])
             self.numbers = [number_of(play) for play in self._plays]
-            self.numbers.append(DECLINE)
+            self.numbers.append(numbers.DECLINE)
             if announces:
                 self.numbers.append(self._sections.announce)
         elif phase >= LEAD:
@@ -163,22 +150,23 @@ class Asked:
             while left:
                 lowest = left & -left
                 left ^= lowest
-                self.numbers.append(CARDS + bits(lowest - 1))
+                self.numbers.append(numbers.CARDS + bits(lowest - 1))
             may_call = may_call and not self.chosen
         else:
-            self.numbers = [NO_GRAND_TICHU]
+            self.numbers = [numbers.NO_GRAND_TICHU]
             if calls.allowed_by(self.facts, board.seen_by(seat).calls, seat):
-                self.numbers.append(GRAND_TICHU)
+                self.numbers.append(numbers.GRAND_TICHU)
         if may_call:
-            self.numbers = [*self.numbers, TICHU]
+            self.numbers = [*self.numbers, numbers.TICHU]
 
     def _find_choices(self, board: Board, hand: i64, seat: i64, has_bomb: bool) -> None:
         """Find what the seat on turn may choose, with one play of each number."""
         phase = board.phase
-        if phase > TAKING:
+        if phase > TAKE:
             if phase == WISH:
                 self.numbers = [
-                    WISHES + rank - 2 if rank else NO_WISH for rank in wish.choices(self.facts)
+                    numbers.WISHES + rank - 2 if rank else numbers.NO_WISH
+                    for rank in wish.choices(self.facts)
                 ]
                 return
             if phase == GIVE:
@@ -191,10 +179,10 @@ class Asked:
                 leaders = dog.possible_leaders(self.facts, seat, board.active)
                 self.numbers = [self._sections.leaders + partners.index(to) for to in leaders]
                 return
-        elif phase == TAKING and not has_bomb and not self.facts.options & BEAT_OWN_PLAY:
+        elif phase == TAKE and not has_bomb and not self.facts.options & BEAT_OWN_PLAY:
             self.numbers = _TAKE
             return
-        elif phase != TAKING and not has_bomb and not self.facts.options & PHOENIX_HIGH:
+        elif phase != TAKE and not has_bomb and not self.facts.options & PHOENIX_HIGH:
             self._find_play(board, hand, seat)
             return
         choices = self._choices
@@ -205,7 +193,7 @@ class Asked:
         self._plays = list(alike.values())
         self.numbers = list(alike)
         if choices.decline:
-            self.numbers.append(TAKE if phase == TAKING else PASS)
+            self.numbers.append(numbers.TAKE if phase == TAKE else numbers.PASS)
 
     def _find_play(self, board: Board, hand: i64, seat: i64) -> None:
         """Find the plays of a hand without a bomb, among which suits do not matter."""
@@ -228,7 +216,7 @@ class Asked:
         self._plays = plays
         self.numbers = [number_of(play) for play in plays]
         if declines:
-            self.numbers.append(PASS)
+            self.numbers.append(numbers.PASS)
 
     # What it has chosen
 
@@ -240,22 +228,22 @@ class Asked:
         place = self._place(number)
         if place < len(self._plays):
             self.play(self._plays[place])
-        elif number == DECLINE:
+        elif number == numbers.DECLINE:
             self.decline()
-        elif number == TICHU:
+        elif number == numbers.TICHU:
             self._call()
-        elif number in (PASS, TAKE):
+        elif number in (numbers.PASS, numbers.TAKE):
             self.play(0)
-        elif number < WISHES:
-            self.decide(number == GRAND_TICHU)
-        elif number < CARDS:
-            self.play(number - WISHES + 2 if number < NO_WISH else 0)
-        elif number < SHARED:
-            self.push(FREQUENT[number - CARDS])
+        elif number < numbers.WISHES:
+            self.decide(number == numbers.GRAND_TICHU)
+        elif number < numbers.CARDS:
+            self.play(number - numbers.WISHES + 2 if number < numbers.NO_WISH else 0)
+        elif number < numbers.SHARED:
+            self.push(FREQUENT[number - numbers.CARDS])
         elif self.is_poll:
             self.announce()
         elif number < self._sections.leaders:
-            self.play(self.facts.opponents[self.seat][number - SHARED])
+            self.play(self.facts.opponents[self.seat][number - numbers.SHARED])
         else:
             self.play(self.facts.partners[self.seat][number - self._sections.leaders])
 

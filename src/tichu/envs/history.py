@@ -16,14 +16,7 @@ from tichu._chance import Rng
 from tichu.cards import Card, Cards
 from tichu.codec import dumps
 from tichu.engine.round import RoundState
-from tichu.engine.table.actions import (
-    Action,
-    CallGrandTichu,
-    Deal,
-    DeclineGrandTichu,
-    Play,
-    Push,
-)
+from tichu.engine.table.actions import Action, CallGrandTichu, Deal, DeclineGrandTichu, Play, Push
 from tichu.engine.table.events import Dealt, Event, Exchanged, GrandTichuDecided, Pushed
 from tichu.engine.views.redaction import redact
 from tichu.envs.episode import Episode, Task

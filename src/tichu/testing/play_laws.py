@@ -12,14 +12,7 @@ from tichu.engine.round import RoundState
 from tichu.engine.table import actions as act
 from tichu.engine.table.actions import Action
 from tichu.engine.table.table import board_of
-from tichu.engine.verbs import (
-    apply,
-    is_legal,
-    legal_actions,
-    random_action,
-    view,
-    why_illegal,
-)
+from tichu.engine.verbs import apply, is_legal, legal_actions, random_action, view, why_illegal
 from tichu.engine.views.view import PublicView
 from tichu.errors import IllegalAction, shown
 from tichu.notation.positions import format_state
