@@ -234,17 +234,6 @@ def test_a_damaged_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert f"tichu: {tmp_path}/a.zip: the file cannot be read: File is not a zip file\n" == err
 
 
-def test_many_damaged_archives(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The limit applies to the error messages, too."""
-    for name in "abcd":
-        (tmp_path / f"{name}.zip").write_bytes(b"PK")
-    out, err = ran(capsys, 1, "replay", "--limit", "2", tmp_path)
-    assert "defects: 4, showing the first 2" in out
-    assert ["a.zip", "b.zip", "2 more"] == [
-        name for name in ("a.zip", "b.zip", "c.zip", "d.zip", "2 more") if name in err
-    ]
-
-
 def test_nothing_to_replay(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """An empty folder and a file that is not a log are reported; the exit code is 1."""
     folder = good.parent / "empty"
@@ -256,16 +245,6 @@ def test_nothing_to_replay(good: Path, capsys: pytest.CaptureFixture[str]) -> No
     said = ["lines that were not read: 1; the list of defects has them"]
     said += [f"{str(path)!r} contains no round" for path in (folder, notes)]
     assert [f"tichu: {each}" for each in said] == err.splitlines()
-
-
-def test_an_impossible_path(capsys: pytest.CaptureFixture[str]) -> None:
-    """It does not exist."""
-    assert "tichu: no such file or folder: 'a\\x00b'\n" == ran(capsys, 2, "replay", "a\0b").err
-
-
-def test_the_help_lists_the_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
-    """All three."""
-    assert "exit code: 0 if" in ran(capsys, 0, "replay", "--help").out
 
 
 def test_tichu_bsw_is_loaded_only_when_it_runs() -> None:

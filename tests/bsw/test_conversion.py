@@ -175,9 +175,10 @@ class TestToRecords:
         assert [NAMES, names] == named
 
     def test_without_names(self) -> None:
-        """If no player has a name, the record has no players."""
-        (record,) = converted(round_text(1, names=("",) * 4)).records
-        assert () == record.players
+        """A record has the names of the others, and no players if nobody has a name."""
+        for names, players in ((("",) * 4, ()), (("nora", "", "sami", "x"),) * 2):
+            (record,) = converted(round_text(1, names=names)).records
+            assert players == record.players
 
     def test_changes_are_losses(self) -> None:
         """Changes by normalising are reported as losses."""
@@ -295,8 +296,3 @@ class TestToLog:
                 bsw.to_log(each)
             assert DataCode.UNKNOWN_CARD is caught.value.code
             assert f"{path}: a log contains every card" == str(caught.value)
-
-    def test_a_player_may_have_no_name(self) -> None:
-        """The record has the names of the others."""
-        (record,) = converted(round_text(1, names=("nora", "", "sami", "wilma"))).records
-        assert ("nora", "", "sami", "wilma") == record.players

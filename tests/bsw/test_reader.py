@@ -237,11 +237,6 @@ def test_a_card_in_two_hands(giver: int, other: int) -> None:
     assert [expected] == [each for each in found if each.kind is DefectKind.DUPLICATE_CARD]
 
 
-def test_a_clean_log_has_no_defects() -> None:
-    """The writer's logs have no defects."""
-    assert [] == kinds(game_text(range(30), 0.01))
-
-
 def test_the_text_of_a_defect_has_its_place() -> None:
     """File, line and kind, as compilers print them."""
     text, line = mutated(DefectKind.UNREADABLE_LINE)

@@ -8,7 +8,7 @@ import pytest
 
 @pytest.mark.parametrize(
     ("package", "module"),
-    [("gymnasium", "tichu.envs.vector"), ("numpy", "tichu.envs.rounds")],
+    [("gymnasium", "tichu.envs.vector"), ("numpy", "tichu.envs.vector")],
 )
 def test_the_extra_that_is_missing_is_named(
     package: str, module: str, monkeypatch: pytest.MonkeyPatch

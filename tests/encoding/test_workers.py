@@ -3,22 +3,16 @@
 import gc
 import multiprocessing
 from collections.abc import Iterator
-from multiprocessing.sharedctypes import RawArray
-from threading import Thread
 from typing import Any
 
 import pytest
 
 from support import frameworks
-from tichu import InvalidValue
 from tichu.search import default_policy
 
 np = frameworks.needed("numpy")
 gymnasium = frameworks.needed("gymnasium")
 vector = frameworks.needed("tichu.envs.vector")
-workers = frameworks.needed("tichu.envs.vector")
-
-NAMES = "observation", "action_mask"
 
 
 @pytest.fixture(autouse=True)
@@ -115,34 +109,3 @@ def test_a_closed_environment(processes: int) -> None:
         env.step(np.array([0, 0]))
     with pytest.raises(gymnasium.error.ClosedEnvironmentError):
         env.reset()
-
-
-@pytest.mark.parametrize("processes", [0, 3, True])
-def test_wrong_numbers_of_processes(processes: int) -> None:
-    """Each process has a round or more."""
-    with pytest.raises(InvalidValue, match="expected a whole number from 1 to 2"):
-        vector.TichuVectorEnv(2, processes=processes)
-
-
-def test_what_a_process_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It steps its part until the pipe is closed, and writes into the arrays of all."""
-
-    def nothing(*_: object) -> None:
-        """Do nothing, as signals are for the main thread only."""
-
-    monkeypatch.setattr("signal.signal", nothing)
-    env = vector.TichuVectorEnv(3)
-    observed, actions = (env.single_observation_space[name].shape[0] for name in NAMES)
-    memory = RawArray("f", 3 * observed), RawArray("b", 3 * actions)
-    ours, theirs = multiprocessing.Pipe()
-    given = theirs, env._rounds._setup, memory, 3, slice(1, 3)
-    thread = Thread(target=workers.work, args=given)
-    thread.start()
-    ours.send(("begin", np.array([1, 2])))
-    told = ours.recv()
-    marks = np.frombuffer(memory[1], np.int8).reshape(3, -1).sum(axis=1)
-    assert [0, *told.lengths] == marks.tolist()
-    ours.send(("step", told.legal[[0, told.lengths[0]]]))
-    assert len(ours.recv().seats) == 2
-    ours.close()
-    thread.join()

@@ -49,15 +49,6 @@ def test_an_episode_ends_and_its_points_sum_up_to_nothing(name: str) -> None:
         assert max(map(abs, episode.points)) <= task.most
 
 
-def test_what_a_round_is_worth() -> None:
-    """The points are the difference of the scores, for the team and against it."""
-    episode, _ = played(Task(), 3)
-    assert episode.state.result is not None
-    own, other = episode.state.result.scores
-
-    assert (own - other, other - own, own - other, other - own) == episode.points
-
-
 @pytest.mark.rule("TRICHU-8")
 def test_the_points_of_a_game_are_those_of_its_rounds() -> None:
     """Each person wins what the seat is worth that they have in a round."""

@@ -7,6 +7,7 @@ import attrs
 import tichu
 from tichu import DRAGON, Call, Kind, Pass, Phase, Play, RoundState, TakeTrick
 from tichu.engine.move_text import format_action, parse_action
+from tichu import DRAGON, Kind, Pass, Phase, Play, RoundState, TakeTrick
 from tichu.errors import Code
 from tichu.notation import format_state, parse_rules, parse_setup
 from tichu.testing import facts
@@ -119,24 +120,6 @@ class BombsInTurnOnly(Honest):
         ]
 
 
-class CountsEveryCall(Honest):
-    """Counts a call as made if the partner goes out first (TICHU-3)."""
-
-    def scores(self) -> Sequence[int] | None:
-        """Count a call of the winner's partner as made."""
-        result = self.state.result
-        if result is None or not self.state.finished:
-            return super().scores()
-        scores = list(result.scores)
-        first = self.state.finished[0]
-        for partner in self.state.rules.partners(first):
-            call = self.state.calls[partner]
-            if call is not None:
-                team = self.state.rules.team(first)
-                scores[team] += 200 if call is Call.TICHU else 400
-        return scores
-
-
 class PaysForTheRefused(Honest):
     """Removes the cards of a play from the hand before judging the play."""
 
@@ -165,40 +148,13 @@ class FailsOnLongBombs(Honest):
         return tichu.apply(self.state, action)
 
 
-class CallsTooLate(Honest):
-    """Accepts a call after the first card (TICHU-7)."""
-
-    def apply(self, action: str) -> object:
-        """Take the call and do nothing."""
-        why = tichu.why_illegal(self.state, parse_action(action))
-        if why is not None and why.code is Code.CALL_TOO_LATE:
-            return True
-        return super().apply(action)
-
-
-class GivesTheDragonAway(Honest):
-    """Gives the Dragon's trick to the wrong opponent (DRG-3)."""
-
-    def facts(self) -> Mapping[str, str]:
-        """Exchange the piles of seats 1 and 3 once somebody has the Dragon."""
-        told = dict(facts(self.state))
-        piles = told["piles"].split("/")
-        if len(piles) == 4 and ("Dr" in piles[1] or "Dr" in piles[3]):
-            piles[1], piles[3] = piles[3], piles[1]
-            told["piles"] = "/".join(piles)
-        return told
-
-
 PLANTED = (
     PassesUnderAWish,
     LeavesTheLastHand,
     DropsTheWish,
     PhoenixOverDragon,
     BombsInTurnOnly,
-    CountsEveryCall,
     PaysForTheRefused,
     FailsOnLongBombs,
-    CallsTooLate,
-    GivesTheDragonAway,
 )
 """Every adapter with a bug."""

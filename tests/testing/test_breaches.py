@@ -27,17 +27,7 @@ from support import (
     result_of,
     swapped,
 )
-from testing.breaching import (
-    FOLLOW,
-    KING,
-    LEAD,
-    NEW,
-    always,
-    breaches,
-    one_by_one,
-    single,
-    told,
-)
+from testing.breaching import FOLLOW, KING, LEAD, NEW, always, breaches, one_by_one, single, told
 from tichu import Call, CallTichu, Cards, Pass, Phase, Play, RoundState, TakeTrick, records
 from tichu.engine.board import PHASES
 from tichu.engine.move_text import parse_action
