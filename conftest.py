@@ -21,7 +21,8 @@ settings.load_profile(os.environ.get("TICHU_HYPOTHESIS", "steady"))
 
 def pytest_collection_finish() -> None:
     """Take the tests, which stay to the end, from what the collector looks through."""
-    gc.freeze()
+    if hasattr(gc, "freeze"):  # PyPy needs no such thing
+        gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)
