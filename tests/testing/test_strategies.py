@@ -280,19 +280,18 @@ def printed(strategy: st.SearchStrategy[Any]) -> str:
 def test_a_printed_value_can_be_pasted() -> None:
     """A failing example prints as an expression that makes the value again."""
     state = tichu.new_round(tichu.NANJING)
-    pairs: list[tuple[str, st.SearchStrategy[Any], type[object]]] = [
-        ("parse_state(", round_states(), RoundState),
-        ("parse_view(", views(), PlayerView),
-        ("parse_rules(", rules(), Rules),
-        ("parse_action(", actions(state), tichu.Deal),
-        ("Pass(", actions(state, legal=False), tichu.Pass),
-        ("Combination(", combinations(), Combination),
-        ("Cards(", hands(), Cards),
-        ("of(", records(), Record),
+    pairs: list[tuple[st.SearchStrategy[Any], type[object]]] = [
+        (round_states(), RoundState),
+        (views(), PlayerView),
+        (rules(), Rules),
+        (actions(state), tichu.Deal),
+        (actions(state, legal=False), tichu.Pass),
+        (combinations(), Combination),
+        (hands(), Cards),
+        (records(), Record),
     ]
-    for start, strategy, kind in pairs:
+    for strategy, kind in pairs:
         text = printed(strategy)
 
-        assert text.startswith(start), text
         names = {**vars(tichu), **vars(tichu.notation), "of": Record.of}
         assert isinstance(eval(text, names), kind)  # that is the claim
