@@ -9,7 +9,7 @@ import tichu
 from support import anything
 from support.tables import cases
 from tichu import NANJING, TRICHU, Cards, InvalidValue, new_round, score_round, text
-from tichu import events as ev
+from tichu import moves as mv
 from tichu.rules import PRESETS
 from tichu.text.words import joined, seats_joined
 
@@ -19,17 +19,15 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 RESULT = score_round((2, 1, 0), (70, 30), {2: "tichu"})
 HANDS = (Cards(), Cards(), Cards(), Cards("2j5w"))
 PUSHES = tuple(Cards(cards).listed for cards in ("2j3j4j", "5j6j7j", "8j9jTj", "2w3w4w"))
-EXCHANGE = ev.Exchanged(
-    PUSHES, tuple(map(NANJING.push_recipients, range(4))), ((0,), (1,), (2,), (3,)), leader=0
-)
-TRICK = (ev.Played(0, tichu.Combination(Cards("Tj"))), ev.Passed(3))
+EXCHANGE = mv.Exchanged(PUSHES, tuple(map(NANJING.push_recipients, range(4))), leader=0)
+TRICK = (tichu.Play(0, "Tj"), tichu.Pass(3))
 
 CALLS: dict[str, Callable[..., object]] = {
     "format_awaited": lambda *names: text.tables.format_awaited(new_round(), *names),
     "format_ending": lambda *names: text.sentences.format_ending(
-        ev.RoundEnded(RESULT, HANDS), *names
+        mv.RoundEnded(RESULT, HANDS), *names
     ),
-    "event_sentence": lambda *names: text.event_sentence(ev.LeadPassed(1, 3), *names),
+    "sentence": lambda *names: text.sentence(mv.LeadPassed(1, 3), *names),
     "format_exchange": lambda *names: text.sentences.format_exchange(EXCHANGE, *names),
     "format_hands": lambda *names: text.sentences.format_hands(HANDS, *names),
     "format_position": lambda *names: text.format_position(new_round(), *names),
@@ -54,7 +52,7 @@ def test_names_may_be_left_out(name: str) -> None:
         assert call() == call(SEATS)
 
 
-@pytest.mark.parametrize("name", sorted({*CALLS} - {"event_sentence", "format_trick"}))
+@pytest.mark.parametrize("name", sorted({*CALLS} - {"sentence", "format_trick"}))
 def test_names_that_are_given_are_checked(name: str) -> None:
     """A number, a text, an empty tuple and too few names are refused."""
     for wrong in (5, "Anna", (), ("Ann",)):
@@ -97,12 +95,12 @@ def test_players_of_an_open_dummy() -> None:
 
 @pytest.mark.parametrize(
     ("event", "sentence"),
-    cases(__file__, "names: events of any table do without names", globals()),
+    cases(__file__, "names: what happens at any table does without names", globals()),
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_events_of_any_table_do_without_names(event: ev.Event, sentence: str) -> None:
-    """An event says how many seats there are, if that matters."""
-    assert sentence == text.event_sentence(event)
+def test_what_happens_at_any_table_does_without_names(event: mv.Happening, sentence: str) -> None:
+    """It says how many seats there are, if that matters."""
+    assert sentence == text.sentence(event)
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def hidden_masks(state: RoundState, seat: int | None) -> set[int]:
 @pytest.mark.rule("L28")
 @of_each_source
 def test_nothing_hidden_isreachable(source: str) -> None:
-    """Views, their actions, moves that are told and views that follow them lead to no state and no hand."""
+    """What a seat is told, its views and their actions lead to no state and no hand."""
     rng = random.Random(f"references {source}")
     game = new_game(rules_of(source, rng))
     observers = (*range(game.rules.seats), None)
