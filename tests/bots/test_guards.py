@@ -71,7 +71,7 @@ KINDS = {
     "flood": ("illegal", "expected an action of seat 2, got 'xxx"),
     "interrupt": ("illegal", "Pass(seat=2): "),
     "raise out of turn": ("raised", "raised RecursionError()"),
-    "deaf": ("raised", "when it received an event"),
+    "deaf": ("raised", "when it received a move"),
 }
 
 
@@ -261,7 +261,7 @@ def test_a_fault_of_an_event_is_told_once() -> None:
     for _ in range(2):
         bot.act(PlayerView.from_setup(LEAD, 0))
 
-    assert ["raised ValueError(Passed(seat=1)) when it received an event"] == [
+    assert ["raised ValueError(Pass(seat=1)) when it received a move"] == [
         each.message for each in faults
     ]
 
@@ -301,7 +301,7 @@ class Waiting(RandomBot):
 
 
 def test_nothing_waits_for_a_bot_that_only_listens() -> None:
-    """A bot that is stuck in an event, or in its end, is late, and the game goes on."""
+    """A bot that is stuck in a move, or in its end, is late, and the game goes on."""
     bot, faults = Waiting(), list[Fault]()
     guard = guarded(bot, seconds=0.05, on_error=faults.append)
     guard.observe(tichu.Pass(1))

@@ -136,7 +136,7 @@ def test_wrong_questions(lines: list[str], code: str, message: str) -> None:
 
 def test_moves_that_cannot_follow() -> None:
     """Moves that contradict the view end it with an error."""
-    with pytest.raises(InvalidValue, match="Passed cannot follow here"):
+    with pytest.raises(tichu.IllegalAction, match="cannot pass"):
         answers(
             RandomBot(),
             dumps(tichu.view(tichu.new_round(), 0)),

@@ -60,12 +60,12 @@ def test_it_stops_at_the_end_of_a_round(rules: str) -> None:
 @pytest.mark.rule("GRAND-5")
 def test_a_decision_on_grand_tichu_is_heard_when_it_is_known() -> None:
     """That is at once, or, if it is secret, with all others."""
-    for rules, heard in ((tichu.BSW, ["GrandTichuDecided"] * 4), (tichu.NANJING, [])):
+    for rules, heard in ((tichu.BSW, ["DeclineGrandTichu"] * 4), (tichu.NANJING, [])):
         match = Match.new(rules, SEED)
         asked(match)
         match.answer(act.DeclineGrandTichu(YOU))
         told = [type(event).__name__ for event in match.go_on()]
-        assert (heard or ["GrandTichuRevealed"]) == told
+        assert (heard or ["GrandTichuShown"]) == told
 
 
 @GAMES
