@@ -17,7 +17,7 @@ from setuptools import Extension, setup
 COMPILED = {
     "_kernel": "forms layout moves runs",
     "rulebook": "bombs calls counting dog dragon flags mahjong phoenix turns wish",
-    "engine": "board chance judge legal position possible step",
+    "engine": "board chance judge legal position step updates",
     "search": "features redeals simulation solver",
     "encoding": "batch numbers round rows",
     "seigneur": "plays",

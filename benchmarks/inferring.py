@@ -8,10 +8,11 @@ from math import exp, log
 import tichu
 from tichu import Phase, PlayerAction, PlayerView, RoundState
 from tichu._kernel.forms import without_suits
+from tichu import Pass, Phase, Play, PlayerAction, PlayerView, RoundState
 from tichu._kernel.layout import DECK
 from tichu.bots import SearchBot
 from tichu.engine.board import Board
-from tichu.events import Event, Passed, Played
+from tichu.moves import Move
 from tichu.rulebook.combinations import to_play
 from tichu.search.playouts import default_policy, preferences_of
 from tichu.search.simulation import considered, probabilities
@@ -44,18 +45,18 @@ class InferringBot(SearchBot):
         self._seen = self._seen or seen
         return super().act(seen)
 
-    def observe(self, event: Event) -> None:
+    def observe(self, move: Move) -> None:
         """Keep what another seat played, and on which board."""
         seen = self._seen
         if seen is None:
             return
         in_turn = seen.phase is Phase.PLAY and seen.seat not in seen.to_act
-        if isinstance(event, Played) and event.seat != seen.seat:
-            board = board_of(seen) if in_turn and event.seat in seen.to_act else None
-            self._moments.append((board, event.seat, to_play(event.combination)))
-        elif isinstance(event, Passed) and in_turn:
-            self._moments.append((board_of(seen), event.seat, 0))
-        self._seen = tichu.advance(seen, event)
+        if isinstance(move, Play) and move.seat != seen.seat:
+            board = board_of(seen) if in_turn and move.seat in seen.to_act else None
+            self._moments.append((board, move.seat, to_play(move.combination)))
+        elif isinstance(move, Pass) and in_turn:
+            self._moments.append((board_of(seen), move.seat, 0))
+        self._seen = tichu.advance(seen, move)
         if self._seen.is_over:
             self._seen = None
             self._moments.clear()

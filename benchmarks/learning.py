@@ -83,10 +83,10 @@ def in_sequence() -> Loop:
                 action = actions.decode(chosen, seen, is_poll=asked.is_poll)
                 decisions += 1
             if action is not None:
-                asked, events = sequential.transition(asked, action)
+                asked, happenings = sequential.transition(asked, action)
                 chosen = ()
-                for event in events:
-                    memory = remember(memory, event)
+                for happening in happenings:
+                    memory = remember(memory, happening)
         return decisions
 
     return loop

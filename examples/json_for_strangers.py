@@ -1,7 +1,7 @@
 """Task: play a round over JSON with clients that may send anything, as a web server would.
 
-Only the server has the state. A client receives redacted events, applies them to its view, and
-sends actions; now and then it sends nonsense or an illegal action.
+Only the server has the state. A client hears moves, without what it may not know,
+applies them to its view, and sends actions; now and then it sends nonsense or an illegal action.
 """
 
 import random
@@ -46,11 +46,11 @@ def main() -> None:
             if answer != 200:
                 continue
         assert action is not None
-        state, events = tichu.transition(state, action)
+        before, state = state, tichu.apply(state, action)
         for seat in range(4):
-            for event in events:
-                heard = loads(dumps(tichu.redact(event, seat)), Envelope.EVENT)
-                clients[seat] = tichu.advance(clients[seat], heard)
+            news = dumps(tichu.told(before, action, state, seat), Envelope.MOVES)
+            for move in loads(news, Envelope.MOVES):
+                clients[seat] = tichu.advance(clients[seat], move)
             assert clients[seat] == tichu.view(state, seat)
     print(dict(sorted(answers.items())), state.result)
 

@@ -1,7 +1,7 @@
 """Task: serve a round to clients that hold only views, in JSON, without leaking a card.
 
-Only the host has the state. A client hears events that are redacted for its seat, applies them to
-its view, and answers with an action and the ply, the number of actions that it has heard of. Some
+Only the host has the state. A client hears moves as its seat is told of them, applies them to its
+view, and answers with an action and the ply, the number of actions that it has heard of. Some
 connections are slow, so some answers are late.
 """
 
@@ -24,10 +24,10 @@ class Client:
         self.rng = rng
 
     def hear(self, text: str) -> None:
-        """Apply the events of a message to the view."""
+        """Apply the moves of a message to the view."""
         message = json.loads(text)
-        for event in from_tree(message["events"], Envelope.EVENTS):
-            self.view = tichu.advance(self.view, event)
+        for move in from_tree(message["moves"], Envelope.MOVES):
+            self.view = tichu.advance(self.view, move)
         self.ply = message["ply"]
 
     def answer(self) -> str | None:
@@ -49,8 +49,8 @@ def main() -> None:
         seat = rng.randrange(4)
         client = clients[seat]
         if rng.random() < 0.8:  # otherwise the connection is slow
-            events = to_tree(host.since(client.ply, seat), Envelope.EVENTS)
-            client.hear(json.dumps({"ply": host.ply, "events": events}))
+            moves = to_tree(host.since(client.ply, seat), Envelope.MOVES)
+            client.hear(json.dumps({"ply": host.ply, "moves": moves}))
             assert client.view == host.snapshot(seat)
         text = client.answer()
         if text is not None:

@@ -29,7 +29,7 @@ TESTS: Final[Mapping[str, Sequence[str]]] = {
     "engine": (*_RULES, "tests/views", "tests/messages", "tests/kernel"),
     "rulebook": _RULES,
     "_kernel": ("tests/kernel", "proof/census", *_RULES),
-    **dict.fromkeys(("cards", "rules", "phases", "errors", "events", "perft"), _RULES),
+    **dict.fromkeys(("cards", "rules", "phases", "errors", "moves", "perft"), _RULES),
     "_spelling": ("tests/notation", "tests/text", *_RULES),
     **dict.fromkeys(("gymnasium", "openspiel", "pettingzoo"), ("tests/learning",)),
     "seigneur": ("proof/differential/test_seigneur.py", "proof/grandseigneur"),

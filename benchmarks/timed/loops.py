@@ -56,7 +56,7 @@ def views(states: Sequence[tichu.RoundState]) -> int:
 
 
 def followers(states: Sequence[tichu.RoundState]) -> int:
-    """Do the same, but each player keeps a view, and advances it by events. Counts rounds."""
+    """Do the same, but each player keeps a view, moved on by what it hears. Counts rounds."""
     rng = random.Random(1)
     for start in states:
         state = start
@@ -64,9 +64,10 @@ def followers(states: Sequence[tichu.RoundState]) -> int:
         seen = [tichu.view(state, seat) for seat in seats]
         while not state.is_over:
             action = _decision(state, partial(_known_legal, seen), rng)
-            state, events = tichu.transition(state, action)
-            for event in events:
-                seen = [tichu.advance(seen[seat], tichu.redact(event, seat)) for seat in seats]
+            before, state = state, tichu.apply(state, action)
+            for seat in seats:
+                for move in tichu.told(before, action, state, seat):
+                    seen[seat] = tichu.advance(seen[seat], move)
     return len(states)
 
 
@@ -102,8 +103,8 @@ def lists(states: Sequence[tichu.RoundState]) -> int:
     return len(states)
 
 
-def events(states: Sequence[tichu.RoundState]) -> int:
-    """Play at random with ``transition``, which returns the events too. Counts rounds."""
+def happenings(states: Sequence[tichu.RoundState]) -> int:
+    """Play at random with ``transition``, which returns what happened too. Counts rounds."""
     rng = random.Random(1)
     for start in states:
         state = start
@@ -169,10 +170,10 @@ def public_views(states: Sequence[tichu.RoundState]) -> int:
     return len(states)
 
 
-def advances(steps: Sequence[tuple[tichu.PlayerView, tichu.events.Event]]) -> int:
-    """Make a view out of the last one and an event. Counts views."""
-    for seen, event in steps:
-        tichu.advance(seen, event)
+def advances(steps: Sequence[tuple[tichu.PlayerView, tichu.moves.Move]]) -> int:
+    """Make a view out of the last one and a move. Counts views."""
+    for seen, move in steps:
+        tichu.advance(seen, move)
     return len(steps)
 
 

@@ -63,7 +63,7 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
             loops.views, at.pushed_rounds, 60, "a view at each decision, and for interrupters"
         ),
         "followed-views": Measurement(
-            loops.followers, at.pushed_rounds, 60, "the same, views kept and advanced by events"
+            loops.followers, at.pushed_rounds, 60, "the same, views kept by moves"
         ),
         "search": Measurement(
             loops.searches, at.half_views, 300, "a world and a playout in mid-round", "worlds/s"
@@ -81,7 +81,9 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
         "sequential": Measurement(
             loops.polls, at.pushed_rounds, 60, "tichu.sequential, every poll taken"
         ),
-        "events": Measurement(loops.events, at.pushed_rounds, 100, "transition, with the events"),
+        "happenings": Measurement(
+            loops.happenings, at.pushed_rounds, 100, "transition, with what happened"
+        ),
         "lists": Measurement(
             loops.lists, at.pushed_rounds, 60, "the list of all legal actions at each decision"
         ),
@@ -97,7 +99,7 @@ _LOOPS: Final[Mapping[str, Measurement]] = MappingProxyType(
             loops.public_views, at.half_rounds, 500, "a spectator's view there", "us"
         ),
         "advance": Measurement(
-            loops.advances, at.steps, 4, "a view from the last one and an event", "us"
+            loops.advances, at.steps, 4, "a view from the last one and a move", "us"
         ),
         "may-interrupt": Measurement(
             loops.interrupters, at.half_rounds, 500, "the seats that may interrupt there", "us"
@@ -135,7 +137,7 @@ _GOALS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
         "play": (2_000, 6_500),
         "interrupts": (1_700, 5_000),
         "sequential": (900, 5_000),
-        "events": (1_500, 4_500),
+        "happenings": (1_500, 4_500),
         "playout": (4_000, 100_000),
         "policy": (200, 17_000),
         "parse-state": (100, 100),

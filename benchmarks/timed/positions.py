@@ -62,19 +62,19 @@ def half_views(number: int) -> Iterator[tichu.PlayerView]:
         yield tichu.view(state, state.to_act[0])
 
 
-def steps(number: int) -> Iterator[tuple[tichu.PlayerView, tichu.events.Event]]:
-    """Yield a view and the next event for its seat, for all seats and steps of some rounds."""
+def steps(number: int) -> Iterator[tuple[tichu.PlayerView, tichu.moves.Move]]:
+    """Yield a view and the next move that it hears, for all seats and steps of some rounds."""
     rng = random.Random(1)
     for start in pushed_rounds(number):
         state = start
         views = [tichu.view(state, seat) for seat in range(4)]
         while not state.is_over:
-            state, events = tichu.transition(state, tichu.random_action(state, rng))
-            for event in events:
-                for seat, seen in enumerate(views):
-                    redacted = tichu.redact(event, seat)
-                    yield seen, redacted
-                    views[seat] = tichu.advance(seen, redacted)
+            action, before = tichu.random_action(state, rng), state
+            state = tichu.apply(state, action)
+            for seat in range(4):
+                for move in tichu.told(before, action, state, seat):
+                    yield views[seat], move
+                    views[seat] = tichu.advance(views[seat], move)
 
 
 def leads(number: int) -> Iterator[tichu.RoundState]:

@@ -9,7 +9,7 @@ A client sends objects of JSON, and gets an object for each, or news:
   the key, which the client has chosen, or else the server.
 - ``{"join": ID, "key": KEY, "ply": PLY}`` comes back to the seat, in the place of the client that
   sits there, which is closed with the code 4001. Without a key, a client watches.
-- Who has joined gets news, :meth:`Table.news`, with the events since the ply if there is one.
+- Who has joined gets news, :meth:`Table.news`, with the happenings since the ply if there is one.
 - ``{"begin": true}`` begins the game, ``{"act": ACTION, "ply": PLY}`` plays, and
   ``{"hint": true}`` asks what a bot would do.
 

@@ -269,14 +269,15 @@ class Table:
         return {"hint": None if action is None else _words(action), "reason": advice.reason}
 
     def news(self, client: Client, known: int | None, now: float) -> dict[str, object]:
-        """Return what a client may know, with the events since a ply that it knew.
+        """Return what a client may know, with the happenings since a ply that it knew.
 
-        Without one, or with one of long ago, the events are those of the round, and the client has
-        missed nothing of it.
+        Without one, or with one of long ago, the happenings are those of the round, and the client
+        has missed nothing of it.
         """
         host, seat, clocks = self.host, client.seat, self._clocks
         start = known if known is not None and known >= self._first else self._start_of_round()
         seen = host.snapshot(seat)
+        happenings = host.happenings(start - self._first, seat)
         pending = host.pending()
         end = None if clocks.thinking is None else self._decide_from + clocks.thinking
         return {
@@ -284,7 +285,7 @@ class Table:
             "ply": self.ply,
             "since": start,
             "view": to_tree(seen),
-            "events": to_tree(host.since(start - self._first, seat), Envelope.EVENTS),
+            "happenings": to_tree(happenings, Envelope.HAPPENINGS),
             "legal": _legal(seen) if isinstance(seen, tichu.PlayerView) else [],
             "decide": pending.decide,
             "may_bomb": pending.may_bomb,

@@ -41,7 +41,7 @@ _UNITS: Final = (
 _REPORTS: Final = ("out clara, ben, anna; cards 60:40; tichu clara", "grand B  out B D")
 _MESSAGES: Final = (
     '{"kind": "hello", "version": 1}\n{"kind": "ask", "id": 1, "must": true}\n{"kind": "quit"}\n',
-    '{"tichu": 1, "kind": "events", "events": ["0 passed", "1 passed"]}\n',
+    '{"tichu": 1, "kind": "moves", "moves": ["0 pass", "1 pass"]}\n',
 )
 
 

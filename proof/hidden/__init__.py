@@ -8,5 +8,5 @@ compares many subjects on many pairs. :mod:`hidden.sessions` plays a pair on, at
 servers or as an episode for learners, and compares what both tell the seat.
 
 Two modules need no pairs: :mod:`hidden.knowledge` compares what views know of hidden cards with the
-referee's reckoning, and :mod:`hidden.streams` sends events with a fault to ``advance``.
+referee's reckoning, and :mod:`hidden.streams` sends moves with a fault to ``advance``.
 """

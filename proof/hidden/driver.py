@@ -1,24 +1,20 @@
 """The driver: subjects compared on many pairs, and on what follows from them."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from hidden.pairs import moved, pairs, weight
 from hidden.subjects import SEARCHED, SUBJECTS, Side, Subject, given, questions
 from reliability.tally import Tally, source_of
 from steering import Twin, rules_of
-from steering.mirrors import mirrored_deal, mirrored_step
-from tichu import RoundState, redact
-from tichu.events import Event
+from steering.mirrors import Tell, mirrored_deal, mirrored_step
+from tichu import RoundState, told
 
 LOT: Final = 500
 """The number of pairs of a lot of a long run."""
 _AFTER: Final = SUBJECTS[:2]
 """What is compared after a next action, too."""
-
-Hear = Callable[[Event, int | None], Event]
-"""Returns what a seat hears of an event."""
 
 
 def run(
@@ -26,11 +22,11 @@ def run(
     number: int,
     seed: int,
     subjects: Sequence[Subject] = SUBJECTS,
-    hear: Hear | None = redact,
+    tell: Tell | None = told,
 ) -> Tally:
     """Compare subjects on a number of pairs from steered rounds by the rules of a source.
 
-    Without ``hear`` nothing is compared after a next action.
+    Without ``tell`` nothing is compared after a next action.
     """
     rng = random.Random(f"{source} {seed}")
     tally = Tally()
@@ -38,8 +34,8 @@ def run(
         for pair in pairs(rules_of(source, rng), rng):
             before = tally.counts["comparisons"]
             found = difference(pair, rng, tally, subjects)
-            if hear is not None:
-                found = found or heard(pair, rng, tally, hear)
+            if tell is not None:
+                found = found or heard(pair, rng, tally, tell)
             if found is not None:
                 tally.fail(f"{source}: {found}: {pair}")
             if pair.seat is None:
@@ -64,15 +60,15 @@ def difference(
     return None
 
 
-def heard(pair: Twin, rng: random.Random, tally: Tally, hear: Hear) -> str | None:
+def heard(pair: Twin, rng: random.Random, tally: Tally, tell: Tell) -> str | None:
     """Return what distinguishes a next action, unless by the rules it shows what was hidden."""
     both = mirrored_deal(pair.state, pair.seat, rng) or mirrored_step(pair, rng)
     if both is None:
         return None
     for hearer in {pair.seat, None}:
-        one, other = (tuple(hear(event, hearer) for event in events) for events in both.events)
+        one, other = both.told(hearer, tell)
         if given(one) != given(other):
-            return f"events: {one} or {other}"
+            return f"moves: {one} or {other}"
     tally.counts["reached: a next action"] += 1
     return difference(moved(pair, both.after), rng, tally, _AFTER)
 

@@ -1,9 +1,9 @@
 """What views know of hidden cards, beside the referee's reckoning from what was heard.
 
-At each moment of a round each seat, and a spectator, has heard certain events. From these alone
+At each moment of a round each seat, and a spectator, has heard certain moves. From these alone
 :class:`oracle.knowledge.Knowledge` reckons where each card can be. ``known`` and ``possible`` of
 the viewer's view must return the same for every seat: of the view of the state, and of the view
-that ``advance`` has kept from event to event.
+that ``advance`` has kept from move to move.
 """
 
 import random
@@ -21,16 +21,16 @@ from tichu import (
     Card,
     Cards,
     GameState,
+    Play,
     PublicView,
     advance,
     apply,
     new_game,
     random_action,
-    redact,
-    transition,
+    told,
     view,
 )
-from tichu.events import Dealt, Event, Exchanged, HandShown, Played, RoundEnded, RoundStarted
+from tichu.moves import Exchanged, HandShown, Move, RoundEnded, SeenDeal
 
 LOT: Final = 20
 """The number of games of a lot of a long run."""
@@ -64,26 +64,25 @@ class Viewer:
         self._knowledge = Knowledge([self._rules.push_recipients(seat) for seat in seats])
         self._reckon()
 
-    def hear(self, event: Event) -> None:
-        """Hear of an event, as it is redacted for the viewer."""
-        self.seen = advance(self.seen, event)
-        match event:
-            case Dealt(packets):
+    def hear(self, move: Move) -> None:
+        """Hear a move, as the viewer is told of it."""
+        self.seen = advance(self.seen, move)
+        match move:
+            case SeenDeal(packets):
                 visible = [None if packet is None else names(packet) for packet in packets]
                 self._knowledge.dealt(next(self._sizes), visible)
             case Exchanged(pushes=pushes, leader=leader):
                 told = [[None if card is None else str(card) for card in each] for each in pushes]
                 self._knowledge.exchanged(told, leader)
-            case HandShown(seat, Cards() as cards):
+            case HandShown(seat, cards):
                 self._knowledge.shown(seat, names(cards))
-            case Played(seat, combination):
+            case Play(seat, combination):
                 self._knowledge.played(seat, names(combination.cards))
+            case RoundEnded() if self.seen.result is None:  # the next round has begun
+                self._begin(self.seen.dealer)
             case RoundEnded(hands=hands):
                 for seat, hand in enumerate(hands):
-                    if hand is not None:
-                        self._knowledge.shown(seat, names(hand))
-            case RoundStarted(dealer):
-                self._begin(dealer)
+                    self._knowledge.shown(seat, names(hand))
             case _:
                 return  # no card has moved
         self._reckon()
@@ -118,9 +117,9 @@ def _play(number: int, ask: Callable[[PublicView], Answers], tally: Tally) -> No
     viewers = [Viewer(start, seat) for seat in (*range(start.rules.seats), None)]
     steps = steered_game(start, rng) if number % _ONE_RANDOM else _random_game(start, rng)
     for game, action in takewhile(lambda step: len(step[0].results) < 2, steps):
-        after, events = transition(game, action)
+        after = apply(game, action)
         for viewer in viewers:
-            for source, seen in _views(viewer, events, after):
+            for source, seen in _views(viewer, told(game, action, after, viewer.seat), after):
                 tally.counts["views"] += 1
                 if (found := ask(seen)) != viewer.expected:
                     where = f"game {number}, seat {viewer.seat}, {source}"
@@ -134,12 +133,12 @@ def _play(number: int, ask: Callable[[PublicView], Answers], tally: Tally) -> No
 
 
 def _views(
-    viewer: Viewer, events: tuple[Event, ...], after: GameState
+    viewer: Viewer, moves: tuple[Move, ...], after: GameState
 ) -> Iterator[tuple[str, PublicView]]:
-    """Yield the view after each event, and then that of the state; each with where it is from."""
-    for event in events:
-        viewer.hear(redact(event, viewer.seat))
-        yield type(event).__name__, viewer.seen
+    """Yield the view after each move, and then that of the state; each with where it is from."""
+    for move in moves:
+        viewer.hear(move)
+        yield type(move).__name__, viewer.seen
     yield "view of the state", view(after, viewer.seat)
 
 

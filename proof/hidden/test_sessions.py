@@ -10,7 +10,6 @@ from hidden.sessions import Learning, Table, run
 from support.sources import of_each_source
 from tichu import Play
 from tichu.engine.moves import PlayerAction
-from tichu.events import Event
 from tichu.hosting import Host, Pending
 from tichu.sequential import legal
 
@@ -64,9 +63,9 @@ class Knowing(Host):
 class Talkative(Host):
     """Tells everybody all events as they happened, without hiding cards."""
 
-    def since(self, ply: int, player: int | None) -> tuple[Event, ...]:
-        """Return the events since a ply."""
-        return tuple(event for told in self._told[ply:] for event in told.events)
+    def since(self, ply: int, player: int | None) -> Any:  # noqa: ANN401  # as a host's
+        """Return what has happened since a ply."""
+        return tuple(self._log[ply:]) or super().since(ply, player)
 
 
 class Confused(Host):

@@ -1,8 +1,8 @@
 """A stream with a fault is refused or gives the honest view; what refuses too little is found."""
 
 from hidden.streams import FAULTS, work
-from tichu import InvalidValue, PublicView, advance
-from tichu.events import Event
+from tichu import PublicView, TichuError, advance
+from tichu.moves import Move
 
 
 def test_every_stream_is_refused_or_honest() -> None:
@@ -14,15 +14,15 @@ def test_every_stream_is_refused_or_honest() -> None:
 
 
 def test_what_refuses_too_little_is_found() -> None:
-    """An event that is refused leaves the view as it was: faults go unnoticed.
+    """A move that is refused leaves the view as it was: faults go unnoticed.
 
     One that is sent twice is then ignored once, which is right.
     """
 
-    def deaf(seen: PublicView, event: Event) -> PublicView:
+    def deaf(seen: PublicView, move: Move) -> PublicView:
         try:
-            return advance(seen, event)
-        except InvalidValue:
+            return advance(seen, move)
+        except TichuError:
             return seen
 
     wrong = [

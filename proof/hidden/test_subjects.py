@@ -19,7 +19,7 @@ from steering import SOURCES, steered
 from steering.twins import twins
 from support.sources import of_each_source
 from tichu import NANJING, Phase, RoundState
-from tichu.events import Dealt, Event, Exchanged, Pushed
+from tichu.moves import Exchanged, Move
 
 PAIRS: Final = int(os.environ.get("TICHU_SWAP_PAIRS", "4500"))
 
@@ -118,14 +118,17 @@ def test_a_leak_is_found(leaky: Callable[[Side], object]) -> None:
     assert run("nanjing", 200, 0, (Subject("leaky", leaky),), None).wrong
 
 
-@pytest.mark.parametrize("kind", [Dealt, Pushed, Exchanged])
-def test_an_event_that_is_not_redacted_is_found(kind: type[Event]) -> None:
-    """A seat that hears all of one kind of event can tell two states apart."""
+@pytest.mark.parametrize("kind", [tichu.Deal, tichu.Push, Exchanged])
+def test_a_move_that_is_told_whole_is_found(kind: type[Move]) -> None:
+    """A seat that hears all of one kind of move can tell two states apart."""
 
-    def hear(event: Event, seat: int | None) -> Event:
-        return event if isinstance(event, kind) else tichu.redact(event, seat)
+    def tell(
+        before: RoundState, action: tichu.Action, after: RoundState, seat: int | None
+    ) -> tuple[Move, ...]:
+        whole = [move for move in tichu.transition(before, action)[1] if isinstance(move, kind)]
+        return (*whole, *tichu.told(before, action, after, seat))
 
-    assert run("nanjing", 200, 0, hear=hear).wrong
+    assert run("nanjing", 200, 0, tell=tell).wrong
 
 
 def test_pairs_are_found_where_there_are_some() -> None:

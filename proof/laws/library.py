@@ -34,7 +34,6 @@ from tichu import (
     is_legal,
     new_round,
     readings,
-    redact,
     sequential,
     transition,
     view,
@@ -249,9 +248,9 @@ def _check_heard(pair: Twin, rng: random.Random) -> None:
     both = mirrored_step(pair, rng)
     if both is None:
         return
-    heard = [tuple(redact(event, pair.seat) for event in events) for events in both.events]
+    heard = both.told(pair.seat)
     if heard[0] != heard[1] or pickle.dumps(heard[0]) != pickle.dumps(heard[1]):
-        raise broken("L26", f"{both.action} causes different events for the seat: {pair}")
+        raise broken("L26", f"{both.action} sounds different to the seat: {pair}")
 
 
 def check_determinize(state: RoundState, rng: random.Random | None = None) -> None:

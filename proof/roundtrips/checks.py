@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import tichu
 from reliability.tally import Tally
@@ -54,16 +54,24 @@ def check_state(game: tichu.GameState, rng: random.Random, counts: Counts) -> No
 
 
 def check_action(game: tichu.GameState, action: tichu.Action, counts: Counts) -> None:
-    """Check an action and its events, redacted too."""
+    """Check an action, what happened, and what is told of it."""
     assert notation.parse_action(notation.format_action(action)) == action
     assert codec.loads(codec.dumps(action), codec.Envelope.ACTION) == action
     assert pickle.loads(pickle.dumps(action)) == action
     counts["actions"] += 1
-    for event in tichu.transition(game, action)[1]:
-        for heard in (event, tichu.redact(event, None), tichu.redact(event, 0)):
-            assert notation.parse_event(notation.format_event(heard)) == heard
-            assert codec.loads(codec.dumps(heard), codec.Envelope.EVENT) == heard
-            counts["events"] += 1
+    after, happened = tichu.transition(game, action)
+    kind: Any = codec.Envelope.HAPPENINGS
+    assert codec.loads(codec.dumps(happened, kind), kind) == happened
+    for each in happened:
+        assert notation.parse_happening(notation.format_happening(each)) == each
+        counts["happenings"] += 1
+    for seat in (None, 0):
+        moves = tichu.told(game, action, after, seat)
+        kind = codec.Envelope.MOVES
+        assert codec.loads(codec.dumps(moves, kind), kind) == moves
+        for move in moves:
+            assert notation.parse_move(notation.format_move(move)) == move
+            counts["moves"] += 1
 
 
 def check_record(record: Record, counts: Counts) -> None:

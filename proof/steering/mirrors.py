@@ -6,6 +6,7 @@ gives every seat its cards (PUSH-3), and shows who has the Mah Jong (MAH-1) and 
 """
 
 import random
+from collections.abc import Callable
 
 import attrs
 
@@ -14,13 +15,15 @@ from steering.twins import Twin, two_cards
 from tichu.cards import DECK, Card, Cards
 from tichu.engine import moves as act
 from tichu.engine.move_text import format_action
-from tichu.engine.moves import Action, Event
+from tichu.engine.moves import Action, Move
 from tichu.engine.state import RoundState
-from tichu.engine.verbs import deal, is_legal, transition
+from tichu.engine.verbs import apply, deal, is_legal, told
 from tichu.notation import format_state
 from tichu.rules import Phase
 
 _TRIES = 4
+Tell = Callable[[RoundState, Action, RoundState, int | None], tuple[Move, ...]]
+"""Returns what a seat hears of an action that led from one state to another."""
 
 
 @attrs.frozen(slots=True)
@@ -31,8 +34,16 @@ class Mirrored:
     action: Action
     other: Action
     """The corresponding action in the other state; often the same."""
-    events: tuple[tuple[Event, ...], tuple[Event, ...]]
+    before: tuple[RoundState, RoundState]
     after: tuple[RoundState, RoundState]
+
+    def told(self, seat: int | None, tell: Tell = told) -> tuple[tuple[Move, ...], ...]:
+        """Return what a seat hears of each of the two actions."""
+        actions = (self.action, self.other)
+        return tuple(
+            tell(before, action, after, seat)
+            for before, action, after in zip(self.before, actions, self.after, strict=True)
+        )
 
     def __str__(self) -> str:
         both = f"{format_action(self.action)}\n{format_action(self.other)}"
@@ -55,11 +66,10 @@ def mirrored_deal(state: RoundState, seat: int | None, rng: random.Random) -> Mi
         places.append(undealt.listed)
     one, other_card = two_cards(places, rng)
     exchanged = act.Deal(tuple(_exchanged(cards, one, other_card) for cards in dealt.hands))
-    after, events = transition(state, dealt)
-    others_after, others = transition(state, exchanged)
+    after, others_after = apply(state, dealt), apply(state, exchanged)
     if comes_to_light(state, seat, dealt, after, others_after):
         return None
-    return Mirrored(state, dealt, exchanged, (events, others), (after, others_after))
+    return Mirrored(state, dealt, exchanged, (state, state), (after, others_after))
 
 
 def mirrored_step(found: Twin, rng: random.Random) -> Mirrored | None:
@@ -74,10 +84,9 @@ def mirrored_step(found: Twin, rng: random.Random) -> Mirrored | None:
         image = mirrored(found, action)
         if not is_legal(found.other, image):
             continue
-        after, events = transition(state, action)
-        other_after, others = transition(found.other, image)
+        after, other_after = apply(state, action), apply(found.other, image)
         if not comes_to_light(state, found.seat, action, after, other_after):
-            return Mirrored(state, action, image, (events, others), (after, other_after))
+            return Mirrored(state, action, image, (state, found.other), (after, other_after))
     return None
 
 

@@ -151,7 +151,7 @@ def twins(name: str) -> str:
                 pair = twin(state, seat, rng)
                 both = None if pair is None else mirrored_step(pair, rng)
                 lines.append("-" if pair is None else format_state(pair.other))
-                lines.append("-" if both is None else repr((both.action, both.other, both.events)))
+                lines.append("-" if both is None else repr((both.action, both.other)))
     return digest(lines)
 
 

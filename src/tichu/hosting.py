@@ -44,9 +44,9 @@ from tichu.bots.bot import FaultKind, Unfit, default_action, owned
 from tichu.engine import moves as act
 from tichu.engine.judge import is_seated
 from tichu.engine.move_text import action_at
-from tichu.engine.moves import Action, Move, PlayerAction
+from tichu.engine.moves import Action, Happening, Move, PlayerAction
 from tichu.engine.state import GameState
-from tichu.engine.verbs import apply, bomb_order, deal, told, view, why_illegal
+from tichu.engine.verbs import apply, bomb_order, deal, happenings, told, view, why_illegal
 from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import NotationError, Violation, shown
 from tichu.records.record import Record, record_of, resume
@@ -283,14 +283,18 @@ class Host:
         A view of that ply follows them with :func:`tichu.advance`. Raises :class:`InvalidValue`
         if the table has not reached the ply; then send a snapshot instead.
         """
-        want_int("since(ply)", ply, 0, self.ply)
-        self._want_player("since(player)", player)
-        moves: list[Move] = []
-        for at in range(ply, self.ply):
-            before = self._games[at]
-            seat = None if player is None else before.persons.index(player)
-            moves += told(before, self._log[at], self._games[at + 1], seat)
-        return tuple(moves)
+        return tuple(move for at in self._plies(ply, player) for move in self._told(at, player))
+
+    def happenings(self, ply: int, player: int | None) -> tuple[Happening, ...]:
+        """Return what has happened since a ply, for a client that follows no view.
+
+        It consists of the moves, as :meth:`since` returns them, and of what people notice besides,
+        as :func:`tichu.happenings` finds it. Raises :class:`InvalidValue` as :meth:`since` does.
+        """
+        found: list[Happening] = []
+        for at in self._plies(ply, player):
+            found += happenings(self._games[at], self._told(at, player), self._games[at + 1])
+        return tuple(found)
 
     @overload
     def snapshot(self, player: int) -> PlayerView: ...
@@ -303,6 +307,18 @@ class Host:
         """
         self._want_player("snapshot(player)", player)
         return view(self.game, None if player is None else self.game.persons.index(player))
+
+    def _plies(self, ply: int, player: int | None) -> range:
+        """Return the plies from one on."""
+        want_int("since(ply)", ply, 0, self.ply)
+        self._want_player("since(player)", player)
+        return range(ply, self.ply)
+
+    def _told(self, at: int, player: int | None) -> tuple[Move, ...]:
+        """Return what a player hears of the action at a ply."""
+        before = self._games[at]
+        seat = None if player is None else before.persons.index(player)
+        return told(before, self._log[at], self._games[at + 1], seat)
 
     def _seat(self, player: object) -> int | None:
         persons = self.game.persons

@@ -109,10 +109,8 @@ class Replay:
         self._names: tuple[str, ...] = ()
         self._before: dict[str, object] = {}
         self._trick: tuple[Play, ...] | None = None
-        self._positions: Iterator[GameState | PlayerView] = (
-            record.states() if record.seat is None else record.views()
-        )
-        self._position: GameState | PlayerView = next(self._positions)
+        self._positions = _positions(record)
+        self._position = next(self._positions)
         self.start: dict[str, object] = self._changes(self._position)
 
     def steps(self) -> Iterator[Step]:
@@ -183,6 +181,11 @@ class Replay:
         stands = combination.phoenix_as
         rank = "" if stands is None else RANK_NAMES[stands].replace("T", "10")
         return [play.seat, cards, self._text(combination_name(combination)), rank]
+
+
+def _positions(record: Record) -> Iterator[GameState | PlayerView]:
+    """Return what a record shows before the first deal and after each entry."""
+    return record.states() if record.seat is None else record.views()
 
 
 def _mark(found: Sequence[mv.Happening]) -> str:

@@ -21,6 +21,7 @@ from tichu.engine.moves import (
     TrickTaken,
     WentOut,
     WishFulfilled,
+    is_move,
 )
 
 __all__ = [
@@ -41,4 +42,5 @@ __all__ = [
     "TrickTaken",
     "WentOut",
     "WishFulfilled",
+    "is_move",
 ]

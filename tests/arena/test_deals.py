@@ -15,7 +15,7 @@ from tichu import CallTichu, Pass, Phase, PlayerAction, PlayerView, Rules
 from tichu.arena import DealResult, Tally
 from tichu.arena.deals import Contest, Entrant, seated, seed_of, tally_of
 from tichu.bots import Bot, GuardedBot, default_action
-from tichu.events import Event
+from tichu.moves import Move
 
 Noted = tuple[str, int, int, str]
 
@@ -157,7 +157,7 @@ class Scripted(Bot):
 
     def __init__(self, answer: object = None) -> None:
         self.answer: Any = answer
-        self.heard: list[Event] = []
+        self.heard: list[Move] = []
         self.closed = 0
 
     def act(self, seen: PlayerView) -> PlayerAction:
@@ -170,9 +170,9 @@ class Scripted(Bot):
         """Return the answer."""
         return self.act(seen)
 
-    def observe(self, event: Event) -> None:
-        """Note the event."""
-        self.heard.append(event)
+    def observe(self, move: Move) -> None:
+        """Note the move."""
+        self.heard.append(move)
 
     def close(self) -> None:
         """Note it."""
@@ -216,20 +216,20 @@ def test_a_bot_that_could_not_be_made_fails_once() -> None:
     bot = at_table(unborn)
 
     assert (default_action(LEAD), None) == (bot.act(LEAD), bot.interrupt(POLL))
-    bot.observe(tichu.events.Passed(1))
+    bot.observe(tichu.Pass(1))
     bot.close()
 
     assert (1, 1, "ValueError('no bot for 1')") == counted(bot)
 
 
-def test_events_and_the_end_are_passed_on() -> None:
+def test_moves_and_the_end_are_passed_on() -> None:
     """A bot hears every event, and is closed."""
     inner = Scripted()
     bot = at_table(lambda _: inner)
-    bot.observe(tichu.events.Passed(1))
+    bot.observe(tichu.Pass(1))
     bot.close()
 
-    assert ([tichu.events.Passed(1)], 1) == (inner.heard, inner.closed)
+    assert ([tichu.Pass(1)], 1) == (inner.heard, inner.closed)
 
 
 def test_the_time_of_a_bot_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:

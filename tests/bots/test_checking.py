@@ -37,7 +37,7 @@ def test_reference_bots_pass_in_many_rounds(name: str) -> None:
 
 
 class Listening(Bot):
-    """Plays by the number of events that it has heard."""
+    """Plays by the number of moves that it has heard."""
 
     remembers = True
 
@@ -49,7 +49,7 @@ class Listening(Bot):
         legal = seen.legal()
         return legal[self.heard % legal.count_without_calls]
 
-    def observe(self, event: tichu.events.Event) -> None:
+    def observe(self, move: tichu.moves.Move) -> None:
         """Count."""
         self.heard += 1
 

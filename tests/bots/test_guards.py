@@ -11,7 +11,7 @@ import tichu
 from support import dealt
 from tichu import Pass, Phase, PlayerAction, PlayerView
 from tichu.bots import Bot, Fault, FaultKind, RandomBot, default_action, guarded, play_round
-from tichu.events import Event
+from tichu.moves import Move
 
 
 class Faulty(RandomBot):
@@ -54,10 +54,10 @@ class Faulty(RandomBot):
             case _:
                 return None
 
-    def observe(self, event: Event) -> None:
+    def observe(self, move: Move) -> None:
         """Fail while it listens."""
         if self.fault == "deaf":
-            raise ValueError(event)
+            raise ValueError(move)
 
 
 LEAD = tichu.RoundSetup(hands=("5j 9j", "4j", "Kj", "Dr"), turn=0, rest_to=1)
@@ -71,7 +71,7 @@ KINDS = {
     "flood": ("illegal", "expected an action of seat 2, got 'xxx"),
     "interrupt": ("illegal", "Pass(seat=2): "),
     "raise out of turn": ("raised", "raised RecursionError()"),
-    "deaf": ("raised", "when it received an event"),
+    "deaf": ("raised", "when it received a move"),
 }
 
 
@@ -257,11 +257,11 @@ def test_a_fault_of_an_event_is_told_once() -> None:
     """When the bot is asked next."""
     faults: list[Fault] = []
     bot = guarded(Faulty("deaf"), on_error=faults.append)
-    bot.observe(tichu.events.Passed(1))
+    bot.observe(tichu.Pass(1))
     for _ in range(2):
         bot.act(PlayerView.from_setup(LEAD, 0))
 
-    assert ["raised ValueError(Passed(seat=1)) when it received an event"] == [
+    assert ["raised ValueError(Pass(seat=1)) when it received a move"] == [
         each.message for each in faults
     ]
 
@@ -291,7 +291,7 @@ class Waiting(RandomBot):
         self.threads.append(threading.current_thread())
         return super().act(seen)
 
-    def observe(self, event: Event) -> None:
+    def observe(self, move: Move) -> None:
         """Wait."""
         self.free.wait()
 
@@ -301,10 +301,10 @@ class Waiting(RandomBot):
 
 
 def test_nothing_waits_for_a_bot_that_only_listens() -> None:
-    """A bot that is stuck in an event, or in its end, is late, and the game goes on."""
+    """A bot that is stuck in a move, or in its end, is late, and the game goes on."""
     bot, faults = Waiting(), list[Fault]()
     guard = guarded(bot, seconds=0.05, on_error=faults.append)
-    guard.observe(tichu.events.Passed(1))
+    guard.observe(tichu.Pass(1))
 
     assert default_action(PlayerView.from_setup(LEAD, 0)) == guard.act(
         PlayerView.from_setup(LEAD, 0)

@@ -11,7 +11,7 @@ import tichu
 from support import anything, dealt, filled, first_packets, play, position
 from tichu import CallTichu, Play, PlayerAction, PlayerView, RoundState, Rules, bots
 from tichu.bots import Bot, RandomBot
-from tichu.events import Event
+from tichu.moves import Move
 
 
 class Listener(RandomBot):
@@ -19,7 +19,7 @@ class Listener(RandomBot):
 
     def __init__(self, seed: int = 0, *, bombs: bool = True) -> None:
         super().__init__(seed, bombs=bombs)
-        self.heard: list[Event] = []
+        self.heard: list[Move] = []
         self.views: list[PlayerView] = []
         self.polls: list[PlayerView] = []
 
@@ -33,9 +33,9 @@ class Listener(RandomBot):
         self.polls.append(seen)
         return super().interrupt(seen)
 
-    def observe(self, event: Event) -> None:
-        """Keep the event."""
-        self.heard.append(event)
+    def observe(self, move: Move) -> None:
+        """Keep the move."""
+        self.heard.append(move)
 
 
 class Caller(RandomBot):
@@ -182,14 +182,15 @@ def test_the_first_seat_that_must_act_is_asked() -> None:
 
 
 def test_each_bot_hears_what_its_seat_may_know() -> None:
-    """Every event, redacted for the seat; what is yielded is not."""
+    """What the seat is told; what is yielded is whole."""
     listeners = [Listener(seed) for seed in range(4)]
-    step = next(bots.steps(listeners, random.Random(3), tichu.new_round()))
+    start = tichu.new_round()
+    step = next(bots.steps(listeners, random.Random(3), start))
 
-    assert [[tichu.redact(each, seat) for each in step.events] for seat in range(4)] == [
+    assert [[*tichu.told(start, step.action, step.state, seat)] for seat in range(4)] == [
         bot.heard for bot in listeners
     ]
-    assert step.events == tichu.transition(tichu.new_round(), step.action)[1]
+    assert step.happenings == tichu.transition(start, step.action)[1]
 
 
 def test_bots_see_views_of_the_present() -> None:
@@ -206,16 +207,16 @@ def test_bots_see_views_of_the_present() -> None:
 
 
 @pytest.mark.parametrize("rules", [tichu.NANJING, tichu.TRICHU], ids=["nanjing", "trichu"])
-def test_bots_hear_events_from_which_their_view_follows(rules: Rules) -> None:
-    """The events that a bot hears lead from its first view to its last."""
+def test_bots_hear_moves_from_which_their_view_follows(rules: Rules) -> None:
+    """The moves that a bot hears lead from its first view to its last."""
     listeners = [Listener(seed) for seed in range(4)]
     start = tichu.new_round(rules)
     *_, last = bots.steps(listeners, random.Random(3), start)
 
     for seat, bot in enumerate(listeners):
         seen = tichu.view(start, seat)
-        for event in bot.heard:
-            seen = tichu.advance(seen, event)
+        for move in bot.heard:
+            seen = tichu.advance(seen, move)
         assert tichu.view(last.state, seat) == seen
 
 
@@ -310,7 +311,7 @@ def test_a_bot_has_the_four_members_of_the_protocol() -> None:
             self.inner = RandomBot(1)
             self.act, self.interrupt = self.inner.act, self.inner.interrupt
 
-        def observe(self, event: Event) -> None:
+        def observe(self, move: Move) -> None:
             """Forget it."""
 
     free = [Free(), *map(RandomBot, (2, 3, 4))]

@@ -240,15 +240,17 @@ def test_standard_error_is_passed_on_up_to_a_limit(
 
 
 @pytest.mark.slow
-def test_events_without_a_beginning() -> None:
-    """Events of a game that the program does not know are not sent."""
+def test_moves_without_a_beginning() -> None:
+    """Moves of a game that the program does not know are not sent."""
     with served() as bot:
         start = tichu.new_round()
-        for event in tichu.transition(start, tichu.deal(start, random.Random(1)))[1]:
-            bot.observe(tichu.redact(event, 0))
-        bot.observe(tichu.events.GameEnded((0, 0), None))
+        action = tichu.deal(start, random.Random(1))
+        for move in tichu.told(start, action, tichu.apply(start, action), 0):
+            bot.observe(move)
+        end = tichu.moves.RoundEnded(tichu.score_round((0, 1, 2), (50, 50)))
+        bot.observe(end)
         round_with(bot)
-        bot.observe(tichu.events.GameEnded((0, 0), None))
+        bot.observe(end)
         assert [] == bot.faults
 
 
@@ -313,7 +315,7 @@ def test_no_program() -> None:
     assert "/no/such/program" == bot.faults[0].bot
 
 
-def test_events_that_are_not_redacted_are_not_sent() -> None:
+def test_moves_that_are_told_whole_are_not_sent() -> None:
     """A program is never sent what its seat may not see, even by a careless table."""
     with served() as bot:
         state = tichu.new_round()
@@ -327,7 +329,7 @@ def test_events_that_are_not_redacted_are_not_sent() -> None:
                 action = bot.act(seen)
             else:
                 action = anything(tichu.random_action(state, rng))
-            state, events = tichu.transition(state, action)
-            for event in events:
-                bot.observe(event)  # without `redact`
+            state, whole = tichu.transition(state, action)
+            for move in whole:
+                bot.observe(anything(move))  # without `told`
         assert [] == bot.faults

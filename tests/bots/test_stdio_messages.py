@@ -17,7 +17,7 @@ from tichu.bots import stdio as messages
 from tichu.bots import stdio as session
 from tichu.bots.stdio import StdioBot, check
 from tichu.codec import Envelope, dumps
-from tichu.engine.move_text import format_action, parse_event
+from tichu.engine.move_text import format_action, parse_move
 from tichu.errors import DataCode, DataError
 from tichu.notation import format_view
 
@@ -103,9 +103,9 @@ def sent(value: object, kind: Envelope[Any] = Envelope.ANY) -> dict[str, Any]:
 def heard(bot: StdioBot, state: RoundState, *actions: tichu.Action) -> RoundState:
     """Let a bot at seat 0 hear of some actions; return the state after them."""
     for action in actions:
-        state, events = tichu.transition(state, action)
-        for event in events:
-            bot.observe(tichu.redact(event, 0))
+        before, state = state, tichu.apply(state, action)
+        for move in tichu.told(before, action, state, 0):
+            bot.observe(move)
     return state
 
 
@@ -115,7 +115,7 @@ def bombing() -> RoundState:
 
 
 def test_a_conversation(partners: deque[Partner]) -> None:
-    """The view is sent once, then the events that lead to the next question, if any."""
+    """The view is sent once, then the moves that lead to the next question, if any."""
     partners.append(partner := Partner(None, wants=["actions"]))
     state = bombing()
     with StdioBot(["it"]) as bot:
@@ -126,13 +126,13 @@ def test_a_conversation(partners: deque[Partner]) -> None:
         assert Play(0, "4j4w4p4s") == bot.act(tichu.view(state, 0))
 
     asked = {**ASK, "must": False, "actions": ["0 play 4j4w4p4s"]}
-    events = {"tichu": 1, "kind": "events", "events": ["2 passed", "3 passed"]}
+    moves = {"tichu": 1, "kind": "moves", "moves": ["2 pass", "3 pass"]}
     assert [
         HELLO,
         sent(tichu.view(bombing(), 0)),
         {**asked, "id": 1},
         {**asked, "id": 2},
-        events,
+        moves,
         {**asked, "id": 3, "must": True, "actions": ["0 pass", "0 play 4j4w4p4s"]},
         {"kind": "quit"},
         {"kind": "the end"},
@@ -164,7 +164,7 @@ def test_a_question_has_what_is_wanted(
 
 
 def test_another_seat_and_other_rules(partners: deque[Partner]) -> None:
-    """The program is greeted again, and the view is sent whenever no events lead to it."""
+    """The program is greeted again, and the view is sent whenever no moves lead to it."""
     partners.append(partner := Partner(wants=[]))
     bot = StdioBot(["it"])
     nanjing, griffin = first_packets(), first_packets(tichu.GRIFFIN)
@@ -187,7 +187,7 @@ def test_another_seat_and_other_rules(partners: deque[Partner]) -> None:
 
 
 def test_the_end_of_a_round_is_told_at_once(partners: deque[Partner]) -> None:
-    """No further question comes, and events of a game that the program does not know are lost."""
+    """No further question comes, and moves of a game that the program does not know are lost."""
     partners.append(partner := Partner(wants=[]))
     bot = StdioBot(["it"])
     state = position("5j / 7j / - / 8j", turn=0, finished=(2,))
@@ -197,7 +197,7 @@ def test_the_end_of_a_round_is_told_at_once(partners: deque[Partner]) -> None:
     heard(bot, state, Play(0, "5j"))
 
     (told,) = partner.sent[3:]
-    assert ["0 played 5j", "0 finished 2"] == told["events"][:2]
+    assert ["0 play 5j", "round ended"] == [move[:11].strip() for move in told["moves"]]
 
 
 @pytest.mark.rule("TRICHU-8")
@@ -213,16 +213,16 @@ def test_what_a_program_hears_leads_to_what_it_sees(partners: deque[Partner]) ->
     for message in partner.sent:
         match message["kind"]:
             case "hello":
-                assert seen is None or seen.is_over
+                assert seen is None or seen.is_over or seen.phase is tichu.Phase.DEAL_FIRST
                 told.append(message["seat"])
                 seen = None
             case "view":
                 assert seen is None
                 seen = messages.read_view(json.dumps(message).encode())
                 assert told[-1] == seen.seat
-            case "events":
-                for event in message["events"]:
-                    seen = tichu.advance(seen, parse_event(event))
+            case "moves":
+                for move in message["moves"]:
+                    seen = tichu.advance(seen, parse_move(move))
             case _:
                 assert format_view(seen) == message["position"]
     assert seats == told
@@ -410,7 +410,7 @@ def test_a_check_plays_the_rounds_of_its_seed(partners: deque[Partner]) -> None:
     assert 0 < found.mean <= found.slowest < 1
     asked = [each["must"] for each in partner.sent if each["kind"] == "ask"]
     assert (228, True) == (asked.count(True), False in asked)
-    assert {"view", "events", "quit"} < {each["kind"] for each in partner.sent}
+    assert {"view", "moves", "quit"} < {each["kind"] for each in partner.sent}
     assert partner.is_killed
 
 

@@ -11,11 +11,11 @@ import pytest
 import tichu
 from support import anything
 from support.tables import cases
-from tichu import DataError, InvalidValue, PlayerAction, PlayerView
+from tichu import DataError, PlayerAction, PlayerView
 from tichu.bots import Bot, RandomBot
 from tichu.bots.stdio import LONGEST, serve
 from tichu.codec import Envelope, dumps
-from tichu.events import Event
+from tichu.moves import Move
 
 HELLO = '{"kind": "hello", "protocol": "tichu", "version": 1, "rules": "nanjing", "seat": 0}'
 
@@ -24,7 +24,7 @@ class Listener(Bot):
     """Declines or passes, and keeps what it hears; it also prints."""
 
     def __init__(self) -> None:
-        self.heard: list[Event] = []
+        self.heard: list[Move] = []
         self.seen: list[PlayerView] = []
 
     def act(self, seen: PlayerView) -> PlayerAction:
@@ -33,9 +33,9 @@ class Listener(Bot):
         self.seen.append(seen)
         return seen.legal()[0]
 
-    def observe(self, event: Event) -> None:
-        """Keep an event."""
-        self.heard.append(event)
+    def observe(self, move: Move) -> None:
+        """Keep a move."""
+        self.heard.append(move)
 
 
 def answers(bot: Bot, *lines: str) -> list[dict[str, Any]]:
@@ -45,22 +45,23 @@ def answers(bot: Bot, *lines: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in target.getvalue().splitlines()]
 
 
-def begun() -> tuple[PlayerView, tuple[Event, ...], PlayerView]:
-    """Return a view before the deal, the events of the deal as seat 0 hears them, and the view."""
+def begun() -> tuple[PlayerView, tuple[Move, ...], PlayerView]:
+    """Return a view before the deal, what seat 0 hears of the deal, and the view after it."""
     start = tichu.new_round()
-    state, events = tichu.transition(start, tichu.deal(start, random.Random(1)))
-    return tichu.view(start, 0), tuple(tichu.redact(e, 0) for e in events), tichu.view(state, 0)
+    action = tichu.deal(start, random.Random(1))
+    state = tichu.apply(start, action)
+    return tichu.view(start, 0), tichu.told(start, action, state, 0), tichu.view(state, 0)
 
 
 def test_answers(capsys: pytest.CaptureFixture[str]) -> None:
-    """The bot hears the events and decides on the view to which they lead."""
+    """The bot hears the moves and decides on the view to which they lead."""
     bot = Listener()
-    start, events, seen = begun()
+    start, moves, seen = begun()
     found = answers(
         bot,
         HELLO,
         dumps(start),
-        dumps(events, Envelope.EVENTS),
+        dumps(moves, Envelope.MOVES),
         '{"kind": "ask", "id": 1, "ms": 100, "must": true}',
         '{"kind": "news", "text": "of a later version"}',
         '{"kind": "ask", "id": 2, "ms": 100, "must": false, "actions": []}',
@@ -75,7 +76,7 @@ def test_answers(capsys: pytest.CaptureFixture[str]) -> None:
         {"kind": "answer", "id": 2, "action": None},
         {"kind": "pong", "id": 3},
     ] == found
-    assert ([*events], [seen]) == (bot.heard, bot.seen)
+    assert ([*moves], [seen]) == (bot.heard, bot.seen)
     printed = capsys.readouterr()
     assert ("", "thinking\n") == (printed.out, printed.err)
 
@@ -133,13 +134,13 @@ def test_wrong_questions(lines: list[str], code: str, message: str) -> None:
     assert (code, message) == (caught.value.code, str(caught.value))
 
 
-def test_events_that_cannot_follow() -> None:
-    """Events that contradict the view end it with an error."""
-    with pytest.raises(InvalidValue, match="Passed cannot follow here"):
+def test_moves_that_cannot_follow() -> None:
+    """Moves that contradict the view end it with an error."""
+    with pytest.raises(tichu.IllegalAction, match="cannot pass"):
         answers(
             RandomBot(),
             dumps(tichu.view(tichu.new_round(), 0)),
-            '{"tichu": 1, "kind": "events", "events": ["1 passed"]}',
+            '{"tichu": 1, "kind": "moves", "moves": ["1 pass"]}',
         )
 
 

@@ -103,7 +103,8 @@ def test_one_seat_and_one_round(game: Path, capsys: pytest.CaptureFixture[str]) 
     words = ("--budget", 20, "--json", "--round", 1)
 
     one = ran(capsys, 0, "review", game, "--seat", 2, *words).out
-    assert one == ran(capsys, 0, "review", own, *words).out
+    other = ran(capsys, 0, "review", own, *words).out
+    assert re.sub(r'"ply": \d+', "", one) == re.sub(r'"ply": \d+', "", other)
     assert {2} >= {each["seat"] for each in json.loads(one)["mistakes"]}
 
 

@@ -39,8 +39,8 @@ _FIELDS: Final[dict[str, dict[str, Any]]] = {
     "view of a round": {"position": f"{POSITION} -"},
     "action": {"action": "2 play 5j5w"},
     "actions": {"actions": ["2 pass", "2 play 5j5w"]},
-    "event": {"event": "2 played 5j5w"},
-    "events": {"events": ["2 played 5j5w", "2 finished 1"]},
+    "moves": {"moves": ["2 play 5j5w", "0 push ??"]},
+    "happenings": {"happenings": ["2 play 5j5w", "2 finished 1"]},
     "games": {"games": [_GAME]},
 }
 TREES: Final[dict[str, dict[str, Any]]] = {

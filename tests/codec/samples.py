@@ -46,12 +46,11 @@ def values(rules: Rules, rng: random.Random, rounds: int) -> Iterator[Value]:
         if rng.random() < (0.05 if game.phase is Phase.PLAY else 0.5):
             yield from moments(game, rng)
             yield from lists(game.round)
-        after, events = tichu.transition(game, action)
-        yield events
-        for event in events:
-            yield event
-            if rng.random() < 0.3:
-                yield from {tichu.redact(event, seat) for seat in (*range(rules.seats), None)}
+        after, happened = tichu.transition(game, action)
+        yield happened
+        if rng.random() < 0.3:
+            for seat in (*range(rules.seats), None):
+                yield tichu.told(game, action, after, seat)
         if after.is_over or rng.random() < 0.02:
             yield from moments(after, rng)
     yield from records(actions, start, rng)

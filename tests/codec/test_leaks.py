@@ -6,8 +6,8 @@ import random
 import tichu
 from steering import rules_of
 from support.sources import of_each_source
-from tichu import Cards, Deal, Phase, apply, deal, new_round, redact, transition
-from tichu.codec import dumps
+from tichu import Cards, Deal, Phase, apply, deal, new_round, told
+from tichu.codec import Envelope, dumps
 
 
 def hidden(rules: tichu.Rules, seat: int, rng: random.Random) -> tuple[Deal, Deal]:
@@ -36,7 +36,7 @@ def test_deals(source: str) -> None:
         assert first != second
         for listener in (seat, None):
             sent = [
-                [dumps(redact(event, listener)) for event in transition(state, action)[1]]
+                dumps(told(state, action, apply(state, action), listener), Envelope.MOVES)
                 for action in (first, second)
             ]
             assert sent[0] == sent[1]
@@ -50,17 +50,13 @@ def test_pushes() -> None:
         seats = state.to_act
         state = apply(state, state.legal(seats[0])[0] if seats else deal(state, rng))
     hand = state.hand(1).listed
+    pushes = [tichu.Push(1, hand[start : start + 3]) for start in range(4)]
     sent = {
         listener: {
-            tuple(
-                dumps(redact(event, listener))
-                for event in transition(state, tichu.Push(1, hand[start : start + 3]))[1]
-            )
-            for start in range(4)
+            dumps(told(state, push, apply(state, push), listener), Envelope.MOVES)
+            for push in pushes
         }
         for listener in (0, 1, 2, 3, None)
     }
     assert {0: 1, 1: 4, 2: 1, 3: 1, None: 1} == {who: len(texts) for who, texts in sent.items()}
-    assert {("1 pushed ?? known 1",)} == {
-        tuple(json.loads(text)["event"] for text in texts) for texts in sent[None]
-    }
+    assert [["1 push ??"]] == [json.loads(text)["moves"] for text in sent[None]]

@@ -16,7 +16,7 @@ import tichu.notation
 from codec.answers import fits
 from tichu import GameState, Phase, PublicView, RoundState
 from tichu.codec import Envelope, dumps, from_tree, loads
-from tichu.engine.move_text import parse_action, parse_event, parse_result
+from tichu.engine.move_text import parse_action, parse_happening, parse_move, parse_result
 from tichu.notation import format_state, parse_state
 from tichu.records import read, write
 from tichu.rules import PRESETS
@@ -39,7 +39,10 @@ def expected(kind: str, notation: str) -> object:
         return parse_state(notation)
     if kind == "view":
         return tichu.notation.parse_view(notation)
-    return parse_action(notation) if kind == "action" else parse_event(notation)
+    if kind == "action":
+        return parse_action(notation)
+    reader = parse_move if kind == "moves" else parse_happening
+    return tuple(map(reader, notation.split("; ")))
 
 
 def test_there_are_releases() -> None:
@@ -72,7 +75,7 @@ def test_values(release: str) -> None:
             assert tuple(tree["scores"]) == value.scores
             assert tuple(map(parse_result, tree["results"])) == value.results
         assert fits(tree)
-        assert json.dumps(tree) == dumps(value)
+        assert json.dumps(tree) == dumps(value, getattr(Envelope, tree["kind"].upper()))
 
 
 @pytest.mark.parametrize("release", RELEASES)
@@ -104,7 +107,7 @@ def test_what_release_0_1_has() -> None:
     """It has every kind, every phase under a preset, and every preset."""
     found = rows("0.1")
     kinds = Counter(row["envelope"]["kind"] for row in found)
-    assert {"round", "game", "view", "action", "event"} == set(kinds)
+    assert {"round", "game", "view", "action", "moves", "happenings"} == set(kinds)
     words = [row["notation"].split() for row in found if "position" in row["envelope"]]
     assert set(PRESETS) == {line[0] for line in words}
     assert {line[1] for line in words} >= {phase.value for phase in Phase} - {

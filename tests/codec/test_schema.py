@@ -72,7 +72,7 @@ ROUND: Final = "games.0.rounds.0"
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "a text": (
         *("round position", "game position", "game results.0", "view position", "view results.0"),
-        *("action action", "actions actions.1", "event event", "events events.0"),
+        *("action action", "actions actions.1", "moves moves.0", "happenings happenings.1"),
         *(f"games {GAME}.{name}" for name in ("rules", "players.2", "event", "place", "date")),
         *(f"games {GAME}.source", f"games {GAME}.comment"),
         *(f"games {ROUND}.players.0", f"games {ROUND}.comment"),
@@ -83,7 +83,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "a list": (
         *("game scores", "game results", "view scores", "view results"),
-        *("actions actions", "events events", "games games"),
+        *("actions actions", "moves moves", "happenings happenings", "games games"),
         *(f"games {GAME}.{name}" for name in ("players", "start_scores", "scores", "rounds")),
         *(f"games {ROUND}.players", f"games {ROUND}.actions"),
     ),
@@ -171,7 +171,7 @@ def test_a_whole_number_with_a_point(path: str) -> None:
 # Both, about trees that nobody has thought of
 
 NAMES: Final = sorted(
-    {"tichu", "kind", "position", "scores", "results", "action", "event", "games", "rules"}
+    {"tichu", "kind", "position", "scores", "results", "action", "moves", "games", "rules"}
     | {"players", "date", "dealer", "seat", "rounds", "actions", "comment", "_own", "", "x"}
 )
 SCALARS: Final = (
@@ -182,8 +182,8 @@ SCALARS: Final = (
     | st.text(max_size=5)
     | st.sampled_from(
         [
-            *("round", "game", "view", "action", "event", "games"),
-            *("nanjing", "1 pass", "1 passed", "210 70:30 0:100", "2026-11-20"),
+            *("round", "game", "view", "action", "moves", "games"),
+            *("nanjing", "1 pass", "1 took 5j", "210 70:30 0:100", "2026-11-20"),
             *("2\tplay\n5j\n5w", "2 PLAY 5j5w # why", "DEAL - -", "deal\u2003- -", "deal#"),
             *("0 push ??\n2j ??", " 1\x1fpass\x85", "1 pass#"),
             *(POSITION, f"{POSITION} 1", f"\u3000{POSITION}\u2029"),

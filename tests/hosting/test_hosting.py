@@ -6,9 +6,10 @@ import pytest
 
 import tichu
 from support import anything, position
-from tichu import AnnounceBomb, GameState, Pass, Phase, Play, RoundState, events
+from tichu import AnnounceBomb, GameState, Pass, Phase, Play, RoundState
 from tichu.engine.move_text import format_action, parse_action
 from tichu.hosting import Accepted, Host, Pending, Reason, Refused
+from tichu.moves import SeenDeal
 from tichu.records import Record
 
 HANDS = "2j3j / 7j8j / 9j9w9p9sTs / KjKwKpKsAs"
@@ -43,7 +44,7 @@ def refused(answer: Accepted | Refused) -> tuple[Reason, str]:
 
 def played(host: Host) -> tuple[int, str] | None:
     """Return the seat and the cards of the play that was laid last."""
-    plays = [event for event in host.since(0, None) if isinstance(event, events.Played)]
+    plays = [move for move in host.since(0, None) if isinstance(move, Play)]
     return (plays[-1].seat, str(plays[-1].combination)) if plays else None
 
 
@@ -430,15 +431,15 @@ def test_timeout_ends_the_time_for_bombs() -> None:
     assert ((2, "9j9w9p9s"), 1) == (played(host), host.ply)
 
 
-def test_events_are_redacted_for_their_receiver() -> None:
-    """A player and a spectator hear each event, without what is hidden from them."""
+def test_a_player_hears_the_moves_of_their_seat() -> None:
+    """A player and a spectator hear each move, without what is hidden from them."""
     host = Host(tichu.new_game(), random.Random(7))
     host.submit(0, "decline", 1)
 
     for player in (0, 3, None):
         dealt, decided = host.since(0, player)
-        assert isinstance(dealt, events.Dealt)
-        assert [seat == player for seat in range(4)] == [bool(each) for each in dealt.packets]
+        assert isinstance(dealt, SeenDeal)
+        assert [seat == player for seat in range(4)] == [bool(each) for each in dealt.hands]
         assert (decided,) == host.since(1, player)
         assert () == host.since(2, player)
 
@@ -544,8 +545,8 @@ def test_persons_keep_their_number() -> None:
 
     for seat, person in enumerate(host.game.persons):
         assert seat == host.snapshot(person).seat
-        packets = [each for each in host.since(0, person) if isinstance(each, events.Dealt)]
-        shown = [[seat for seat, cards in enumerate(each.packets) if cards] for each in packets]
+        packets = [each for each in host.since(0, person) if isinstance(each, SeenDeal)]
+        shown = [[seat for seat, cards in enumerate(each.hands) if cards] for each in packets]
         assert [[start.persons.index(person)], [seat]] == [shown[0], shown[-1]]
 
 

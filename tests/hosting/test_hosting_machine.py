@@ -26,7 +26,7 @@ PLAYERS = st.one_of(st.none(), st.integers(0, 5))
 
 
 class Table(RuleBasedStateMachine):
-    """Clients follow their events with views; a log of the table is read back at every step."""
+    """Clients follow their moves with views; a log of the table is read back at every step."""
 
     @initialize(
         rules=st.sampled_from([*tichu.rules.PRESETS.values(), tichu.Rules(announced_bombs=True)]),
@@ -95,12 +95,12 @@ class Table(RuleBasedStateMachine):
 
     @rule(player=st.integers(0, 6))
     def follow(self, player: int) -> None:
-        """A client that follows the events has the view of the snapshot."""
+        """A client that follows the moves has the view of the snapshot."""
         who = self.players[player % len(self.players)]
         seen: PublicView | PlayerView = self.views[who]
         seats = seen.persons
-        for event in self.host.since(self.heard[who], who):
-            seen = tichu.advance(seen, event)
+        for move in self.host.since(self.heard[who], who):
+            seen = tichu.advance(seen, move)
         if seats == self.host.game.persons:
             assert self.host.snapshot(who) == seen
         self.views[who] = self.host.snapshot(who)

@@ -59,9 +59,9 @@ def bot(make: Callable[[], Any]) -> Made:
             actions = [player.act(tichu.view(game, seat)) for seat in game.to_act[:1]]
             actions = actions or [tichu.deal(game, random.Random(number))]
             found += actions
-            game, events = tichu.transition(game, actions[0])
-            for event in events:
-                player.observe(tichu.redact(event, 0))
+            before, game = game, tichu.apply(game, actions[0])
+            for move in tichu.told(before, actions[0], game, 0):
+                player.observe(move)
         return found
 
     player = make()

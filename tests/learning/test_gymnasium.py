@@ -8,7 +8,7 @@ import pytest
 from support import frameworks
 from tichu import InvalidValue, PlayerAction, PlayerView
 from tichu.bots import RandomBot
-from tichu.events import Dealt, Event
+from tichu.moves import Move, SeenDeal
 
 gymnasium = frameworks.needed("gymnasium", "numpy")
 tichu_gymnasium = pytest.importorskip("tichu.envs.gymnasium")
@@ -58,18 +58,18 @@ def test_a_round() -> None:
 
 
 class Hearing(RandomBot):
-    """Knows from the events which cards it was dealt."""
+    """Knows from the moves which cards it was dealt."""
 
-    dealt: Dealt
+    dealt: SeenDeal
 
-    def observe(self, event: Event) -> None:
+    def observe(self, move: Move) -> None:
         """Keep the last deal."""
-        if isinstance(event, Dealt):
-            self.dealt = event
+        if isinstance(move, SeenDeal):
+            self.dealt = move
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Act for the seat whose cards are known."""
-        assert self.dealt.packets[seen.seat] is not None
+        assert self.dealt.hands[seen.seat] is not None
         return super().act(seen)
 
 

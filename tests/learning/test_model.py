@@ -65,8 +65,8 @@ def test_exact_suits_and_history_are_those_of_the_task() -> None:
 
     bot = PolicyModelBot(predict, suits="exact", history=2)
     state = position("2j3j", "4j5j", "6j7j", "8j9j", turn=0, rules=tichu.BSW)
-    state, (event,) = tichu.transition(state, tichu.Play(0, "2j"))
-    bot.observe(event)
+    state = tichu.apply(state, tichu.Play(0, "2j"))
+    bot.observe(tichu.Play(0, "2j"))
     bot.act(tichu.view(state, 1))
 
     task = Task("bsw", suits="exact", history=2)

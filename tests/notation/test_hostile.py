@@ -42,7 +42,7 @@ def answered(reader: Reader, text: str) -> None:
 @pytest.mark.parametrize(
     ("name", "longest"),
     [
-        *(("parse_action", 1000), ("parse_event", 1000), ("parse_result", 200)),
+        *(("parse_action", 1000), ("parse_move", 1000), ("parse_result", 200)),
         *(("parse_state", 4000), ("parse_view", 4000)),
     ],
 )

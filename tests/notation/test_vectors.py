@@ -10,7 +10,7 @@ import pytest
 import tichu.notation
 from support.texts import refused
 from tichu import NotationError, TichuError
-from tichu.engine.move_text import parse_action, parse_event, parse_result
+from tichu.engine.move_text import parse_action, parse_happening, parse_result
 from tichu.notation import parse_cards, parse_combination
 
 FOLDER: Final = Path(__file__).parents[2] / "conformance" / "notation"
@@ -42,7 +42,7 @@ PARSE: Final[dict[str, Callable[[str], object]]] = {
     "rules": tichu.notation.parse_rules,
     "position": parse_position,
     "result": parse_result,
-    "event": parse_event,
+    "happening": parse_happening,
 }
 REWRITE: Final[dict[str, Callable[[str], str]]] = {
     "cards": lambda text: tichu.notation.format_cards(parse_cards(text)),
@@ -51,7 +51,7 @@ REWRITE: Final[dict[str, Callable[[str], str]]] = {
     "rules": lambda text: tichu.notation.format_rules(tichu.notation.parse_rules(text)),
     "position": rewrite_position,
     "result": lambda text: tichu.notation.format_result(parse_result(text)),
-    "event": lambda text: tichu.notation.format_event(parse_event(text)),
+    "happening": lambda text: tichu.notation.format_happening(parse_happening(text)),
 }
 
 

@@ -7,6 +7,7 @@ import tichu
 from records import record_of
 from support import anything
 from tichu import DataError, InvalidValue
+from tichu import moves as mv
 from tichu.records import Record, seen_by
 
 RECORD = record_of("nanjing", 7)
@@ -49,14 +50,20 @@ def test_moments_that_there_are_not() -> None:
 
 
 def test_what_happened() -> None:
-    """Each action has the events of ``transition``."""
-    told = [*RECORD.events()]
+    """Each action has what ``transition`` says, and each move of a seat's record its own."""
+    told = [*RECORD.happenings()]
     assert len(RECORD.entries) == len(told)
     game = RECORD.start()
     for action, happened in zip((move.action for move in RECORD.entries), told, strict=True):
-        game, events = tichu.transition(game, anything(action))
-        assert events == happened
-    assert [] == [*Record().events()]
+        game, expected = tichu.transition(game, anything(action))
+        assert expected == happened
+    assert [] == [*Record().happenings()]
+    seen = [*seen_by(RECORD, 1).happenings()]
+    assert [entry.action for entry in seen_by(RECORD, 1).entries] == [each[0] for each in seen]
+    noticed = mv.WentOut | mv.TrickTaken | mv.RoundStarted
+    assert [each for some in told for each in some if isinstance(each, noticed)] == [
+        each for some in seen for each in some if isinstance(each, noticed)
+    ]
 
 
 def test_what_is_wrong_with_the_record_is_told_in_time() -> None:
@@ -67,8 +74,8 @@ def test_what_is_wrong_with_the_record_is_told_in_time() -> None:
     with pytest.raises(DataError) as checked:
         record.check()
     assert RECORD.state_at(0, 20) == record.state_at(0, 20)
-    happened = record.events()
-    assert [*RECORD.events()][:20] == [next(happened) for _ in range(20)]
+    happened = record.happenings()
+    assert [*RECORD.happenings()][:20] == [next(happened) for _ in range(20)]
     for ask in (record.end, lambda: record.state_at(0, 21), lambda: next(happened)):
         with pytest.raises(DataError) as caught:
             ask()
@@ -78,7 +85,7 @@ def test_what_is_wrong_with_the_record_is_told_in_time() -> None:
 def test_scores_that_are_stated_wrongly_are_told_at_the_end() -> None:
     """The last action has happened before anybody sees that the sum is wrong."""
     record = attrs.evolve(RECORD, scores=(5, 5))
-    happened = record.events()
+    happened = record.happenings()
     for _ in record.entries[:-1]:
         next(happened)
     with pytest.raises(DataError):
@@ -90,6 +97,6 @@ def test_scores_that_are_stated_wrongly_are_told_at_the_end() -> None:
 def test_a_record_with_unknown_cards_has_no_such_moments() -> None:
     """They are those of states, in which every card is known."""
     seen = seen_by(RECORD, 2)
-    for ask in (seen.end, lambda: seen.state_at(1, 0), lambda: [*seen.events()]):
+    for ask in (seen.end, lambda: seen.state_at(1, 0)):
         with pytest.raises(DataError):
             ask()

@@ -7,7 +7,8 @@ import attrs
 
 import tichu
 from tichu import records
-from tichu.records import Entry, Record, RecordRound, SeenDeal, parse_entry
+from tichu.moves import SeenDeal
+from tichu.records import Entry, Record, RecordRound, parse_entry
 
 _FILE = Path(__file__).parents[1] / "data" / "releases" / "0.1" / "by_hand.tichu"
 

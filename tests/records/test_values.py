@@ -17,11 +17,11 @@ from support.tables import cases
 from support.texts import refused
 from tichu import DataError, InvalidValue, TichuError
 from tichu.errors import DataCode
+from tichu.moves import SeenDeal, SeenDecision
 from tichu.records import (
     Entry,
     Record,
     RecordRound,
-    SeenDeal,
     UserFields,
     format_entry,
     parse_entry,
@@ -164,8 +164,7 @@ def test_moves_as_text() -> None:
         ("1 pass #", "1 pass"),
         ("1 pass # # a # b ", "1 pass # # a # b"),
         ("deal ???? 2j ?? -", "deal ?? 2j ?? -"),
-        (" 3 PUSH 2j??dragon ", "3 push 2j ?? Dr"),
-        ("3 push ??????", "3 push ?? ?? ??"),
+        (" 3 PUSH ?? ", "3 push ??"),
         ("1 pass # ??", "1 pass # ??"),
     ):
         move = parse_entry(text)
@@ -220,15 +219,16 @@ def test_limits_of_scores() -> None:
 
 
 @pytest.mark.rule("GRAND-5")
-def test_secret_decisions_of_others_are_not_in_a_seen_record() -> None:
+def test_secret_decisions_of_others_are_hidden_in_a_seen_record() -> None:
     """While not all have decided, a record has one's own decision; open ones are all there."""
-    for rules, kept in ((tichu.NANJING, 1), (tichu.BSW, 2)):
+    for rules in (tichu.NANJING, tichu.BSW):
         game = tichu.new_game(rules)
         actions: list[tichu.Action] = [tichu.deal(game, random.Random(1))]
         actions += [tichu.CallGrandTichu(1), tichu.DeclineGrandTichu(2)]
         record = Record(rules=rules, rounds=(RecordRound(tuple(actions)),))
         seen = seen_by(record, 2).rounds[0].actions
-        assert actions[-kept:] == list(seen[1:])
+        secret = [SeenDecision(1), actions[2]]
+        assert (actions[1:] if rules == tichu.BSW else secret) == list(seen[1:])
         assert isinstance(seen[0], SeenDeal)
     with pytest.raises(InvalidValue, match=r"^seen_by\(seat\): "):
         seen_by(Record(), 4)

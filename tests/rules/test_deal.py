@@ -9,7 +9,7 @@ import tichu
 from support import anything, dealt, exchange, first_packets, play, position, refusal, run, swapped
 from tichu import TIENTSIN, Action, Phase, Push, apply, deal, new_game, new_round, why_illegal
 from tichu.errors import Code
-from tichu.events import Dealt
+from tichu.moves import SeenDeal
 
 SEATS = range(4)
 
@@ -93,15 +93,14 @@ def test_hands_are_secret() -> None:
 
 @pytest.mark.rule("DEAL-3")
 def test_a_deal_is_seen_by_its_receivers() -> None:
-    """Each player sees their own packet in the event, a spectator none."""
+    """Each player hears of their own packet, a spectator of none."""
     state = new_round()
-    (event,) = tichu.transition(state, deal(state, random.Random(3)))[1]
-    assert isinstance(event, Dealt)
+    action = deal(state, random.Random(3))
 
     for seat in (*SEATS, None):
-        told = tichu.redact(event, seat)
-        assert isinstance(told, Dealt)
-        assert [s for s in SEATS if s == seat] == [s for s in SEATS if told.packets[s] is not None]
+        (told,) = tichu.told(state, action, tichu.apply(state, action), seat)
+        assert isinstance(told, SeenDeal)
+        assert [s for s in SEATS if s == seat] == [s for s in SEATS if told.hands[s] is not None]
 
 
 @pytest.mark.rule("DEAL-3", "PUSH-3")

@@ -3,8 +3,6 @@
 from support.forging import anything
 from tichu import PlayerView, RoundSetup
 from tichu.bots import RuleBot
-from tichu.bots.situation import Situation
-from tichu.engine.move_text import format_action
 from tichu.bots.situation import Situation, Thresholds
 from tichu.engine.move_text import format_action
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from tichu import Pass, PlayerAction, PlayerView
 from tichu.bots import Bot, RandomBot, default_action
-from tichu.events import Event
+from tichu.moves import Move
 
 
 class Notes(Bot):
@@ -82,13 +82,13 @@ class Rushes(RandomBot):
 
 
 class Bothers(RandomBot):
-    """Raises an exception when it is offered to interrupt, and at each event."""
+    """Raises an exception when it is offered to interrupt, and at each move."""
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Raise an exception."""
         raise ValueError("not now")
 
-    def observe(self, event: Event) -> None:
+    def observe(self, move: Move) -> None:
         """Raise an exception."""
         raise ValueError("too loud")
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import tichu
-from tichu import RoundState, Rules, redact, sequential, view
+from tichu import RoundState, Rules, sequential, view
 from tichu.encoding import ActionSpace, ObservationSpace, remember
 from tichu.encoding.observation import Floats
 from tichu.search.simulation import Stream
@@ -38,9 +38,9 @@ class Beside:
             self._apply(tichu.deal(self.now.state, self.rng))
 
     def _apply(self, action: Any) -> None:  # noqa: ANN401  # a deal, too
-        self.now, events = sequential.transition(self.now, action)
-        for event in events:
-            self.memory = remember(self.memory, redact(event, None))
+        self.now = sequential.apply(self.now, action)
+        if not isinstance(action, sequential.Decline):
+            self.memory = remember(self.memory, action)
 
     @property
     def person(self) -> int:

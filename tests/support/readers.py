@@ -45,7 +45,10 @@ def readers() -> tuple[Reader, ...]:
     rng = random.Random(2026)
     texts: dict[str, list[str]] = {
         name: []
-        for name in ("action", "state", "view", "event", "result", "json", "game", "games as json")
+        for name in (
+            *("action", "move", "happening", "state", "view"),
+            *("result", "json", "game", "games as json"),
+        )
     }
     for rules in tichu.rules.PRESETS.values():
         states, taken = played(rules, 7)
@@ -54,10 +57,11 @@ def readers() -> tuple[Reader, ...]:
         texts["games as json"].append(codec.dumps(record))
         for state, action in zip(states, taken, strict=False):
             texts["action"].append(notation.format_action(action))
-            for event in tichu.transition(state, action)[1]:
-                seen = tichu.redact(event, rng.choice((None, 0, 1)))
-                texts["event"].append(notation.format_event(seen))
-                texts["json"].append(codec.dumps(seen))
+            after, happened = tichu.transition(state, action)
+            moves = tichu.told(state, action, after, rng.choice((None, 0, 1)))
+            texts["move"] += map(notation.format_move, moves)
+            texts["happening"] += map(notation.format_happening, happened)
+            texts["json"] += [codec.dumps(moves), codec.dumps(happened)]
             texts["result"] += [notation.format_result(result) for result in state.results]
             if rng.random() < 0.3:
                 view = tichu.view(state, 1)
@@ -71,7 +75,7 @@ def readers() -> tuple[Reader, ...]:
         "bsw(target=500, wish_bomb=strict_turn)",
         "nanjing(teams=0+0+1+1, double_victory=none)",
     ]
-    moves = [*texts["action"], "deal ?? 2j3j ?? ??", "1 push ?? 5j ??", "2 play 5j # so low"]
+    entries = [*texts["move"], "2 play 5j # so low"]
     note = notation
     loaded = partial(codec.loads, kind=codec.Envelope.ANY)
     return (
@@ -84,11 +88,15 @@ def readers() -> tuple[Reader, ...]:
         Reader("parse_action", note.parse_action, texts["action"], 80, note.format_action),
         Reader("parse_rules", note.parse_rules, rules_texts, 40, note.format_rules),
         Reader("parse_result", note.parse_result, texts["result"], 40, note.format_result),
-        Reader("parse_event", note.parse_event, texts["event"], 60, note.format_event),
+        Reader("parse_move", note.parse_move, texts["move"], 60, note.format_move),
+        Reader(
+            *("parse_happening", note.parse_happening, texts["happening"], 60),
+            note.format_happening,
+        ),
         Reader("parse_state", note.parse_state, texts["state"], 40, note.format_state),
         Reader("parse_setup", note.parse_setup, texts["state"], 20),
         Reader("parse_view", note.parse_view, texts["view"], 30, note.format_view),
-        Reader("parse_entry", records.parse_entry, moves, 40, records.format_entry),
+        Reader("parse_entry", records.parse_entry, entries, 40, records.format_entry),
         Reader("codec.loads", loaded, texts["json"], 40, codec.dumps),
         Reader("records.read", records.read, texts["game"], 1, records.write),
         Reader("records.read_lenient", records.read_lenient, texts["game"]),

@@ -5,9 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 import tichu
-from tichu import DRAGON, Call, Kind, Pass, Phase, Play, RoundState, TakeTrick
-from tichu.engine.move_text import format_action, parse_action
 from tichu import DRAGON, Kind, Pass, Phase, Play, RoundState, TakeTrick
+from tichu.engine.move_text import format_action, parse_action
 from tichu.errors import Code
 from tichu.notation import format_state, parse_rules, parse_setup
 from tichu.testing import facts

@@ -43,7 +43,6 @@ UNNAMED = ", ".join(sorted(map(str, PLAYS[1:]))[:3])
 
 
 PUSH = lowest_push(EXCHANGE, 0)
-PUSHED = tichu.transition(EXCHANGE, PUSH)[1][0]
 TWIN, OTHERS = (
     position("2jKj", *rest, turn=0, rest_to=1) for rest in (("3j", "5j", "4j"), ("3j", "4j", "6j"))
 )
@@ -188,20 +187,18 @@ class Said:
 
 
 def takes_everything(seen: object, event: object) -> object:
-    """Follow an event, or stay if it tells too much."""
+    """Follow a move, or stay if it tells too much."""
     try:
         return tichu.advance(anything(seen), anything(event))
     except tichu.InvalidValue:
-        if not isinstance(seen, tichu.PublicView) or not isinstance(event, tichu.events.Event):
-            raise
         return seen
 
 
 def stays(wanted: type) -> Callable[..., Any]:
-    """Return a function that follows no event from a view of a class."""
+    """Return a function that follows no move from a view of a class."""
 
-    def advance(seen: tichu.PublicView, event: tichu.events.Event) -> tichu.PublicView:
-        return seen if type(seen) is wanted else tichu.advance(seen, event)
+    def advance(seen: tichu.PublicView, move: tichu.moves.Move) -> tichu.PublicView:
+        return seen if type(seen) is wanted else tichu.advance(seen, move)
 
     return advance
 

@@ -9,17 +9,17 @@ import tichu
 from support import anything
 from support.tables import cases
 from tichu import NANJING, TRICHU, InvalidValue, new_round, score_round, text
-from tichu import events as ev
+from tichu import moves as mv
 from tichu.text.words import joined, seats_joined
 
 SEATS = ("Seat 0", "Seat 1", "Seat 2", "Seat 3")
 PERSONS = ("Player 0", "Player 1", "Player 2", "Dummy")
 RESULT = score_round((2, 1, 0), (70, 30), {2: "tichu"})
 REPORT = text.RoundReport((1, 3), None, (None,) * 4)
-TRICK = (ev.Played(0, tichu.Combination("Tj")), ev.Passed(3))
+TRICK = (tichu.Play(0, "Tj"), tichu.Pass(3))
 
 CALLS: dict[str, Callable[..., object]] = {
-    "event_sentence": lambda *names: text.event_sentence(ev.LeadPassed(1, 3), *names),
+    "sentence": lambda *names: text.sentence(mv.LeadPassed(1, 3), *names),
     "format_position": lambda *names: text.format_position(new_round(), *names),
     "format_report": lambda *names: text.format_report(REPORT, NANJING, *names),
     "format_score_sheet": lambda *names: text.format_score_sheet([RESULT], NANJING, *names),
@@ -39,7 +39,7 @@ def test_names_may_be_left_out(name: str) -> None:
         assert call() == call(SEATS)
 
 
-@pytest.mark.parametrize("name", sorted({*CALLS} - {"event_sentence", "format_trick"}))
+@pytest.mark.parametrize("name", sorted({*CALLS} - {"sentence", "format_trick"}))
 def test_names_that_are_given_are_checked(name: str) -> None:
     """A number, a text, an empty tuple, too few names, and a line break are refused."""
     for wrong in (5, "Anna", (), ("Ann",), ("A", "B", "C", "D\n")):
@@ -71,12 +71,12 @@ def test_players_of_an_open_dummy() -> None:
 
 @pytest.mark.parametrize(
     ("event", "sentence"),
-    cases(__file__, "names: events of any table do without names", globals()),
+    cases(__file__, "names: what happens at any table does without names", globals()),
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_events_of_any_table_do_without_names(event: ev.Event, sentence: str) -> None:
-    """An event says how many seats there are, if that matters."""
-    assert sentence == text.event_sentence(event)
+def test_what_happens_at_any_table_does_without_names(event: mv.Happening, sentence: str) -> None:
+    """It says how many seats there are, if that matters."""
+    assert sentence == text.sentence(event)
 
 
 @pytest.mark.parametrize(

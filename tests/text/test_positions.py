@@ -174,14 +174,14 @@ def test_the_rounds_of_a_game_are_counted() -> None:
 
 
 def test_a_round_that_has_ended_keeps_its_number() -> None:
-    """A client that follows the events sees the end of the round, and then the next one."""
+    """A client that follows the moves sees the end of the round, and then the next one."""
     game, rng = tichu.new_game("nanjing(rounds=2, target=none, tie=draw)"), random.Random(1)
     seen, heads = view(game, 0), ["Round 1"]
     while not game.is_over:
         action = tichu.random_action(game, rng)
-        game, events = tichu.transition(game, action)
-        for event in events:
-            seen = tichu.advance(seen, tichu.redact(event, 0))
+        before, game = game, tichu.apply(game, action)
+        for move in tichu.told(before, action, game, 0):
+            seen = tichu.advance(seen, move)
             heads.append(f"{format_position(seen).split(',')[0]}, {seen.phase}")
     assert ["Round 1, over", "Round 2, over"] == [
         head for head in dict.fromkeys(heads) if head.endswith("over")

@@ -1,4 +1,4 @@
-"""The texts of ``tichu.text`` about cards, events, tricks, rounds and games."""
+"""The texts of ``tichu.text`` about cards, moves, tricks, rounds and games."""
 
 import typing
 from collections.abc import Callable
@@ -6,6 +6,7 @@ from collections.abc import Callable
 import attrs
 import pytest
 
+import tichu
 from support import anything
 from support.tables import cases
 from tichu import (
@@ -20,7 +21,7 @@ from tichu import (
     score_round,
     text,
 )
-from tichu import events as ev
+from tichu import moves as mv
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
@@ -37,28 +38,28 @@ def hands(*texts: str) -> tuple[Cards, ...]:
 
 RESULT = score_round((2, 1, 0), (70, 30), {2: "tichu"})
 
-SENTENCES: list[tuple[ev.Event, str]] = cases(
-    __file__, "text: every event is a sentence", globals()
+SENTENCES: list[tuple[mv.Happening, str]] = cases(
+    __file__, "text: everything is a sentence", globals()
 )
 
 
-@pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=[told for _, told in SENTENCES])
-def test_every_event_is_a_sentence(event: ev.Event, sentence: str) -> None:
-    """Each event is described with the names of the seats."""
-    assert sentence == text.event_sentence(event, NAMES)
+@pytest.mark.parametrize(("happening", "sentence"), SENTENCES, ids=[told for _, told in SENTENCES])
+def test_everything_is_a_sentence(happening: mv.Happening, sentence: str) -> None:
+    """Each move and happening is described with the names of the seats."""
+    assert sentence == text.sentence(happening, NAMES)
 
 
 def test_places_have_names() -> None:
     """Up to six seats go out."""
-    told = [text.event_sentence(ev.WentOut(0, place)) for place in range(1, 7)]
+    told = [text.sentence(mv.WentOut(0, place)) for place in range(1, 7)]
     places = "first second third fourth fifth sixth"
     assert places == " ".join(sentence.removeprefix("Seat 0 is out ") for sentence in told)
 
 
 def test_the_end_of_a_round_without_names() -> None:
     """There are as many seats as hands."""
-    ended = ev.RoundEnded(RESULT, hands("", "", "", "2j5w"))
-    assert text.event_sentence(ended).endswith("Seat 2, Seat 1, Seat 0; Seat 3 is left with 2j 5w")
+    ended = mv.RoundEnded(RESULT, hands("", "", "", "2j5w"))
+    assert text.sentence(ended).endswith("Seat 2, Seat 1, Seat 0; Seat 3 is left with 2j 5w")
 
 
 def test_a_sheet_starts_with_less_than_a_billion_points() -> None:
@@ -69,8 +70,8 @@ def test_a_sheet_starts_with_less_than_a_billion_points() -> None:
 
 
 def test_no_event_is_left_out() -> None:
-    """The sentences above cover the union of events."""
-    assert set(typing.get_args(ev.Event)) == {type(event) for event, _ in SENTENCES}
+    """The sentences above cover the union of happenings."""
+    assert set(typing.get_args(mv.Happening)) == {type(event) for event, _ in SENTENCES}
 
 
 @pytest.mark.parametrize(
@@ -111,8 +112,7 @@ def test_the_exchange_names_the_recipients() -> None:
     """Each pushed card is shown with its recipient, in order of play."""
     given = tuple(Cards(cards).listed for cards in ("2j3j4j", "5j6j7j", "8j9jTj"))
     recipients = tuple(map(NANJING.push_recipients, range(4)))
-    known_to = tuple((seat,) for seat in range(4))
-    exchange = ev.Exchanged((*given, (None, None, None)), recipients, known_to, leader=0)
+    exchange = mv.Exchanged((*given, (None, None, None)), recipients, leader=0)
     shown = text.sentences.format_exchange(exchange, NAMES).splitlines()
     assert "Cleo  8j to Dan, 9j to Ann, Tj to Bob" == shown[2]
     assert "Dan   ?? to Ann, ?? to Bob, ?? to Cleo" == shown[3]
@@ -122,19 +122,19 @@ def test_a_trick_has_a_line_a_play() -> None:
     """Passes follow the play that was not beaten; the last line says who takes the trick."""
     told = text.format_trick(
         [
-            ev.Played(0, combination("Ma")),
-            ev.WishMade(0, 7),
-            ev.Passed(1),
-            ev.TichuCalled(3),
-            ev.Played(2, combination("7j")),
-            ev.WishFulfilled(2, 7),
-            ev.WentOut(2, 1),
-            ev.BombAnnounced(1),
-            ev.Played(1, combination("5j5w5p5s")),
-            ev.Passed(3),
-            ev.Passed(0),
-            ev.TrickClaimed(1),
-            ev.TrickTaken(1, Cards("Ma7j5j5w5p5s")),
+            tichu.Play(0, combination("Ma")),
+            tichu.MakeWish(0, 7),
+            tichu.Pass(1),
+            tichu.CallTichu(3),
+            tichu.Play(2, combination("7j")),
+            mv.WishFulfilled(2, 7),
+            mv.WentOut(2, 1),
+            tichu.AnnounceBomb(1),
+            tichu.Play(1, combination("5j5w5p5s")),
+            tichu.Pass(3),
+            tichu.Pass(0),
+            tichu.TakeTrick(1),
+            mv.TrickTaken(1, Cards("Ma7j5j5w5p5s")),
         ],
         NAMES,
     )
@@ -149,14 +149,14 @@ def test_a_trick_has_a_line_a_play() -> None:
 
 def test_six_seats_have_default_names() -> None:
     """As many play at the largest table."""
-    assert "Seat 5  Tj" == text.format_trick([ev.Played(5, combination("Tj"))])
+    assert "Seat 5  Tj" == text.format_trick([tichu.Play(5, combination("Tj"))])
 
 
 def test_a_trick_of_one_play() -> None:
     """Passes stand behind it until the trick is taken."""
-    laid: list[ev.Event] = [ev.Played(0, combination("Tj")), ev.Passed(1)]
+    laid: list[mv.Happening] = [tichu.Play(0, combination("Tj")), tichu.Pass(1)]
     assert "Ann   Tj                    (Bob passes)" == text.format_trick(laid, NAMES)
-    taken: list[ev.Event] = [*laid[:1], ev.TrickTaken(0, Cards("Tj"))]
+    taken: list[mv.Happening] = [*laid[:1], mv.TrickTaken(0, Cards("Tj"))]
     assert "Ann   Tj                    Ann takes 10 points" == text.format_trick(taken, NAMES)
 
 
@@ -166,20 +166,20 @@ def test_a_trick_of_one_play() -> None:
 )
 def test_a_line_has_at_most_76_characters(name: str, cards: str, lines: int) -> None:
     """The end of the trick stands on the line of the last play if there is room."""
-    events: list[ev.Event] = [
-        ev.Played(0, combination(cards)),
-        ev.Passed(1),
-        ev.TrickTaken(0, Cards("5j5w")),
+    events: list[mv.Happening] = [
+        tichu.Play(0, combination(cards)),
+        tichu.Pass(1),
+        mv.TrickTaken(0, Cards("5j5w")),
     ]
     assert lines == len(text.format_trick(events, (name, "B")).splitlines())
 
 
 def test_the_end_of_a_long_trick_has_its_own_line() -> None:
     """If a line would become too long, the end of the trick has its own line."""
-    events: list[ev.Event] = [
-        ev.Played(0, combination("2j3j4j5j6j7j8j9jTw")),
-        ev.Passed(1),
-        ev.TrickTaken(0, Cards("2j3j4j5j6j7j8j9jTw")),
+    events: list[mv.Happening] = [
+        tichu.Play(0, combination("2j3j4j5j6j7j8j9jTw")),
+        tichu.Pass(1),
+        mv.TrickTaken(0, Cards("2j3j4j5j6j7j8j9jTw")),
     ]
     told = text.format_trick(events, NAMES).splitlines()
     assert [
@@ -190,15 +190,19 @@ def test_the_end_of_a_long_trick_has_its_own_line() -> None:
 
 def test_dog_and_dragon_say_where_lead_and_trick_go() -> None:
     """The Dog's lead and the Dragon's trick are shown with their recipient."""
-    dog = text.format_trick([ev.Played(0, combination("Dg")), ev.LeadPassed(0, 2)], NAMES)
+    dog = text.format_trick([tichu.Play(0, combination("Dg")), mv.LeadPassed(0, 2)], NAMES)
     assert dog.endswith("Dog, the lead goes to Cleo")
-    gift: list[ev.Event] = [ev.Played(0, combination("Dr")), ev.TrickGiven(0, 3, Cards("Dr"))]
+    gift: list[mv.Happening] = [
+        tichu.Play(0, combination("Dr")),
+        tichu.GiveTrick(0, 3),
+        mv.TrickTaken(3, Cards("Dr")),
+    ]
     assert text.format_trick(gift, NAMES).endswith("Dragon; Ann gives 25 points to Dan")
 
 
 def test_what_belongs_to_no_trick_is_left_out() -> None:
     """A trick without plays is empty."""
-    assert "" == text.format_trick([ev.Passed(0), ev.TrickClaimed(0)], NAMES)
+    assert "" == text.format_trick([tichu.Pass(0), tichu.TakeTrick(0)], NAMES)
 
 
 @pytest.mark.parametrize(
@@ -211,7 +215,7 @@ def test_what_belongs_to_no_trick_is_left_out() -> None:
 )
 def test_a_round_that_is_not_counted_says_so(result: RoundResult, ending: str) -> None:
     """A victory is named after the order in which the seats went out."""
-    ended = ev.RoundEnded(result, hands("", "", "", ""))
+    ended = mv.RoundEnded(result, hands("", "", "", ""))
     assert ending == text.sentences.format_ending(ended, NAMES)
 
 

@@ -7,9 +7,9 @@ import json
 import random
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
-from functools import cache
+from functools import cache, reduce
 from io import StringIO
 from itertools import pairwise, takewhile
 from pathlib import Path
@@ -47,7 +47,9 @@ GAMES: Final = {
 
 
 @cache
-def played(rules: str) -> tuple[bots.Step[tichu.GameState, tichu.Action, tichu.events.Event], ...]:
+def played(
+    rules: str,
+) -> tuple[bots.Step[tichu.GameState, tichu.Action, tichu.moves.Happening], ...]:
     """Return the steps of a random game to the first trick of its second round."""
     start = tichu.new_game(rules)
     seated = [bots.RandomBot(seat, bombs=True) for seat in range(start.rules.seats)]
@@ -60,6 +62,16 @@ def recorded(rules: str) -> records.Record:
     """Return the record of this game."""
     actions = [step.action for step in played(rules)]
     return Host(tichu.new_game(rules), random.Random(1), actions).record()
+
+
+def told(
+    rules: str, seat: int | None
+) -> Iterator[tuple[tichu.GameState, tuple[tichu.moves.Move, ...]]]:
+    """Yield each state after the first, and what a seat is told of the action before it."""
+    state = tichu.new_game(rules)
+    for step in played(rules):
+        yield step.state, tichu.told(state, step.action, step.state, seat)
+        state = step.state
 
 
 def run(command: str, *answers: str) -> str:
@@ -82,27 +94,28 @@ def part(function: Part) -> Part:
 
 @part
 def states(rules: str) -> None:
-    """Notation writes positions, and each action and event, and reads them again."""
+    """Notation writes positions, and each move and happening, and reads them again."""
     for number, step in enumerate(played(rules)):
         state, action = step.state.round, step.action
         if not number % 3:
             assert state == notation.parse_state(notation.format_state(state))
         assert action == notation.parse_action(notation.format_action(action))
-        for event in step.events:
-            for heard in (event, tichu.redact(event, 0), tichu.redact(event, None)):
-                assert heard == notation.parse_event(notation.format_event(heard))
+        for each in step.happenings:
+            assert each == notation.parse_happening(notation.format_happening(each))
+    for _, moves in told(rules, 0):
+        for move in moves:
+            assert move == notation.parse_move(notation.format_move(move))
 
 
 @part
 def views(rules: str) -> None:
-    """A player's view and a spectator's follow a game by redacted events, and are read as text."""
+    """A player's view and a spectator's follow a game by moves, and are read as text."""
     start = tichu.new_game(rules)
     for viewer in (0, None):
         seen: Any = tichu.view(start, viewer)
-        for step in played(rules):
-            for event in step.events:
-                seen = tichu.advance(seen, tichu.redact(event, viewer))
-            assert tichu.view(step.state, viewer) == seen
+        for state, moves in told(rules, viewer):
+            seen = reduce(tichu.advance, moves, seen)
+            assert tichu.view(state, viewer) == seen
         for step in played(rules)[::10]:
             now: Any = tichu.view(step.state.round, viewer)
             assert now == notation.parse_view(notation.format_view(now))
@@ -161,25 +174,24 @@ def recordings_of_one_seat(rules: str) -> None:
 
 @part
 def envelopes(rules: str) -> None:
-    """JSON for clients holds a game, what its players see and do, its events and its record."""
+    """JSON for clients holds a game, what its players see and do, its moves and its record."""
     values: list[Any] = [(recorded(rules),)]
     for step in played(rules)[::20]:
-        heard = tuple(tichu.redact(event, 1) for event in step.events)
-        values += [step.state, tichu.view(step.state, 1), step.action, heard]
+        values += [step.state, tichu.view(step.state, 1), step.action]
+    for _, moves in [*told(rules, 1)][::20]:
+        values.append(moves)
 
     assert values == [codec.loads(codec.dumps(value), codec.Envelope.ANY) for value in values]
 
 
 @part
 def texts(rules: str) -> None:
-    """Events and the table are told in words, and nobody is told the cards of others."""
+    """Moves and the table are told in words, and nobody is told the cards of others."""
     state = played(rules)[-2].state
     seats = range(state.rules.seats)
     names = [f"Player {letter}" for letter in ascii_uppercase[: len(seats)]]
-    events = (event for step in played(rules) for event in step.events)
-    assert {f"{name} passes" for name in names} <= {
-        text.event_sentence(event, names) for event in events
-    }
+    happened = (each for step in played(rules) for each in step.happenings)
+    assert {f"{name} passes" for name in names} <= {text.sentence(each, names) for each in happened}
     for seat in seats:
         seen: Any = tichu.view(state, seat)
         words = text.format_position(seen, names).split()
@@ -218,8 +230,8 @@ def hosts(rules: str) -> None:
             answer = notation.format_action(bots.default_action(its_view))
             table.submit(player, answer, table.ply)
         table.resolve()
-    for event in table.since(left, 0):
-        seen = tichu.advance(seen, event)
+    for move in table.since(left, 0):
+        seen = tichu.advance(seen, move)
 
     assert table.snapshot(0) == seen
     assert table.log == Host(tichu.new_game(rules), random.Random(2), table.record()).log

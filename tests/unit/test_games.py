@@ -9,6 +9,7 @@ import pytest
 
 import tichu
 from support import anything, cards, house, play, position
+from support.hearing import heard
 from tichu import GameState, InvalidValue, Rules, apply, deal, legal_actions, new_game, new_round
 from tichu.rulebook.match import winners
 
@@ -89,15 +90,14 @@ def test_persons_of_a_game_with_a_dummy() -> None:
 
 
 def test_nobody_moves_before_the_next_round_with_a_dummy() -> None:
-    """In a view that follows the events, seats change when the next round starts."""
+    """In a view that follows the moves, seats change when the next round starts."""
     game = attrs.evolve(new_game(DUMMY), round=last_play(DUMMY))
-    seen, found = tichu.view(game, None), {}
-    for event in tichu.transition(game, play(2, "3j"))[1]:
-        seen = tichu.advance(seen, tichu.redact(event, None))
-        found[type(event).__name__] = seen.persons
+    over, begun = (
+        tichu.advance(seen, move).persons for seen, move in heard(game, play(2, "3j"), seat=None)
+    )
 
-    assert (0, 1, 3, 2) == found["RoundEnded"]
-    assert (2, 0, 3, 1) == found["RoundStarted"]
+    assert (0, 1, 3, 2) == over
+    assert (2, 0, 3, 1) == begun
 
 
 def test_the_winners_of_a_game_with_a_dummy() -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from support import anything
 from tichu import RoundSetup, Rules
-from tichu.events import Event
+from tichu.moves import Happening
 
-CLASSES: tuple[type[object], ...] = (*get_args(Event), RoundSetup, Rules)
+CLASSES: tuple[type[object], ...] = (*get_args(Happening), RoundSetup, Rules)
 
 
 @pytest.mark.parametrize("cls", CLASSES)

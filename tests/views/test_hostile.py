@@ -9,9 +9,9 @@ import pytest
 
 import tichu
 from steering import steered_game
-from support import dealt, first_packets, play, swapped
+from support import anything, dealt, first_packets, play, swapped
 from tichu import TRICHU, InvalidValue, advance, new_game, view
-from tichu.events import Event
+from tichu.moves import Happening
 
 SEATS: Final[tuple[Any, ...]] = (None, True, -1, 4, 6, 10**30, 1.0, "0", (), [], object())
 
@@ -29,11 +29,12 @@ def views() -> list[tichu.PublicView]:
     return found
 
 
-def events() -> list[Event]:
-    """Return the events of two rounds."""
-    found: list[Event] = []
+def whole_and_told() -> list[Happening]:
+    """Return what happens in two rounds, and what a seat is told of it."""
+    found: list[Happening] = []
     for state, action in steered_game(new_game(TRICHU), random.Random(2)):
-        found += tichu.transition(state, action)[1]
+        after, happened = tichu.transition(state, action)
+        found += [*happened, *tichu.told(state, action, after, 1)]
         if len(state.results) == 2:
             break
     return found
@@ -59,13 +60,13 @@ def outcome(attempt: Callable[[], object]) -> str | None:
     return None
 
 
-def test_an_event_out_of_place_is_refused_or_folded() -> None:
+def test_a_move_out_of_place_is_refused_or_followed() -> None:
     """A client that has missed a message gets an error or a view."""
     found = {
-        (seen.phase.value, type(event).__name__): wrong
+        (seen.phase.value, type(move).__name__): wrong
         for seen in views()
-        for event in events()
-        if (wrong := outcome(partial(advance, seen, event)))
+        for move in whole_and_told()
+        if (wrong := outcome(partial(advance, seen, anything(move))))
     }
 
     assert {} == found

@@ -11,8 +11,8 @@ from laws.library import reachable
 from steering import rules_of, steered_game
 from steering.twins import seen_seats
 from support.sources import of_each_source
-from tichu import GameState, PlayerView, RoundState, advance, new_game, redact, view
-from tichu.events import Played, RoundEnded
+from tichu import GameState, PlayerView, RoundState, advance, new_game, told, view
+from tichu.moves import RoundEnded
 
 
 def leaks(roots: Iterable[object], secrets: set[int]) -> list[object]:
@@ -39,25 +39,25 @@ def hidden_masks(state: RoundState, seat: int | None) -> set[int]:
 @pytest.mark.rule("L28")
 @of_each_source
 def test_nothing_hidden_isreachable(source: str) -> None:
-    """Views, their actions, redacted events and folded views lead to no state and no hand."""
+    """What a seat is told, its views and their actions lead to no state and no hand."""
     rng = random.Random(f"references {source}")
     game = new_game(rules_of(source, rng))
     observers = (*range(game.rules.seats), None)
-    folded = {seat: view(game, None) if seat is None else view(game, seat) for seat in observers}
+    followed = {seat: view(game, None) if seat is None else view(game, seat) for seat in observers}
     looked = 0
     for state, action in steered_game(game, rng):
-        after, events = tichu.transition(state, action)
+        after = tichu.apply(state, action)
         for seat in observers:
-            heard = [redact(event, seat) for event in events]
-            for event in heard:
-                folded[seat] = advance(folded[seat], event)
+            heard = told(state, action, after, seat)
+            for move in heard:
+                followed[seat] = advance(followed[seat], move)
             seen = view(after, None) if seat is None else view(after, seat)
-            roots: list[object] = [seen, folded[seat], *heard]
+            roots: list[object] = [seen, followed[seat], *heard]
             if isinstance(seen, PlayerView):
                 legal = seen.legal()
                 roots += [legal, iter(legal), *legal[:30]]
             masks = hidden_masks(after.round, seat)
-            if not any(isinstance(event, Played | RoundEnded) for event in events):
+            if not any(isinstance(move, tichu.Play | RoundEnded) for move in heard):
                 masks |= hidden_masks(state.round, seat)  # or else it may lie open by now
             if masks and rng.random() < 0.2:
                 looked += 1

@@ -124,49 +124,50 @@ function laid(plays, name) {
 
 const phoenix = text => (standsFor(text) ? ` (${say('as', say('Ph'), rankName(standsFor(text)))})` : '');
 
-function drawTrick({view, events}, name) {
+function drawTrick({view, happenings}, name) {
   $('trick').ariaLabel = say('trick');
   const plays = view.trick.length ? laid(view.trick, name) : [];
   fill($('trick'), ...(plays.length ? plays : [el('p', {className: 'quiet'}, say('nothing_laid'))]));
-  const end = events.findLastIndex(({verb}) => ['took', 'gave', 'yielded'].includes(verb));
-  const start = events.findLastIndex(
-    ({verb}, place) => place < end && ['took', 'gave', 'yielded'].includes(verb),
+  const end = happenings.findLastIndex(({verb}) => ['took', 'yielded'].includes(verb));
+  const start = happenings.findLastIndex(
+    ({verb}, place) => place < end && ['took', 'yielded'].includes(verb),
   );
-  const last = events.slice(start + 1, end + 1).filter(({verb}) => verb === 'played');
+  const last = happenings.slice(start + 1, end + 1).filter(({verb}) => verb === 'play');
   fill($('last'), ...laid(last.map(({seat, rest}) => ({seat, text: rest.join('')})), name));
 }
 
-// What an event says, or nothing.
+// What a happening says, or nothing.
 function sentence({seat, verb, rest}, name, own) {
   switch (verb) {
-    case 'dealt':
-    case 'passed':
-    case 'called':
-    case 'pushed':
-    case 'announced':
+    case 'deal':
+    case 'grand':
+    case 'decline':
+    case 'decided':
+    case 'tichu':
+    case 'push':
+    case 'pass':
+    case 'announce':
     case 'fulfilled':
     case 'took':
       return say(verb, name(seat));
-    case 'decided':
-      return say(['grand', 'none'].includes(rest[0]) ? `decided_${rest[0]}` : verb, name(seat));
     case 'revealed': {
       const callers = [0, 1, 2, 3].filter(each => rest[each] === 'grand').map(name);
       return callers.length ? say(verb, callers.join(', ')) : say('revealed_none');
     }
     case 'exchanged':
       return say(verb, name(rest.at(-1))) + received(rest, name, own);
-    case 'played':
+    case 'play':
       return say(verb, name(seat), told(rest.join('')));
     case 'showed':
       return say(verb, name(seat), cardNames(rest[0]));
-    case 'wished':
-      return rest[0] === 'none' ? say('wished_none', name(seat)) : say(verb, name(seat), rankName(rest[0]));
+    case 'wish':
+      return rest[0] === 'none' ? say('wish_none', name(seat)) : say(verb, name(seat), rankName(rest[0]));
     case 'finished':
       return say(verb, name(seat), rest[0]);
     case 'yielded':
       return say(verb, name(seat), name(rest[1]));
-    case 'gave':
-      return say(verb, name(seat), name(rest[2]));
+    case 'give':
+      return say(verb, name(seat), name(rest[0]));
     case 'game':
       return say(verb, ...rest[2].split(':'));
     case 'round':
@@ -193,8 +194,8 @@ function roundPoints([, , cards, calls]) {
   return [ours + more, theirs + theirMore];
 }
 
-function drawLog({events, view}, name) {
-  const lines = events.map(event => sentence(event, name, view.seat)).filter(Boolean);
+function drawLog({happenings, view}, name) {
+  const lines = happenings.map(each => sentence(each, name, view.seat)).filter(Boolean);
   const log = $('log');
   const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
   log.replaceChildren(...lines.map(line => el('li', {}, line)));

@@ -2,7 +2,7 @@
 
 import {about, connect} from './connection.js';
 import {draw, drawTables, drawTime} from './draw.js';
-import {readEvent, readView} from './notation.js';
+import {readHappening, readView} from './notation.js';
 import {say, speak, spoken} from './words.js';
 
 const $ = id => document.getElementById(id);
@@ -19,7 +19,7 @@ const page = {
   view: null,
   chosen: [], // cards, in the order in which they were chosen
   held: false, // an answer waits for bombs
-  events: [], // of the round
+  happenings: [], // of the round
   alert: null,
   until: null, // when the time to decide ends
   bombsUntil: null,
@@ -87,9 +87,9 @@ function learn(news) {
   const known = page.news?.ply;
   page.news = news;
   page.view = readView(news.view);
-  const events = news.events.events.map(readEvent);
-  const isNewRound = events.some(({verb, rest}) => verb === 'round' && rest[0] === 'started');
-  page.events = isNewRound || known !== news.since ? events : [...page.events, ...events];
+  const happenings = news.happenings.happenings.map(readHappening);
+  const isNewRound = happenings.some(({verb, rest}) => verb === 'round' && rest[0] === 'started');
+  page.happenings = isNewRound || known !== news.since ? happenings : [...page.happenings, ...happenings];
   if (known !== news.ply) page.held = false;
   const own = page.view.seat === null ? [] : page.view.hands[page.view.seat];
   const isPush = page.view.phase === 'push';

@@ -1,4 +1,4 @@
-// Reads the library's notation: cards, positions of views, and events.
+// Reads the library's notation: cards, positions of views, and happenings.
 
 const CARD = /[2-9TJQKA][jwps]|Ma|Dg|Ph|Dr|\?\?/g;
 
@@ -43,8 +43,8 @@ export function readResult(text) {
   return {cards, calls, scores: cards.map((points, team) => points + calls[team])};
 }
 
-// "3 played 5j5w" as {seat, verb, rest}.
-export function readEvent(text) {
+// "3 play 5j5w" as {seat, verb, rest}.
+export function readHappening(text) {
   const words = text.split(' ');
   const seat = /^\d$/.test(words[0]) ? Number(words.shift()) : null;
   const verb = words.shift();

@@ -1,4 +1,4 @@
-"""What the server of the table sends: the view, the events, and which cards are in it."""
+"""What the server of the table sends: the view, the happenings, and which cards are in it."""
 
 import json
 import re
@@ -6,6 +6,7 @@ from typing import Any
 
 import tichu
 from tichu.codec import Envelope, from_tree
+from tichu.moves import is_move
 
 
 def view_of(news: dict[str, Any]) -> tichu.PublicView:
@@ -16,9 +17,10 @@ def view_of(news: dict[str, Any]) -> tichu.PublicView:
 
 
 def followed(view: tichu.PublicView, news: dict[str, Any]) -> tichu.PublicView:
-    """Return a view after the events of news."""
-    for event in from_tree(news["events"], Envelope.EVENTS):
-        view = tichu.advance(view, event)
+    """Return a view after the moves of news."""
+    for happening in from_tree(news["happenings"], Envelope.HAPPENINGS):
+        if is_move(happening):
+            view = tichu.advance(view, happening)
     return view
 
 

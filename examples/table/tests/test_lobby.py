@@ -281,7 +281,7 @@ class Games:
 
 
 async def play(peer: Peer, rng: random.Random, watch: Callable[[dict[str, Any]], None]) -> None:
-    """Follow a game by its events, and play at random, until it is over."""
+    """Follow a game by its moves, and play at random, until it is over."""
     view: tichu.PublicView | None = None
     while view is None or not view.is_over:
         message = await peer.hear(lambda _: True)
@@ -301,7 +301,7 @@ async def play(peer: Peer, rng: random.Random, watch: Callable[[dict[str, Any]],
 def test_no_message_shows_a_hidden_card(store: Store) -> None:
     """A game of two people and two bots: whatever is sent shows only what its receiver may see.
 
-    Each client follows the game by its events, and always has the view that the server sends.
+    Each client follows the game by its moves, and always has the view that the server sends.
     """
     shown: dict[int | None, int] = {}
 
@@ -314,9 +314,9 @@ def test_no_message_shows_a_hidden_card(store: Store) -> None:
             known = message.get("ply", known)
             if "ply" in message:
                 states = states[: known - message["since"] + 1]
-                now = {key: part for key, part in message.items() if key != "events"}
+                now = {key: part for key, part in message.items() if key != "happenings"}
                 assert not cards_in(now) & hidden_from(seat, states[-1]), (seat, message)
-            hidden = hidden_from(seat, states[0])  # events may be of a round that has ended
+            hidden = hidden_from(seat, states[0])  # they may be of a round that has ended
             for game in states[1:]:
                 hidden &= hidden_from(seat, game)
             assert not cards_in(message) & hidden, (seat, message)
@@ -345,7 +345,7 @@ def test_no_message_shows_a_hidden_card(store: Store) -> None:
 
 
 def test_who_reloads_gets_the_round(store: Store) -> None:
-    """Without a ply, one gets the events of the round; with one, those since."""
+    """Without a ply, one gets the happenings of the round; with one, those since."""
 
     async def run() -> tuple[int, list[str], int, list[str]]:
         async with served(store) as server:
@@ -357,14 +357,14 @@ def test_who_reloads_gets_the_round(store: Store) -> None:
                 again = await Peer.of(server)
                 await again.ask({"join": table, "key": key, **more})
                 news = await again.news()
-                found += [news["since"], news["events"]["events"]]
+                found += [news["since"], news["happenings"]["happenings"]]
                 await again.leave()
         return tuple(found)
 
-    since, events, later, new = asyncio.run(run())
+    since, happenings, later, new = asyncio.run(run())
     assert (0, 1) == (since, later)
-    assert ["dealt", "0"] == [event.split()[0] for event in events]
-    assert ["0 decided grand secret"] == new
+    assert ["deal", "0"] == [each.split()[0] for each in happenings]
+    assert ["0 grand"] == new
 
 
 def test_a_server_goes_on_where_another_stopped(tmp_path: Path) -> None:

@@ -176,8 +176,8 @@ def test_a_long_game_is_opened_at_the_round_before_this_one(store: Store) -> Non
     client = Sitting(1)
     found = [again.news(client, known, 0)["since"] for known in (None, first - 1, first, second)]
     assert [second, second, first, second] == found
-    events = [each.news(client, first, 0)["events"] for each in (table, again)]
-    assert events[0] == events[1]
+    happenings = [each.news(client, first, 0)["happenings"] for each in (table, again)]
+    assert happenings[0] == happenings[1]
     again.join(client, None, 0)
     with pytest.raises(Problem, match=f"the table has changed since ply {first - 1}"):
         again.submit(1, "decline", first - 1, 0)

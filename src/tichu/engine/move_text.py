@@ -264,7 +264,7 @@ def _by_seat(write: Callable[[Any], str], reader: Callable[[str], object], expec
 
 
 def _read_packet(word: str) -> Cards | None:
-    return None if word == UNKNOWN else parse_packet(word)
+    return parse_packet(word) if word.replace(UNKNOWN, "") else None
 
 
 def _format_push(push: tuple[Card | None, ...]) -> str:

@@ -17,7 +17,7 @@ from tichu._kernel.layout import DECK, MAH_JONG
 from tichu.cards import new_cards
 from tichu.engine import moves as act
 from tichu.engine.board import ANNOUNCED, DEAL_FIRST, DEAL_REST, GRAND, LEAD, OVER, PUSH
-from tichu.engine.judge import judge_deciding, judge_pushing, no_deal, no_seat, not_an_action
+from tichu.engine.judge import judge_deciding, judge_pushing, no_deal, no_seat, not_an_action, over
 from tichu.engine.moves import Action, Move, Revelation, is_move
 from tichu.engine.position import (
     Knowledge,
@@ -136,16 +136,16 @@ def followed(seen: Position, seat: int, has_result: bool, move: object) -> Posit
     Raises :class:`IllegalAction` if the move cannot follow, and :class:`InvalidValue` if it shows
     what the seat may not see, or hides what it may.
     """
-    due = due_in(seen, seat, has_result)
-    follow = _FOLLOWS.get(type(move))
-    if due is not None and type(move) is not due and is_move(move):
-        message = f"{due.__name__} comes first"
-        raise IllegalAction(Violation(Code.WRONG_PHASE, None, "", message))
-    if follow is not None:
-        return follow(seen, seat, move)
     if not is_move(move):
         raise IllegalAction(not_an_action(move))
-    return moved(seen, move)
+    if has_result:
+        raise IllegalAction(over(seen.board, None))
+    due = due_in(seen, seat, has_result)
+    if due is not None and type(move) is not due:
+        message = f"{due.__name__} comes first"
+        raise IllegalAction(Violation(Code.WRONG_PHASE, None, "", message))
+    follow = _FOLLOWS.get(type(move))
+    return moved(seen, move) if follow is None else follow(seen, seat, move)
 
 
 def _viewer(seat: int) -> str:

@@ -416,7 +416,7 @@ def _want_state(state: object, place: str = "state") -> None:
     elif isinstance(state, RoundSetup):
         message += "; RoundState.from_setup makes one of a setup"
     elif isinstance(state, PublicView):
-        message += "; a view moves on by events, with advance"
+        message += "; a view follows moves, with advance"
     raise InvalidValue(place, message)
 
 

@@ -38,6 +38,8 @@ class StateWalker:
     @property
     def game(self) -> GameState:
         """The game now, which the walker leaves as it is."""
+        if self.is_over:
+            return self._game
         position = self._position
         self._position = position.copy()
         return after_round(self._game, new_round_state(position))

@@ -17,10 +17,14 @@ from typing import Any, cast, get_args
 
 import tichu
 from tichu import Action, GameState, Phase, PublicView, RoundState, apply, view
-from tichu.codec import Value, dumps
-from tichu.engine.move_text import format_action, format_event
-from tichu.events import Event
-from tichu.notation import format_state, format_view
+from tichu.codec import Envelope, Value, dumps
+from tichu.engine.moves import is_move
+from tichu.notation import (
+    format_action,
+    format_happening,
+    format_state,
+    format_view,
+)
 from tichu.records import Record, seen_by, write
 from tichu.rules import PRESETS
 
@@ -35,7 +39,14 @@ def written(value: Value) -> str:
         return format_view(value)
     if isinstance(value, get_args(Action)):
         return format_action(cast("Action", value))
-    return format_event(cast("Event", value))
+    return "; ".join(map(format_happening, cast("tuple[Any, ...]", value)))
+
+
+def kind_of(value: Value) -> Envelope[Any]:
+    """Return the kind of envelope of a value: what happened, or moves that are told."""
+    if not isinstance(value, tuple):
+        return Envelope.ANY
+    return Envelope.MOVES if all(map(is_move, value)) else Envelope.HAPPENINGS
 
 
 def values(name: str, records: list[Record]) -> Iterator[Value]:
@@ -52,15 +63,15 @@ def values(name: str, records: list[Record]) -> Iterator[Value]:
             yield game.round
             yield view(game, 1)
             yield tichu.view(game, None)
-        after, events = tichu.transition(game, action)
+        after, happened = tichu.transition(game, action)
         if type(action) not in seen:
             seen.add(type(action))
             yield action
-        for event in events:
-            if type(event) not in seen:
-                seen.add(type(event))
-                yield event
-                yield tichu.redact(event, None)
+        kinds = {*map(type, happened)}
+        if not kinds <= seen:
+            seen |= kinds
+            yield happened
+            yield tichu.told(game, action, after, None)
         ended = apply(game.round, action)
         if ended.is_over and ended.phase not in seen:
             seen.add(ended.phase)
@@ -85,7 +96,7 @@ def main(folder: Path) -> None:
     rows: list[dict[str, Any]] = []
     for name in PRESETS:
         for value in values(name, records):
-            row = {"envelope": json.loads(dumps(value)), "notation": written(value)}
+            row = {"envelope": json.loads(dumps(value, kind_of(value))), "notation": written(value)}
             if isinstance(value, RoundState) and name in {"nanjing", "trichu"}:
                 row["pickle"] = base64.b64encode(pickle.dumps(value, protocol=4)).decode()
             rows.append(row)
