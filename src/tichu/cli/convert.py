@@ -19,6 +19,7 @@ from tichu._spelling.words import either
 from tichu.cli.console import (
     LONGEST_JSON,
     LONGEST_RECORD,
+    is_there,
     reason_of,
     say,
     say_json,
@@ -117,7 +118,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _check(arguments: argparse.Namespace, form: str, *, to_folder: bool) -> None:
     """Raise an error about arguments that do not go together."""
     for path in arguments.paths:
-        if not Path(path).exists():
+        if not is_there(path):
             raise TichuError(f"no such file or folder: {path!r}")
     target = Path(arguments.target)
     if to_folder and not arguments.to:

@@ -80,11 +80,10 @@ def add_demo(commands: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the game that the arguments ask for."""
-    if arguments.record is not None and arguments.position is not None:
-        raise InvalidValue(
-            "--record", "a record begins with a deal, so it cannot be saved with --position"
-        )
     if arguments.record is not None:
+        if arguments.position is not None:
+            message = "a record begins with a deal, so it cannot be saved with --position"
+            raise InvalidValue("--record", message)
         want_target("--record", arguments.record, force=arguments.force)
     rng = random.Random(arguments.seed)
     if arguments.position is None:

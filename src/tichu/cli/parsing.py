@@ -436,8 +436,9 @@ def _in_record(record: "Record", arguments: argparse.Namespace) -> tuple[Positio
 def seated(record: "Record", at: int, persons: Sequence[int]) -> tuple[str, ...]:
     """Return the names of the seats in a round of a record, in which these persons sit there."""
     of_round = record.rounds[at].players if record.rounds else ()
-    names = record.players or numbered(record.rules.seats)
-    return of_round or tuple(names[person] for person in persons)
+    if of_round or not record.players:
+        return of_round or numbered(record.rules.seats)
+    return tuple(record.players[person] for person in persons)
 
 
 def _reached(record: "Record", steps: int, *, ends: bool) -> tuple[Position, Sequence[int]]:
