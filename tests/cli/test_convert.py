@@ -135,12 +135,6 @@ def test_files_of_the_same_name(tmp_path: Path, target: Path) -> None:
     assert ["a-1-2.tichu", "a.tichu"] == sorted(path.name for path in target.iterdir())
 
 
-def test_a_folder_that_is_not_there_yet(archive: Path, target: Path) -> None:
-    """With ``--to`` a target that names no known form is a folder."""
-    assert 0 == convert(archive, target / "new", "--to", "json")
-    assert 3 == len([*(target / "new").iterdir()])
-
-
 def test_very_many_files_of_the_same_name(
     tmp_path: Path, target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -250,23 +244,6 @@ def test_a_record_becomes_a_page(log: Path, target: Path) -> None:
     (record,) = records.read_file(target / "a.tichu")
     assert html.page(record) == (target / "a.html").read_text(encoding="utf-8")
     assert html.page(record, 2) == (target / "b.html").read_text(encoding="utf-8")
-
-
-def test_seats_of_pages(log: Path, target: Path, capsys: Captured) -> None:
-    """``--seat`` is for pages, and must be a seat of the game."""
-    assert 2 == convert(log, target / "a.tichu", "--seat", 1)
-    assert 2 == convert(log, target, "--to", "tichu", "--seat", 1)
-    assert "--seat is for pages *.html" in capsys.readouterr().err
-    assert 1 == convert(log, target / "a.html", "--seat", 4)
-    assert "page(seat)" in capsys.readouterr().out
-    assert [] == [*target.iterdir()]
-
-
-def test_two_games_are_two_logs(tmp_path: Path, target: Path) -> None:
-    """The names of both have a number, and neither stands for both."""
-    (tmp_path / "two.tichu").write_text(EMPTY + EMPTY.partition("\n")[2])
-    assert 0 == convert(tmp_path / "two.tichu", f"{target}/", "--to", "tch")
-    assert ["two-1.tch", "two-2.tch"] == sorted(each.name for each in target.iterdir())
 
 
 def test_a_file_of_the_greatest_length(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -112,13 +112,6 @@ def test_a_dummy_is_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert (*NAMES[:3], "Dummy") == records.read_file(path)[0].players
 
 
-def test_a_pipe_gets_plain_text(capsys: pytest.CaptureFixture[str]) -> None:
-    """Piped, the output is ASCII without escape codes, tabs or trailing blanks."""
-    lines = printed(capsys, "demo")
-    assert all(line.isascii() for line in lines)
-    assert [] == [line for line in lines if line.rstrip() != line or not line.isprintable()]
-
-
 @pytest.mark.parametrize(("rules", "callers"), [("nanjing", 4), ("tientsin", 6)])
 def test_each_grand_call_is_shown_once(
     rules: str, callers: int, capsys: pytest.CaptureFixture[str]

@@ -99,15 +99,6 @@ def test_numbers_that_are_not_in_the_list(play: Play, line: str) -> None:
     assert "That is neither in the list nor cards like 5j5w; see `help`." in play(line)
 
 
-def test_undo(play: Play) -> None:
-    """The last decision is taken back; the same cards are dealt again."""
-    out = play("undo", "1", "undo", "1", "Dg3s4w")
-    assert "There is nothing to take back." in out
-    hands = [line for line in out.splitlines() if line.startswith("Your hand")]
-    assert 2 == hands.count("Your hand: Dg 3s 4w 5p 6p 8w 9p Tw Tp Jj Jp Qs Kw Aj")
-    assert 3 == hands.count("Your hand: Dg 6p 9p Tp Jj Jp Qs Kw")
-
-
 def test_save_and_go_on(play: Play, tmp_path: Path) -> None:
     """A saved game goes on where it stopped."""
     path = tmp_path / "evening.tichu"
@@ -119,16 +110,6 @@ def test_save_and_go_on(play: Play, tmp_path: Path) -> None:
     again = play(words=f"{path} --record {path} --force")
     assert "Your hand: Dg 3s 4w 5p 6p 8w 9p Tw Tp Jj Jp Qs Kw Aj" in again
     assert record == records.read_file(path)[0]
-
-
-def test_files_that_are_no_games(play: Play, tmp_path: Path) -> None:
-    """The file is named, and the exit code is 2."""
-    path = tmp_path / "x.tichu"
-    play(words=str(path), code=2)
-    path.write_text("nonsense")
-    play(words=str(path), code=2)
-    path.write_text("tichu = 1\n")
-    play(words=str(path), code=2)
 
 
 @pytest.mark.parametrize(

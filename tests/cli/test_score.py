@@ -134,13 +134,6 @@ def test_trichu_is_over_after_its_rounds(capsys: pytest.CaptureFixture[str]) -> 
     )
 
 
-def test_tientsin(capsys: pytest.CaptureFixture[str]) -> None:
-    """A game of six players has a sheet too."""
-    names = "Anna,Ben,Clara,David,Emma,Felix"
-    lines = printed(capsys, "score", "--rules", "tientsin", "--names", names, "out b d f grand b")
-    assert "Ben & David & Felix 500" in lines[-1]
-
-
 def test_endless_nonsense_is_cut(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -35,7 +35,7 @@ def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def run(*words: str) -> int:
     """Run the command with the words after its name, and return its exit code."""
     parser = Parser()
-    add_conformance(parser.add_subparsers())
+    add_conformance(parser)
     arguments = parser.parse_args(["conformance", *words])
     return cast("Callable[[argparse.Namespace], int]", arguments.func)(arguments)
 

@@ -311,30 +311,8 @@ def test_rules_are_values_or_their_names(place: str) -> None:
     assert f"{place}: expected Rules, got 5" == str(caught.value)
 
 
-def test_an_open_dummy_has_a_column_of_its_own() -> None:
-    """With an open dummy the players have the scores, and change seats from round to round."""
-    names = ("Ann", "Bob", "Cleo", "Dummy")
-    results = [
-        score_round((0, 1, 3), (60, 40), rules=TRICHU),
-        score_round((1, 0, 2), (30, 70), rules=TRICHU),
-    ]
-    sheet = text.format_score_sheet(results, TRICHU, names).splitlines()
-    assert names == text.tables.party_names(TRICHU, names)
-    # Round 1: Ann deals, and the dummy is hers. Round 2: Cleo deals, then Ann, the dummy, Bob.
-    assert ["1", "60", "60", "40", "40", "40", "40", "60", "60", "Ann"] == sheet[3].split()
-    assert ["2", "70", "130", "70", "110", "30", "70", "30", "90", "Ann"] == sheet[4].split()
-
-
 def test_seats_and_teams_without_names_have_numbers() -> None:
     """The default names of seats and teams are numbers."""
     assert ("Seat 0", "Seat 1", "Seat 2", "Seat 3") == text.seat_names(NANJING)
     teams = text.team_names(TIENTSIN, text.seat_names(TIENTSIN))
     assert ("Seat 0 & Seat 2 & Seat 4", "Seat 1 & Seat 3 & Seat 5") == teams
-
-
-def test_a_table_is_aligned() -> None:
-    """Columns are as wide as their widest cell, and aligned right where asked."""
-    table = text.tables.format_table(
-        ("name", "n"), [("a", "1"), ("bcdef", "22")], (False, True), "Title"
-    )
-    assert ["Title", "name    n", "-----  --", "a       1", "bcdef  22"] == table.splitlines()

@@ -20,7 +20,7 @@ from typing import Final
 from tichu._loading import INTERRUPTED, heed_ctrl_c
 from tichu._spelling.words import either
 from tichu.cli.console import complain, read_utf_8, reason_of, say, tidy_ending
-from tichu.cli.parsing import WRONG_USAGE, Parser, Subparsers, print_help
+from tichu.cli.parsing import WRONG_USAGE, Parser
 from tichu.errors import InvalidSetup, TichuError, did_you_mean, shown
 
 COMMANDS: Final = (
@@ -93,11 +93,9 @@ def build_parser(commands: Sequence[str] = COMMANDS) -> Parser:
     """Return the parser of the command line with some or all of the commands."""
     parser = Parser(prog="tichu", description=_DESCRIPTION, epilog=_EPILOG)
     parser.add_argument("--version", action="store_true", help="print the version and stop")
-    parser.set_defaults(func=print_help)
-    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in commands:
-        add: Callable[[Subparsers], None] = getattr(module_of(command), f"add_{command}")
-        add(subparsers)
+        add: Callable[[Parser], None] = getattr(module_of(command), f"add_{command}")
+        add(parser)
     return parser
 
 

@@ -8,15 +8,7 @@ from typing import Final
 
 from tichu._files import want_path, write_file
 from tichu.cli.console import Progress, as_typed, complain, say, say_json, show_table, want_target
-from tichu.cli.parsing import (
-    Subparsers,
-    count,
-    new_command,
-    option,
-    rules_named,
-    shared,
-    want_picture,
-)
+from tichu.cli.parsing import Parser, count, rules_named, want_picture
 from tichu.errors import InvalidValue, shown
 
 _CRASHED: Final = 1
@@ -44,14 +36,14 @@ The exit code is 1 if a bot crashed.
 """
 
 
-def add_arena(commands: Subparsers) -> None:
+def add_arena(program: Parser) -> None:
     """Add the command to the command line."""
     meaning = "compare bots over many deals"
-    parser = new_command(commands, "arena", run, (meaning, _DESCRIPTION, _EPILOG))
-    option(parser, "bots", "BOT", "the bots, at least two", nargs="+")
-    option(parser, "--deals", "N", "the deals for each pair of bots", count, default=300)
-    option(parser, "--out", "FILE", "keep the deals in FILE, or continue it")
-    shared(parser, "--seed=0", "--workers=1", "--rules=nanjing", "--json", "--svg", "--force")
+    parser = program.command("arena", (meaning, _DESCRIPTION, _EPILOG), run)
+    parser.option("bots", "BOT", "the bots, at least two", nargs="+")
+    parser.option("--deals", "N", "the deals for each pair of bots", count, default=300)
+    parser.option("--out", "FILE", "keep the deals in FILE, or continue it")
+    parser.shared("--seed=0", "--workers=1", "--rules=nanjing", "--json", "--svg", "--force")
 
 
 def run(arguments: argparse.Namespace) -> int:

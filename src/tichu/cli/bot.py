@@ -4,17 +4,7 @@ import argparse
 from typing import Final
 
 from tichu.cli.console import as_typed, say, say_json
-from tichu.cli.parsing import (
-    Subparsers,
-    add_command,
-    command_given,
-    new_command,
-    new_group,
-    option,
-    rules_named,
-    seconds,
-    shared,
-)
+from tichu.cli.parsing import Parser, command_given, rules_named, seconds
 from tichu.text.words import counted
 
 _DESCRIPTION: Final = """\
@@ -40,15 +30,15 @@ COMMAND cannot be started.
 """
 
 
-def add_bot(commands: Subparsers) -> None:
+def add_bot(program: Parser) -> None:
     """Add the command to the command line."""
-    inner = new_group(commands, "bot", ("check a bot that is a program", _DESCRIPTION, _EPILOG))
+    group = program.command("bot", ("check a bot that is a program", _DESCRIPTION, _EPILOG))
     meaning = "let a program play, and report its faults"
-    parser = new_command(inner, "check", _check, (meaning, _CHECK_DESCRIPTION, _CHECK_EPILOG))
-    shared(parser, "--rules=nanjing", "--rounds=10", "--seed=0")
-    option(parser, "--seconds", "S", "the time for a decision", seconds, default=1)
-    shared(parser, "--json")
-    add_command(parser, "the bot")
+    parser = group.command("check", (meaning, _CHECK_DESCRIPTION, _CHECK_EPILOG), _check)
+    parser.shared("--rules=nanjing", "--rounds=10", "--seed=0")
+    parser.option("--seconds", "S", "the time for a decision", seconds, default=1)
+    parser.shared("--json")
+    parser.program("the bot")
 
 
 def _check(arguments: argparse.Namespace) -> int:

@@ -9,17 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tichu._spelling.words import either
 from tichu.cli.console import as_typed, is_there, printable, say, say_json, show_table, track
-from tichu.cli.parsing import (
-    Subparsers,
-    add_command,
-    command_given,
-    count,
-    new_command,
-    new_group,
-    option,
-    ordinal,
-    shared,
-)
+from tichu.cli.parsing import Parser, command_given, count, ordinal
 from tichu.errors import InvalidValue, did_you_mean, shown
 
 if TYPE_CHECKING:
@@ -56,23 +46,23 @@ Answer questions of the protocol, one JSON object a line, from standard input to
 standard output, as tichu itself answers them."""
 
 
-def add_conformance(commands: Subparsers) -> None:
+def add_conformance(program: Parser) -> None:
     """Add the command to the command line."""
     meaning = "check another engine against these rules"
-    inner = new_group(commands, "conformance", (meaning, _DESCRIPTION, _EPILOG))
+    group = program.command("conformance", (meaning, _DESCRIPTION, _EPILOG))
     meaning = "ask an engine and judge its answers"
-    parser = new_command(inner, "run", _run, (meaning, _RUN_DESCRIPTION, _RUN_EPILOG))
+    parser = group.command("run", (meaning, _RUN_DESCRIPTION, _RUN_EPILOG), _run)
     only, rule = "ask only questions of this kind", "ask only questions that test this rule"
-    option(parser, "--only", "KIND", f"{only}; repeatable", action="append")
-    option(parser, "--rule", "ID", f"{rule}; repeatable", action="append")
-    option(parser, "--limit", "N", "ask only N questions of each kind", count)
-    option(parser, "--timeout", "S", "seconds for an answer", count, default=10)
-    option(parser, "--failures", "N", "show the first N failures", ordinal, default=5)
-    option(parser, "--vectors", "DIR", "a folder with other vectors")
-    shared(parser, "--json")
-    add_command(parser, "the engine")
+    parser.option("--only", "KIND", f"{only}; repeatable", action="append")
+    parser.option("--rule", "ID", f"{rule}; repeatable", action="append")
+    parser.option("--limit", "N", "ask only N questions of each kind", count)
+    parser.option("--timeout", "S", "seconds for an answer", count, default=10)
+    parser.option("--failures", "N", "show the first N failures", ordinal, default=5)
+    parser.option("--vectors", "DIR", "a folder with other vectors")
+    parser.shared("--json")
+    parser.program("the engine")
     texts = ("answer as tichu does", _SERVE_DESCRIPTION, "exit code: 0.\n")
-    new_command(inner, "serve", _serve, texts)
+    group.command("serve", texts, _serve)
 
 
 def _serve(_: argparse.Namespace) -> int:

@@ -19,6 +19,7 @@ from tichu._spelling.words import either
 from tichu.cli.console import (
     LONGEST_JSON,
     LONGEST_RECORD,
+    is_there,
     reason_of,
     say,
     say_json,
@@ -27,7 +28,7 @@ from tichu.cli.console import (
     want_folder,
     want_target,
 )
-from tichu.cli.parsing import Subparsers, flag, new_command, option, shared
+from tichu.cli.parsing import Parser
 from tichu.errors import InvalidValue, TichuError, shown
 from tichu.records.record import Record
 from tichu.text.words import counted
@@ -81,19 +82,19 @@ converted; 2 for wrong arguments, in which case nothing is written.
 """
 
 
-def add_convert(commands: Subparsers) -> None:
+def add_convert(program: Parser) -> None:
     """Add the command to the command line."""
     meaning = "convert logs, records and JSON into each other, or into pages"
-    parser = new_command(commands, "convert", run, (meaning, _DESCRIPTION, _EPILOG))
-    option(parser, "paths", "PATH", "a file or a folder to read", nargs="+")
-    option(parser, "target", "TARGET", "the file or folder to write")
+    parser = program.command("convert", (meaning, _DESCRIPTION, _EPILOG), run)
+    parser.option("paths", "PATH", "a file or a folder to read", nargs="+")
+    parser.option("target", "TARGET", "the file or folder to write")
     meaning = "write a folder of tichu, json, tch or html files"
-    option(parser, "--to", "FORM", meaning, choices=_IN_FOLDERS)
-    flag(parser, "--lenient", "read a record with an error up to that error")
+    parser.option("--to", "FORM", meaning, choices=_IN_FOLDERS)
+    parser.flag("--lenient", "read a record with an error up to that error")
     meaning = "the rows of a table *.parquet: actions (the default) or rounds"
-    option(parser, "--table", None, meaning, choices=("plays", "rounds"))
-    shared(parser, "--seat", more=" (only in pages *.html)")
-    shared(parser, "--force", "--json")
+    parser.option("--table", None, meaning, choices=("plays", "rounds"))
+    parser.shared("--seat", more=" (only in pages *.html)")
+    parser.shared("--force", "--json")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -117,7 +118,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _check(arguments: argparse.Namespace, form: str, *, to_folder: bool) -> None:
     """Raise an error about arguments that do not go together."""
     for path in arguments.paths:
-        if not Path(path).exists():
+        if not is_there(path):
             raise TichuError(f"no such file or folder: {path!r}")
     target = Path(arguments.target)
     if to_folder and not arguments.to:

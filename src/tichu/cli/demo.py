@@ -10,16 +10,7 @@ import attrs
 from tichu import records, text
 from tichu.bots import RuleBot, SearchBot, Step, steps
 from tichu.cli.console import read_position, renamed, say, want_target
-from tichu.cli.parsing import (
-    Subparsers,
-    add_bots,
-    flag,
-    new_command,
-    option,
-    rules_named,
-    share,
-    shared,
-)
+from tichu.cli.parsing import Parser, rules_named, share
 from tichu.cli.question import persons_of
 from tichu.engine import moves as mv
 from tichu.engine.moves import Action
@@ -57,34 +48,33 @@ Turn = Step[GameState, Action, mv.Happening]
 """An action, what happened, and the game after it."""
 
 
-def add_demo(commands: Subparsers) -> None:
+def add_demo(program: Parser) -> None:
     """Add the command to the command line."""
     meaning = "watch bots play, trick by trick"
-    parser = new_command(commands, "demo", run, (meaning, _DESCRIPTION, _EPILOG))
-    shared(parser, "--seed=7")
+    parser = program.command("demo", (meaning, _DESCRIPTION, _EPILOG), run)
+    parser.shared("--seed=7")
     start = parser.add_mutually_exclusive_group()
-    shared(start, "--rules=nanjing")
+    parser.shared("--rules=nanjing", to=start)
     meaning = "start from a position string (- reads it from standard input) instead of a deal"
-    option(start, "--position", "POSITION", meaning)
-    shared(parser, "--record", "--force")
+    parser.option("--position", "POSITION", meaning, to=start)
+    parser.shared("--record", "--force")
     length = parser.add_mutually_exclusive_group()
-    shared(length, "--rounds=1")
-    flag(length, "--game", "play to the end of the game")
-    add_bots(parser, ("RuleBot", "SearchBot", "RandomBot"), "; RandomBot plays at random")
+    parser.shared("--rounds=1", to=length)
+    parser.flag("--game", "play to the end of the game", to=length)
+    parser.bots(("RuleBot", "SearchBot", "RandomBot"), "; RandomBot plays at random")
     meaning = (
         "in random play, the probability, 0 to 1, that a seat calls if it may, at each decision; "
         "with many random calls a game may never reach its target"
     )
-    option(parser, "--call-rate", "R", meaning, share, default=0)
+    parser.option("--call-rate", "R", meaning, share, default=0)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the game that the arguments ask for."""
-    if arguments.record is not None and arguments.position is not None:
-        raise InvalidValue(
-            "--record", "a record begins with a deal, so it cannot be saved with --position"
-        )
     if arguments.record is not None:
+        if arguments.position is not None:
+            message = "a record begins with a deal, so it cannot be saved with --position"
+            raise InvalidValue("--record", message)
         want_target("--record", arguments.record, force=arguments.force)
     rng = random.Random(arguments.seed)
     if arguments.position is None:

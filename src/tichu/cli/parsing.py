@@ -48,6 +48,8 @@ if TYPE_CHECKING:
     from tichu.records import Record
 
 N = TypeVar("N", int, float)
+Run = Callable[[argparse.Namespace], int]
+"""What runs a command, and returns its exit code."""
 
 # Parsers
 
@@ -67,6 +69,13 @@ _SENTENCES: Final = {
 """Messages of argparse, and their replacements."""
 
 
+class Options(Protocol):
+    """A parser, or a group of its options; argparse's common class is private."""
+
+    def add_argument(self, *names: str, **options: Any) -> Any:  # noqa: ANN401  # as argparse has it
+        """Add an option."""
+
+
 class Parser(argparse.ArgumentParser):
     """A parser with the error messages of this package, the same on every version of Python.
 
@@ -80,7 +89,77 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**options)
         self.color = self.suggest_on_error = False  # argparse's own, from Python 3.14 on
         self._negative_number_matcher = _NEGATIVE  # as Python 3.14 has it
-        self.set_defaults(parser=self)
+        self._commands: Any = None
+        self.set_defaults(parser=self, func=_print_help)
+
+    def command(self, name: str, texts: tuple[str, str, str], run: Run | None = None) -> "Parser":
+        """Add a command, and return its parser.
+
+        ``texts`` are a line for the list of commands, and what its help has above and below the
+        options. A function runs it, unless it has commands of its own.
+        """
+        if self._commands is None:
+            self._commands = self.add_subparsers(title="commands", metavar="COMMAND")
+        meaning, description, epilog = texts
+        parser: Parser = self._commands.add_parser(
+            name, help=meaning, description=description, epilog=epilog
+        )
+        if run is not None:
+            parser.set_defaults(func=run)
+        return parser
+
+    def option(
+        self,
+        name: str,
+        metavar: str | None,
+        meaning: str,
+        read: Callable[[str], object] = str,
+        *,
+        to: Options | None = None,
+        **more: Any,  # noqa: ANN401  # as argparse has it
+    ) -> None:
+        """Add an argument, or an option with a value, perhaps to a group.
+
+        The help states the default.
+        """
+        if more.get("default") is not None:
+            meaning += f" (default: {more['default']})"
+        (to or self).add_argument(name, metavar=metavar, help=meaning, type=read, **more)
+
+    def flag(self, name: str, meaning: str, *, to: Options | None = None) -> None:
+        """Add an option without a value."""
+        (to or self).add_argument(name, action="store_true", help=meaning)
+
+    def shared(self, *names: str, to: Options | None = None, more: str = "") -> None:
+        """Add options that several commands have, such as ``--seed``, or ``--seed=0`` by default.
+
+        ``more`` ends their help.
+        """
+        for given in names:
+            name, _, default = given.partition("=")
+            if name in _FLAGS:
+                self.flag(name, _FLAGS[name], to=to)
+            else:
+                metavar, meaning, read = _OPTIONS[name]
+                value = read(default) if default else None
+                self.option(name, metavar, meaning + more, read, to=to, default=value)
+
+    def bots(self, names: Sequence[str], more: str = "") -> None:
+        """Add the option for the bots that play, by the names that ``tichu arena`` knows."""
+        thumb = "RuleBot plays by rules of thumb"
+        meaning = f"{thumb}, SearchBot by a search, which is stronger and slower{more}"
+        self.option("--bots", None, meaning, default=names[0], choices=names)
+
+    def place(self) -> None:
+        """Add the options that name a place in a record."""
+        title = "The default is the end of the last round."
+        group = self.add_argument_group("of a record", title)
+        self.shared("--game", "--round", "--ply", to=group)
+
+    def program(self, what: str) -> None:
+        """Add the command that ends the arguments, and starts ``what``."""
+        meaning = f"the command that starts {what}, and its arguments"
+        self.option("command", "COMMAND", meaning, nargs=argparse.REMAINDER)
 
     def parse_known_args(  # pyright: ignore[reportIncompatibleMethodOverride]  # it is overloaded
         self,
@@ -145,20 +224,6 @@ def _choose(found: re.Match[str]) -> str:
     return f"expected {either(choices)}, got {got}{did_you_mean(word, choices)}"
 
 
-class Subparsers(Protocol):
-    """The part of argparse's collection of commands that is used; its class is private."""
-
-    def add_parser(self, name: str, **options: Any) -> argparse.ArgumentParser:  # noqa: ANN401  # as argparse has it
-        """Add the parser of a command."""
-
-
-class Options(Protocol):
-    """A parser, or a group of its options; argparse's common class is private."""
-
-    def add_argument(self, *names: str, **options: Any) -> Any:  # noqa: ANN401  # as argparse has it
-        """Add an option."""
-
-
 def _number(
     expected: str, kind: Callable[[str], N], least: float = -math.inf, most: float = math.inf
 ) -> Callable[[str], N]:
@@ -181,53 +246,9 @@ share: Final = _number("a number from 0 to 1", float, 0, 1)
 seconds: Final = _number("a number of seconds", float)
 
 
-def new_command(
-    commands: Subparsers,
-    name: str,
-    run: Callable[[argparse.Namespace], int],
-    texts: tuple[str, str, str],
-) -> argparse.ArgumentParser:
-    """Add a command, which a function runs, and return its parser.
-
-    ``texts`` are a line for the list of commands, and what its help has above and below the
-    options.
-    """
-    meaning, description, epilog = texts
-    parser = commands.add_parser(name, help=meaning, description=description, epilog=epilog)
-    parser.set_defaults(func=run)
-    return parser
-
-
-def new_group(commands: Subparsers, name: str, texts: tuple[str, str, str]) -> Subparsers:
-    """Add a command that has commands of its own; return what they are added to."""
-    parser = new_command(commands, name, print_help, texts)
-    return parser.add_subparsers(title="commands", metavar="COMMAND")
-
-
-def print_help(arguments: argparse.Namespace) -> int:
-    """Print the help of a command that has commands of its own."""
+def _print_help(arguments: argparse.Namespace) -> int:
     arguments.parser.print_help()
     return 0
-
-
-def option(
-    parser: Options,
-    name: str,
-    metavar: str | None,
-    meaning: str,
-    read: Callable[[str], object] = str,
-    **more: Any,  # noqa: ANN401  # as argparse has it
-) -> None:
-    """Add an argument, or an option with a value; the help states the default."""
-    default = more.get("default")
-    if default is not None:
-        meaning += f" (default: {default})"
-    parser.add_argument(name, metavar=metavar, help=meaning, type=read, **more)
-
-
-def flag(parser: Options, name: str, meaning: str) -> None:
-    """Add an option without a value."""
-    parser.add_argument(name, action="store_true", help=meaning)
 
 
 # Options of several commands
@@ -261,33 +282,6 @@ _OPTIONS: Final[Mapping[str, tuple[str, str, Callable[[str], object]]]] = {
 _FLAGS: Final = {"--force": "overwrite files that exist", "--json": "print one JSON object"}
 
 
-def shared(parser: Options, *names: str, more: str = "") -> None:
-    """Add arguments that several commands have, such as ``--seed``, or ``--seed=0`` by default.
-
-    ``more`` ends their help.
-    """
-    for given in names:
-        name, _, default = given.partition("=")
-        if name in _FLAGS:
-            flag(parser, name, _FLAGS[name])
-        else:
-            metavar, meaning, read = _OPTIONS[name]
-            value = read(default) if default else None
-            option(parser, name, metavar, meaning + more, read, default=value)
-
-
-def add_bots(parser: Options, bots: Sequence[str], more: str = "") -> None:
-    """Add the option for the bots that play, by the names that ``tichu arena`` knows."""
-    meaning = "RuleBot plays by rules of thumb, SearchBot by a search, which is stronger and slower"
-    option(parser, "--bots", None, meaning + more, default=bots[0], choices=bots)
-
-
-def add_command(parser: Options, what: str) -> None:
-    """Add the command that ends the arguments, and starts ``what``."""
-    meaning = f"the command that starts {what}, and its arguments"
-    option(parser, "command", "COMMAND", meaning, nargs=argparse.REMAINDER)
-
-
 def command_given(words: list[str], what: str) -> list[str]:
     """Return the command that ends the arguments, perhaps after ``--``; it starts ``what``."""
     command = words[1:] if words[:1] == ["--"] else words
@@ -317,12 +311,6 @@ def rules_named(text: str) -> Rules:
 _FILES: Final = (".tichu", ".json", ".tch", ".zip")
 _LOGS: Final = (".tch", ".zip")
 _OTHERS: Final = ", a record *.tichu, a *.json or - (`tichu convert` makes records of logs)"
-
-
-def add_place(parser: argparse.ArgumentParser) -> None:
-    """Add the options that name a place in a record."""
-    group = parser.add_argument_group("of a record", "The default is the end of the last round.")
-    shared(group, "--game", "--round", "--ply")
 
 
 def at_place(arguments: argparse.Namespace) -> tuple[Position, tuple[str, ...]]:
@@ -433,8 +421,9 @@ def _in_record(record: "Record", arguments: argparse.Namespace) -> tuple[Positio
 def seated(record: "Record", at: int, persons: Sequence[int]) -> tuple[str, ...]:
     """Return the names of the seats in a round of a record, in which these persons sit there."""
     of_round = record.rounds[at].players if record.rounds else ()
-    names = record.players or numbered(record.rules.seats)
-    return of_round or tuple(names[person] for person in persons)
+    if of_round or not record.players:
+        return of_round or numbered(record.rules.seats)
+    return tuple(record.players[person] for person in persons)
 
 
 def _reached(record: "Record", steps: int, *, ends: bool) -> tuple[Position, Sequence[int]]:

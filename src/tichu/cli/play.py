@@ -13,7 +13,7 @@ from typing import Final
 
 from tichu.cli.console import before_the_end, complain, reason_of, say, typed_lines, want_target
 from tichu.cli.match import Match
-from tichu.cli.parsing import Subparsers, add_bots, flag, new_command, option, rules_named, shared
+from tichu.cli.parsing import Parser, rules_named
 from tichu.cli.question import Question, Unclear
 from tichu.engine import moves as act
 from tichu.engine.moves import PlayerAction
@@ -58,19 +58,19 @@ examples:
 """
 
 
-def add_play(commands: Subparsers) -> None:
+def add_play(program: Parser) -> None:
     """Add the command to the command line."""
     meaning = "play against bots in the terminal"
-    parser = new_command(commands, "play", run, (meaning, _DESCRIPTION, _EPILOG))
-    option(parser, "file", "FILE", "a saved game to continue", nargs="?")
-    shared(parser, "--game")
-    shared(parser, "--seed", more=" (default: random)")
-    shared(parser, "--rules=nanjing")
-    add_bots(parser, ("RuleBot", "SearchBot"), "; hints follow it too")
-    shared(parser, "--rounds", more=" (default: play to the end)")
-    shared(parser, "--record", more=", when it ends or you stop")
-    shared(parser, "--force")
-    flag(parser, "--plain", "one option a line and no columns, for screen readers")
+    parser = program.command("play", (meaning, _DESCRIPTION, _EPILOG), run)
+    parser.option("file", "FILE", "a saved game to continue", nargs="?")
+    parser.shared("--game")
+    parser.shared("--seed", more=" (default: random)")
+    parser.shared("--rules=nanjing")
+    parser.bots(("RuleBot", "SearchBot"), "; hints follow it too")
+    parser.shared("--rounds", more=" (default: play to the end)")
+    parser.shared("--record", more=", when it ends or you stop")
+    parser.shared("--force")
+    parser.flag("--plain", "one option a line and no columns, for screen readers")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -6,15 +6,10 @@ from typing import Any, Final
 
 from tichu.cli.console import as_typed, renamed, say, say_json, show_table
 from tichu.cli.parsing import (
-    Subparsers,
-    add_place,
+    Parser,
     count,
     draw,
-    flag,
-    new_command,
-    option,
     seconds,
-    shared,
     want_picture,
     whole,
     with_all_hands,
@@ -65,15 +60,15 @@ exit code: 0, or 2 for a wrong position or depth.
 """
 
 
-def add_solve(commands: Subparsers) -> None:
+def add_solve(program: Parser) -> None:
     """Add the command to the command line."""
     meaning = "find best play from a position with all hands open"
-    parser = new_command(commands, "solve", _solve, (meaning, _SOLVE, _SOLVE_EPILOG))
-    shared(parser, "what")
-    option(parser, "--nodes", "N", "search at most N positions", count, default=NODES)
-    option(parser, "--seconds", "S", "search at most S seconds", seconds)
-    shared(parser, "--names", "--json", "--svg", "--force")
-    add_place(parser)
+    parser = program.command("solve", (meaning, _SOLVE, _SOLVE_EPILOG), _solve)
+    parser.shared("what")
+    parser.option("--nodes", "N", "search at most N positions", count, default=NODES)
+    parser.option("--seconds", "S", "search at most S seconds", seconds)
+    parser.shared("--names", "--json", "--svg", "--force")
+    parser.place()
 
 
 def _solve(arguments: argparse.Namespace) -> int:
@@ -138,16 +133,16 @@ def sentences(
         yield "; ".join(sentence(event, names) for event in events)
 
 
-def add_perft(commands: Subparsers) -> None:
+def add_perft(program: Parser) -> None:
     """Add the command to the command line."""
     meaning = "count the sequences of legal actions from a position"
-    parser = new_command(commands, "perft", _perft, (meaning, _PERFT, _PERFT_EPILOG))
-    shared(parser, "what")
-    option(parser, "depth", "DEPTH", "the number of actions, from 0 up", _depth)
-    flag(parser, "--divide", "list the count after each first action")
-    flag(parser, "--no-interrupts", "count only the actions of seats that must act")
-    shared(parser, "--json")
-    add_place(parser)
+    parser = program.command("perft", (meaning, _PERFT, _PERFT_EPILOG), _perft)
+    parser.shared("what")
+    parser.option("depth", "DEPTH", "the number of actions, from 0 up", _depth)
+    parser.flag("--divide", "list the count after each first action")
+    parser.flag("--no-interrupts", "count only the actions of seats that must act")
+    parser.shared("--json")
+    parser.place()
 
 
 def _depth(text: str) -> int:

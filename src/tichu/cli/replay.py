@@ -12,12 +12,9 @@ from tichu._files import walk
 from tichu.cli.console import complain, is_there, say, say_json, show_table, track
 from tichu.cli.parsing import (
     WRONG_USAGE,
-    Subparsers,
+    Parser,
     count,
-    new_command,
-    option,
     rules_named,
-    shared,
 )
 from tichu.engine.move_text import format_action
 from tichu.errors import shown
@@ -53,14 +50,14 @@ round; 2 if a path does not exist, or the rules are not for four seats.
 """
 
 
-def add_replay(commands: Subparsers) -> None:
+def add_replay(program: Parser) -> None:
     """Add the command to the command line."""
     meaning = "check recorded games from Brettspielwelt"
-    parser = new_command(commands, "replay", run, (meaning, _DESCRIPTION, _EPILOG))
-    option(parser, "paths", "PATH", "a file, a folder or an archive", nargs="+")
-    shared(parser, "--rules=bsw", "--workers=1", "--json")
+    parser = program.command("replay", (meaning, _DESCRIPTION, _EPILOG), run)
+    parser.option("paths", "PATH", "a file, a folder or an archive", nargs="+")
+    parser.shared("--rules=bsw", "--workers=1", "--json")
     limit = "list at most N rejected rounds and N defects"
-    option(parser, "--limit", "N", limit, count, default=100)
+    parser.option("--limit", "N", limit, count, default=100)
 
 
 def run(arguments: argparse.Namespace) -> int:

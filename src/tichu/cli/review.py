@@ -9,16 +9,7 @@ import attrs
 
 from tichu._values import want_int
 from tichu.cli.console import chosen, renamed, say, say_json, track
-from tichu.cli.parsing import (
-    Subparsers,
-    count,
-    new_command,
-    option,
-    ordinal,
-    read_game,
-    seated,
-    shared,
-)
+from tichu.cli.parsing import Parser, count, ordinal, read_game, seated
 from tichu.cli.question import Question
 from tichu.engine import moves as act
 from tichu.engine.move_text import format_action
@@ -99,17 +90,17 @@ class Mistake:
         }
 
 
-def add_review(commands: Subparsers) -> None:
+def add_review(program: Parser) -> None:
     """Add the command to the command line."""
     meaning = "find the mistakes in a recorded game"
-    parser = new_command(commands, "review", run, (meaning, _DESCRIPTION, _EPILOG))
-    option(parser, "file", "FILE", "a record *.tichu, or a *.json with records")
-    shared(parser, "--game", "--round", "--ply")
-    option(parser, "--seat", "N", "only the decisions of the player at seat N", ordinal)
+    parser = program.command("review", (meaning, _DESCRIPTION, _EPILOG), run)
+    parser.option("file", "FILE", "a record *.tichu, or a *.json with records")
+    parser.shared("--game", "--round", "--ply")
+    parser.option("--seat", "N", "only the decisions of the player at seat N", ordinal)
     halves = "half to find what may be better, and half to judge it"
-    option(parser, "--budget", "N", f"the playouts for each decision, {halves}", count, default=800)
-    option(parser, "--worst", "N", "list the worst N decisions", count, default=10)
-    shared(parser, "--seed=0", "--json")
+    parser.option("--budget", "N", f"the playouts for each decision, {halves}", count, default=800)
+    parser.option("--worst", "N", "list the worst N decisions", count, default=10)
+    parser.shared("--seed=0", "--json")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -20,11 +20,8 @@ from tichu.cli.console import (
 )
 from tichu.cli.parsing import (
     WRONG_USAGE,
-    Subparsers,
-    new_command,
-    option,
+    Parser,
     rules_named,
-    shared,
 )
 from tichu.engine.state import new_game
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, TichuError, shown
@@ -76,18 +73,18 @@ exit code: 0, or 2 without a sheet if a report is wrong.
 """
 
 
-def add_score(commands: Subparsers) -> None:
+def add_score(program: Parser) -> None:
     """Add the command to the command line."""
     meaning = "keep the score sheet of people who play with real cards"
-    parser = new_command(commands, "score", run, (meaning, _DESCRIPTION, _EPILOG))
-    option(parser, "rounds", "ROUND", "the report of a round, in quotation marks", nargs="*")
+    parser = program.command("score", (meaning, _DESCRIPTION, _EPILOG), run)
+    parser.option("rounds", "ROUND", "the report of a round, in quotation marks", nargs="*")
     meaning = "read the rounds from a file, one a line; the default is -, standard input"
-    option(parser, "--file", "FILE", meaning)
-    option(parser, "--scores", "SCORES", "the scores to start from, like 120:80 or -50:300")
+    parser.option("--file", "FILE", meaning)
+    parser.option("--scores", "SCORES", "the scores to start from, like 120:80 or -50:300")
     first = "; in Trichu the three players, beginning with the first dealer"
-    shared(parser, "--names", more=first)
-    shared(parser, "--rules=nanjing")
-    shared(parser, "--json")
+    parser.shared("--names", more=first)
+    parser.shared("--rules=nanjing")
+    parser.shared("--json")
 
 
 def run(arguments: argparse.Namespace) -> int:

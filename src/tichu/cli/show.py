@@ -10,13 +10,9 @@ from tichu import text
 from tichu._values import want_int
 from tichu.cli.console import say, say_json
 from tichu.cli.parsing import (
-    Subparsers,
-    add_place,
+    Parser,
     at_place,
     draw,
-    flag,
-    new_command,
-    shared,
     want_picture,
 )
 from tichu.engine.move_text import format_action
@@ -48,14 +44,14 @@ exit code: 0, or 2 if there is no such position.
 """
 
 
-def add_show(commands: Subparsers) -> None:
+def add_show(program: Parser) -> None:
     """Add the command to the command line."""
     meaning = "show a position, or one of a record"
-    parser = new_command(commands, "show", run, (meaning, _DESCRIPTION, _EPILOG))
-    shared(parser, "what", "--seat")
-    flag(parser, "--actions", "list the legal actions, or those of --seat")
-    shared(parser, "--names", "--json", "--svg", "--force")
-    add_place(parser)
+    parser = program.command("show", (meaning, _DESCRIPTION, _EPILOG), run)
+    parser.shared("what", "--seat")
+    parser.flag("--actions", "list the legal actions, or those of --seat")
+    parser.shared("--names", "--json", "--svg", "--force")
+    parser.place()
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -32,8 +32,7 @@ from tichu._spelling.rules import rules_given
 from tichu._spelling.words import either
 from tichu._values import Rng, blaming, want_function, want_instance, want_int
 from tichu.bots.bot import Bot
-from tichu.encoding import ActionSpace, ObservationSpace, remember
-from tichu.encoding import space as limits
+from tichu.encoding import ActionSpace, ObservationSpace, limits, remember
 from tichu.encoding.observation import Floats
 from tichu.engine.moves import Action, Happening, Move, Play, PlayerAction
 from tichu.engine.state import GameState, RoundState, new_game, new_round
