@@ -1,23 +1,18 @@
-"""``PolicyBot`` and ``SearchBot``: bots that weigh and search.
+"""Bots that weigh actions by a policy, and bots that search.
 
-A bot that plays by a policy.
+:class:`PolicyBot`:
 
 1. Plays, passes, bombs and gifts are those that the policy finds most likely, or are drawn
    by their probabilities.
-2. Calls, pushes and wishes are left to the rules of thumb of ``RuleBot``.
+2. Calls, pushes and wishes are left to :class:`RuleBot`.
 
-The end of a round: what actions are worth with open hands, on average over possible worlds.
-
-The solver knows all cards and assumes that everybody does, so its values are those of better play
-than there will be, and cannot tell actions apart that win either way. Those that tie are left in
-the order in which they are given.
-
-A bot that plays the round out many times before it decides.
+:class:`SearchBot`:
 
 1. In play it tries the actions that its prior thinks most likely, and picks the one that is worth
    most in playouts; see :func:`tichu.search.evaluate`.
-2. With few cards left, the actions are solved in some possible worlds, and the best on average is
-   played; the playouts decide between those that are worth the same.
+2. With few cards left, the actions are :func:`solved` in some possible worlds, and the best on
+   average is played; the playouts decide between those that are worth the same. The solver knows
+   all cards and assumes that everybody does, so it cannot tell actions apart that win either way.
 3. Out of turn it plays out once everybody has passed, if it holds a bomb.
 4. Before its first play it judges a call of tichu by playouts.
 5. Grand tichu, pushes, wishes and gifts it leaves to :class:`RuleBot`.

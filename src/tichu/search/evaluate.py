@@ -31,13 +31,8 @@ from tichu._values import (
 from tichu.engine.legality.judgement import is_seated
 from tichu.engine.machine.drawing import below
 from tichu.engine.round import RoundState, position_in
-from tichu.engine.table.actions import (
-    CallGrandTichu,
-    CallTichu,
-    DeclineGrandTichu,
-    PlayerAction,
-    Push,
-)
+from tichu.engine.table import actions as act
+from tichu.engine.table.actions import PlayerAction
 from tichu.engine.verbs import apply, deal, view, why_illegal
 from tichu.engine.views.view import PlayerView
 from tichu.errors import IllegalAction, InvalidValue, shown
@@ -424,7 +419,7 @@ def _tried(  # noqa: PLR0917  # it may run in another process
 def _all(view: PlayerView) -> Choices:
     """Return the legal actions but for calls of tichu, and waiting if the seat need not act."""
     actions = collapse(view.legal())
-    plain = [action for action in actions if not isinstance(action, CallTichu)]
+    plain = [action for action in actions if not isinstance(action, act.CallTichu)]
     choices: Choices = (*plain,) if view.seat in view.to_act else (None, *plain)
     if not plain and not view.may_interrupt.count(view.seat):
         raise InvalidValue("evaluate(view)", f"seat {view.seat} has nothing to decide")
@@ -464,7 +459,7 @@ def _weights(
     view: PlayerView, choices: Choices, policy: Policy, prior: Prior | None
 ) -> list[float]:
     """Return what the prior thinks of each action; without one, how likely or sensible it is."""
-    if prior is None and any(isinstance(action, Push) for action in choices):
+    if prior is None and any(isinstance(action, act.Push) for action in choices):
         return weights_of(view, choices)
     if prior is None:
         return probabilities(view, choices, policy)
@@ -480,7 +475,8 @@ def _bonuses(choices: Choices, weights: list[float], trust: float) -> list[float
     greatest = max(weights)
     return [
         0.0
-        if not greatest or isinstance(action, CallTichu | CallGrandTichu | DeclineGrandTichu)
+        if not greatest
+        or isinstance(action, act.CallTichu | act.CallGrandTichu | act.DeclineGrandTichu)
         else trust * log(max(weight / greatest, _UNLIKELY))
         for action, weight in zip(choices, weights, strict=True)
     ]

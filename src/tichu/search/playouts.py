@@ -1,8 +1,8 @@
 """Policies, and rounds that are played to their end by a policy or at random.
 
-A :class:`Policy` gives each action a probability by the weights of its features, which
-``search.features`` computes. :func:`playout` and :func:`playouts` make the choices of
-:func:`tichu.random_action` from the same random numbers, but without a state for each step.
+A :class:`Policy` gives each action a probability by the weights of its features, which ``features``
+computes. :func:`playout` and :func:`playouts` make the choices of :func:`tichu.random_action` from
+the same random numbers, but without a state for each step: ``simulation`` plays on ints.
 """
 
 import math
