@@ -35,11 +35,10 @@ from tichu.engine.round import RoundState
 from tichu.engine.state.step import move
 from tichu.engine.table.actions import CallTichu, Play, PlayerAction, TakeTrick
 from tichu.engine.views.view import PlayerView
-from tichu.errors import InvalidValue, shown
 from tichu.phases import Phase
 from tichu.search.evaluate import Estimate, Prior, evaluate, probabilities, want_search
 from tichu.search.hands import ranks_of
-from tichu.search.playouts import Policy, default_policy
+from tichu.search.playouts import Policy, default_policy, want_number
 from tichu.search.redeals import redeals
 from tichu.search.solver import Solver, Stopped
 
@@ -71,9 +70,7 @@ class PolicyBot(Bot):
         want_instance("PolicyBot(seed)", seed, int)
         policy = default_policy() if policy is None else policy
         want_instance("PolicyBot(policy)", policy, Policy)
-        if type(temperature) not in (int, float) or not 0 <= temperature <= _HOTTEST:
-            message = f"expected a number from 0 to {_HOTTEST}, got {shown(temperature)}"
-            raise InvalidValue("PolicyBot(temperature)", message)
+        want_number("PolicyBot(temperature)", temperature, 0, _HOTTEST)
         self.remembers: bool = temperature > 0  # its random generator runs on
         self._draws: random.Random | None = random.Random(seed) if temperature else None
         self._policy = policy

@@ -20,7 +20,6 @@ import attrs
 from tichu import sequential
 from tichu._chance import Rng, want_rng
 from tichu._values import (
-    is_number,
     items_of,
     objects,
     want_function,
@@ -37,7 +36,7 @@ from tichu.engine.verbs import apply, deal, view, why_illegal
 from tichu.engine.views.view import PlayerView
 from tichu.errors import IllegalAction, InvalidValue, shown
 from tichu.search.hands import collapse, weights_of
-from tichu.search.playouts import Policy, default_policy, preferences_of
+from tichu.search.playouts import Policy, default_policy, preferences_of, want_number
 from tichu.search.simulation import ONE, Stream, Trials
 
 if TYPE_CHECKING:
@@ -96,7 +95,7 @@ class Estimate:
         if weights is None or len(weights) not in (0, len(margins)):
             raise InvalidValue("Estimate.weights", "expected a number for each margin, or none")
         for weight in weights:
-            want_weight("Estimate.weights", weight)
+            want_number("Estimate.weights", weight, 0, _MOST)
         for name in ("first", "worth"):
             value = getattr(self, name)
             if type(value) is not float or not isfinite(value):
@@ -150,13 +149,6 @@ def half_of(values: Sequence[int], weights: Sequence[float]) -> float:
     return _WIDTH * sqrt(squares * number / (number - 1)) / sum(counts)
 
 
-def want_weight(place: str, weight: object) -> float:
-    """Return a weight; raise :class:`InvalidValue` unless it is a number from 0 to ten millions."""
-    if not is_number(weight) or not 0 <= weight <= _MOST:
-        raise InvalidValue(place, f"expected a number from 0 to {_MOST:,}, got {shown(weight)}")
-    return float(weight)
-
-
 def want_search(  # noqa: PLR0917  # what evaluate and SearchBot have in common
     function: str,
     budget: object,
@@ -175,7 +167,7 @@ def want_search(  # noqa: PLR0917  # what evaluate and SearchBot have in common
     for name, given in functions.items():
         if given is not None:
             want_function(f"{function}({name})", given)
-    want_weight(f"{function}(trust)", trust)
+    want_number(f"{function}(trust)", trust, 0, _MOST)
     want_int(f"{function}(most)", most, 1, _MOST_ACTIONS)
 
 
@@ -403,7 +395,9 @@ def _tried(  # noqa: PLR0917  # it may run in another process
     trials = Trials(view, actions, preferences_of("evaluate(policy)", policy))
     counts: list[float] = []
     if weigh is not None:
-        counts = [want_weight("evaluate(weigh)", weigh(world)) for world in trials.worlds(seeds)]
+        counts = [
+            want_number("evaluate(weigh)", weigh(world), 0, _MOST) for world in trials.worlds(seeds)
+        ]
     if rollout is None:
         return trials.outcomes(seeds), counts
     found: list[list[int]] = [[] for _ in actions]
@@ -467,7 +461,7 @@ def _weights(
     if len(given) != len(choices):
         message = f"expected {len(choices)} weights from the prior, got {len(given)}"
         raise InvalidValue("evaluate(prior)", message)
-    return [want_weight("evaluate(prior)", weight) for weight in given]
+    return [want_number("evaluate(prior)", weight, 0, _MOST) for weight in given]
 
 
 def _bonuses(choices: Choices, weights: list[float], trust: float) -> list[float]:
