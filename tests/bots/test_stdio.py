@@ -240,19 +240,6 @@ def test_standard_error_is_passed_on_up_to_a_limit(
 
 
 @pytest.mark.slow
-def test_events_without_a_beginning() -> None:
-    """Events of a game that the program does not know are not sent."""
-    with served() as bot:
-        start = tichu.new_round()
-        for event in tichu.transition(start, tichu.deal(start, random.Random(1)))[1]:
-            bot.observe(tichu.redact(event, 0))
-        bot.observe(tichu.events.GameEnded((0, 0), None))
-        round_with(bot)
-        bot.observe(tichu.events.GameEnded((0, 0), None))
-        assert [] == bot.faults
-
-
-@pytest.mark.slow
 def test_a_program_that_does_not_begin() -> None:
     """A program that is never ready, or ends at once, decides nothing."""
     for habit, message in (("never-ready", "no ready in 0.2 seconds"), ("dead", "code 4")):
