@@ -278,7 +278,7 @@ def _compiled(policy: Policy) -> Preferences:
 
 def preferences_of(place: str, policy: object) -> Preferences:
     """Return what the machine plays by; raise :class:`InvalidValue` unless it is a policy."""
-    return want_instance(place, policy, Policy)._preferences
+    return want_instance(place, policy, Policy)._preferences  # noqa: SLF001  # of this module
 
 
 @lru_cache
