@@ -240,21 +240,6 @@ def test_standard_error_is_passed_on_up_to_a_limit(
 
 
 @pytest.mark.slow
-def test_moves_without_a_beginning() -> None:
-    """Moves of a game that the program does not know are not sent."""
-    with served() as bot:
-        start = tichu.new_round()
-        action = tichu.deal(start, random.Random(1))
-        for move in tichu.told(start, action, tichu.apply(start, action), 0):
-            bot.observe(move)
-        end = tichu.moves.RoundEnded(tichu.score_round((0, 1, 2), (50, 50)))
-        bot.observe(end)
-        round_with(bot)
-        bot.observe(end)
-        assert [] == bot.faults
-
-
-@pytest.mark.slow
 def test_a_program_that_does_not_begin() -> None:
     """A program that is never ready, or ends at once, decides nothing."""
     for habit, message in (("never-ready", "no ready in 0.2 seconds"), ("dead", "code 4")):

@@ -16,7 +16,7 @@ import random
 from collections import deque
 from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import chain, count
-from typing import Final
+from typing import Final, cast
 
 import attrs
 
@@ -39,6 +39,7 @@ from tichu.engine.state import RoundState, new_round
 from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, did_you_mean, shown
 from tichu.rulebook.calls import Call
+from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
 
 Factory = str | Callable[[int], Bot] | Callable[[], Bot]
@@ -295,9 +296,7 @@ class Contest:
         tallies = [Tally(), Tally()]
         for seat, bot in enumerate(players):
             tallies[rules.team(seat)] += tally_of(bot, last.state, seat)
-        result = last.state.result
-        assert result is not None  # noqa: S101  # the round is over
-        one, other = result.scores
+        one, other = cast("RoundResult", last.state.result).scores  # the round is over
         return (one, other), (tallies[0], tallies[1])
 
 

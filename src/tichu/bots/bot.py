@@ -343,7 +343,7 @@ class GuardedBot(Bot):
         """Pass a move on to the bot."""
         heard = self._run(lambda: self._bot.observe(move))
         self.seconds += heard.seconds
-        if heard.error is not None or not heard.is_done:
+        if not heard.is_done or heard.error is not None:
             self._heard.append(heard)
 
     @property

@@ -1,23 +1,18 @@
-"""``PolicyBot`` and ``SearchBot``: bots that weigh and search.
+"""Bots that weigh actions by a policy, and bots that search.
 
-A bot that plays by a policy.
+:class:`PolicyBot`:
 
 1. Plays, passes, bombs and gifts are those that the policy finds most likely, or are drawn
    by their probabilities.
-2. Calls, pushes and wishes are left to the rules of thumb of ``RuleBot``.
+2. Calls, pushes and wishes are left to :class:`RuleBot`.
 
-The end of a round: what actions are worth with open hands, on average over possible worlds.
-
-The solver knows all cards and assumes that everybody does, so its values are those of better play
-than there will be, and cannot tell actions apart that win either way. Those that tie are left in
-the order in which they are given.
-
-A bot that plays the round out many times before it decides.
+:class:`SearchBot`:
 
 1. In play it tries the actions that its prior thinks most likely, and picks the one that is worth
    most in playouts; see :func:`tichu.search.evaluate`.
-2. With few cards left, the actions are solved in some possible worlds, and the best on average is
-   played; the playouts decide between those that are worth the same.
+2. With few cards left, the actions are :func:`solved` in some possible worlds, and the best on
+   average is played; the playouts decide between those that are worth the same. The solver knows
+   all cards and assumes that everybody does, so it cannot tell actions apart that win either way.
 3. Out of turn it plays out once everybody has passed, if it holds a bomb.
 4. Before its first play it judges a call of tichu by playouts.
 5. Grand tichu, pushes, wishes and gifts it leaves to :class:`RuleBot`.
@@ -39,11 +34,10 @@ from tichu.engine.moves import CallTichu, Play, PlayerAction, TakeTrick
 from tichu.engine.state import RoundState
 from tichu.engine.step import move
 from tichu.engine.view import PlayerView
-from tichu.errors import InvalidValue, shown
 from tichu.rules import Phase
 from tichu.search.evaluate import Estimate, Prior, evaluate, probabilities, want_search
 from tichu.search.hands import ranks_of
-from tichu.search.playouts import Policy, default_policy
+from tichu.search.playouts import Policy, default_policy, want_number
 from tichu.search.redeals import redeals
 from tichu.search.solver import Solver, Stopped
 
@@ -75,9 +69,7 @@ class PolicyBot(Bot):
         want_instance("PolicyBot(seed)", seed, int)
         policy = default_policy() if policy is None else policy
         want_instance("PolicyBot(policy)", policy, Policy)
-        if type(temperature) not in (int, float) or not 0 <= temperature <= _HOTTEST:
-            message = f"expected a number from 0 to {_HOTTEST}, got {shown(temperature)}"
-            raise InvalidValue("PolicyBot(temperature)", message)
+        want_number("PolicyBot(temperature)", temperature, 0, _HOTTEST)
         self.remembers: bool = temperature > 0  # its random generator runs on
         self._draws: random.Random | None = random.Random(seed) if temperature else None
         self._policy = policy

@@ -14,22 +14,19 @@ import attrs
 
 from tichu._kernel.forms import counts
 from tichu._kernel.layout import DRAGON_RANK
-from tichu._values import is_number
 from tichu.cards import DRAGON, PHOENIX, Cards
 from tichu.engine.moves import PlayerAction
 from tichu.engine.table import Trick
 from tichu.engine.view import PlayerView
-from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.search.hands import partition, unseen
+from tichu.search.playouts import want_number
 
 _MOST: Final = 1000
 
 
 def _number(_: object, field: "attrs.Attribute[int]", value: object) -> None:
-    if not is_number(value) or not abs(value) <= _MOST:
-        message = f"expected a number from -{_MOST:,} to {_MOST:,}, got {shown(value)}"
-        raise InvalidValue(f"RuleBot({field.name})", message)
+    want_number(f"RuleBot({field.name})", value, -_MOST, _MOST)
 
 
 @attrs.define(slots=False, eq=False, repr=False, kw_only=True)
@@ -127,14 +124,15 @@ class Situation:
 
         It is 0 if all are out, which ends a round except where no victory counts.
         """
-        sizes = (size for seat in self.opponents if (size := self.seen.size(seat)))
-        return min(sizes, default=0)
+        return self._fewest(self.opponents)
 
     @cached_property
     def partner_nearest(self) -> int:
         """The number of cards of the partner who is nearest to going out; 0 if all are out."""
-        sizes = [size for seat in self.partners if (size := self.seen.size(seat))]
-        return min(sizes, default=0)
+        return self._fewest(self.partners)
+
+    def _fewest(self, seats: tuple[int, ...]) -> int:
+        return min(filter(None, map(self.seen.size, seats)), default=0)
 
     @cached_property
     def passed(self) -> int:

@@ -11,7 +11,6 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
-from types import TracebackType
 from typing import IO, Final, NoReturn, Self, cast
 
 import attrs
@@ -72,16 +71,6 @@ _REPLIES: Final = {"ready": (), "answer": ("id", "action"), "pong": ("id",)}
 def write(kind: str, **fields: object) -> bytes:
     """Return a message as a line, without its line break."""
     return json.dumps({"kind": kind, **fields}).encode("ascii")
-
-
-def write_view(seen: PlayerView) -> bytes:
-    """Return the message with what a seat knows, as a line."""
-    return dumps(seen).encode("ascii")
-
-
-def write_moves(moves: Sequence[Move]) -> bytes:
-    """Return the message with moves that a seat hears, as a line."""
-    return dumps(tuple(moves), Envelope.MOVES).encode("ascii")
 
 
 def read_view(line: bytes) -> PlayerView:
@@ -182,10 +171,10 @@ class Session:
         if moved is None or (seen is not None and moved != seen):
             self._seen = seen
             if seen is not None:
-                self._program.write(write_view(seen))
+                self._program.write(dumps(seen).encode("ascii"))
         elif moves:
             self._seen = moved
-            self._program.write(write_moves(moves))
+            self._program.write(dumps(tuple(moves), Envelope.MOVES).encode("ascii"))
 
     def ask(
         self, seen: PlayerView, actions: Sequence[PlayerAction], seconds: float, *, must: bool
@@ -339,12 +328,7 @@ class StdioBot(Bot):
         self.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def act(self, seen: PlayerView) -> PlayerAction:

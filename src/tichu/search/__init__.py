@@ -2,6 +2,10 @@
 
 :func:`tichu.playout` and :func:`tichu.determinize` are in :mod:`tichu` itself.
 
+Its modules stand on the ints of the kernel and on ``Board``, ``Position`` and ``Choices`` of the
+engine: they take the position of a state or a view with ``position_in``, move a copy of it, and
+look at nothing that it hides.
+
 The functions raise :class:`~tichu.InvalidValue` for a wrong argument, and
 :class:`~tichu.NotationError` for text that cannot be read.
 

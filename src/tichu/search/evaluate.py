@@ -20,7 +20,6 @@ import attrs
 from tichu import sequential
 from tichu._values import (
     Rng,
-    is_number,
     items_of,
     objects,
     want_function,
@@ -29,15 +28,16 @@ from tichu._values import (
     want_rng,
     want_seconds,
 )
+from tichu.engine import moves as act
 from tichu.engine.judge import is_seated
-from tichu.engine.moves import CallGrandTichu, CallTichu, DeclineGrandTichu, PlayerAction, Push
+from tichu.engine.moves import PlayerAction
 from tichu.engine.position import below
 from tichu.engine.state import RoundState, position_in
 from tichu.engine.verbs import apply, deal, view, why_illegal
 from tichu.engine.view import PlayerView
 from tichu.errors import IllegalAction, InvalidValue, shown
 from tichu.search.hands import collapse, weights_of
-from tichu.search.playouts import Policy, default_policy, preferences_of
+from tichu.search.playouts import Policy, default_policy, preferences_of, want_number
 from tichu.search.simulation import ONE, Stream, Trials
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Estimate:
         if weights is None or len(weights) not in (0, len(margins)):
             raise InvalidValue("Estimate.weights", "expected a number for each margin, or none")
         for weight in weights:
-            want_weight("Estimate.weights", weight)
+            want_number("Estimate.weights", weight, 0, _MOST)
         for name in ("first", "worth"):
             value = getattr(self, name)
             if type(value) is not float or not isfinite(value):
@@ -150,13 +150,6 @@ def half_of(values: Sequence[int], weights: Sequence[float]) -> float:
     return _WIDTH * sqrt(squares * number / (number - 1)) / sum(counts)
 
 
-def want_weight(place: str, weight: object) -> float:
-    """Return a weight; raise :class:`InvalidValue` unless it is a number from 0 to ten millions."""
-    if not is_number(weight) or not 0 <= weight <= _MOST:
-        raise InvalidValue(place, f"expected a number from 0 to {_MOST:,}, got {shown(weight)}")
-    return float(weight)
-
-
 def want_search(  # noqa: PLR0917  # what evaluate and SearchBot have in common
     function: str,
     budget: object,
@@ -175,7 +168,7 @@ def want_search(  # noqa: PLR0917  # what evaluate and SearchBot have in common
     for name, given in functions.items():
         if given is not None:
             want_function(f"{function}({name})", given)
-    want_weight(f"{function}(trust)", trust)
+    want_number(f"{function}(trust)", trust, 0, _MOST)
     want_int(f"{function}(most)", most, 1, _MOST_ACTIONS)
 
 
@@ -403,7 +396,9 @@ def _tried(  # noqa: PLR0917  # it may run in another process
     trials = Trials(view, actions, preferences_of("evaluate(policy)", policy))
     counts: list[float] = []
     if weigh is not None:
-        counts = [want_weight("evaluate(weigh)", weigh(world)) for world in trials.worlds(seeds)]
+        counts = [
+            want_number("evaluate(weigh)", weigh(world), 0, _MOST) for world in trials.worlds(seeds)
+        ]
     if rollout is None:
         return trials.outcomes(seeds), counts
     found: list[list[int]] = [[] for _ in actions]
@@ -419,7 +414,7 @@ def _tried(  # noqa: PLR0917  # it may run in another process
 def _all(view: PlayerView) -> Choices:
     """Return the legal actions but for calls of tichu, and waiting if the seat need not act."""
     actions = collapse(view.legal())
-    plain = [action for action in actions if not isinstance(action, CallTichu)]
+    plain = [action for action in actions if not isinstance(action, act.CallTichu)]
     choices: Choices = (*plain,) if view.seat in view.to_act else (None, *plain)
     if not plain and not view.may_interrupt.count(view.seat):
         raise InvalidValue("evaluate(view)", f"seat {view.seat} has nothing to decide")
@@ -459,7 +454,7 @@ def _weights(
     view: PlayerView, choices: Choices, policy: Policy, prior: Prior | None
 ) -> list[float]:
     """Return what the prior thinks of each action; without one, how likely or sensible it is."""
-    if prior is None and any(isinstance(action, Push) for action in choices):
+    if prior is None and any(isinstance(action, act.Push) for action in choices):
         return weights_of(view, choices)
     if prior is None:
         return probabilities(view, choices, policy)
@@ -467,7 +462,7 @@ def _weights(
     if len(given) != len(choices):
         message = f"expected {len(choices)} weights from the prior, got {len(given)}"
         raise InvalidValue("evaluate(prior)", message)
-    return [want_weight("evaluate(prior)", weight) for weight in given]
+    return [want_number("evaluate(prior)", weight, 0, _MOST) for weight in given]
 
 
 def _bonuses(choices: Choices, weights: list[float], trust: float) -> list[float]:
@@ -475,7 +470,8 @@ def _bonuses(choices: Choices, weights: list[float], trust: float) -> list[float
     greatest = max(weights)
     return [
         0.0
-        if not greatest or isinstance(action, CallTichu | CallGrandTichu | DeclineGrandTichu)
+        if not greatest
+        or isinstance(action, act.CallTichu | act.CallGrandTichu | act.DeclineGrandTichu)
         else trust * log(max(weight / greatest, _UNLIKELY))
         for action, weight in zip(choices, weights, strict=True)
     ]

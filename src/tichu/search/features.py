@@ -5,7 +5,7 @@ sum of the features times their weights. :meth:`Sight.score` is the only place w
 computed: a feature by itself is the score in which it alone has a weight, of 1.
 """
 
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from tichu._kernel.forms import counts, figure_of
 from tichu._kernel.ints import i64
@@ -34,6 +34,8 @@ from tichu._kernel.runs import held_ranks
 from tichu.engine.board import GIVE, WISH, Board
 from tichu.rulebook import phoenix
 from tichu.rulebook.bombs import is_bomb
+
+W = TypeVar("W")
 
 SITUATIONS: Final = ("lead", "beat", "help", "bomb")
 """When a seat leads; on an opponent's trick; on its own team's; out of turn.
@@ -464,18 +466,11 @@ def features_of(board: Board, hand: i64, seat: i64, choices: list[int]) -> list[
     return [[sight.score(choice, unit) for unit in _UNITS] for choice in choices]
 
 
-def _unit(name: str) -> Weights:
-    unit = Weights()
-    setattr(unit, name, 1.0)
-    return unit
+def _with_one(weights: W, name: str) -> W:
+    setattr(weights, name, 1.0)
+    return weights
 
 
-def _whole_unit(name: str) -> Preferences:
-    unit = Preferences()
-    setattr(unit, name, 1.0)
-    return unit
-
-
-_UNITS: Final = [_unit(name) for name in FEATURES]
-_WISH_UNITS: Final = [_whole_unit(name) for name in WISH_FEATURES]
-_GIFT_UNITS: Final = [_whole_unit(name) for name in GIFT_FEATURES]
+_UNITS: Final = [_with_one(Weights(), name) for name in FEATURES]
+_WISH_UNITS: Final = [_with_one(Preferences(), name) for name in WISH_FEATURES]
+_GIFT_UNITS: Final = [_with_one(Preferences(), name) for name in GIFT_FEATURES]

@@ -1,8 +1,8 @@
 """Policies, and rounds that are played to their end by a policy or at random.
 
-A :class:`Policy` gives each action a probability by the weights of its features, which
-``search.features`` computes. :func:`playout` and :func:`playouts` make the choices of
-:func:`tichu.random_action` from the same random numbers, but without a state for each step.
+A :class:`Policy` gives each action a probability by the weights of its features, which ``features``
+computes. :func:`playout` and :func:`playouts` make the choices of :func:`tichu.random_action` from
+the same random numbers, but without a state for each step: ``simulation`` plays on ints.
 """
 
 import math
@@ -58,10 +58,10 @@ NAMES: Final = (
 """The names of all weights, in their order."""
 _PLACES: Final = {name: place for place, name in enumerate(NAMES)}
 _HEADER: Final = "tichu policy 1"
-_GREATEST: Final = 1000.0
+_GREATEST: Final = 1000
 _MOST: Final = 10_000_000
 _COLDEST: Final = 0.01
-_HOTTEST: Final = 100.0
+_HOTTEST: Final = 100
 
 
 def _weights(
@@ -78,13 +78,14 @@ def _weights(
         if not isinstance(name, str) or name not in _PLACES:
             hint = did_you_mean(name, NAMES) if isinstance(name, str) else ""
             raise InvalidValue("Policy.weights", f"expected a feature, got {shown(name)}{hint}")
-        found[name] = _number(f"Policy.weights[{name!r}]", weight, -_GREATEST, _GREATEST)
+        found[name] = want_number(f"Policy.weights[{name!r}]", weight, -_GREATEST, _GREATEST)
     return tuple((name, found[name]) for name in sorted(found, key=_PLACES.__getitem__))
 
 
-def _number(place: str, value: object, low: float, high: float) -> float:
+def want_number(place: str, value: object, low: float, high: float) -> float:
+    """Return a number as a float; raise :class:`InvalidValue` unless it is in these bounds."""
     if not is_number(value) or not low <= value <= high:
-        raise InvalidValue(place, f"expected a number from {low:g} to {high:g}, got {shown(value)}")
+        raise InvalidValue(place, f"expected a number from {low:,} to {high:,}, got {shown(value)}")
     return float(value)
 
 
@@ -97,7 +98,7 @@ def _read(text: str) -> float:
 
 
 def _temperature(value: object) -> float:
-    return _number("Policy.temperature", value, _COLDEST, _HOTTEST)
+    return want_number("Policy.temperature", value, _COLDEST, _HOTTEST)
 
 
 @attrs.frozen(slots=True, repr=False)
@@ -158,7 +159,7 @@ class Policy:
             number = _read(words[1])
             if not low <= number <= high:
                 where = line.index(words[1], line.index(name) + len(name))
-                message = f"expected a number from {low:g} to {high:g}, got {shown(words[1])}"
+                message = f"expected a number from {low:,} to {high:,}, got {shown(words[1])}"
                 raise NotationError(line, (where, where + len(words[1])), message)
             found[name] = number
         temperature = found.pop("temperature", 1.0)
@@ -285,7 +286,7 @@ def _compiled(policy: Policy) -> Preferences:
 
 def preferences_of(place: str, policy: object) -> Preferences:
     """Return what the machine plays by; raise :class:`InvalidValue` unless it is a policy."""
-    return want_instance(place, policy, Policy)._preferences
+    return want_instance(place, policy, Policy)._preferences  # noqa: SLF001  # of this module
 
 
 @lru_cache

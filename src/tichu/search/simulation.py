@@ -8,7 +8,7 @@ played out. All actions are tried in the same worlds, with the same random numbe
 
 from collections.abc import Iterator
 from math import exp
-from typing import Final, final
+from typing import Final, cast, final
 
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import SINGLE_FORM, bits
@@ -34,7 +34,7 @@ from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.calls import unpacked
 from tichu.rulebook.counting import card_points
 from tichu.rulebook.flags import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, PHOENIX_HIGH
-from tichu.rulebook.scoring import bonuses
+from tichu.rulebook.scoring import RoundResult, bonuses
 from tichu.search.features import Preferences, Sight, score_of_gift
 from tichu.search.redeals import redeals
 
@@ -126,8 +126,7 @@ def considered(board: Board, hand: i64, seat: i64) -> list[int]:
     choices.find(board, hand, seat, has_bomb)
     if WISH <= phase <= CHOOSE:
         return choices.all()
-    found = one_of_each(choices.plays(), hand)
-    return [0, *found] if choices.decline else found
+    return one_of_each(choices.all(), hand)
 
 
 def scores_of(board: Board, hand: i64, seat: i64, found: list[int], sight: Sight) -> list[float]:
@@ -155,15 +154,8 @@ def probabilities(
     found = values if board.phase > TAKE else one_of_each(values, hand)
     scores = scores_of(board, hand, seat, found, Sight(wanted))
     total = exponentials(scores)
-    likely: list[float] = []
-    place: i64 = 0
-    for value in values:
-        if place < len(found) and found[place] == value:
-            likely.append(scores[place] / total)
-            place += 1
-        else:
-            likely.append(0.0)
-    return likely
+    likely = dict(zip(found, scores, strict=True))
+    return [likely.get(value, 0.0) / total for value in values]
 
 
 def drawn(scores: list[float], random: Random) -> i64:
@@ -245,9 +237,7 @@ class Margins:
         """Return the margin of a round that is over."""
         board = end.board
         if board.counted_out >= 0:
-            result = result_of(end)
-            assert result is not None  # noqa: S101  # it is over
-            return result.margin(0)
+            return cast("RoundResult", result_of(end)).margin(0)  # it is over
         own, other = card_points(board.facts, board.finished, board.piles, end.hands)
         if not board.calls:
             return own - other

@@ -1,4 +1,4 @@
-"""The exact solver: best play with all hands open.
+"""Best play with all hands open: :func:`solve`.
 
 The search is in ``solver``; here its choices become actions, and its limits are set.
 """

@@ -18,7 +18,7 @@ from typing import Final, final
 from tichu._kernel.forms import figure_of
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import PHOENIX, bits, points
-from tichu._kernel.moves import NOTHING, one_of_each
+from tichu._kernel.moves import NOTHING
 from tichu._kernel.moves import bombs as bombs_of
 from tichu.engine.board import FOLLOW, LEAD, OVER, TAKE, WISH, Board
 from tichu.engine.legal import Choices
@@ -32,7 +32,7 @@ from tichu.rulebook.flags import (
     TAIL_TO_OPPONENTS,
     TRICK_LEADER_LEADS,
 )
-from tichu.search.simulation import Margins
+from tichu.search.simulation import Margins, considered
 
 CALL: Final = -1
 """The choice to call tichu, besides those of ``Choices``."""
@@ -163,11 +163,11 @@ class Solver:
         board = played.board
         hand: i64 = played.hands[seat]
         has_bomb = played.holders >> seat & 1 != 0
-        choices = self._choices
-        choices.find(board, hand, seat, has_bomb)
-        found = choices.all()
-        if LEAD <= board.phase <= FOLLOW and choices.number > 1:
-            found = found if suits_matter(hand, has_bomb) else one_of_each(found, hand)
+        if LEAD <= board.phase <= FOLLOW and not suits_matter(hand, has_bomb):
+            found = considered(board, hand, seat)
+        else:
+            self._choices.find(board, hand, seat, has_bomb)
+            found = self._choices.all()
         return [*found, CALL] if self.may_call(board, seat) else found
 
     def _look_up(self, node: _Node) -> None:

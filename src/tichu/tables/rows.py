@@ -1,6 +1,6 @@
 """Records as rows: the columns of the tables, and records made into rows.
 
-Each column is annotated with its type in a Parquet file, as pyarrow names it; lists are in brackets.
+A column is annotated with its type in a Parquet file, as pyarrow names it, lists in brackets.
 """
 
 from collections.abc import Iterable, Iterator
