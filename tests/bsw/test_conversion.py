@@ -109,7 +109,7 @@ class TestToRecords:
         ("last", "line", "reason"),
         [
             (["(0): R2 R2 \n"], 17, "2s 2s do not form a combination (COMBO-11)"),
-            (["(1): R6 \n"], 18, "the actions do not end the round"),
+            (["(1): R6 \n"], 18, "the log has a result, but seat 2 must act in phase play"),
             (["(0): R0 \n"], 17, "the line cannot be read (bad_card)"),
         ],
     )
