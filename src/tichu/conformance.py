@@ -326,8 +326,11 @@ class Engine:
         self.timeout: Final = timeout
         self._program: Program | None = None
 
-    def start(self) -> Program:
-        """Return the program, started unless it runs; raise :class:`InvalidValue` if that fails."""
+    def start(self) -> None:
+        """Start the program unless it runs; raise :class:`InvalidValue` if that fails."""
+        self._started()
+
+    def _started(self) -> Program:
         if self._program is None:
             self._program = Program("Engine(command)", self.command, LONGEST)
         return self._program
@@ -337,7 +340,7 @@ class Engine:
 
         Raises :class:`EngineError`, and stops the program, if none comes or it is too long.
         """
-        program = self.start()
+        program = self._started()
         until = time.monotonic() + self.timeout
         program.write(question.encode("utf-8"))
         line = program.read(until)

@@ -4,7 +4,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -32,7 +32,7 @@ PASSED, FAILED, UNSUPPORTED, BROKEN, SKIPPED = Verdict
 class Deaf(Engine):
     """An engine without a program, which never answers."""
 
-    def start(self) -> Any:  # noqa: ANN401
+    def start(self) -> None:
         """Start nothing."""
 
     def ask(self, question: str) -> bytes:

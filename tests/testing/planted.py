@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 import tichu
-from tichu import DRAGON, Kind, Pass, Phase, Play, RoundState, TakeTrick
+from tichu import Pass, Phase, Play, RoundState, TakeTrick
 from tichu.engine.move_text import format_action, parse_action
 from tichu.errors import Code
 from tichu.notation import format_state, parse_rules, parse_setup
@@ -89,24 +89,6 @@ class DropsTheWish(Honest):
         return after
 
 
-class PhoenixOverDragon(Honest):
-    """Lists the Phoenix on the Dragon (PHX-4)."""
-
-    def legal(self, seat: int) -> Iterable[str]:
-        """Add the Phoenix."""
-        listed = [format_action(action) for action in self.state.legal(seat)]
-        trick = self.state.trick
-        if (
-            trick is not None
-            and DRAGON in trick.plays[-1].combination.cards
-            and self.state.to_act == (seat,)
-            and tichu.PHOENIX in self.state.hand(seat)
-            and self.state.phase is Phase.PLAY
-        ):
-            listed.append(f"{seat} play Ph")
-        return listed
-
-
 class BombsInTurnOnly(Honest):
     """Allows no bomb out of turn (BOMB-6)."""
 
@@ -136,24 +118,11 @@ class PaysForTheRefused(Honest):
         return super().apply(action)
 
 
-class FailsOnLongBombs(Honest):
-    """Fails where a straight flush comes up."""
-
-    def step(self, action: tichu.Action) -> RoundState:
-        """Look up a kind that is not there."""
-        names = {str(kind): kind for kind in Kind if kind is not Kind.STRAIGHT_FLUSH}
-        if isinstance(action, Play) and not names[str(action.combination.kind)]:
-            raise AssertionError(action)
-        return tichu.apply(self.state, action)
-
-
 PLANTED = (
     PassesUnderAWish,
     LeavesTheLastHand,
     DropsTheWish,
-    PhoenixOverDragon,
     BombsInTurnOnly,
     PaysForTheRefused,
-    FailsOnLongBombs,
 )
 """Every adapter with a bug."""

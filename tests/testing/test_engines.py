@@ -14,7 +14,7 @@ from testing.breaching import always
 from testing.planted import PLANTED, Honest
 from tichu import InvalidValue, records
 from tichu.engine.move_text import format_action
-from tichu.notation import format_state, parse_rules, parse_state
+from tichu.notation import format_state, parse_state
 from tichu.rules import PRESETS
 from tichu.testing import EngineDiffers, Report, check_engine, compare_engine, facts
 from tichu.testing.engines import temptation
@@ -278,22 +278,3 @@ def test_the_facts_of_a_state() -> None:
     over = position("", "", "2j", "", phase=tichu.Phase.OVER, finished=(0, 1, 3), rest_to=0)
     assert ("-", "-", "013 100:0 0:0") == (*facts(over).values(),)[-3:]
     assert "0123" == facts(exchange("Ma", "2j", "3j", "4j"))["to_act"]
-
-
-@pytest.mark.slow
-def test_rules_come_as_text() -> None:
-    """An adapter receives the rules in notation."""
-    seen: list[str] = []
-
-    class Listening(Honest):
-        """An engine that records the rules it receives."""
-
-        def start(self, rules: str, dealer: int) -> None:
-            """Note the rules."""
-            seen.append(rules)
-            super().start(rules, dealer)
-
-    check_engine(Listening, 2, [tichu.BSW, tichu.TIENTSIN])
-
-    assert ["bsw", "tientsin"] == seen
-    assert [tichu.BSW, tichu.TIENTSIN] == [parse_rules(text) for text in seen]

@@ -16,7 +16,6 @@ from support import position
 from tichu import Cards, Combination, Kind, Phase, PlayerView, RoundState, Rules
 from tichu.notation import format_state
 from tichu.records import Record
-from tichu.rules import PRESETS
 from tichu.testing import laws
 from tichu.testing.strategies import (
     actions,
@@ -158,14 +157,6 @@ def test_every_choice_comes_up() -> None:
         "rounds": {None, 1, 9},
     } == seen
     assert len(seen["teams"]) > 3
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", PRESETS)
-def test_each_preset_comes_up(name: str) -> None:
-    """Every preset is among the rules, and states of it can be asked for."""
-    assert PRESETS[name] == drawn(rules(), lambda each: each == PRESETS[name])
-    assert PRESETS[name] == drawn(round_states(rules=PRESETS[name]), lambda _: True).rules
 
 
 @pytest.mark.parametrize("kind", [round_states, views, records])

@@ -18,6 +18,7 @@ import attrs
 
 from tichu._values import unchecked, want_instance, want_int, want_many
 from tichu.bsw import log
+from tichu.bsw.files import Rejection, rejection_of
 from tichu.bsw.lines import in_hand_order, in_play_order
 from tichu.bsw.log import LogGame, LogLine, LogRound, LossKind, Section
 from tichu.bsw.normal import Work
@@ -230,9 +231,9 @@ class _Builder:
         state = found.state
         result = log_round.result
         scored = None if state is None else state.result
-        if found.rejected is not None:
-            line, _, violation = found.rejected
-            self.reject(log_round, line, str(violation))
+        rejection = rejection_of(found, log_round, self.file)
+        if rejection is not None:
+            self.reject(log_round, rejection)
         elif state is not None and scored is not None:
             scores = scored.scores
             if result is not None and result.scores != scores:
@@ -240,11 +241,6 @@ class _Builder:
                 self.lose(LossKind.WRONG_RESULT, number, result.line, message)
             self.keep(work, scores)
             self.game = after_round(self.game, state)
-        elif result is not None:
-            line, reason = result.line, "the actions do not end the round"
-            if found.stopped is not None:
-                line, reason = found.stopped
-            self.reject(log_round, line, reason)
         elif is_last and found.actions:
             self.keep(work, None)
         else:
@@ -268,11 +264,10 @@ class _Builder:
         players = work.names if work.names != self.names else ()
         self.rounds.append(unchecked(RecordRound, entries, scores, players, "", UserFields()))
 
-    def reject(self, log_round: LogRound, line: int, reason: str) -> None:
+    def reject(self, log_round: LogRound, why: Rejection) -> None:
         """Drop a round that breaks a rule, and begin another game with the points in the log."""
-        number = log_round.number
-        message = f"round {number} is dropped: {reason}"
-        self.lose(LossKind.REJECTED_ROUND, number, line, message)
+        message = f"round {why.round_number} is dropped: {why.reason}"
+        self.lose(LossKind.REJECTED_ROUND, why.round_number, why.line, message)
         logged = (0, 0) if log_round.result is None else log_round.result.scores
         totals = zip(self.game.scores, logged, strict=True)
         self.begin(tuple(total + points for total, points in totals))

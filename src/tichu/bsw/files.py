@@ -450,22 +450,25 @@ def replay_round(log_round: LogRound, file: str = "", rules: Rules | str = BSW) 
     want_instance("replay_round(log_round)", log_round, LogRound)
     want_instance("replay_round(file)", file, str)
     rules = want_rules("replay_round(rules)", rules)
-    state = _fresh_round(rules)
-    found = Follower(log_round, file, rules, state)
-    state = found.state or state
-    number = log_round.number
-    result = log_round.result
-    rejection: Rejection | None = None
+    found = Follower(log_round, file, rules, _fresh_round(rules))
+    rejection = rejection_of(found, log_round, file)
+    logged = None if log_round.result is None else log_round.result.scores
+    result = None if found.state is None else found.state.result
+    return RoundReplay(file, log_round.number, logged, result, rejection, tuple(found.defects))
+
+
+def rejection_of(found: Follower, log_round: LogRound, file: str) -> Rejection | None:
+    """Return why a round that was followed is rejected, None if it is not."""
+    number, state = log_round.number, found.state
     if found.rejected is not None:
         line, action, violation = found.rejected
-        rejection = Rejection(file, number, line, action, violation, str(violation))
-    elif result is not None and not state.is_over:
-        seats = " and ".join(map(str, state.to_act))
-        waits = f"the log has a result, but seat {seats} must act in phase {state.phase}"
-        line, reason = found.stopped or (log_round.lines[-1].line, waits)
-        rejection = Rejection(file, number, line, None, None, reason)
-    logged = None if result is None else result.scores
-    return RoundReplay(file, number, logged, state.result, rejection, tuple(found.defects))
+        return Rejection(file, number, line, action, violation, str(violation))
+    if log_round.result is None or state is None or state.is_over:
+        return None
+    seats = " and ".join(map(str, state.to_act))
+    waits = f"the log has a result, but seat {seats} must act in phase {state.phase}"
+    line, reason = found.stopped or (log_round.lines[-1].line, waits)
+    return Rejection(file, number, line, None, None, reason)
 
 
 _fresh_round = lru_cache(maxsize=8)(new_round)
