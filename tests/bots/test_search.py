@@ -12,7 +12,7 @@ from tichu import PlayerView
 from tichu.bots import RuleBot, SearchBot, play_round, steps
 from tichu.bots.search import bot as searching
 from tichu.bots.search import ending
-from tichu.bots.search.bot import _reason
+from tichu.bots.search.bot import _reason, _seen_as_text
 from tichu.search import Estimate, solve
 
 LEAD = ("2jAjAw", "3jKw", "4j5j", "Dr")
@@ -68,26 +68,33 @@ def test_with_few_cards_left_it_plays_what_is_best_with_open_hands(seat: int) ->
 
 
 def test_an_end_that_takes_long_is_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The order is that of the playouts if the solver reaches its limit."""
+    """The order is that of the playouts if the worlds take more positions, or have more cards."""
+    twelve, thirteen = (
+        seen_by(0, "2jAj", hand, "", "", turn=0, rest_to=1, finished=(2, 3))
+        for hand in ("3j4w5p6s8j9wTpJsQjKw", "3j4w5p6s8j9wTpJsQjKwKp")
+    )
+    assert SearchBot(budget=5).advise(twelve).reason.startswith("with open hands")
+    assert SearchBot(budget=5).advise(thirteen).reason.startswith("played out")
+    monkeypatch.setattr(ending, "_NODES", 1600)  # enough for a world, not for all
     seen = seen_by(0, *LEAD, turn=0, rest_to=1)
-    monkeypatch.setattr(ending, "_NODES", 1)
-
-    assert SearchBot(budget=40).advise(seen).reason.startswith("played out")
+    assert SearchBot(budget=5).advise(seen).reason.startswith("played out")
 
 
 def test_a_single_choice_is_not_tried() -> None:
     """It has no estimates; nor have pushes, wishes and gifts, which are the rule bot's."""
     forced = seen_by(0, "2j", "3j", "4j", "Dr", turn=0, rest_to=1)
     assert () == SearchBot().estimates(forced)
-    kinds = set[tichu.Phase]()
+    kinds, texts = set[tichu.Phase](), set[str]()
     for step in steps([RuleBot()] * 4, random.Random(2), tichu.new_round()):
         for seat in step.state.to_act:
             seen = tichu.view(step.state, seat)
+            texts.add(_seen_as_text(seen))
             if seen.phase not in (tichu.Phase.PLAY, tichu.Phase.TAKE_TRICK):
                 kinds.add(seen.phase)
                 assert () == SearchBot().estimates(seen)
                 assert RuleBot().advise(seen) == SearchBot().advise(seen)
     assert {tichu.Phase.GRAND_TICHU, tichu.Phase.PUSH, tichu.Phase.WISH} <= kinds
+    assert 76 == len(texts)  # of 77 decisions: a wish leaves all as it was
 
 
 EVEN = "2j3w4j5p6j7s8j9pTjJsQjKpAj"
@@ -118,7 +125,8 @@ def test_it_calls_if_it_is_first_out_in_most_playouts(monkeypatch: pytest.Monkey
     assert expected == advice.reason
     assert bot.interrupt(sure) is None
     monkeypatch.undo()  # a hand that is less sure needs more playouts
-    assert tichu.CallTichu(0) == bot.act(leading(GOOD))
+    advice = bot.advise(leading(GOOD))
+    assert (tichu.CallTichu(0), True) == (advice.action, " of 100 playouts" in advice.reason)
 
 
 @pytest.mark.parametrize(
@@ -212,9 +220,9 @@ def test_before_the_first_push_it_does_not_interrupt() -> None:
 def test_one_candidate_has_nothing_to_compare() -> None:
     """With ``most=1`` it plays what its prior likes best."""
     seen = seen_by(0, *LEAD, turn=0, rest_to=1)
-    bot = SearchBot(budget=5, most=1, prior=lambda _, actions: range(len(actions)))
+    bot = SearchBot(most=1, prior=lambda _, actions: range(len(actions)))
 
-    assert 1 == len(bot.estimates(seen))
+    assert [300] == [each.n for each in bot.estimates(seen)]
     assert bot.advise(seen).reason.endswith("points")
     assert tichu.Play(0, "AjAw") == bot.act(seen)
 
