@@ -32,6 +32,10 @@ TESTS: Final[Mapping[str, Sequence[str]]] = {
     **dict.fromkeys(("cards", "rules", "phases", "errors", "events", "perft"), _RULES),
     "_spelling": ("tests/notation", "tests/text", *_RULES),
     **dict.fromkeys(("gymnasium", "openspiel", "pettingzoo"), ("tests/learning",)),
+    "cli": (
+        *("tests/arena/test_arena_cli.py", "tests/bots/test_stdio_checking.py"),
+        *("tests/bsw/test_cli.py", "tests/conformance/test_conformance_cli.py"),
+    ),
     "seigneur": ("proof/differential/test_seigneur.py", "proof/grandseigneur"),
     "sequential": ("tests/unit/test_sequential.py", "tests/games", "tests/learning"),
 }
