@@ -73,11 +73,13 @@ def test_an_end_that_takes_long_is_played_out(monkeypatch: pytest.MonkeyPatch) -
         seen_by(0, "2jAj", hand, "", "", turn=0, rest_to=1, finished=(2, 3))
         for hand in ("3j4w5p6s8j9wTpJsQjKw", "3j4w5p6s8j9wTpJsQjKwKp")
     )
-    assert SearchBot(budget=5).advise(twelve).reason.startswith("with open hands")
-    assert SearchBot(budget=5).advise(thirteen).reason.startswith("played out")
+    bot = SearchBot(budget=5)
+    advice = bot.advise(twelve)
+    assert advice.reason.startswith("with open hands")
+    assert advice.action == bot.estimates(twelve)[0].action
+    assert bot.advise(thirteen).reason.startswith("played out")
     monkeypatch.setattr(ending, "_NODES", 1600)  # enough for a world, not for all
-    seen = seen_by(0, *LEAD, turn=0, rest_to=1)
-    assert SearchBot(budget=5).advise(seen).reason.startswith("played out")
+    assert bot.advise(seen_by(0, *LEAD, turn=0, rest_to=1)).reason.startswith("played out")
 
 
 def test_a_single_choice_is_not_tried() -> None:
