@@ -127,11 +127,12 @@ def test_games_that_no_log_can_tell(target: Path, capsys: Captured) -> None:
 
 
 def test_files_of_the_same_name(tmp_path: Path, target: Path) -> None:
-    """From several folders, none of them is written over by another."""
+    """From several folders, none is written over by another; one of no games leaves its name."""
     for number, folder in enumerate((tmp_path / "in", tmp_path / "in" / "deep"), 1):
         folder.mkdir()
         (folder / "a.tch").write_text(round_text(number))
-    assert 0 == convert(tmp_path / "in", target, "--to", "tichu", "--force")
+    (tmp_path / "in" / "a.tichu").write_text("")
+    assert 1 == convert(tmp_path / "in", target, "--to", "tichu", "--force")
     assert ["a-1-2.tichu", "a.tichu"] == sorted(path.name for path in target.iterdir())
 
 
