@@ -6,7 +6,6 @@ import random
 from collections import deque
 from typing import Any, Final
 
-import attrs
 import pytest
 
 import tichu
@@ -405,14 +404,15 @@ def test_a_check_plays_the_rounds_of_its_seed(
     partners: deque[Partner], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In turn at each seat, against bots that bomb, as any other bot would play them."""
-    times = itertools.accumulate(itertools.count())  # each decision takes longer: 1, 3, 5 ...
+    times = itertools.accumulate(itertools.count())  # each decision takes longer
     monkeypatch.setattr("time.perf_counter", lambda: next(times))
     partners += Partner(), Partner(), (partner := Partner(wants=[]))
     found = check(["it"], rounds=7, rules="tientsin", seed=3)
 
     greeted = [each["seat"] for each in partner.sent if each["kind"] == "hello"]
     assert ([*range(6), 0], ()) == (greeted, found.problems)
-    assert (7, 228, 228, 455) == attrs.astuple(found)[:4]
+    assert (7, 228) == (found.rounds, found.decisions)
+    assert 0 < found.mean < found.slowest
     asked = [each["must"] for each in partner.sent if each["kind"] == "ask"]
     assert (228, True) == (asked.count(True), False in asked)
     assert {"view", "moves", "quit"} < {each["kind"] for each in partner.sent}

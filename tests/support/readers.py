@@ -31,7 +31,7 @@ class Reader:
 
 def steps(
     rules: tichu.Rules, seed: int
-) -> Iterator[tuple[tichu.GameState, tichu.Action, Sequence[tichu.moves.Event]]]:
+) -> Iterator[tuple[tichu.GameState, tichu.Action, Sequence[tichu.moves.Happening]]]:
     """Yield the first 130 states of a random game, each with an action and its events."""
     rng = random.Random(seed)
     state = tichu.new_game(rules)

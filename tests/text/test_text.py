@@ -77,7 +77,7 @@ def test_no_event_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "english", "german"),
     cases(__file__, "text: the words of each language", globals()),
-    ids=str,
+    ids=lambda value: getattr(value, "__name__", str(value)),
 )
 def test_the_words_of_each_language(
     name: Callable[..., str], value: object, english: str, german: str

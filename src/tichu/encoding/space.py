@@ -58,7 +58,7 @@ def limits(rules: Rules | str) -> Limits:
     Raises :class:`InvalidValue` for anything but rules, and :class:`NotationError` for text that
     does not name any.
 
-    >>> from tichu.encoding import space as limits
+    >>> from tichu.encoding import limits
     >>> limits("nanjing").difference, limits("tientsin").difference
     (800, 1100)
     """
