@@ -225,10 +225,11 @@ def read(tree: object, expected: Envelope[T]) -> T:
         error = wrong("kind", either(_KINDS), name, DataCode.UNKNOWN_KIND)
         meant = did_you_mean(name, _KINDS) if type(name) is str else ""
         raise DataError(error.code, error.path, error.message + meant)
-    if expected is not Envelope.ANY and name != expected.name:
+    kind = _KINDS[name]
+    if expected not in (Envelope.ANY, kind) and name not in _WITHIN.get(expected.name, ()):
         raise DataError(DataCode.UNKNOWN_KIND, "kind", f"expected {expected.name}, got {name}")
-    check_names(table, ("tichu", "kind", *_KINDS[name].fields))
-    return expected.read(table)
+    check_names(table, ("tichu", "kind", *kind.fields))
+    return cast("T", kind.read(table))
 
 
 def _game(table: Mapping[str, object]) -> GameState:
@@ -286,6 +287,8 @@ _KINDS: Final[dict[str, Envelope[Value]]] = {
         Envelope.GAMES,
     )
 }
+_WITHIN: Final = {"moves": ("actions",), "happenings": ("actions", "moves")}
+"""The kinds whose values are also read as those of another kind: actions are moves."""
 Envelope.ANY = Envelope("any", (), lambda table: _KINDS[str(table["kind"])].read(table))
 
 
