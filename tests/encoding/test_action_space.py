@@ -1,5 +1,6 @@
 """Decisions as series of numbers: masks, and the way from numbers to actions and back."""
 
+import pickle
 from collections.abc import Iterable, Mapping
 
 import pytest
@@ -237,6 +238,8 @@ def test_what_is_no_action_is_refused() -> None:
 
 
 def test_spaces_are_values() -> None:
-    """Equal if their rules, suits and version are."""
+    """Equal if their rules, suits and version are, also when they are pickled."""
+    for space in (SPACE, EXACT):
+        assert space == pickle.loads(pickle.dumps(space))
     assert ActionSpace("nanjing") == ActionSpace(tichu.NANJING, encoding=1)
     assert ActionSpace("nanjing") != ActionSpace("nanjing", suits="exact")

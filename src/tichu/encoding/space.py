@@ -284,6 +284,9 @@ class ActionSpace:
         default=attrs.Factory(lambda self: sections_of(self.rules), takes_self=True),
     )
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return ActionSpace, (self.rules, self.suits)
+
     @property
     def n(self) -> int:
         """The number of numbers."""
