@@ -69,7 +69,8 @@ autodoc_preserve_defaults = True  # NANJING, not all its fields
 autodoc_class_signature = "mixed"
 autodoc_type_aliases = {
     "Action": "tichu.Action",
-    "Event": "tichu.events.Event",
+    "Happening": "tichu.moves.Happening",
+    "Move": "tichu.moves.Move",
     "PlayerAction": "tichu.PlayerAction",
 }
 python_maximum_signature_line_length = 88

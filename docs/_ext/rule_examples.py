@@ -89,7 +89,7 @@ class _Playing:
     """The position as the present scene began."""
     state: Any = None
     """The position now."""
-    events: list[Any] = attrs.field(factory=list)
+    happened: list[Any] = attrs.field(factory=list)
     """What the last line that was played brought."""
     said: list[str] = attrs.field(factory=list)
     seats: set[int] = attrs.field(factory=set)
@@ -187,21 +187,21 @@ class _Playing:
         return seat, self._told(action), None if why is None else f"“{self._renamed(f'{why}')}”"
 
     def _do(self, given: str) -> None:
-        self.events, done = [], []
+        self.happened, done = [], []
         for written in _parts(given):
             if written == "deal":
                 action = tichu.deal(self.state, random.Random(_RANDOM))
             else:
                 action = notation.parse_action(written)
                 self.seats.add(action.seat)
-            self.state, events = tichu.transition(self.state, action)
-            done.append(self._sentence(events[0]))
-            self.events += events
+            self.state, happened = tichu.transition(self.state, action)
+            done.append(self._sentence(happened[0]))
+            self.happened += happened
         self.said.append(f"{_capital('; '.join(done))}.")
 
     def _happened(self, given: str) -> None:
-        """Check that each text begins one of the events."""
-        written = {f"{notation.format_event(event)} ": event for event in self.events}
+        """Check that each text begins one of the happenings."""
+        written = {f"{notation.format_happening(each)} ": each for each in self.happened}
         for expected in _parts(given):
             found = [name for name in written if name.startswith(f"{expected} ")]
             if not found:
@@ -210,12 +210,12 @@ class _Playing:
             if not self.said[-1].startswith(sentence):
                 self.said.append(f"{sentence}.")
 
-    def _sentence(self, event: tichu.events.Event) -> str:
-        if isinstance(event, tichu.events.RoundEnded):
-            cards, calls = event.result.card_points, event.result.call_points
+    def _sentence(self, happened: tichu.moves.Happening) -> str:
+        if isinstance(happened, tichu.moves.RoundEnded):
+            cards, calls = happened.result.card_points, happened.result.call_points
             said = f"the round is over: {cards[0]} and {cards[1]} points"
             return f"{said}; for calls {calls[0]} and {calls[1]}" if any(calls) else said
-        return text.event_sentence(event, self.names)
+        return text.sentence(happened, self.names)
 
     def _name(self, seat: int) -> str:
         return f"Seat {seat}" if self.names is None else self.names[seat]
