@@ -6,9 +6,8 @@
 from math import exp, log
 
 import tichu
-from tichu import Phase, PlayerAction, PlayerView, RoundState
-from tichu._kernel.forms import without_suits
 from tichu import Pass, Phase, Play, PlayerAction, PlayerView, RoundState
+from tichu._kernel.forms import without_suits
 from tichu._kernel.layout import DECK
 from tichu.bots import SearchBot
 from tichu.engine.board import Board
