@@ -20,7 +20,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast, get_args
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast, get_args
 
 import attrs
 
@@ -40,7 +40,6 @@ from tichu._trees import (
     wrong,
 )
 from tichu._values import export, objects, want_instance, want_int
-from tichu.engine import moves as mv
 from tichu.engine.legal import LegalActions
 from tichu.engine.move_text import (
     format_action,
@@ -52,7 +51,7 @@ from tichu.engine.move_text import (
     parse_move,
     parse_result,
 )
-from tichu.engine.moves import is_move
+from tichu.engine.moves import Action, Happening, Move, is_move
 from tichu.engine.state import GameState, RoundState, new_round
 from tichu.engine.view import PlayerView, PublicView, in_game
 from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean, shown
@@ -61,9 +60,6 @@ from tichu.records.files import listed, strict_games
 from tichu.records.record import Record
 from tichu.records.tree import game_tree
 from tichu.rulebook.scoring import RoundResult
-
-if TYPE_CHECKING:  # so that the reference shows these names as they are
-    from tichu.engine.moves import Action, Happening, Move
 
 VERSION: Final = 1
 """The version of the envelope that is written; all versions up to it are read."""
@@ -76,17 +72,17 @@ Value = (
     | GameState
     | PlayerView
     | PublicView
-    | mv.Action
-    | tuple[mv.Action, ...]
-    | tuple[mv.Move, ...]
-    | tuple[mv.Happening, ...]
+    | Action
+    | tuple[Action, ...]
+    | tuple[Move, ...]
+    | tuple[Happening, ...]
     | tuple[Record, ...]
 )
 """A value that can be sent and read."""
 
 
-_ACTIONS: Final = get_args(mv.Action)
-_HAPPENINGS: Final = frozenset(get_args(mv.Happening))
+_ACTIONS: Final = get_args(Action)
+_HAPPENINGS: Final = frozenset(get_args(Happening))
 _MOST_POINTS: Final = 1_000_000  # of a game state
 
 
@@ -101,7 +97,7 @@ def content(value: object, kind: str) -> tuple[str, dict[str, object]]:
         view = format_view(value)
         return "view", {"position": view, **_points_of(value.scores, value.results)}
     if type(value) in _ACTIONS:
-        return "action", {"action": format_action(cast("mv.Action", value))}
+        return "action", {"action": format_action(cast("Action", value))}
     return _several(value, kind)
 
 
@@ -262,7 +258,7 @@ def _games(table: Mapping[str, object]) -> tuple[Record, ...]:
     return tuple(strict_games(table))
 
 
-_action: Final[Reader[mv.Action]] = notation(parse_action)
+_action: Final[Reader[Action]] = notation(parse_action)
 _round: Final = only("position", notation(parse_state))
 _position: Final = only("position", notation(parse_view))
 _results: Final = only("results", each(notation(parse_result)))
