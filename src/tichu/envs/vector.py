@@ -276,7 +276,7 @@ class Tensors:
         self._marks = actions * np.arange(number)
         # Once so much has been freed, glibc keeps what each step frees, and asks for it only once.
         np.empty(_FREED, np.uint8)
-        self._kept: "Arrays | None" = None if new else kept or self._empty(number)
+        self._kept: Arrays | None = None if new else kept or self._empty(number)
 
     def _empty(self, number: int) -> Arrays:
         return {
