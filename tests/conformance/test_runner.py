@@ -49,7 +49,7 @@ def sample(number: int, *kinds: str) -> tuple[Vector, ...]:
     return tuple(found)
 
 
-def asked(habit: str, vectors: Iterable[Vector], timeout: float = 20.0) -> tuple[Outcome, ...]:
+def asked(habit: str, vectors: Iterable[Vector], timeout: float = 60.0) -> tuple[Outcome, ...]:
     """Ask an engine with a habit."""
     return tuple(run(Engine((sys.executable, str(ENGINE), habit), timeout), vectors))
 
