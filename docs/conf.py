@@ -54,6 +54,7 @@ nitpick_ignore = [
     ("py:class", "gymnasium.spaces.space.Space"),
     ("py:class", "pettingzoo.utils.env.AECEnv"),
     ("py:class", "tichu.bots.playing.Player"),
+    ("py:class", "types.Annotated"),  # of columns; Sphinx looks for it in another module
     ("py:class", "tichu.codec.T_co"),
     ("py:class", "tichu.search.evaluate.Decider"),
     ("py:class", "tichu.sequential.Action_co"),

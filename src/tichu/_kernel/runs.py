@@ -21,8 +21,8 @@ from tichu._kernel.layout import (
     PHOENIX_AT,
     RANK,
     RUNNERS,
-    Table,
     bits,
+    lowest,
 )
 
 
@@ -35,6 +35,8 @@ def held_ranks(hand: i64) -> i64:
 
 def straights(hand: i64, shortest: i64, longest: i64, above: i64, every: bool = True) -> list[int]:
     """Return the straights of the given lengths whose top is above a rank, bombs excluded."""
+    if not every:
+        hand = lowest(hand) | hand & (MAH_JONG | PHOENIX)
     found: list[int] = []
     rows = straight_rows(hand, shortest, longest, above)
     if rows:
@@ -86,19 +88,18 @@ def _rows(ranks: i64, filled: i64, shortest: i64, longest: i64, above: i64) -> l
 
 def straights_in(hand: i64, held: i64, row: i64, every: bool = True) -> list[int]:
     """Return the straights of a row; ``held`` are the counts of the hand."""
-    cards_of = CARDS_OF if every else FIRST_CARD
     low = row & 15
     top = low + (row >> 4) - 1
     alone = hand & (held & ~(held >> 1) & NATURAL_FLAGS) * 15  # one card of the rank: no choice
     gap = ABOVE[low - 1] & ~ABOVE[top] & _absent(held)
     if gap:
-        return _product(hand, low, top, (bits(gap - 1) >> 2) + 1, alone, cards_of)
-    runs = _product(hand, low, top, 0, alone, cards_of)
+        return _product(hand, low, top, (bits(gap - 1) >> 2) + 1, alone)
+    runs = _product(hand, low, top, 0, alone)
     if every and _flushes(hand, row):  # of one suit they are bombs (BOMB-9)
         runs = [run for run in runs if not is_one_suit(run)]
     if hand & PHOENIX:
         for rank in range(max(low, 2), top + 1):
-            runs += _product(hand, low, top, rank, alone, cards_of)
+            runs += _product(hand, low, top, rank, alone)
     return runs
 
 
@@ -137,9 +138,7 @@ def _flushes(hand: i64, row: i64) -> i64:
     return straight_flush_flags(hand, row >> 4) & RANK[row & 15]
 
 
-def _product(  # noqa: PLR0917  # called for each run
-    hand: i64, low: i64, top: i64, phoenix_as: i64, alone: i64, cards_of: Table
-) -> list[int]:
+def _product(hand: i64, low: i64, top: i64, phoenix_as: i64, alone: i64) -> list[int]:
     """Return every choice of one card a rank from low to top, ascending.
 
     ``alone`` are the cards that are the only ones of their rank, where there is no choice.
@@ -152,7 +151,7 @@ def _product(  # noqa: PLR0917  # called for each run
     cards &= ~alone
     while cards:
         rank = (bits((cards & -cards) - 1) >> 2) + 1
-        choice = cards_of[rank][cards >> (4 * (rank - 1)) & 15]
+        choice = CARDS_OF[rank][cards >> (4 * (rank - 1)) & 15]
         cards &= ~RANK[rank]
         runs = [run | card for card in choice for run in runs]
     return runs
