@@ -30,7 +30,7 @@ TESTS: Final[Mapping[str, Sequence[str]]] = {
     "rulebook": _RULES,
     "_kernel": ("tests/kernel", "proof/census", *_RULES),
     **dict.fromkeys(("cards", "rules", "phases", "errors", "moves", "perft"), _RULES),
-    "_spelling": ("tests/notation", "tests/text", *_RULES),
+    "_syntax": ("tests/notation", "tests/text", *_RULES),
     **dict.fromkeys(("gymnasium", "openspiel", "pettingzoo"), ("tests/learning",)),
     "cli": (
         *("tests/arena/test_arena_cli.py", "tests/bots/test_stdio_checking.py"),

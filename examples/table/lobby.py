@@ -29,14 +29,7 @@ from typing import Any, Final, cast
 
 import attrs
 
-from .limits import (
-    LONGEST,
-    MOST_LISTED,
-    MOST_TABLES,
-    MOST_TABLES_A_DAY,
-    MOST_WATCHED,
-    Addresses,
-)
+from .limits import LONGEST, MOST_LISTED, MOST_TABLES, MOST_TABLES_A_DAY, MOST_WATCHED, Addresses
 from .store import Store
 from .table import Clocks, Problem, Saved, Table, new_table
 

@@ -11,13 +11,7 @@ from typing import Any, Final
 
 import attrs
 
-from steering.shapes import (
-    SPECIALS,
-    Draw,
-    draw_combination,
-    draw_one,
-    draw_trick,
-)
+from steering.shapes import SPECIALS, Draw, draw_combination, draw_one, draw_trick
 from steering.swarm import Swarm, pick
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, Card, Cards
 from tichu.engine.moves import Play

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 import attrs
 
-from tichu._spelling.words import either
+from tichu._syntax import either
 from tichu.errors import (
     DataCode,
     DataError,

@@ -24,7 +24,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, cast, get_args
 
 import attrs
 
-from tichu._spelling.words import either
+from tichu._syntax import either
 from tichu._trees import (
     MOST_ITEMS,
     Reader,

@@ -22,7 +22,7 @@ from zipfile import ZipFile
 import attrs
 
 from tichu._files import want_path
-from tichu._process import Program, words_of
+from tichu._processes import Program, words_of
 from tichu._trees import Reader, each, field, notation, number_of, parse_json, table_of, text_of
 from tichu._values import want_seconds
 from tichu.cards import Cards

@@ -9,12 +9,15 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
-from tichu._spelling.rules import format_rules, parse_rules
-from tichu._spelling.values import format_rank, parse_rank, phase_named
-from tichu._spelling.words import (
+from tichu._syntax import (
     EMPTY,
     SEAT_DIGITS,
     UNKNOWN,
+    format_rank,
+    format_rules,
+    parse_rank,
+    parse_rules,
+    phase_named,
     quoted,
     unexpected,
     want_text,

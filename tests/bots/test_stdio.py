@@ -14,8 +14,9 @@ import pytest
 import tichu
 from support import anything
 from support.tables import cases
-from tichu import InvalidValue, PlayerAction, PlayerView, Rules, _process, bots
-from tichu._process import Program
+from tichu import InvalidValue, PlayerAction, PlayerView, Rules, bots
+from tichu import _processes as _process
+from tichu._processes import Program
 from tichu.bots import Bot, FaultKind, RandomBot
 from tichu.bots.bot import Unfit
 from tichu.bots.stdio import Session, StdioBot

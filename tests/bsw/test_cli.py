@@ -16,7 +16,7 @@ import pytest
 from support.commands import ran
 from support.logs import beginning, game_text, round_text
 from tichu import bsw
-from tichu._workers import in_order
+from tichu._processes import in_order
 from tichu.cards import DOG, PHOENIX
 from tichu.cli import main
 from tichu.engine import moves as act
@@ -148,7 +148,7 @@ def test_what_workers_send(
     good: Path, bad: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is the same as the work of one, here with threads in place of processes."""
-    monkeypatch.setattr("tichu._workers.Pool", Threads)
+    monkeypatch.setattr("tichu._processes.Pool", Threads)
     words = ("replay", "--json", good, bad, "--workers")
     assert ran(capsys, 1, *words, 1).out == ran(capsys, 1, *words, 2).out
 
@@ -163,7 +163,7 @@ def test_few_files_wait_for_workers(monkeypatch: pytest.MonkeyPatch) -> None:
             taken += 1
             yield number
 
-    monkeypatch.setattr("tichu._workers.Pool", Threads)
+    monkeypatch.setattr("tichu._processes.Pool", Threads)
     monkeypatch.setattr(Threads, "made", [])
     results = in_order(str, items(), 2)
     assert "0" == next(results)

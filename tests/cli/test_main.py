@@ -16,7 +16,7 @@ import pytest
 import tichu
 from support.commands import ran
 from support.tables import cases
-from tichu._spelling.words import either
+from tichu._syntax import either
 from tichu.cli import COMMANDS, build_parser, main, parsing
 
 SOURCE = Path(tichu.__file__).parents[1]

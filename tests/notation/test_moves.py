@@ -9,21 +9,8 @@ from support import anything
 from support.tables import cases
 from support.texts import refused
 from tichu import Action, Card, Cards, InvalidValue, score_round
-from tichu.moves import (
-    Exchanged,
-    GameEnded,
-    Happening,
-    Move,
-    RoundEnded,
-    SeenDeal,
-)
-from tichu.notation import (
-    format_happening,
-    format_move,
-    parse_action,
-    parse_happening,
-    parse_move,
-)
+from tichu.moves import Exchanged, GameEnded, Happening, Move, RoundEnded, SeenDeal
+from tichu.notation import format_happening, format_move, parse_action, parse_happening, parse_move
 
 
 def listed(text: str) -> tuple[Card, ...]:

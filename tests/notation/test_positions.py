@@ -10,7 +10,7 @@ from support import dealt, first_packets, play, position, swapped
 from support.tables import cases, read_tables
 from support.texts import refused
 from tichu import Call, Card, Cards, Phase, TichuError, new_round, view
-from tichu._spelling.words import either
+from tichu._syntax import either
 from tichu.notation import format_state, format_view, parse_setup, parse_state, parse_view
 
 NEW = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"

@@ -11,7 +11,7 @@ from steering import mixture
 from support.tables import cases
 from support.texts import refused
 from tichu import BSW, NANJING, ONE_CALL, TIENTSIN, Rules, RulesError
-from tichu._spelling.words import either
+from tichu._syntax import either
 from tichu.notation import format_rules, parse_rules
 from tichu.rules import PRESETS
 

@@ -8,7 +8,7 @@ import tichu.notation
 from support.tables import cases
 from support.texts import refused
 from tichu import DECK, PHOENIX, Cards, Combination, readings
-from tichu._spelling.words import either, plain, want_text
+from tichu._syntax import either, plain, want_text
 from tichu.errors import did_you_mean
 from tichu.notation import format_combination, parse_cards, parse_combination, parse_rank
 from tichu.rulebook.combinations import from_play

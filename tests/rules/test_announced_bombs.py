@@ -6,18 +6,7 @@ import attrs
 import pytest
 
 import tichu
-from support import (
-    accept,
-    altered,
-    anything,
-    cards,
-    decisions,
-    play,
-    plays,
-    position,
-    refusal,
-    run,
-)
+from support import accept, altered, anything, cards, decisions, play, plays, position, refusal, run
 from tichu import GRIFFIN, AnnounceBomb, Call, CallTichu, Pass, Phase, RoundState, TakeTrick
 from tichu.errors import Code
 

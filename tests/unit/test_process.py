@@ -12,7 +12,7 @@ from unittest.mock import Mock
 import pytest
 
 from support import anything
-from tichu import _process
+from tichu import _processes as _process
 
 
 class Broken:

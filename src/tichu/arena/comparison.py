@@ -28,10 +28,10 @@ from typing import Any, Final, NoReturn
 import attrs
 
 from tichu._files import open_file, want_path
-from tichu._spelling.rules import rules_given
+from tichu._processes import MOST, Pool
+from tichu._syntax import rules_given
 from tichu._trees import parse_json
 from tichu._values import items_of, want_function, want_instance, want_int
-from tichu._workers import MOST, Pool
 from tichu.arena.deals import Contest, DealResult, Factory, Tally, entrants, seed_of
 from tichu.errors import DataError, InvalidValue, shown
 from tichu.notation import format_rules

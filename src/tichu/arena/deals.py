@@ -20,7 +20,7 @@ from typing import Final, cast
 
 import attrs
 
-from tichu._spelling.words import either
+from tichu._syntax import either
 from tichu._values import items_of, objects, want_instance, want_int
 from tichu.bots import (
     Bot,

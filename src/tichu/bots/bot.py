@@ -20,7 +20,7 @@ from typing import NoReturn, Protocol, cast
 
 import attrs
 
-from tichu._spelling.words import either
+from tichu._syntax import either
 from tichu._values import want_function, want_instance, want_seconds
 from tichu.cards import PHOENIX
 from tichu.engine.judge import is_seated

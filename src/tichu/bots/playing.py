@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 import attrs
 
 from tichu import sequential
-from tichu._spelling.rules import rules_given
+from tichu._syntax import rules_given
 from tichu._values import Rng, blaming, items_of, want_rng
 from tichu.bots.bot import Bot, want_bot
 from tichu.engine.state import GameState, new_game

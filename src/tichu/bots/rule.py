@@ -60,9 +60,7 @@ from tichu.bots.bot import Bot
 from tichu.bots.situation import Advice, Situation, Thresholds
 from tichu.cards import DRAGON, MAH_JONG, PHOENIX, Card, Cards
 from tichu.engine import moves as act
-from tichu.engine.moves import (
-    PlayerAction,
-)
+from tichu.engine.moves import PlayerAction
 from tichu.engine.table import Trick
 from tichu.engine.view import PlayerView
 from tichu.rulebook.bombs import that_beat

@@ -15,9 +15,8 @@ from typing import IO, Final, NoReturn, Self, cast
 
 import attrs
 
-from tichu._process import Program, words_of
-from tichu._spelling.rules import rules_given
-from tichu._spelling.words import either
+from tichu._processes import Program, words_of
+from tichu._syntax import either, rules_given
 from tichu._trees import field, number_of, parse_json, text_of, wrong
 from tichu._values import blaming, want_function, want_instance, want_int, want_seconds
 from tichu.bots.bot import (

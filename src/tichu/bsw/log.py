@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from tichu._spelling.rules import rules_given
+from tichu._syntax import rules_given
 from tichu._values import changed, objects, several, want_instance, want_int
 from tichu.cards import Card
 from tichu.errors import InvalidValue, shown

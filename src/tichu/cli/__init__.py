@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Final
 
 from tichu._loading import INTERRUPTED, heed_ctrl_c
-from tichu._spelling.words import either
+from tichu._syntax import either
 from tichu.cli.console import complain, read_utf_8, reason_of, say, tidy_ending
 from tichu.cli.parsing import WRONG_USAGE, Parser
 from tichu.errors import InvalidSetup, TichuError, did_you_mean, shown
@@ -101,7 +101,7 @@ def build_parser(commands: Sequence[str] = COMMANDS) -> Parser:
 
 def module_of(command: str) -> ModuleType:
     """Return the module of a command."""
-    name = "position" if command in ("solve", "perft") else command
+    name = "position" if command in ("perft", "show", "solve") else command
     return import_module(f"tichu.cli.{name}")
 
 

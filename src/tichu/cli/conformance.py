@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from tichu._spelling.words import either
+from tichu._syntax import either
 from tichu.cli.console import as_typed, is_there, printable, say, say_json, show_table, track
 from tichu.cli.parsing import Parser, command_given, count, ordinal
 from tichu.errors import InvalidValue, did_you_mean, shown

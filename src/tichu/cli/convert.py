@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from tichu._files import open_file, walk, write_file
-from tichu._spelling.words import either
+from tichu._syntax import either
 from tichu.cli.console import (
     LONGEST_JSON,
     LONGEST_RECORD,

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol, TypeVar, cast
 
 from tichu._files import write_file
-from tichu._spelling.words import either
+from tichu._syntax import either
 from tichu.cli.console import (
     LONGEST_JSON,
     LONGEST_RECORD,

@@ -10,12 +10,7 @@ import attrs
 
 from tichu._files import walk
 from tichu.cli.console import complain, is_there, say, say_json, show_table, track
-from tichu.cli.parsing import (
-    WRONG_USAGE,
-    Parser,
-    count,
-    rules_named,
-)
+from tichu.cli.parsing import WRONG_USAGE, Parser, count, rules_named
 from tichu.engine.move_text import format_action
 from tichu.errors import shown
 from tichu.rules import Rules
@@ -106,7 +101,7 @@ def _counted(paths: list[str], rules: Rules, workers: int, report: "_Report") ->
     work = partial(_replayed, rules=rules, at_once=workers > 1)
     results: Iterator[_Replayed] = map(work, files)
     if workers > 1:
-        from tichu._workers import in_order
+        from tichu._processes import in_order
 
         results = in_order(work, files, workers)
     empty = dict(enumerate(paths))

@@ -18,11 +18,7 @@ from tichu.cli.console import (
     say_json,
     typed_lines,
 )
-from tichu.cli.parsing import (
-    WRONG_USAGE,
-    Parser,
-    rules_named,
-)
+from tichu.cli.parsing import WRONG_USAGE, Parser, rules_named
 from tichu.engine.state import new_game
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, TichuError, shown
 from tichu.notation import format_rules

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, final
 import attrs
 
 from tichu._kernel.layout import ACE, LOWEST, PHOENIX_RANK_AT, laid_by
-from tichu._spelling.rules import rules_given
+from tichu._syntax import rules_given
 from tichu._values import want_int
 from tichu.encoding import rows
 from tichu.encoding.numbers import CARDS, PLACES, PLAYS, SHARED

@@ -11,11 +11,7 @@ from tichu._kernel.ints import i64
 from tichu._kernel.layout import DECK, FREQUENT, NOBODY, bits
 from tichu._kernel.moves import NOTHING, leads, plain_answers
 from tichu.encoding import numbers
-from tichu.encoding.numbers import (
-    Sections,
-    number_of,
-    sections_of,
-)
+from tichu.encoding.numbers import Sections, number_of, sections_of
 from tichu.encoding.rows import Rows
 from tichu.engine.board import (
     ANNOUNCED,

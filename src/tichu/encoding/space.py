@@ -20,7 +20,7 @@ from typing import Final, Literal, assert_never, final
 
 import attrs
 
-from tichu._spelling.rules import rules_given
+from tichu._syntax import rules_given
 from tichu.cards import Card
 from tichu.encoding import numbers
 from tichu.encoding.numbers import CARDS, SHARED, Sections, number_of, sections_of

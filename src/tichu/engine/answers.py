@@ -11,14 +11,11 @@ from typing import Final
 import attrs
 
 from tichu._kernel.moves import holds_bomb
-from tichu._spelling.rules import rules_given
+from tichu._syntax import rules_given
 from tichu._values import several, want_int
 from tichu.cards import DECK, DOG, MAH_JONG, AnyCards, Cards, cards_given, rank_named
 from tichu.engine.board import FOLLOW, Board
-from tichu.engine.judge import (
-    judge_pass,
-    judge_play,
-)
+from tichu.engine.judge import judge_pass, judge_play
 from tichu.engine.legal import LegalActions
 from tichu.engine.moves import Pass, Play
 from tichu.engine.setup import Laid, of_wish

@@ -57,17 +57,7 @@ from tichu._kernel.moves import (
 from tichu._values import Rng, place_in, setters, wrong_int
 from tichu.cards import DECK, Card
 from tichu.engine import moves as act
-from tichu.engine.board import (
-    CHOOSE,
-    FOLLOW,
-    GIVE,
-    GRAND,
-    LEAD,
-    PUSH,
-    TAKE,
-    WISH,
-    Board,
-)
+from tichu.engine.board import CHOOSE, FOLLOW, GIVE, GRAND, LEAD, PUSH, TAKE, WISH, Board
 from tichu.engine.judge import as_action, is_seated, judge
 from tichu.engine.moves import (
     CALLS,

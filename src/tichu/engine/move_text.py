@@ -10,19 +10,22 @@ import re
 from collections.abc import Callable
 from typing import Any, Final, TypeVar, get_args
 
-from tichu._spelling.spellings import Form, Spellings, word
-from tichu._spelling.values import format_rank, parse_rank
-from tichu._spelling.words import (
+from tichu._syntax import (
     EMPTY,
     NONE,
     SEAT_DIGITS,
     UNKNOWN,
+    Form,
+    Spellings,
     Words,
+    format_rank,
     number_of,
+    parse_rank,
     plain,
     quoted,
     twice,
     unexpected,
+    word,
 )
 from tichu._values import want_instance
 from tichu.cards import Card, Cards, cards_in_order

@@ -15,8 +15,7 @@ from typing import Final, NamedTuple, TypeGuard, TypeVar, cast
 import attrs
 
 from tichu._kernel.layout import ACE, LOWEST, MAH_JONG, NATURALS
-from tichu._spelling.rules import parse_rules
-from tichu._spelling.values import phase_named
+from tichu._syntax import parse_rules, phase_named
 from tichu._values import as_pairs, as_tuple, objects, several
 from tichu.cards import UNKNOWN, AnyCards, Card, cards_given, cards_in_order, rank_named
 from tichu.engine.move_text import action_at, parse_action

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Self, cast
 import attrs
 
 from tichu._kernel.layout import NOBODY
-from tichu._spelling.rules import rules_given
+from tichu._syntax import rules_given
 from tichu._values import (
     Rng,
     as_tuple,
@@ -50,12 +50,7 @@ from tichu.engine.setup_checks import build
 from tichu.engine.step import happened, moved, revealed
 from tichu.engine.table import Table, TableQueries, board_of
 from tichu.engine.updates import heard
-from tichu.engine.view import (
-    PlayerView,
-    PublicView,
-    new_player_view,
-    new_public_view,
-)
+from tichu.engine.view import PlayerView, PublicView, new_player_view, new_public_view
 from tichu.errors import InvalidValue, Violation, shown
 from tichu.rulebook.flags import facts_of
 from tichu.rulebook.match import is_final, leading, next_round, persons_at, winner_of

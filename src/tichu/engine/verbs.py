@@ -14,14 +14,7 @@ from typing import Final, TypeVar, overload
 from tichu._kernel.layout import NOBODY
 from tichu._values import Rng, is_number, items_of, want_instance, want_int, want_rng
 from tichu.engine import chance
-from tichu.engine.judge import (
-    as_action,
-    is_seated,
-    judge_of,
-    not_an_action,
-    not_seen,
-    over,
-)
+from tichu.engine.judge import as_action, is_seated, judge_of, not_an_action, not_seen, over
 from tichu.engine.legal import LegalActions
 from tichu.engine.moves import (
     Action,

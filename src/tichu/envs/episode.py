@@ -28,8 +28,7 @@ from typing import (
 import attrs
 
 from tichu import sequential
-from tichu._spelling.rules import rules_given
-from tichu._spelling.words import either
+from tichu._syntax import either, rules_given
 from tichu._values import Rng, blaming, want_function, want_instance, want_int
 from tichu.bots.bot import Bot
 from tichu.encoding import ActionSpace, ObservationSpace, limits, remember

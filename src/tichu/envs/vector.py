@@ -17,7 +17,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final, Literal, NamedTuple, NoReturn, final
 
-from tichu._spelling.rules import rules_given
+from tichu._syntax import rules_given
 from tichu._values import items_of, want_instance, want_int
 from tichu.encoding.batch import LEARNER, MOST_SEEDS, POLICY, RANDOM, Batch
 from tichu.encoding.observation import ALL_CARDS, MOST_HISTORY, WORD, Layout, ObservationSpace

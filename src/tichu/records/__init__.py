@@ -17,13 +17,7 @@ tichu.DataError: games[0].rounds[0].actions[0]: '0 play 2j': ...
 """
 
 from tichu._values import export
-from tichu.records.entries import (
-    Entry,
-    RecordRound,
-    UserFields,
-    format_entry,
-    parse_entry,
-)
+from tichu.records.entries import Entry, RecordRound, UserFields, format_entry, parse_entry
 from tichu.records.files import VERSION, parts, read, read_file, read_lenient, write, write_file
 from tichu.records.record import Record, seen_by
 from tichu.records.tree import Reading

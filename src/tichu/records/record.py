@@ -14,7 +14,7 @@ from typing import cast
 
 import attrs
 
-from tichu._spelling.rules import format_rules, rules_given
+from tichu._syntax import format_rules, rules_given
 from tichu._values import as_tuple, blaming, items_of, want_instance, want_int, want_many
 from tichu.engine.move_text import action_at
 from tichu.engine.moves import Action, Happening, Move

@@ -21,13 +21,7 @@ from tichu._kernel.ints import i64
 from tichu._kernel.layout import ACE, DOG, LOWEST, RANK
 from tichu._kernel.moves import answers
 from tichu.rulebook.bombs import is_bomb
-from tichu.rulebook.flags import (
-    DOG_UNDER_WISH,
-    OWN_STRAIGHT_FULFILS,
-    STRICT_TURN,
-    WISH_OWED,
-    Facts,
-)
+from tichu.rulebook.flags import DOG_UNDER_WISH, OWN_STRAIGHT_FULFILS, STRICT_TURN, WISH_OWED, Facts
 
 _RANKS: Final = [*range(LOWEST, ACE + 1)]
 _RANKS_OR_NONE: Final = [*_RANKS, 0]

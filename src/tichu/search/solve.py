@@ -22,13 +22,7 @@ from tichu.engine.state import GameState, RoundState, position_in
 from tichu.errors import InvalidValue
 from tichu.rulebook.flags import ANNOUNCED_BOMBS, SEAT
 from tichu.search.playouts import round_given
-from tichu.search.solver import (
-    ALL,
-    CALL,
-    Solver,
-    Stopped,
-    suits_matter,
-)
+from tichu.search.solver import ALL, CALL, Solver, Stopped, suits_matter
 
 NODES: Final = 1_000_000
 """The nodes that are searched at most, unless a caller states another number."""

@@ -25,13 +25,7 @@ from tichu.engine.legal import Choices
 from tichu.engine.position import Position
 from tichu.rulebook import bombs
 from tichu.rulebook.calls import TICHU
-from tichu.rulebook.flags import (
-    ANNOUNCED_BOMBS,
-    SEAT,
-    SEATS,
-    TAIL_TO_OPPONENTS,
-    TRICK_LEADER_LEADS,
-)
+from tichu.rulebook.flags import ANNOUNCED_BOMBS, SEAT, SEATS, TAIL_TO_OPPONENTS, TRICK_LEADER_LEADS
 from tichu.search.simulation import Margins, considered
 
 CALL: Final = -1

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar, assert_never, cast
 
-from tichu._spelling.words import EMPTY, NONE, Words, number_of, unexpected, want_text
+from tichu._syntax import EMPTY, NONE, Words, number_of, unexpected, want_text
 from tichu._values import want_instance
 from tichu.cards import RANK_NAMES, rank_named
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown

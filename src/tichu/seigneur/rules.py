@@ -6,7 +6,7 @@ from typing import Final, Literal, get_args, get_type_hints
 
 import attrs
 
-from tichu._spelling.rules import read_rules, write_rules
+from tichu._syntax import read_rules, write_rules
 from tichu._values import want_int
 from tichu.errors import RulesError, shown
 from tichu.seigneur.moves import MOST

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 
 import attrs
 
-from tichu._spelling.rules import rules_given
+from tichu._syntax import rules_given
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
 from tichu.svg.markup import (

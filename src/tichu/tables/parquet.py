@@ -17,8 +17,7 @@ import attrs
 
 from tichu import bsw, codec, records
 from tichu._files import new_file, open_file, printable, want_path
-from tichu._spelling.rules import rules_given
-from tichu._spelling.words import either
+from tichu._syntax import either, rules_given
 from tichu._values import items_of, unchecked, want_function
 from tichu.bsw.log import DROPPED
 from tichu.engine.move_text import parse_action

@@ -14,7 +14,7 @@ from typing import Final, Protocol, TypeVar, get_args
 import attrs
 
 from tichu import records
-from tichu._spelling.rules import format_rules
+from tichu._syntax import format_rules
 from tichu.bots.bot import Bot, Unfit, judged
 from tichu.bots.playing import steps
 from tichu.engine import moves as act

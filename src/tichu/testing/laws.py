@@ -13,7 +13,7 @@ import random
 from collections.abc import Callable
 
 from tichu import records as rec
-from tichu._spelling.rules import rules_given
+from tichu._syntax import rules_given
 from tichu._values import export
 from tichu.cards import DECK, Cards
 from tichu.engine.move_text import format_result

@@ -6,20 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, Final, cast
 
-from tichu._spelling.rules import rules_given
+from tichu._syntax import rules_given
 from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card
 from tichu.engine import moves as act
 from tichu.engine.moves import Action
 from tichu.engine.state import RoundState
 from tichu.engine.table import board_of
-from tichu.engine.verbs import (
-    apply,
-    is_legal,
-    legal_actions,
-    random_action,
-    view,
-    why_illegal,
-)
+from tichu.engine.verbs import apply, is_legal, legal_actions, random_action, view, why_illegal
 from tichu.engine.view import PublicView
 from tichu.errors import IllegalAction, shown
 from tichu.notation import format_state

@@ -21,8 +21,7 @@ from typing import Final
 
 import attrs
 
-from tichu._spelling.rules import rules_given
-from tichu._spelling.words import either, quoted, twice, unexpected, want_text
+from tichu._syntax import either, quoted, rules_given, twice, unexpected, want_text
 from tichu._values import as_tuple, items_of, want_int
 from tichu.engine.answers import score_round
 from tichu.errors import InvalidValue, NotationError, shown

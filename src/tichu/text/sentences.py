@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from tichu._spelling.words import UNKNOWN
+from tichu._syntax import UNKNOWN
 from tichu.cards import Card, Cards
 from tichu.engine import moves as mv
 from tichu.engine.moves import Happening

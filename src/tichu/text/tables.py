@@ -7,8 +7,7 @@ seats, or with an open dummy, where persons change seats, those of the persons.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from tichu._spelling.rules import rules_given
-from tichu._spelling.words import UNKNOWN
+from tichu._syntax import UNKNOWN, rules_given
 from tichu.cards import Card, Cards, new_cards
 from tichu.engine.moves import Pass
 from tichu.engine.state import GameState, RoundState

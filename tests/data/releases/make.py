@@ -19,12 +19,7 @@ import tichu
 from tichu import Action, GameState, Phase, PublicView, RoundState, apply, view
 from tichu.codec import Envelope, Value, dumps
 from tichu.engine.moves import is_move
-from tichu.notation import (
-    format_action,
-    format_happening,
-    format_state,
-    format_view,
-)
+from tichu.notation import format_action, format_happening, format_state, format_view
 from tichu.records import Record, seen_by, write
 from tichu.rules import PRESETS
 
