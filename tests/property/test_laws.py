@@ -380,7 +380,7 @@ def test_a_record_is_its_states(record: Record) -> None:
 def test_any_text_is_a_value_or_an_error(text: "str | bytes") -> None:
     """A parser returns a value or raises a ``TichuError``, whatever it is given."""
     loaded = partial(codec.loads, kind=codec.Envelope.ANY)
-    names = ("action", "combination", "event", "rules", "setup", "state", "view")
+    names = ("action", "combination", "happening", "move", "rules", "setup", "state", "view")
     parsers = [getattr(notation, f"parse_{name}") for name in names]
     for parse in (*parsers, rec.read, loaded) if isinstance(text, str) else (loaded,):
         laws.check_parser(parse, text)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
