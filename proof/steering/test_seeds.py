@@ -31,14 +31,14 @@ ROUNDS = {
 """For each preset the digests of three steered rounds, and of twenty endgames."""
 
 TWINS = {
-    "nanjing": "37801ced",
-    "griffin": "7a1388c4",
-    "bsw": "6ae3d3ea",
-    "manual": "31440060",
-    "one_call": "b8d47ffd",
-    "tournament": "bcb28a0f",
-    "tientsin": "bd3ee538",
-    "trichu": "a3c7d16f",
+    "nanjing": "b108e750",
+    "griffin": "c679e196",
+    "bsw": "5415e95e",
+    "manual": "bf78c8be",
+    "one_call": "53cdbe99",
+    "tournament": "9c611452",
+    "tientsin": "e5e4d6b4",
+    "trichu": "c3f2a544",
 }
 """For each preset the digest of twins."""
 

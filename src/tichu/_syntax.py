@@ -215,8 +215,6 @@ def phase_named(text: str) -> Phase:
         raise unexpected(f"a phase ({either(Phase)})", text, of=map(str, Phase)) from None
 
 
-
-
 @attrs.frozen(slots=True)
 class Form:
     """The form in which a field is written and read."""

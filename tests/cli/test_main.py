@@ -170,7 +170,7 @@ def test_characters_that_the_terminal_lacks_are_escaped(capsys: pytest.CaptureFi
 UNWANTED = {
     "score 'out 1 3'": {"tichu.bsw", "tichu.records", "tichu.codec"},
     "show 'nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -'": {"tichu.records", "tichu.codec"},
-    "demo": {"tichu.bsw", "tichu.cli.position", "tichu.arena", "tichu.hosting"},
+    "demo": {"tichu.bsw", "tichu.cli.replay", "tichu.arena", "tichu.hosting"},
     "--version": {"subprocess", "statistics"},
 }
 """Runs, one after the other, each with modules that it and those before do not load."""

@@ -10,6 +10,7 @@ from typing import Final
 
 import attrs
 
+from tichu._kernel.layout import laid_by
 from tichu._kernel.moves import holds_bomb
 from tichu._syntax import rules_given
 from tichu._values import several, want_int
@@ -105,7 +106,8 @@ def answers(
     board.sizes = sum(_MORE << 4 * seat for seat in range(facts.seats))
     board.name_leader(_SEAT)
     if below is not None:
-        board.lay_seen(facts.seats - 1, to_play(below))
+        board.lay(facts.seats - 1, to_play(below))
+        board.laid = (laid_by(facts.seats - 1, to_play(below)),)
         board.phase, board.turn = FOLLOW, _SEAT
     board.wish = rank or 0
     legal = LegalActions(board, cards.mask, _SEAT, holds_bomb(cards.mask))

@@ -19,7 +19,7 @@ from typing import Final, final
 
 from tichu._kernel.forms import figure_of
 from tichu._kernel.ints import i64
-from tichu._kernel.layout import DECK, DOG, NOBODY, bits, laid_by
+from tichu._kernel.layout import DECK, DOG, NOBODY, bits
 from tichu.rulebook import bombs, calls, dog, dragon, mahjong, phoenix, turns, wish
 from tichu.rulebook.flags import (
     BOMBS_IN_TURN,
@@ -114,7 +114,7 @@ class Board:
             self.form: i64 = 0
             self.top: i64 = 0  # the strength of the last play
             self.last: i64 = 0  # its cards
-            # The plays with their seats; kept by `lay_seen` only.
+            # The plays with their seats; kept by `Position.lay_seen` only.
             self.laid: tuple[int, ...] = NO_PLAYS
         else:
             self.phase = before.phase
@@ -202,13 +202,6 @@ class Board:
         self.name_leader(leader)
 
     # Plays
-
-    def lay_seen(self, seat: i64, play: i64) -> None:
-        """Lay a play, and keep it in the trick for those who look."""
-        laid = self.laid
-        self.lay(seat, play)
-        if self.cards:
-            self.laid = (*laid, laid_by(seat, play))
 
     def lay(self, seat: i64, play: i64) -> None:
         """Lay a play, and see what it leads to."""

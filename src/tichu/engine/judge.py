@@ -310,11 +310,11 @@ def _lead(board: Board, hand: i64, seat: i64, play: i64, value: i64) -> Violatio
 def _answer(board: Board, hand: i64, seat: i64, play: i64, value: i64) -> Violation | None:
     """Judge what the seat on turn plays on a trick (COMBO-8, WISH-3, WISH-9, TRICK-8)."""
     phase = board.phase
-    is_bomb = bombs.is_bomb(value >> 4)
-    if phase == ANNOUNCED and not is_bomb:
+    if phase == ANNOUNCED and not bombs.is_bomb(value >> 4):
         message = "you announced a bomb and must play one"
         return Violation(Code.NOT_ANNOUNCED, seat, "IRR-1", message)
     if phase == TAKE:
+        is_bomb = bombs.is_bomb(value >> 4)
         if is_bomb and board.facts.options & BOMBS_IN_TURN:
             message = "under these rules a trick cannot be bombed once all have passed"
             return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-14", message)
@@ -341,11 +341,9 @@ def _beats(board: Board, mask: i64, value: i64) -> bool:
 
 
 def _is_bound(board: Board, hand: i64, seat: i64) -> bool:
-    """Return whether a follower has to fulfil the wish (WISH-3)."""
-    return (
-        board.wish != 0
-        and wish.may_bind(board.facts, hand, board.wish, seat)
-        and wish.binds_follower(hand, board.wish, board.form, board.top)
+    """Return whether a follower has to fulfil the wish that is open (WISH-3)."""
+    return wish.may_bind(board.facts, hand, board.wish, seat) and wish.binds_follower(
+        hand, board.wish, board.form, board.top
     )
 
 
@@ -372,7 +370,7 @@ def judge_pass(board: Board, hand: i64, seat: i64) -> Violation | None:
         return Violation(
             Code.LEADER_MUST_PLAY, seat, "TRICK-2", "the leader must play and cannot pass"
         )
-    if _is_bound(board, hand, seat):
+    if board.wish and _is_bound(board, hand, seat):
         return bound(seat, board.wish, "WISH-3", "play")
     return None
 

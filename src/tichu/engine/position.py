@@ -27,7 +27,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, final
 
 from tichu._kernel.ints import i64
-from tichu._kernel.layout import DECK, MAH_JONG, NOBODY, bits
+from tichu._kernel.layout import DECK, MAH_JONG, NOBODY, bits, laid_by
 from tichu._kernel.moves import holds_bomb
 from tichu._values import wrong_int
 from tichu.engine.board import CHOOSE, FOLLOW, GIVE, LEAD, OVER, PUSH, TAKE, WISH, Board
@@ -177,21 +177,21 @@ class Position:
 
     def lay(self, seat: i64, play: i64) -> None:
         """Move cards from a hand to the table (TRICK-9)."""
-        self._take(seat, play)
-        self.board.lay(seat, play)
-
-    def lay_seen(self, seat: i64, play: i64) -> None:
-        """Lay a play, and keep it in the trick for those who look."""
-        self._take(seat, play)
-        self.board.lay_seen(seat, play)
-
-    def _take(self, seat: i64, play: i64) -> None:
         hands = self.own_hands()
         hand: i64 = hands[seat]
         hand &= ~play
         hands[seat] = hand
         if self.holders >> seat & 1 and not holds_bomb(hand):
             self.holders ^= SEAT[seat]
+        self.board.lay(seat, play)
+
+    def lay_seen(self, seat: i64, play: i64) -> None:
+        """Lay a play, and keep it in the trick for those who look."""
+        board = self.board
+        laid = board.laid
+        self.lay(seat, play)
+        if board.cards:
+            board.laid = (*laid, laid_by(seat, play))
 
     def step(self, seat: i64, value: i64) -> None:
         """Do what ``Choices`` calls ``value``: 0 is to pass, to take the trick, or to wish none."""

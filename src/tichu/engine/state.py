@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final, Self, cast
 
 import attrs
 
-from tichu._kernel.layout import NOBODY
 from tichu._syntax import rules_given
 from tichu._values import (
     Rng,
@@ -87,11 +86,9 @@ class State(TableQueries):
     def _deal(self, rng: Rng) -> Deal:
         return deal(self._position, rng)
 
-    def _told(
-        self, action: Action, after: "RoundState | GameState", seat: int | None
-    ) -> tuple[Move, ...]:
+    def _told(self, action: Action, after: "RoundState | GameState", seat: int) -> tuple[Move, ...]:
         position = position_after(self, action, after)
-        return tuple(heard(self._position, action, position, NOBODY if seat is None else seat))
+        return tuple(heard(self._position, action, position, seat))
 
     def _interruptions(self, seat: int) -> tuple[PlayerAction, ...]:
         return interruptions_of(self._position, seat)
@@ -374,9 +371,9 @@ def rounds_of(position: TableQueries) -> int:
 
 def position_after(before: TableQueries, move: Move, after: TableQueries) -> Position:
     """Return the position to which a move led, before the next round of a game."""
-    if rounds_of(before) < rounds_of(after) and type(move) is not RoundEnded:
-        return moved(before._position, move)
-    return after._position
+    if type(after) is RoundState or rounds_of(before) == rounds_of(after):
+        return after._position
+    return after._position if type(move) is RoundEnded else moved(before._position, move)
 
 
 def outcome(game: GameState | PublicView) -> RoundStarted | GameEnded:

@@ -12,7 +12,7 @@ Three things follow where all hands are seen, and are told by a revelation where
 """
 
 from collections.abc import Sequence
-from typing import assert_never, cast
+from typing import Any, assert_never
 
 from tichu._kernel.layout import DOG
 from tichu.cards import Card, new_cards
@@ -39,7 +39,7 @@ def moved(before: Position, action: object) -> Position:
     return position
 
 
-def legal(position: Position, action: object) -> Action:
+def legal(position: Position, action: Any) -> Action:  # noqa: ANN401  # it is judged here
     """Return an action, given as a value or as text, that is legal in a position.
 
     Raises :class:`IllegalAction` if a rule forbids it.
@@ -55,7 +55,8 @@ def legal(position: Position, action: object) -> Action:
         violation = judge_of(position, action)
     if violation is not None:
         raise IllegalAction(violation)
-    return cast("Action", action)
+    judged: Action = action
+    return judged
 
 
 def move(position: Position, action: Action) -> None:

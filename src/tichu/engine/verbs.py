@@ -109,13 +109,14 @@ def told(
     >>> told(before, action, after, 2), told(before, action, after, 0)
     ((CallGrandTichu(seat=2),), (SeenDecision(seat=2),))
     """
-    _want_state(before, "told(before)")
-    _want_state(after, "told(after)")
+    if type(before) not in _STATES or type(after) not in _STATES:
+        _want_state(before, "told(before)")
+        _want_state(after, "told(after)")
     if seat is not None:
-        want_int("told(seat)", seat, 0, before.rules.seats - 1)
+        want_int("told(seat)", seat, 0, before._position.board.facts.seats - 1)
     if not is_move(action):
         raise InvalidValue("told(action)", f"expected an action, got {shown(action)}")
-    return before._told(action, after, seat)
+    return before._told(action, after, NOBODY if seat is None else seat)
 
 
 def due(seen: PublicView) -> type[Revelation] | None:

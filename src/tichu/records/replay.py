@@ -34,6 +34,8 @@ class StateWalker:
     def __init__(self, game: GameState) -> None:
         self._game = game
         self._position: Position = game._position.copy()
+        self.done: int = len(game.results)
+        """The number of rounds that are over."""
 
     @property
     def game(self) -> GameState:
@@ -69,6 +71,7 @@ class StateWalker:
         if position.board.phase == OVER:
             self._game = after_round(self._game, new_round_state(position))
             self._position = self._game._position.copy()
+            self.done += 1
 
 
 class SeenWalker:
@@ -77,6 +80,8 @@ class SeenWalker:
     def __init__(self, game: GameState, seat: int) -> None:
         self.seen: PlayerView = view(game, seat)
         self._person = game.persons[seat]
+        self.done: int = len(game.results)
+        """The number of rounds that are over."""
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -96,7 +101,10 @@ class SeenWalker:
     def step(self, move: Move) -> None:
         """Make the next move; after a round the player may have another seat (TRICHU-8)."""
         self.seen = seen = advance(self.seen, move)
-        if type(move) is RoundEnded and not self.is_over:
+        if type(move) is not RoundEnded:
+            return
+        self.done += 1
+        if not self.is_over:
             seat = seen.persons.index(self._person)
             start = new_round(seen.rules, seen.dealer)
             self.seen = view(GameState(start, self.scores, seen.results), seat)
@@ -154,14 +162,14 @@ def legal_prefix(
 
 def _follow_round(walker: Walker, played: RecordRound, number: int) -> Iterator[None]:
     """Move a walker through a round, and yield after each entry; errors name the entry."""
-    if len(walker.rounds) < number:
+    if walker.done < number:
         message = "the round before this one is not over"
         raise DataError(DataCode.UNFINISHED_ROUND, f"rounds[{number}]", message)
     if walker.is_over:
         message = "the game ended before this round"
         raise DataError(DataCode.AFTER_THE_END, f"rounds[{number}]", message)
     for place, entry in enumerate(played.entries):
-        if len(walker.rounds) > number:
+        if walker.done > number:
             message = "the round ended before this action"
             raise DataError(DataCode.AFTER_THE_END, _path(number, place), message)
         try:
@@ -176,7 +184,7 @@ def _follow_round(walker: Walker, played: RecordRound, number: int) -> Iterator[
         except DataError as error:
             raise error.within(_path(number, place)) from None
         yield
-    found = walker.rounds[number] if len(walker.rounds) > number else None
+    found = walker.rounds[number] if walker.done > number else None
     _check(found, played.scores, f"rounds[{number}].scores")
 
 

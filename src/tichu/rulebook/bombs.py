@@ -25,8 +25,10 @@ def beats(form: i64, strength: i64, on_form: i64, on_strength: i64) -> bool:
     BOMB-4: a bomb beats every plain play. BOMB-5: of two bombs the one with more cards is higher,
     then the one of higher rank. BOMB-7: the Dog cannot be beaten.
     """
+    if form == on_form:
+        return strength > on_strength
     if not is_bomb(form):
-        return form == on_form and strength > on_strength
+        return False
     if not is_bomb(on_form):
         return on_form >> 4 != LONE_DOG
     if form & 15 != on_form & 15:
