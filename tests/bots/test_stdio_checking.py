@@ -144,25 +144,6 @@ def test_faults_in_sentences() -> None:
         ] == [*checking._of_play(faults)]
 
 
-@pytest.mark.slow
-def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    """``tichu bot check`` prints the problems and the times, or JSON, and has an exit code."""
-    options = ["bot", "check", "--rounds", "1", "--seconds", "20", "--seed", "3"]
-
-    assert 0 == main([*options, *command("texts")])
-    first, second = capsys.readouterr().out.splitlines()
-    assert first.startswith("1 round, ")
-    assert first.endswith(" ms at most")
-    assert "Nothing is wrong." == second
-
-    assert 1 == main([*options, *command("null")])
-    assert capsys.readouterr().out.startswith("It answered illegally")
-
-    assert 1 == main([*options, "--rules", "bsw", "--json", "--", *command("null")])
-    found = json.loads(capsys.readouterr().out)
-    assert found["problems"][0].startswith("It answered illegally")
-
-
 @pytest.mark.parametrize("is_wrong", [False, True])
 def test_what_the_command_line_prints(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, is_wrong: bool
