@@ -9,7 +9,8 @@ import gc
 import os
 
 import pytest
-from hypothesis import Phase, settings
+from hypothesis import Phase, find, settings
+from hypothesis import strategies as st
 
 PHASES = [phase for phase in Phase if phase is not Phase.explain]
 STEADY = settings(deadline=None, derandomize=True, phases=PHASES, max_examples=10)
@@ -21,7 +22,9 @@ settings.load_profile(os.environ.get("TICHU_HYPOTHESIS", "steady"))
 
 def pytest_collection_finish() -> None:
     """Take the tests, which stay to the end, from what the collector looks through."""
-    gc.freeze()
+    find(st.booleans(), bool)  # else Hypothesis warns that its own generator is in no use
+    if hasattr(gc, "freeze"):  # PyPy needs no such thing
+        gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)

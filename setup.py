@@ -15,7 +15,7 @@ from setuptools import Extension, setup
 # The values are not compiled, since they are classes of attrs; nor is what meets nonsense first,
 # since what is compiled refuses a wrong type with TypeError.
 COMPILED = {
-    "_kernel": "forms layout moves patterns points runs",
+    "_kernel": "forms layout moves runs",
     "rulebook": "bombs calls counting dog dragon flags mahjong phoenix turns wish",
     "engine": "board chance judge legal position step updates",
     "search": "features redeals simulation solver",

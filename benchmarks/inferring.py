@@ -7,8 +7,8 @@ from math import exp, log
 
 import tichu
 from tichu import Pass, Phase, Play, PlayerAction, PlayerView, RoundState
+from tichu._kernel.forms import without_suits
 from tichu._kernel.layout import DECK
-from tichu._kernel.patterns import without_suits
 from tichu.bots import SearchBot
 from tichu.engine.board import Board
 from tichu.moves import Move

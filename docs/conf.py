@@ -35,7 +35,6 @@ extensions = [
     "example_figures",
     "one_name",
     "printable",
-    "features",
     "rule_articles",
     "rule_links",
     "sources",
@@ -55,12 +54,13 @@ nitpick_ignore = [
     ("py:class", "gymnasium.spaces.space.Space"),
     ("py:class", "pettingzoo.utils.env.AECEnv"),
     ("py:class", "tichu.bots.playing.Player"),
+    ("py:class", "types.Annotated"),  # of columns; Sphinx looks for it in another module
     ("py:class", "tichu.codec.T_co"),
     ("py:class", "tichu.search.evaluate.Decider"),
     ("py:class", "tichu.sequential.Action_co"),
     ("py:class", "tichu.sequential.Seats"),
     ("py:class", "tichu.sequential.State_co"),
-    ("py:class", "TypeAliasForwardRef"),
+    ("py:class", "types.Annotated"),
 ]
 autodoc_default_options = {"members": True, "undoc-members": True}
 autodoc_mock_imports = ["pyspiel"]  # it is large, and not there for every system

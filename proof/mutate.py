@@ -2,7 +2,7 @@
 
 ``python -m mutate engine --number 50``, in ``proof``, draws 50 mutants of ``tichu.engine``, runs
 the tests of the package on each, and prints the survivors and the score. The tests are those of the
-folder of the same name, and what :data:`TESTS` adds; ``--tests`` names others.
+folder of the same name, what :data:`TESTS` adds, and :data:`TABLES`; ``--tests`` names others.
 
 Two well-kept tools do less here: mutmut makes no mutants of properties, of cached functions and of
 what stands outside functions, and cosmic-ray changes the files in place and draws no sample.
@@ -32,10 +32,16 @@ TESTS: Final[Mapping[str, Sequence[str]]] = {
     **dict.fromkeys(("cards", "rules", "phases", "errors", "moves", "perft"), _RULES),
     "_spelling": ("tests/notation", "tests/text", *_RULES),
     **dict.fromkeys(("gymnasium", "openspiel", "pettingzoo"), ("tests/learning",)),
+    "cli": (
+        *("tests/arena/test_arena_cli.py", "tests/bots/test_stdio_checking.py"),
+        *("tests/bsw/test_cli.py", "tests/conformance/test_conformance_cli.py"),
+    ),
     "seigneur": ("proof/differential/test_seigneur.py", "proof/grandseigneur"),
     "sequential": ("tests/unit/test_sequential.py", "tests/games", "tests/learning"),
 }
 """The tests of a package or a module, beside those of the folder of its name."""
+TABLES: Final = ("tests/messages", "tests/unit/test_refusals.py")
+"""The tables of what the library refuses, which are about every package."""
 _SWAPS: Final[Mapping[type[ast.AST], type[ast.AST]]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -227,6 +233,7 @@ def main(words: Sequence[str] | None = None) -> int:
     tests = [each for each in tests if (ROOT / each).exists()]
     if not tests:
         parser.error(f"no tests are named after {name}: name them with --tests")
+    tests += [] if asked.tests else TABLES
     chosen = drawn(asked.package, asked.number, asked.seed)
     with tempfile.TemporaryDirectory(prefix="mutate") as folder:
         tree = copied(Path(folder) / "tree")

@@ -1,6 +1,5 @@
 """``{command} NAME`` shows what ``tichu NAME --help`` prints."""
 
-import importlib
 import io
 import os
 from contextlib import redirect_stdout
@@ -10,7 +9,8 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from tichu.cli import main
+from tichu import cli
+from tichu.cli import main, module_of
 
 
 class CommandDirective(SphinxDirective):
@@ -22,7 +22,7 @@ class CommandDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Return the help as a block."""
         words = self.arguments[0].split() if self.arguments else []
-        module = importlib.import_module(".".join(("tichu.cli", *words[:1])))
+        module = module_of(words[0]) if words else cli
         self.env.note_dependency(str(module.__file__))
         with redirect_stdout(io.StringIO()) as printed, patch.dict(os.environ, COLUMNS="82"):
             main([*words, "--help"])

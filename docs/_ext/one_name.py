@@ -16,8 +16,6 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 
-import tichu
-
 _LOG = logging.getLogger(__name__)
 _FOREIGN = (
     "array.",

@@ -53,7 +53,7 @@ class Subject:
 
 def given(value: object) -> tuple[object, ...]:
     """Return a value and what can be observed from outside: its repr, size and pickle."""
-    return value, repr(value), sys.getsizeof(value), pickle.dumps(value)
+    return value, repr(value), sys.getsizeof(value, 0), pickle.dumps(value)
 
 
 def _view(side: Side) -> object:

@@ -11,7 +11,8 @@ import pytest
 
 from perft.texts import craft
 from tichu import InvalidValue, NotationError
-from tichu.cli.perft import add_parser
+from tichu.cli.parsing import Parser
+from tichu.cli.position import add_perft
 from tichu.engine.move_text import format_action
 from tichu.notation import parse_state
 from tichu.perft import divide, perft
@@ -21,8 +22,8 @@ POSITION = craft("2j3j/4w/7j7w7p7sPh/Dr", 0, rest_to=1)
 
 def run(*words: str) -> int:
     """Run the command with the words behind its name, and return its exit code."""
-    parser = argparse.ArgumentParser()
-    add_parser(parser.add_subparsers())
+    parser = Parser()
+    add_perft(parser)
     arguments = parser.parse_args(["perft", *words])
     return cast("Callable[[argparse.Namespace], int]", arguments.func)(arguments)
 

@@ -13,7 +13,6 @@ from typing import Final, TypeAlias
 import attrs
 
 from tichu._kernel import layout
-from tichu._kernel.points import points
 from tichu._values import as_svg, itself, setters, several, want_instance, want_int
 from tichu.errors import InvalidValue, NotationError, shown
 
@@ -116,7 +115,7 @@ class Card:
     @property
     def points(self) -> int:
         """Its points: 5, 10 or 25, the Phoenix -25, most cards 0 (DECK-3)."""
-        return points(1 << self.index)
+        return layout.points(1 << self.index)
 
     __copy__ = itself
     __deepcopy__ = itself
@@ -162,7 +161,7 @@ class Cards:
     @property
     def points(self) -> int:
         """The points of the cards together (DECK-3): -25 to 125."""
-        return points(self.mask)
+        return layout.points(self.mask)
 
     @property
     def listed(self) -> tuple[Card, ...]:

@@ -41,24 +41,21 @@ from tichu._trees import (
 )
 from tichu._values import export, objects, want_instance, want_int
 from tichu.engine.legal import LegalActions
-from tichu.engine.moves import Action, Happening, Move, is_move
-from tichu.engine.state import GameState, RoundState, new_round
-from tichu.engine.view import PlayerView, PublicView, in_game
-from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean, shown
-from tichu.notation import (
+from tichu.engine.move_text import (
     format_action,
     format_happening,
     format_move,
     format_result,
-    format_state,
-    format_view,
     parse_action,
     parse_happening,
     parse_move,
     parse_result,
-    parse_state,
-    parse_view,
 )
+from tichu.engine.moves import Action, Happening, Move, is_move
+from tichu.engine.state import GameState, RoundState, new_round
+from tichu.engine.view import PlayerView, PublicView, in_game
+from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean, shown
+from tichu.notation import format_state, format_view, parse_state, parse_view
 from tichu.records.files import listed, strict_games
 from tichu.records.record import Record
 from tichu.records.tree import game_tree
@@ -228,10 +225,11 @@ def read(tree: object, expected: Envelope[T]) -> T:
         error = wrong("kind", either(_KINDS), name, DataCode.UNKNOWN_KIND)
         meant = did_you_mean(name, _KINDS) if type(name) is str else ""
         raise DataError(error.code, error.path, error.message + meant)
-    if expected is not Envelope.ANY and name != expected.name:
+    kind = _KINDS[name]
+    if expected not in (Envelope.ANY, kind) and name not in _WITHIN.get(expected.name, ()):
         raise DataError(DataCode.UNKNOWN_KIND, "kind", f"expected {expected.name}, got {name}")
-    check_names(table, ("tichu", "kind", *_KINDS[name].fields))
-    return expected.read(table)
+    check_names(table, ("tichu", "kind", *kind.fields))
+    return cast("T", kind.read(table))
 
 
 def _game(table: Mapping[str, object]) -> GameState:
@@ -289,6 +287,8 @@ _KINDS: Final[dict[str, Envelope[Value]]] = {
         Envelope.GAMES,
     )
 }
+_WITHIN: Final = {"moves": ("actions",), "happenings": ("actions", "moves")}
+"""The kinds whose values are also read as those of another kind: actions are moves."""
 Envelope.ANY = Envelope("any", (), lambda table: _KINDS[str(table["kind"])].read(table))
 
 

@@ -1,7 +1,11 @@
-"""Conformance of other rules engines: questions with their answers, and asking an engine.
+"""Test whether another rules engine is right: questions with their answers, and asking an engine.
 
-The vectors were made by a referee that shares no code with this library. An engine is asked over
-its standard input and output; ``tichu conformance`` uses this package.
+1. :func:`read_vectors` reads the questions. A referee that shares no code with this library has
+   answered them.
+2. :func:`serve` and :func:`reply` answer questions as this library does.
+3. :func:`run` asks an :class:`Engine` over its standard input and output, and judges its answers.
+
+``tichu conformance`` uses this module.
 """
 
 import enum
@@ -19,16 +23,7 @@ import attrs
 
 from tichu._files import want_path
 from tichu._process import Program, words_of
-from tichu._trees import (
-    Reader,
-    each,
-    field,
-    notation,
-    number_of,
-    parse_json,
-    table_of,
-    text_of,
-)
+from tichu._trees import Reader, each, field, notation, number_of, parse_json, table_of, text_of
 from tichu._values import want_seconds
 from tichu.cards import Cards
 from tichu.engine.answers import score_round
@@ -447,8 +442,11 @@ def judged(vector: Vector, line: bytes) -> Outcome:
         return Outcome(vector, Verdict.UNSUPPORTED, shown(value))
     if named[0] == "error":
         return Outcome(vector, Verdict.FAILED, f"error: {shown(value)}")
-    right = agrees(vector.kind, vector.expected, value)
-    return Outcome(vector, Verdict.PASSED if right else Verdict.FAILED, _written(value))
+    try:
+        right, said = agrees(vector.kind, vector.expected, value), json.dumps(value)
+    except RecursionError:
+        right, said = False, "lists nested too deep"
+    return Outcome(vector, Verdict.PASSED if right else Verdict.FAILED, said)
 
 
 def agrees(kind: str, expected: object, given: object) -> bool:
@@ -459,21 +457,13 @@ def agrees(kind: str, expected: object, given: object) -> bool:
     >>> agrees("judge", True, 1)
     False
     """
-    try:
-        return _canonical(kind, expected) == _canonical(kind, given)
-    except RecursionError:
-        return False
+    return _canonical(kind, expected) == _canonical(kind, given)
 
 
 def _canonical(kind: str, answer: object) -> object:
     if kind in UNORDERED and isinstance(answer, list):
-        return sorted(map(_key, answer))
-    return _key(answer)
-
-
-def _key(value: object) -> str:
-    # Python's own comparison takes True for 1.
-    return json.dumps(value, sort_keys=True)
+        return sorted(json.dumps(each, sort_keys=True) for each in answer)
+    return json.dumps(answer, sort_keys=True)  # Python's own comparison takes True for 1
 
 
 def _number(digits: str) -> float:
@@ -489,10 +479,3 @@ def _object(line: bytes) -> dict[str, object]:
     if not isinstance(answer, dict):
         raise EngineError(f"expected an object, got {shown(line)}")
     return answer
-
-
-def _written(value: object) -> str:
-    try:
-        return json.dumps(value)
-    except RecursionError:
-        return "lists nested too deep"

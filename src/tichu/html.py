@@ -15,8 +15,8 @@ import json
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from importlib.resources import files
 from itertools import groupby
+from string import Template
 from typing import Final, cast
 from xml.etree import ElementTree as ET
 
@@ -31,13 +31,14 @@ from tichu.engine.verbs import happenings, transition
 from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue
 from tichu.notation import known_hand
+from tichu.records.entries import RecordRound
 from tichu.records.record import Record, seen_by
 from tichu.svg.cards import fan
-from tichu.svg.markup import LOOKS, SHAPES
+from tichu.svg.markup import LOOKS, SHAPES, data
 from tichu.svg.tables import badges, seat_facts, standing
 from tichu.text import combination_name, rank_name, seat_names, sentence
 from tichu.text.tables import format_awaited
-from tichu.text.words import spaced_combination, tidy_name
+from tichu.text.words import begun, spaced_combination, tidy_name
 
 __all__ = ["Html", "page"]
 
@@ -67,24 +68,20 @@ def chosen(record: Record, seat: int | None) -> Record:
     record = _with_printable_names(record)
     if seat is not None:
         want_int("page(seat)", seat, 0, record.rules.seats - 1)
-    if record.seat is not None and record.is_known and seat in (None, record.seat):
-        return seen_by(record, record.seat)
-    if seat is None:
+    viewer = record.seat if seat is None else seat
+    if viewer is None or (seat is None and not record.is_known):
         return record
-    if record.seat == seat:
-        return _without_comments(record)
-    if record.seat is not None:
+    if record.seat not in (None, viewer):
         message = f"expected seat {record.seat}, the seat of the record, got {seat}"
         raise InvalidValue("page(seat)", message)
-    return seen_by(record, seat)
+    if record.is_known:
+        return seen_by(record, viewer)
+    return attrs.evolve(record, comment="", rounds=[*map(_without_comments, record.rounds)])
 
 
-def _without_comments(record: Record) -> Record:
-    rounds = [
-        attrs.evolve(played, entries=[attrs.evolve(entry, comment="") for entry in played.entries])
-        for played in record.rounds
-    ]
-    return attrs.evolve(record, comment="", rounds=rounds)
+def _without_comments(played: RecordRound) -> RecordRound:
+    entries = [attrs.evolve(entry, comment="") for entry in played.entries]
+    return attrs.evolve(played, entries=entries)
 
 
 def _with_printable_names(record: Record) -> Record:
@@ -176,8 +173,7 @@ class Replay:
         return changes
 
     def _sentence(self, happening: mv.Happening) -> str:
-        text = sentence(happening, self._names)
-        return text[:1].upper() + text[1:]
+        return begun(sentence(happening, self._names))
 
     def _play(self, play: Play) -> list[object]:
         combination = play.combination
@@ -209,14 +205,6 @@ def _mark(found: Sequence[mv.Happening]) -> str:
 _FRAME: Final = 760
 """The height of a page within a notebook, in pixels."""
 _MARKS: Final = {"": "", "call": "<b>Call</b> ", "bomb": "<b>Bomb</b> "}
-_BUTTONS: Final = (
-    ("first", "|<", "First step (Home)"),
-    ("back-trick", "<<", "Previous trick (Page up)"),
-    ("back", "<", "Previous step (Left)"),
-    ("next", ">", "Next step (Right)"),
-    ("next-trick", ">>", "Next trick (Page down)"),
-    ("last", ">|", "Last step (End)"),
-)
 
 
 class Html(str):
@@ -253,7 +241,7 @@ def page(record: Record, seat: int | None = None) -> Html:
     names = seen.players or seat_names(seen.rules)
     replay = Replay(seen, names)
     steps = [*replay.steps()]
-    data = {
+    found = {
         "names": [*replay.rosters],
         "left": seen.rules.direction == "left",
         "start": replay.start,
@@ -265,69 +253,42 @@ def page(record: Record, seat: int | None = None) -> Html:
         "marks": [number for number, step in enumerate(steps, 1) if step.mark],
         "texts": [*replay.texts],
     }
-    person = None if replay.person is None else names[replay.person]
-    return Html("".join(_parts(seen, names, person, data, steps)))
+    packed = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+    day = "" if seen.date is None else seen.date.isoformat()
+    whose = "open, with all hands"
+    if replay.person is not None:
+        whose = f"as {names[replay.person]} saw it"
+    looks, code = LOOKS + data("page.css"), data("page.js")
+    parts = {
+        "title": escape(", ".join(names)),
+        "facts": escape(" · ".join([*filter(None, (seen.event, seen.place, day)), whose])),
+        "comment": f'<p class="note">{escape(seen.comment)}</p>\n' if seen.comment else "",
+        "cards": _cards(),
+        "log": "".join(_log(steps)),
+        "data": packed.replace("<", "\\u003c"),
+        "looks": looks,
+        "style": _digest(looks),
+        "code": code,
+        "script": _digest(code),
+    }
+    return Html(Template(data("page.html")).substitute(parts))
 
 
-def _parts(
-    record: Record,
-    names: tuple[str, ...],
-    person: str | None,
-    data: dict[str, object],
-    steps: Iterable[Step],
-) -> Iterator[str]:
-    looks = f"{LOOKS}{_data('page.css')}"
-    style, script = (
-        base64.b64encode(hashlib.sha256(each.encode()).digest()).decode()
-        for each in (looks, _data("page.js"))
-    )
-    title = escape(", ".join(names))
-    whose = "open, with all hands" if person is None else f"as {person} saw it"
-    told = [record.event, record.place, "" if record.date is None else record.date.isoformat()]
-    facts = escape(" · ".join([*filter(None, told), whose]))
-    yield (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        '<meta http-equiv="Content-Security-Policy" content="default-src \'none\';'
-        f"style-src 'sha256-{style}';script-src 'sha256-{script}'\">"
-        '<meta name="color-scheme" content="light dark">'
-        f"<title>Tichu: {title}</title><style>{looks}</style></head>\n<body>"
-        f'<svg width="0" height="0" aria-hidden="true" class="tichu"><defs>{_cards()}</defs></svg>'
-        f"<header><h1>Tichu: {title}</h1><p>{facts}</p></header>\n"
-    )
-    if record.comment:
-        yield f'<p class="note">{escape(record.comment)}</p>\n'
-    yield (
-        '<main hidden><div id="bar"><span id="awaited"></span> <span id="wish"></span>'
-        '<span id="scores"></span></div><div id="table"></div>'
-        '<p id="said" role="status" aria-live="polite"></p>'
-        '<nav aria-label="Steps"><label>Round <select id="round"></select></label>'
-    )
-    yield "".join(
-        f'<button id="{name}" title="{told}" aria-label="{told}">{escape(sign)}</button>'
-        for name, sign, told in _BUTTONS
-    )
-    yield (
-        '<button id="mark" title="Next call or bomb (M)">Call or bomb</button>'
-        '<input id="place" type="range" min="0" value="0" aria-label="Step"> '
-        '<output id="count"></output></nav></main>\n'
-        "<noscript><p>Without JavaScript, this page is only a list of the steps.</p></noscript>\n"
-        '<section id="log" aria-label="All steps" tabindex="0">'
-    )
+def _digest(text: str) -> str:
+    """Return the hash by which a page allows its own style sheet or script."""
+    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def _log(steps: Iterable[Step]) -> Iterator[str]:
+    """Yield a list of the steps for each round."""
     for number, played in groupby(steps, key=lambda step: step.round):
         yield f"<h2>Round {number + 1}</h2><ol>\n"
-        yield from map(_item, played)
+        for step in played:
+            told = escape(". ".join(step.sentences))
+            comment = f" <i>{escape(step.comment)}</i>" if step.comment else ""
+            look = f' class="{step.mark}"' if step.mark else ""
+            yield f"<li{look}>{_MARKS[step.mark]}<span>{told}</span>{comment}</li>\n"
         yield "</ol>"
-    packed = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    yield f'</section>\n<script type="application/json" id="data">{packed}</script>\n'
-    yield f"<script>{_data('page.js')}</script></body></html>\n"
-
-
-def _item(step: Step) -> str:
-    told = escape(". ".join(step.sentences))
-    comment = f" <i>{escape(step.comment)}</i>" if step.comment else ""
-    look = f' class="{step.mark}"' if step.mark else ""
-    return f"<li{look}>{_MARKS[step.mark]}<span>{told}</span>{comment}</li>\n"
 
 
 def _cards() -> str:
@@ -339,7 +300,3 @@ def _cards() -> str:
         drawn.set("id", f"card-{card}")
         faces.append(ET.tostring(drawn, encoding="unicode"))
     return shapes + "".join(faces)
-
-
-def _data(name: str) -> str:
-    return files("tichu").joinpath("_data", name).read_text("utf-8")

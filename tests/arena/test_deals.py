@@ -13,8 +13,8 @@ from support import position
 from support.bots import Notes, Raises, unborn
 from tichu import CallTichu, Pass, Phase, PlayerAction, PlayerView, Rules
 from tichu.arena import DealResult, Tally
-from tichu.arena.deals import Contest, Entrant, Watched, seed_of, tally_of
-from tichu.bots import Bot, default_action
+from tichu.arena.deals import Contest, Entrant, seated, seed_of, tally_of
+from tichu.bots import Bot, GuardedBot, default_action
 from tichu.moves import Move
 
 Noted = tuple[str, int, int, str]
@@ -107,7 +107,7 @@ def test_a_call_is_made_by_going_out_first(
     state: tichu.RoundState, seat: int, expected: Tally
 ) -> None:
     """It is counted for its kind, and as made if the seat was first."""
-    assert expected == tally_of(watched(Raises), state, seat)
+    assert expected == tally_of(at_table(Raises), state, seat)
 
 
 def test_the_margins_of_a_deal() -> None:
@@ -138,9 +138,18 @@ POLL = tichu.PlayerView.from_setup(
 )
 
 
-def watched(factory: Callable[[int], Bot]) -> Watched:
-    """Return a watched bot."""
-    return Watched(Entrant("bot", factory), 1)
+OVER = over(0, 2)
+
+
+def at_table(factory: Callable[[int], Bot]) -> GuardedBot:
+    """Return a bot at the table."""
+    return seated(Entrant("bot", factory), 1)
+
+
+def counted(bot: GuardedBot) -> tuple[int, int, str]:
+    """Return the decisions of a bot, its crashes, and the first of them."""
+    tally = tally_of(bot, OVER, 0)
+    return tally.decisions, tally.crashes, tally.error
 
 
 class Scripted(Bot):
@@ -172,51 +181,51 @@ class Scripted(Bot):
 
 def test_a_bot_that_plays_legally_is_left_alone() -> None:
     """Its decisions are counted, but not the offers to interrupt."""
-    bot = watched(lambda _: Scripted(tichu.Play(0, "9j")))
+    bot = at_table(lambda _: Scripted(tichu.Play(0, "9j")))
 
     assert [tichu.Play(0, "9j")] * 2 == [bot.act(LEAD), bot.act(LEAD)]
-    assert (2, 0, "") == (bot.decisions, bot.crashes, bot.error)
+    assert (2, 0, "") == counted(bot)
     quiet, loud = (
-        watched(lambda _: Scripted()),
-        watched(lambda _: Scripted(tichu.Play(0, "5j5w5p5s"))),
+        at_table(lambda _: Scripted()),
+        at_table(lambda _: Scripted(tichu.Play(0, "5j5w5p5s"))),
     )
     assert (None, tichu.Play(0, "5j5w5p5s")) == (quiet.interrupt(POLL), loud.interrupt(POLL))
-    assert (0, 0, 0, 0) == (quiet.decisions, loud.decisions, quiet.crashes, loud.crashes)
+    assert [(0, 0, "")] * 2 == [counted(quiet), counted(loud)]
 
 
 @pytest.mark.parametrize(
     ("answer", "error"),
     [
-        (ValueError("no idea"), "ValueError('no idea')"),
+        (ValueError("no idea"), "raised ValueError('no idea')"),
         (Pass(0), "Pass(seat=0): the leader must play and cannot pass (TRICK-2)"),
         (CallTichu(1), "expected an action of seat 0, got CallTichu(seat=1)"),
     ],
 )
 def test_a_failed_decision_is_the_default(answer: object, error: str) -> None:
     """Out of turn nothing is done; each failure counts, and the first is named."""
-    bot = watched(lambda _: Scripted(answer))
+    bot = at_table(lambda _: Scripted(answer))
 
     assert default_action(LEAD) == bot.act(LEAD)
-    assert (1, 1, error) == (bot.decisions, bot.crashes, bot.error)
+    assert (1, 1, error) == counted(bot)
     assert bot.interrupt(POLL) is None
-    assert (1, 2, error) == (bot.decisions, bot.crashes, bot.error)
+    assert (1, 2, error) == counted(bot)
 
 
 def test_a_bot_that_could_not_be_made_fails_once() -> None:
     """It is asked nothing, hears nothing, and plays by default."""
-    bot = watched(unborn)
+    bot = at_table(unborn)
 
     assert (default_action(LEAD), None) == (bot.act(LEAD), bot.interrupt(POLL))
     bot.observe(tichu.Pass(1))
     bot.close()
 
-    assert (1, 1, "ValueError('no bot for 1')") == (bot.decisions, bot.crashes, bot.error)
+    assert (1, 1, "ValueError('no bot for 1')") == counted(bot)
 
 
 def test_moves_and_the_end_are_passed_on() -> None:
     """A bot hears every event, and is closed."""
     inner = Scripted()
-    bot = watched(lambda _: inner)
+    bot = at_table(lambda _: inner)
     bot.observe(tichu.Pass(1))
     bot.close()
 
@@ -224,10 +233,10 @@ def test_moves_and_the_end_are_passed_on() -> None:
 
 
 def test_the_time_of_a_bot_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In all that it does, from its making on."""
+    """In all that it does; its making is not counted."""
     ticks = itertools.count(1)
     monkeypatch.setattr(time, "perf_counter", lambda: 2.0 ** next(ticks))
-    bot = watched(lambda _: Scripted(tichu.Play(0, "9j")))
+    bot = at_table(lambda _: Scripted(tichu.Play(0, "9j")))
     bot.act(LEAD)
 
-    assert (2.0**2 - 2.0) + (2.0**4 - 2.0**3) == bot.seconds
+    assert 2.0**2 - 2.0 == tally_of(bot, OVER, 0).seconds

@@ -9,7 +9,7 @@ import tichu
 from support import play
 from support.advising import situation
 from support.tables import cases
-from tichu import PlayerAction, PlayerView, RoundSetup, Rules
+from tichu import PlayerAction, PlayerView, Rules
 from tichu.bots import Bot, default_action, play_game
 
 MAH_JONG, DRAGON = (play(0, "Ma"),), (play(0, "Dr"),)
@@ -23,11 +23,6 @@ class Absent(Bot):
         return default_action(seen)
 
 
-def of(setup: RoundSetup) -> PlayerAction:
-    """Return the default action of seat 0."""
-    return default_action(PlayerView.from_setup(setup, 0))
-
-
 @pytest.mark.parametrize("rules", tichu.rules.PRESETS.values(), ids=tichu.rules.PRESETS)
 def test_it_is_legal_to_the_end(rules: Rules) -> None:
     """A game in which nobody ever answers ends, and nobody has called."""
@@ -37,25 +32,6 @@ def test_it_is_legal_to_the_end(rules: Rules) -> None:
     assert record.end().is_over
     calls = (tichu.CallTichu, tichu.CallGrandTichu, tichu.AnnounceBomb)
     assert not any(isinstance(each.action, calls) for each in record.entries)
-
-
-def test_the_lead_is_the_lowest_card() -> None:
-    """The Phoenix is kept, and the Dog is led only if there is nothing else."""
-    assert tichu.Play(0, "5j") == of(
-        RoundSetup(hands=("Ph 5j 5w Dg", "4j", "Kj", "Dr"), turn=0, rest_to=1)
-    )
-    assert tichu.Play(0, "Ph") == of(RoundSetup(hands=("Ph", "4j", "Kj", "Dr"), turn=0, rest_to=1))
-    assert tichu.Play(0, "Dg") == of(RoundSetup(hands=("Dg", "4j", "Kj", "Dr"), turn=0, rest_to=1))
-
-
-def test_a_wish_binds_it() -> None:
-    """It makes the first play that the wish allows, and passes if it may."""
-    setup = RoundSetup(
-        hands=("5j 9j", "4j", "Kj", "Dr"), turn=0, wish=9, trick=(tichu.Play(3, "3j"),), rest_to=1
-    )
-
-    assert tichu.Play(0, "9j") == of(setup)
-    assert tichu.Pass(0) == of(attrs.evolve(setup, wish=None))
 
 
 def test_it_pushes_low_cards() -> None:
@@ -76,15 +52,13 @@ def test_it_pushes_low_cards() -> None:
 @pytest.mark.parametrize(
     ("hands", "stated", "expected"),
     cases(__file__, "default: it changes least", globals()),
-    ids=["no wish", "a two", "given", "taken"],
 )
 def test_it_changes_least(hands: str, stated: dict[str, object], expected: PlayerAction) -> None:
-    """No wish, or one for a two; a trick is taken, or given to the next opponent."""
+    """It leads its lowest card and passes if it may, makes no wish, and takes its tricks."""
     assert expected == default_action(situation(hands, **stated).seen)
 
 
 def test_only_for_a_seat_that_must_act() -> None:
     """A seat that need not act has no default action."""
-    setup = RoundSetup(hands=("5j 9j", "4j", "Kj", "Dr"), turn=1, rest_to=1)
     with pytest.raises(tichu.InvalidValue, match="seat 0 does not have to act"):
-        of(setup)
+        default_action(situation("5j 9j / 4j / Kj / Dr", turn=1).seen)

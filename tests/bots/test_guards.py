@@ -75,7 +75,7 @@ KINDS = {
 }
 
 
-@pytest.mark.parametrize("seconds", [None, 5.0])
+@pytest.mark.parametrize("seconds", [None, 60.0])
 @pytest.mark.parametrize("fault", KINDS)
 def test_the_round_ends_and_the_bot_is_named(fault: str, seconds: float | None) -> None:
     """Each fault is reported, and the seat plays by default instead."""
@@ -134,11 +134,11 @@ class Stuck(RandomBot):
 def test_a_bot_that_never_answers() -> None:
     """Its seat plays by default to the end, and waits only once."""
     faults: list[Fault] = []
-    bot: Bot = guarded(Stuck(), seconds=0.2, on_error=faults.append)
+    bot: Bot = guarded(Stuck(), seconds=0.5, on_error=faults.append)
     start = time.monotonic()
     play_round([bot, *map(RandomBot, (1, 2, 3))], random.Random(1))
 
-    assert time.monotonic() - start < 10
+    assert time.monotonic() - start < 0.5 * len(faults)
     assert "has still not answered an earlier question" == faults[-1].message
     Stuck.free.set()
 
@@ -146,11 +146,11 @@ def test_a_bot_that_never_answers() -> None:
 def test_no_thread_is_left() -> None:
     """The thread of a bot ends with its guard."""
     before = threading.active_count()
-    bot = guarded(RandomBot(1), seconds=5)
+    bot = guarded(RandomBot(1), seconds=60)
     play_round([bot, *map(RandomBot, (1, 2, 3))], random.Random(1))
     del bot
     gc.collect()
-    for _ in range(100):
+    for _ in range(1000):
         if threading.active_count() <= before:
             break
         time.sleep(0.02)
@@ -198,7 +198,7 @@ class Closing(RandomBot):
             raise self.error
 
 
-@pytest.mark.parametrize("seconds", [None, 5.0])
+@pytest.mark.parametrize("seconds", [None, 60.0])
 def test_closing_the_guard_closes_the_bot(seconds: float | None) -> None:
     """A bot without ``close`` is left alone."""
     bot = Closing()
@@ -232,7 +232,7 @@ def test_a_bot_that_takes_too_long_to_close_is_left() -> None:
     class Stuck(RandomBot):
         def close(self) -> None:
             """Wait until the guard has left."""
-            closed.append(left.wait(2))
+            closed.append(left.wait(60))
 
     guarded(Stuck(), seconds=0.01).close()
 

@@ -8,8 +8,9 @@ import attrs
 import pytest
 
 import tichu
-from support import anything, dealt, filled, first_packets, play, position
-from tichu import CallTichu, Play, PlayerAction, PlayerView, RoundState, Rules, bots
+from support import anything, filled, play, position
+from support.tables import cases
+from tichu import PlayerAction, PlayerView, RoundState, Rules, bots
 from tichu.bots import Bot, RandomBot
 from tichu.moves import Move
 
@@ -64,19 +65,11 @@ def test_rounds_and_games_under_all_presets(rules: Rules) -> None:
 
 
 def test_the_same_seeds_play_the_same_round() -> None:
-    """A round follows from the seeds of the bots and of the deals."""
-    first, second = (bots.play_round(table(tichu.BSW), random.Random(5)) for _ in range(2))
+    """A round follows from the seeds of the bots, 0 if none is given, and of the deals."""
+    rounds = (table(tichu.BSW), table(tichu.BSW), [RandomBot()] * 4, [RandomBot(0)] * 4)
+    one, same, unseeded, seeded = (bots.play_round(each, random.Random(5)) for each in rounds)
 
-    assert first == second
-
-
-def test_a_random_bot_without_a_seed_has_seed_0() -> None:
-    """So a script that names no seed plays the same round each time."""
-    unseeded, seeded = (
-        bots.play_round([bot] * 4, random.Random(5)) for bot in (RandomBot(), RandomBot(0))
-    )
-
-    assert seeded == unseeded
+    assert (one, unseeded) == (same, seeded)
 
 
 def test_the_cards_follow_from_the_seed_of_the_deals() -> None:
@@ -98,12 +91,12 @@ class Scripted(Bot):
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Act."""
-        self.notes.append(f"{seen.seat} acts")
+        self.notes.append(f"{seen.seat}")
         return self._wanted(seen) or seen.legal()[0]
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Interrupt, if it may."""
-        self.notes.append(f"{seen.seat} is asked")
+        self.notes.append(f"{seen.seat}?")
         return self._wanted(seen)
 
     def _wanted(self, seen: PlayerView) -> PlayerAction | None:
@@ -125,60 +118,21 @@ def bombs() -> RoundState:
     return position("5j6j7j8j / 4j4w4p4s9j / 6wTjJjQj / KjKwKpKsAj", turn=1, trick="3:2j")
 
 
-@pytest.mark.rule("BOMB-10")
-def test_all_who_may_interrupt_are_asked_before_each_decision() -> None:
-    """Whatever they hold: in order of play after the top play, then who must act."""
-    assert [
-        *("0 is asked", "2 is asked", "3 is asked", "1 acts"),  # and passes
-        *("0 is asked", "1 is asked", "3 is asked", "2 acts"),
-    ] == asked(bombs(), 2)
-
-
-@pytest.mark.rule("BOMB-10")
-def test_all_are_asked_again_after_a_bomb() -> None:
-    """Also those who had declined; who bombs is not asked what else they want to do."""
-    assert [
-        *("0 is asked", "2 is asked", "3 is asked"),  # and bombs
-        *("1 is asked", "2 is asked", "0 acts"),
-    ] == asked(bombs(), 2, Play(3, "KjKwKpKs"))
-
-
 def full_hands() -> RoundState:
     """Return the first trick, which seat 3 leads: seat 0 is on turn, and seats 0 to 2 may call."""
     hands = filled(("3j", "4j", "5j", "Ma2s"))
     return tichu.apply(position(*hands, turn=3, rest_to=None), play(3, "2s"))
 
 
-@pytest.mark.rule("BOMB-10")
-def test_only_the_rest_are_asked_after_a_call() -> None:
-    """And the caller, who may still bomb; not those who have declined."""
-    assert [
-        *("1 is asked", "2 is asked"),  # and calls
-        *("2 is asked", "3 is asked", "0 acts"),
-    ] == asked(full_hands(), 2, CallTichu(2))
-
-
-def test_nobody_is_asked_after_a_call_on_turn() -> None:
-    """All have declined; the caller still has to act."""
-    assert [
-        *("1 is asked", "2 is asked", "3 is asked", "0 acts"),  # and calls
-        "0 acts",
-    ] == asked(full_hands(), 2, CallTichu(0))
-
-
-@pytest.mark.rule("TICHU-2")
-def test_all_but_the_first_are_asked_for_calls_before_the_first_push() -> None:
-    """They could not call after it; the first to push decides on both at once."""
-    assert [
-        *("1 is asked", "2 is asked"),  # and calls
-        *("3 is asked", "0 acts"),  # and pushes
-        "1 acts",
-    ] == asked(dealt(), 3, CallTichu(2))
-
-
-def test_the_first_seat_that_must_act_is_asked() -> None:
-    """The decisions on grand tichu come one after the other."""
-    assert ["0 acts", "1 acts", "2 acts", "3 acts"] == asked(first_packets(), 4)
+@pytest.mark.rule("BOMB-10", "TICHU-2")
+@pytest.mark.parametrize(
+    ("state", "wanted", "steps", "expected"), cases(__file__, "playing: who is asked", globals())
+)
+def test_who_is_asked(
+    state: RoundState, wanted: tuple[PlayerAction, ...], steps: int, expected: str
+) -> None:
+    """In some steps: who is asked (``0?``) whether they interrupt, and who acts (``1``)."""
+    assert expected == " ".join(asked(state, steps, *wanted))
 
 
 def test_each_bot_hears_what_its_seat_may_know() -> None:

@@ -1,7 +1,7 @@
 """``SearchBot``: what it tries, and what it leaves to rules of thumb."""
 
+import itertools
 import random
-import time
 from typing import Any
 
 import pytest
@@ -10,9 +10,8 @@ import tichu
 from support import altered, anything, filled, position
 from tichu import PlayerView
 from tichu.bots import RuleBot, SearchBot, play_round, steps
-from tichu.bots import search as ending
 from tichu.bots import search as searching
-from tichu.bots.search import _reason
+from tichu.bots.search import _reason, _seen_as_text
 from tichu.search import Estimate, solve
 
 LEAD = ("2jAjAw", "3jKw", "4j5j", "Dr")
@@ -68,26 +67,35 @@ def test_with_few_cards_left_it_plays_what_is_best_with_open_hands(seat: int) ->
 
 
 def test_an_end_that_takes_long_is_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The order is that of the playouts if the solver reaches its limit."""
-    seen = seen_by(0, *LEAD, turn=0, rest_to=1)
-    monkeypatch.setattr(ending, "_NODES", 1)
-
-    assert SearchBot(budget=40).advise(seen).reason.startswith("played out")
+    """The order is that of the playouts if the worlds take more positions, or have more cards."""
+    twelve, thirteen = (
+        seen_by(0, "2jAj", hand, "", "", turn=0, rest_to=1, finished=(2, 3))
+        for hand in ("3j4w5p6s8j9wTpJsQjKw", "3j4w5p6s8j9wTpJsQjKwKp")
+    )
+    bot = SearchBot(budget=5)
+    advice = bot.advise(twelve)
+    assert advice.reason.startswith("with open hands")
+    assert advice.action == bot.estimates(twelve)[0].action
+    assert bot.advise(thirteen).reason.startswith("played out")
+    monkeypatch.setattr(searching, "_NODES", 1600)  # enough for a world, not for all
+    assert bot.advise(seen_by(0, *LEAD, turn=0, rest_to=1)).reason.startswith("played out")
 
 
 def test_a_single_choice_is_not_tried() -> None:
     """It has no estimates; nor have pushes, wishes and gifts, which are the rule bot's."""
     forced = seen_by(0, "2j", "3j", "4j", "Dr", turn=0, rest_to=1)
     assert () == SearchBot().estimates(forced)
-    kinds = set[tichu.Phase]()
+    kinds, texts = set[tichu.Phase](), set[str]()
     for step in steps([RuleBot()] * 4, random.Random(2), tichu.new_round()):
         for seat in step.state.to_act:
             seen = tichu.view(step.state, seat)
+            texts.add(_seen_as_text(seen))
             if seen.phase not in (tichu.Phase.PLAY, tichu.Phase.TAKE_TRICK):
                 kinds.add(seen.phase)
                 assert () == SearchBot().estimates(seen)
                 assert RuleBot().advise(seen) == SearchBot().advise(seen)
     assert {tichu.Phase.GRAND_TICHU, tichu.Phase.PUSH, tichu.Phase.WISH} <= kinds
+    assert 76 == len(texts)  # of 77 decisions: a wish leaves all as it was
 
 
 EVEN = "2j3w4j5p6j7s8j9pTjJsQjKpAj"
@@ -118,7 +126,8 @@ def test_it_calls_if_it_is_first_out_in_most_playouts(monkeypatch: pytest.Monkey
     assert expected == advice.reason
     assert bot.interrupt(sure) is None
     monkeypatch.undo()  # a hand that is less sure needs more playouts
-    assert tichu.CallTichu(0) == bot.act(leading(GOOD))
+    advice = bot.advise(leading(GOOD))
+    assert (tichu.CallTichu(0), True) == (advice.action, " of 100 playouts" in advice.reason)
 
 
 @pytest.mark.parametrize(
@@ -212,9 +221,9 @@ def test_before_the_first_push_it_does_not_interrupt() -> None:
 def test_one_candidate_has_nothing_to_compare() -> None:
     """With ``most=1`` it plays what its prior likes best."""
     seen = seen_by(0, *LEAD, turn=0, rest_to=1)
-    bot = SearchBot(budget=5, most=1, prior=lambda _, actions: range(len(actions)))
+    bot = SearchBot(most=1, prior=lambda _, actions: range(len(actions)))
 
-    assert 1 == len(bot.estimates(seen))
+    assert [300] == [each.n for each in bot.estimates(seen)]
     assert bot.advise(seen).reason.endswith("points")
     assert tichu.Play(0, "AjAw") == bot.act(seen)
 
@@ -232,12 +241,13 @@ def test_worlds_can_be_weighed() -> None:
 
 
 @pytest.mark.parametrize("seen", [seen_by(0, *LEAD, turn=0, rest_to=1), leading(f"Dr {EVEN}")])
-def test_it_can_have_seconds_instead(seen: PlayerView) -> None:
+def test_it_can_have_seconds_instead(seen: PlayerView, monkeypatch: pytest.MonkeyPatch) -> None:
     """They are all used, and not more, also if a call is judged in the same decision."""
-    begun = time.monotonic()
+    times = itertools.count(0, 0.0625)
+    monkeypatch.setattr("time.monotonic", lambda: next(times))
     SearchBot(seconds=0.4).act(seen)
 
-    assert 0.4 <= time.monotonic() - begun < 5
+    assert 0.4 <= next(times) < 0.7
 
 
 @pytest.mark.slow
@@ -245,7 +255,7 @@ def test_it_can_have_seconds_instead(seen: PlayerView) -> None:
 def test_it_plays_under_other_rules(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole round, without an illegal action."""
     monkeypatch.setattr(searching, "_CALLING", 2)
-    monkeypatch.setattr(ending, "_NODES", 1000)
+    monkeypatch.setattr(searching, "_NODES", 1000)
     seats = tichu.new_round(rules).rules.seats
     bots = [SearchBot(seat, budget=2, most=2) for seat in range(seats)]
 

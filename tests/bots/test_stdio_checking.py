@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
+from functools import partialmethod
 from pathlib import Path
 from typing import Final
 
@@ -33,6 +34,12 @@ def command(habit: str) -> list[str]:
     return [sys.executable, str(PROGRAMS), habit]
 
 
+@pytest.fixture
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait longer for the end of a program, as a machine may be busy."""
+    monkeypatch.setattr(Session, "quit", partialmethod(Session.quit, 60.0))
+
+
 @pytest.mark.parametrize(
     ("name", "preset"),
     [
@@ -44,12 +51,13 @@ def command(habit: str) -> list[str]:
         for preset in tichu.rules.PRESETS
     ],
 )
+@pytest.mark.usefixtures("patience")
 def test_the_examples(name: str, preset: str) -> None:
     """Nothing is wrong with the bots in ``examples/bots``, in any language, under all rules."""
     words, rules = COMMANDS[name], tichu.rules.PRESETS[preset]
     if shutil.which(words[0]) is None:
         pytest.skip(f"{words[0]} is not installed")
-    found = check(words, rounds=rules.seats, seconds=20.0, rules=rules)
+    found = check(words, rounds=rules.seats, seconds=60.0, startup=60.0, rules=rules)
 
     assert () == found.problems
     assert rules.seats == found.rounds
@@ -69,10 +77,14 @@ def test_the_bridge_needs_a_folder() -> None:
     ("habit", "problems"),
     cases(__file__, "stdio_checking: problems in sentences", globals()),
 )
-def test_problems_in_sentences(habit: str, problems: list[str]) -> None:
+def test_problems_in_sentences(
+    habit: str, problems: list[str], request: pytest.FixtureRequest
+) -> None:
     """Each problem is a sentence."""
-    startup = 3.0 if habit == "no-pong" else 20.0
-    found = check(command(habit), rounds=2, seconds=20.0, startup=startup).problems
+    if habit != "stubborn":
+        request.getfixturevalue("patience")
+    startup = 10.0 if habit == "no-pong" else 60.0
+    found = check(command(habit), rounds=2, seconds=60.0, startup=startup).problems
 
     assert bool(problems) == bool(found)
     for expected, problem in zip(problems, found, strict=False):
@@ -94,7 +106,7 @@ def test_a_program_that_does_not_end_is_reported(monkeypatch: pytest.MonkeyPatch
     assert [
         "It does not end within 2 seconds after quit.",
         "It does not end within 2 seconds after the end of its input.",
-    ] == [*checking._of_protocol(tuple(command("texts")), tichu.NANJING, 20.0)]
+    ] == [*checking._of_protocol(tuple(command("texts")), tichu.NANJING, 60.0)]
 
 
 def test_ten_rounds_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +119,7 @@ def test_ten_rounds_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
         bots[seat].act(tichu.view(first_packets(rules), seat))
 
     monkeypatch.setattr(checking, "play_round", played)
-    assert (10, 10) == attrs.astuple(check(command("texts"), seconds=20.0))[:2]
+    assert (10, 10) == attrs.astuple(check(command("texts"), seconds=60.0, startup=60.0))[:2]
     assert [0, 1, 2, 3, 0, 1, 2, 3, 0, 1] == seats
 
 

@@ -1,8 +1,8 @@
 """What a program is sent, and what is made of its answers. No program is started."""
 
+import itertools
 import json
 import random
-import time
 from collections import deque
 from typing import Any, Final
 
@@ -40,7 +40,7 @@ class Partner:
         self.lines = lines
         self.ready = ready
         self.sent: list[dict[str, Any]] = []
-        self.waits: list[int] = []
+        self.waits: list[float] = []
         """The seconds that each answer was given."""
         self.is_killed = False
         self._lines: deque[bytes] = deque()
@@ -63,7 +63,7 @@ class Partner:
 
     def read(self, until: float) -> bytes | None:
         """Return the next answer."""
-        self.waits.append(round(until - time.monotonic()))
+        self.waits.append(until)
         return self._lines.popleft() if self._lines else None
 
     def close_input(self) -> None:
@@ -84,13 +84,14 @@ class Partner:
 
 @pytest.fixture
 def partners(monkeypatch: pytest.MonkeyPatch) -> deque[Partner]:
-    """Return the programs that are started next."""
+    """Return the programs that are started next, while no time passes."""
     waiting: deque[Partner] = deque()
 
     def start(*_: object) -> Partner:
         return waiting.popleft()
 
     monkeypatch.setattr(session, "Program", start)
+    monkeypatch.setattr("time.monotonic", lambda: 0.0)
     return waiting
 
 
@@ -160,7 +161,7 @@ def test_a_question_has_what_is_wanted(
     known = {"actions": ["0 decline", "0 grand"], "position": format_view(seen)}
     wanted = {name: known[name] for name in fields}
     assert {"kind": "ask", "id": 1, "ms": 2250, "must": True, **wanted} == partner.sent[-1]
-    assert [7, 2] == partner.waits
+    assert [7, 2.25] == partner.waits
 
 
 def test_another_seat_and_other_rules(partners: deque[Partner]) -> None:
@@ -399,15 +400,19 @@ def test_the_name_of_a_program(word: str, name: str) -> None:
     assert "Anna" == StdioBot([word], name="Anna").name
 
 
-def test_a_check_plays_the_rounds_of_its_seed(partners: deque[Partner]) -> None:
+def test_a_check_plays_the_rounds_of_its_seed(
+    partners: deque[Partner], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """In turn at each seat, against bots that bomb, as any other bot would play them."""
+    times = itertools.accumulate(itertools.count())  # each decision takes longer
+    monkeypatch.setattr("time.perf_counter", lambda: next(times))
     partners += Partner(), Partner(), (partner := Partner(wants=[]))
     found = check(["it"], rounds=7, rules="tientsin", seed=3)
 
     greeted = [each["seat"] for each in partner.sent if each["kind"] == "hello"]
     assert ([*range(6), 0], ()) == (greeted, found.problems)
     assert (7, 228) == (found.rounds, found.decisions)
-    assert 0 < found.mean <= found.slowest < 1
+    assert 0 < found.mean < found.slowest
     asked = [each["must"] for each in partner.sent if each["kind"] == "ask"]
     assert (228, True) == (asked.count(True), False in asked)
     assert {"view", "moves", "quit"} < {each["kind"] for each in partner.sent}

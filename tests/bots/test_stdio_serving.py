@@ -11,7 +11,7 @@ import pytest
 import tichu
 from support import anything
 from support.tables import cases
-from tichu import DataError, InvalidValue, PlayerAction, PlayerView
+from tichu import DataError, PlayerAction, PlayerView
 from tichu.bots import Bot, RandomBot
 from tichu.bots.stdio import LONGEST, serve
 from tichu.codec import Envelope, dumps

@@ -19,8 +19,8 @@ from tichu import bsw
 from tichu._workers import in_order
 from tichu.cards import DOG, PHOENIX
 from tichu.cli import main
-from tichu.cli.replay import _action_text
 from tichu.engine import moves as act
+from tichu.engine.move_text import format_action
 
 KEYS = ["games", "rounds", "complete", "truncated", "accepted", "score_equal", "rejected"]
 
@@ -234,17 +234,6 @@ def test_a_damaged_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert f"tichu: {tmp_path}/a.zip: the file cannot be read: File is not a zip file\n" == err
 
 
-def test_many_damaged_archives(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The limit applies to the error messages, too."""
-    for name in "abcd":
-        (tmp_path / f"{name}.zip").write_bytes(b"PK")
-    out, err = ran(capsys, 1, "replay", "--limit", "2", tmp_path)
-    assert "defects: 4, showing the first 2" in out
-    assert ["a.zip", "b.zip", "2 more"] == [
-        name for name in ("a.zip", "b.zip", "c.zip", "d.zip", "2 more") if name in err
-    ]
-
-
 def test_nothing_to_replay(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """An empty folder and a file that is not a log are reported; the exit code is 1."""
     folder = good.parent / "empty"
@@ -258,16 +247,6 @@ def test_nothing_to_replay(good: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert [f"tichu: {each}" for each in said] == err.splitlines()
 
 
-def test_an_impossible_path(capsys: pytest.CaptureFixture[str]) -> None:
-    """It does not exist."""
-    assert "tichu: no such file or folder: 'a\\x00b'\n" == ran(capsys, 2, "replay", "a\0b").err
-
-
-def test_the_help_lists_the_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
-    """All three."""
-    assert "exit code: 0 if" in ran(capsys, 0, "replay", "--help").out
-
-
 def test_tichu_bsw_is_loaded_only_when_it_runs() -> None:
     """Importing the command does not import ``tichu.bsw``."""
     program = "import sys, tichu.cli.replay; sys.exit('tichu.bsw' in sys.modules)"
@@ -278,9 +257,8 @@ def test_tichu_bsw_is_loaded_only_when_it_runs() -> None:
 def test_actions_are_shown_in_notation() -> None:
     """A rejected action is shown as its notation, a push of a card twice among them."""
     twice = act.new_push(1, (PHOENIX, PHOENIX, DOG))
-    assert "1 wish J" == _action_text(act.MakeWish(1, 11))
-    assert None is _action_text(None)
-    assert "1 push Ph Ph Dg" == _action_text(twice)
+    assert "1 wish J" == format_action(act.MakeWish(1, 11))
+    assert "1 push Ph Ph Dg" == format_action(twice)
 
 
 @pytest.mark.parametrize("name", ["evening.tichu", "evening.JSON"])

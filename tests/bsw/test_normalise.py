@@ -154,34 +154,12 @@ def test_only_the_order_of_equal_ranks_is_lost() -> None:
     assert [] == kinds(bsw.read(result))
 
 
-def test_the_order_of_cards() -> None:
-    """Hands and plays are sorted, with the Phoenix in the place that shows its reading."""
+def test_the_order_of_a_hand() -> None:
+    """Hands are sorted."""
     lines = ordered()
     words = lines[1].split(" ")
     lines[1] = " ".join((words[0], *words[8:0:-1], ""))
     assert [("hand_order", 2)] == kinds(bsw.read("\n".join(lines) + "\n"))
-    found, changes = played(
-        "(0)nora: S4 R4 ",
-        "(1)emil: S9 G9 Ph R5 S5 ",
-        "(2)sami: Ph G8 B7 R6 S5 ",
-        "(3)wilma: R9 Ph ",
-    )
-    expected = ["R4 S4 ", "Ph S9 G9 R5 S5 ", "Ph G8 B7 R6 S5 ", "Ph R9 "]
-    assert expected == [line.split(": ")[1] for line in found]
-    assert [("play_order", 1), ("phoenix_place", 2), ("phoenix_place", 4)] == changes
-
-
-@pytest.mark.rule("PHX-8")
-@pytest.mark.parametrize(
-    ("top", "expected"),
-    [("R3 G3 B3 RK GK", "R9 G9 R4 G4 Ph "), ("R5 G5 B5 RK GK", "Ph R9 G9 R4 G4 ")],
-)
-def test_an_ambiguous_full_house_keeps_its_reading(top: str, expected: str) -> None:
-    """The play below decides what the Phoenix stands for; afterwards its place shows it."""
-    found, changes = played(f"(0)nora: {top} ", "(1)emil: R9 G9 Ph R4 G4 ")
-    assert f"(1)emil: {expected}" == found[1]
-    assert ("phoenix_place", 2) in changes
-    assert played(*found)[0] == found
 
 
 @pytest.mark.rule("TICHU-2")
@@ -213,23 +191,20 @@ def test_lines_before_the_play_are_sorted() -> None:
     assert lines == texts(game)
 
 
-@pytest.mark.rule("TICHU-1")
-def test_a_late_call_is_moved_before_the_play() -> None:
-    """It counts as made there; other calls are not moved."""
-    found, changes = played(
-        "(0)nora: R2 ", "(1)emil: R3 ", "hello", "Tichu: (1)emil", "Tichu: (2)sami"
-    )
-    assert ["(0)nora: R2 ", "Tichu: (1)emil", "(1)emil: R3 ", "Tichu: (2)sami"] == found
-    assert [("unreadable_line", 3), ("overtaken_call", 4)] == changes
+@pytest.mark.parametrize(
+    ("lines", "expected", "changes"),
+    [
+        pytest.param(*row, marks=pytest.mark.rule(rule), id=what)
+        for rule, what, *row in cases(__file__, "normalise: what becomes of lines")
+    ],
+)
+def test_what_becomes_of_lines(lines: str, expected: str, changes: str) -> None:
+    """What is printed of a play; the changes, and the lines that are changed."""
+    found, made = played(*lines.split(" / "))
 
-
-@pytest.mark.rule("TRICK-6")
-def test_a_missing_collection_is_added() -> None:
-    """The line is added before the lead."""
-    passes = ["(1)emil passt.", "(2)sami passt.", "(3)wilma passt."]
-    found, changes = played("(0)nora: R2 ", *passes, "(0)nora: R3 ")
-    assert ["(0)nora: R2 ", *passes, "(0)nora passt.", "(0)nora: R3 "] == found
-    assert [("missing_take", 5)] == changes
+    assert expected == " / ".join(line.strip() for line in found)
+    assert changes == ", ".join(f"{kind} {line}" for kind, line in made)
+    assert played(*found)[0] == found
 
 
 ALL_OUT = tuple(f"({seat}){NAMES[seat]}: {FOURTEEN} " for seat in (0, 1, 2))
@@ -328,15 +303,6 @@ def test_an_unfinished_round_keeps_its_lines() -> None:
         assert expected == [line for line in found if line not in bombs]
         again = bsw.read("".join(lines[:size]) + lines[0])
         assert found + lines[:1] == [f"{line}\n" for line in texts(again)]
-
-
-@pytest.mark.parametrize("line", ["(1)emil: R2 R2 ", "(1)emil: R2 G1 "])
-def test_a_round_that_cannot_be_followed_is_kept(line: str) -> None:
-    """From that line on, only unreadable lines are removed."""
-    rest = [line, "(2)sami passt.", "Tichu: (0)nora", "Tichu: (0)nora", "Ergebnis: 1 - 99"]
-    found, changes = played("(0)nora: R2 ", *rest, "bye")
-    assert ["(0)nora: R2 ", *rest] == found
-    assert [("unreadable_line", 7)] == changes
 
 
 def test_a_round_is_never_empty() -> None:

@@ -341,16 +341,6 @@ def test_logs_of_archives_can_be_read_later(shelf: Path) -> None:
     ]
 
 
-def test_an_archive_is_closed_after_the_search(shelf: Path) -> None:
-    """A log that is read later opens it again, if it is still there."""
-    path = shelf / "deep" / "more.zip"
-    first, _ = bsw.find(path)
-    path.unlink()
-    (gone,) = rounds_of(first)
-    assert isinstance(gone, bsw.log.Defect)
-    assert DefectKind.UNREADABLE_FILE == gone.kind
-
-
 def rounds_of(file: bsw.LogFile | bsw.log.Defect) -> list[bsw.LogRound | bsw.log.Defect]:
     """Return the rounds and defects of a log."""
     assert isinstance(file, bsw.LogFile)

@@ -43,22 +43,6 @@ def test_unfinished_rounds_are_read_back(seed: int, size: int) -> None:
         assert actions == read[: len(actions)]
 
 
-@pytest.mark.parametrize("size", range(1, 15))
-def test_every_step_of_the_deal_and_the_exchange_is_read_back(size: int) -> None:
-    """Rounds that end before the play are read back, with each call and each push."""
-    actions = round_actions(1, 0.5)[:size]
-    recorded = bsw.record_round(actions, NAMES)
-    calls = sum(isinstance(each, tichu.CallTichu | tichu.CallGrandTichu) for each in actions)
-    pushes = sum(isinstance(each, tichu.Push) for each in actions)
-    lines = recorded.lines
-    if tichu.Phase.PUSH is round_of(actions).phase:
-        assert calls == sum(isinstance(line, bsw.log.CallLine) for line in lines)
-    assert pushes == sum(isinstance(line, bsw.log.GiveLine) for line in lines)
-    assert (pushes > 0) == (bsw.log.HeadingLine(11 + calls, bsw.log.Section.EXCHANGE) in lines)
-    assert (recorded,) == bsw.read(bsw.write(recorded)).rounds
-    assert bsw.replay_round(recorded).rejection is None
-
-
 def test_a_game_is_one_text() -> None:
     """Lines and rounds are numbered consecutively."""
     game = recorded((round_actions(seed) for seed in range(4)), NAMES, "a.tch")

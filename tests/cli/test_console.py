@@ -1,6 +1,7 @@
 """Tables, progress and colours: what a terminal sees, and what a pipe gets."""
 
 import io
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -40,105 +41,79 @@ def test_headings_are_bold(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bold[1].startswith("=== Score sheet")
 
 
-@pytest.fixture(name="no_rich")
-def make_no_rich(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make rich look as if it were not installed."""
-    monkeypatch.setitem(sys.modules, "rich.console", None)
-
-
-def show() -> None:
-    """Show a table with a column of numbers, and with brackets that are not markup."""
-    show_table(("log", "rounds"), [("a.tch", "7"), ("[red]b.tch", "12")], "Logs")
-
-
 EVIL = "a\x1b[2J\r\x9b1m\u202e\x07z"
 TAMED = r"a\x1b[2J\r\x9b1m\u202e\x07z"
 
 
-@pytest.mark.parametrize("rich", [True, False], ids=["rich", "plain"])
-def test_text_from_outside_does_not_control_the_terminal(
-    monkeypatch: pytest.MonkeyPatch, *, rich: bool
-) -> None:
+def test_text_from_outside_does_not_control_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Escapes, line breaks and turned writing are shown as escapes, everywhere."""
-    if not rich:
-        monkeypatch.setitem(sys.modules, "rich.console", None)
     screen = look_on(monkeypatch)
-    monkeypatch.setenv("COLUMNS", "200")
     say(EVIL)
     complain(f"{EVIL}\n")
     show_table(("name", "number"), [(f"{EVIL}\n", "1")], f"{EVIL}\n")
     seen = screen.getvalue()
-    assert 4 == seen.count(TAMED)
-    assert 3 == seen.count(TAMED + r"\n")
-    assert not {"\r", "\x9b", "\u202e", "\x07"} & set(seen)
-    assert "\x1b[2J" not in seen
+    assert (4, 3) == (seen.count(TAMED), seen.count(TAMED + r"\n"))
+    assert not {"\r", "\x9b", "\u202e", "\x07", ESCAPE} & set(seen)
 
 
-PLAIN = [
-    "Logs",
-    "log         rounds",
-    "----------  ------",
-    "a.tch            7",
-    "[red]b.tch      12",
-]
-
-
-def test_a_pipe_gets_a_plain_table(capsys: pytest.CaptureFixture[str]) -> None:
-    """In a pipe, a table is aligned text with numbers on the right."""
-    show()
-    assert PLAIN == capsys.readouterr().out.splitlines()
-
-
-@pytest.mark.usefixtures("no_rich")
-def test_without_rich_a_terminal_gets_a_plain_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the extra ``rich``, tables on a terminal are plain text too."""
+@pytest.mark.parametrize(
+    ("text", "style", "shown"),
+    [
+        ("[heading]", {"bold": True}, "\x1b[1m[heading]\x1b[0m"),
+        ("5j 5w", {"cards": True}, "\x1b[32m5j\x1b[0m \x1b[1m5w\x1b[0m"),
+        ("5p 5s, 5s", {"cards": True}, "\x1b[94m5p\x1b[0m \x1b[31m5s\x1b[0m, \x1b[31m5s\x1b[0m"),
+        ("Ma Ph=9", {"cards": True}, "\x1b[1;33mMa\x1b[0m \x1b[1;33mPh\x1b[0m=9"),
+        ("5j", {}, "5j"),
+    ],
+)
+def test_styles_are_for_terminals(
+    text: str,
+    style: dict[str, bool],
+    shown: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Headings are bold, and cards have the colours of their suits, unless NO_COLOR is set."""
+    say(text, **style)
+    assert f"{text}\n" == capsys.readouterr().out
     screen = look_on(monkeypatch)
-    show()
-    assert PLAIN == screen.getvalue().splitlines()
-
-
-def test_with_rich_a_terminal_gets_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With rich, a terminal gets a table drawn by rich, and brackets stay brackets."""
-    screen = look_on(monkeypatch)
-    pytest.importorskip("rich")
-    monkeypatch.setenv("COLUMNS", "80")
-    show()
-    lines = [line.rstrip() for line in re.sub(r"\x1b\[[\d;]*m", "", screen.getvalue()).split("\n")]
-    rule = " " + 21 * "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
-    cells = ["  log          rounds", rule, "  a.tch             7", "  [red]b.tch       12"]
-    assert ["Logs", "", *cells, "", ""] == lines
-
-
-def test_cards_have_the_colours_of_their_suits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a terminal with rich, unless NO_COLOR is set; a heading has its style as well."""
-    screen = look_on(monkeypatch)
-    pytest.importorskip("rich")
-    long = " ".join(50 * ["long"])
-    say("5j 5w 5p 5s Ma Dg Ph=9 Dr, four 5s", cards=True)
-    say("5j", "bold", cards=True)
-    say(f"{long} 5j", cards=True)
-    say("5j")
-    special = " ".join(f"\x1b[1;33m{name}\x1b[0m" for name in ("Ma", "Dg", "Ph"))
-    suits = "\x1b[32m5j\x1b[0m \x1b[1m5w\x1b[0m \x1b[94m5p\x1b[0m \x1b[31m5s\x1b[0m"
-    assert [
-        f"{suits} {special}=9 \x1b[1;33mDr\x1b[0m, four 5s",
-        "\x1b[1;32m5j\x1b[0m",
-        f"{long} \x1b[32m5j\x1b[0m",  # broken by the terminal
-        "5j",
-        "",
-    ] == screen.getvalue().split("\n")
+    say(text, **style)
     monkeypatch.setenv("NO_COLOR", "1")
-    say("5j", cards=True)
-    assert screen.getvalue().endswith("\n5j\n5j\n")
+    say(text, **style)
+    assert f"{shown}\n{text}\n" == screen.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("system", "terminal", "session", "has_colours"),
+    [
+        ("posix", "xterm", "", True),
+        ("posix", "dumb", "", False),
+        ("nt", "", "", False),
+        ("nt", "", "a-window", True),
+    ],
+)
+def test_terminals_without_colours(
+    system: str,
+    terminal: str,
+    session: str,
+    has_colours: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An old console of Windows has none, and neither has a terminal that says so."""
+    screen = look_on(monkeypatch)
+    monkeypatch.setenv("TERM", terminal)
+    monkeypatch.setenv("WT_SESSION", session)
+    monkeypatch.setattr("tichu.cli.console.os", Mock(name=system, environ=os.environ))
+    monkeypatch.setattr("tichu.cli.console.os.name", system)
+    assert has_colours is colours(screen)
 
 
 @pytest.mark.parametrize("options", [[], ["--plain"]], ids=["columns", "plain"])
 def test_cards_of_a_game_have_colours(options: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Those of events, of the hand, of the trick and of the list; not those that are typed."""
     screen = look_on(monkeypatch)
-    pytest.importorskip("rich")
     monkeypatch.setenv("COLUMNS", "200")
-    monkeypatch.setattr("tichu.cli.match.RuleBot", RandomBot)
+    monkeypatch.setattr("tichu.cli.match.new_bot", lambda *_: RandomBot())
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\nDg3s4w\n"))
     assert 0 == main(["play", "--seed", "5", *options])
     coloured = [line.split("\x1b")[0] for line in screen.getvalue().splitlines() if ESCAPE in line]
@@ -174,42 +149,18 @@ def test_cards_in_a_sentence(text: str, cards: list[str]) -> None:
         (("-", ""), False),
         (("7", "x"), False),
         (("-3", "-4"), False),
+        ((), False),
     ],
 )
 def test_columns_of_numbers(
     cells: tuple[str, ...], is_right: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A column is aligned right if its cells are numbers or empty, and one begins with a digit."""
-    show_table(("a long header", "b"), [(cell, "") for cell in cells])
-    first = capsys.readouterr().out.splitlines()[2]
-    assert (f"{cells[0]:>13}" if is_right else cells[0]) == first.rstrip()
-
-
-def test_an_empty_table_has_its_headers(capsys: pytest.CaptureFixture[str]) -> None:
-    """A table without rows is not an error."""
-    show_table(("a", "b"), [])
-    assert ["a  b", "-  -"] == capsys.readouterr().out.splitlines()
-
-
-def test_styles_are_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A heading is styled on a terminal, but not if NO_COLOR is set."""
-    screen = look_on(monkeypatch)
-    pytest.importorskip("rich")
-    say("[heading]", "bold red")
-    styled = screen.getvalue()
-    assert colours(screen)
-    assert ESCAPE in styled
-    assert "[heading]" in styled
-    monkeypatch.setenv("NO_COLOR", "1")
-    say("plain", "bold red")
-    assert not colours(screen)
-    assert "plain\n" == screen.getvalue().removeprefix(styled)
-
-
-def test_a_pipe_gets_no_style(capsys: pytest.CaptureFixture[str]) -> None:
-    """A style is dropped in a pipe."""
-    say("heading", "bold red")
-    assert "heading\n" == capsys.readouterr().out
+    show_table(("a long header", "b"), [(cell, "[red]") for cell in cells], "Title")
+    lines = [f"{cell:>13}  [red]" if is_right else f"{cell:13}  [red]" for cell in cells]
+    assert ["Title", "a long header  b", *lines] == [
+        line for line in capsys.readouterr().out.splitlines() if not line.startswith("---")
+    ]
 
 
 def test_complaints_go_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
@@ -225,34 +176,33 @@ def numbers() -> Iterator[int]:
 
 def test_progress_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
     """All items come through, and nothing is printed."""
-    assert [0, 1, 2] == list(track(numbers(), "counting"))
+    assert [0, 1, 2] == list(track(numbers(), "things"))
     assert ("", "") == capsys.readouterr()
 
 
 def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a terminal there is a counter, which is erased at the end."""
-    screen = look_on(monkeypatch)
-    assert [0, 1, 2] == list(track(numbers(), "counting", total=3))
-    assert "\rcounting 0/3\r            \r" == screen.getvalue()
+    """A terminal gets it ten times a second; a line covers the one before, and the last is erased.
 
-
-def test_progress_is_shown_ten_times_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The items know their number; a counter covers the one before, and is erased at the end."""
+    Of items whose number is known there is a bar; the loop may end early.
+    """
     screen = look_on(monkeypatch)
-    times = iter([50.0, 50.05, 50.125, 50.25])
+    times = iter([50.0, 50.05, 50.125, 70.0, 80.0, 90.0])
     monkeypatch.setattr("time.monotonic", lambda: next(times))
-    assert [*"abcd"] == list(track("abcd", "x"))
-    assert "\rx 0/4\rx 2/4\rx 3/4\r     \r" == screen.getvalue()
+    assert [*"abcd"] == list(track("abcd", "things"))
+    assert [
+        "",
+        f"[{'-' * 30}] 0/4 things",
+        f"[{'#' * 15}{'-' * 15}] 2/4 things, 0:00 left",
+        f"[{'#' * 22}{'-' * 8}] 3/4 things, 0:07 left",
+        " " * 54,
+        "",
+    ] == screen.getvalue().split("\r")
     assert 4 == screen.flushed
-
-
-def test_progress_of_unknown_length(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the length is unknown, the counter shows only the number; the loop may end early."""
-    screen = look_on(monkeypatch)
-    for number in track(numbers(), "counting"):
+    screen.truncate(screen.seek(0))
+    for number in track(numbers(), "things"):
         if number == 1:
             break
-    assert "\rcounting 0\r          \r" == screen.getvalue()
+    assert ["", "0 things", "1 things", " " * 8, ""] == screen.getvalue().split("\r")
 
 
 @pytest.mark.parametrize(

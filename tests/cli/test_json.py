@@ -4,7 +4,7 @@ import json
 import random
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, cast
 
@@ -66,97 +66,61 @@ def position(*, is_over: bool) -> str:
     return format_state(state)
 
 
-def show(folder: Path) -> list[list[str]]:
-    """Return what makes ``show`` print everything: a state, a view, and the end of a round."""
-    trick = position(is_over=False)
-    view = format_view(tichu.view(tichu.new_round(), None))
-    return [["show", trick, "--actions"], ["show", view], ["show", position(is_over=True)]]
-
-
-def score(folder: Path) -> list[list[str]]:
-    """Return the same for ``score``: rounds with and without cards, and an open dummy."""
-    two = ["score", "out 2 1 0 cards 70 30 tichu 2", "out 1 3"]
-    return [two, ["score", "--rules", "trichu", "out 0 2"]]
-
-
-def review(folder: Path) -> list[list[str]]:
-    """Return the same for ``review``: a round of random play, which is full of mistakes."""
-    record = folder / "game.tichu"
-    records.write_file(record, play_round([RandomBot(seat) for seat in range(4)], random.Random(1)))
-    return [["review", str(record), "--seat", "1", "--budget", "12"]]
-
-
-def replay(folder: Path) -> list[list[str]]:
-    """Return the same for ``replay``: a rejected round and an unfinished one."""
-    (folder / "a.tch").write_text(f"{bsw.log.Section.FIRST_HANDS}\nErgebnis: 1 - 99\n")
-    (folder / "b.tch").write_text(round_text(3)[:2000])
-    return [["replay", str(folder)]]
-
-
-def convert(folder: Path) -> list[list[str]]:
-    """Return the same for ``convert``: something that a log cannot hold is lost."""
-    record = folder / "a.tichu"
-    record.write_text("tichu = 1\n[[games]]\nrules = 'bsw'\nevent = 'final'\nrounds = []\n")
-    return [["convert", str(record), str(folder / "a.tch")]]
-
-
-def perft(folder: Path) -> list[list[str]]:
-    """Return the same for ``perft``."""
-    return [["perft", position(is_over=False), "1", *more] for more in ([], ["--divide"])]
-
-
-def solve(folder: Path) -> list[list[str]]:
-    """Return the same for ``solve``."""
-    return [["solve", format_state(END)]]
-
-
-def conformance(folder: Path) -> list[list[str]]:
-    """Return the same for ``conformance``: an engine with an error."""
-    engine = folder / "engine.py"
-    engine.write_text(WRONG_ENGINE)
-    return [["conformance", "run", "--limit", "1", "--json", sys.executable, str(engine)]]
-
-
-def bot(folder: Path) -> list[list[str]]:
-    """Return the same for ``bot check``: a program that is not a bot."""
-    program = folder / "bot.py"
-    program.write_text("print('hello')")
-    return [["bot", "check", "--rounds", "1", "--json", sys.executable, str(program)]]
-
-
-def arena(folder: Path) -> list[list[str]]:
-    """Return the same for ``arena``: two deals."""
-    return [["arena", "RandomBot", "RandomBot", "--json", "--deals", "2"]]
-
-
-EXAMPLES: dict[str, Callable[[Path], list[list[str]]]] = {
-    "show": show,
-    "review": review,
-    "score": score,
-    "replay": replay,
-    "convert": convert,
-    "solve": solve,
-    "perft": perft,
-    "conformance run": conformance,
-    "bot check": bot,
-    "arena": arena,
+TRICK: Final = position(is_over=False)
+RUNS: Final[dict[str, list[list[str]]]] = {
+    "show": [
+        ["show", TRICK, "--actions"],
+        ["show", format_view(tichu.view(tichu.new_round(), None))],
+        ["show", position(is_over=True)],
+    ],
+    "review": [["review", "game.tichu", "--seat", "1", "--budget", "12"]],
+    "score": [
+        ["score", "out 2 1 0 cards 70 30 tichu 2", "out 1 3"],
+        ["score", "--rules", "trichu", "out 0 2"],
+    ],
+    "replay": [["replay", "logs"]],
+    "convert": [["convert", "final.tichu", "final.tch"]],
+    "solve": [["solve", format_state(END)]],
+    "perft": [["perft", TRICK, "1"], ["perft", TRICK, "1", "--divide"]],
+    "conformance run": [["conformance", "run", "--limit", "1", "--json", sys.executable, "a.py"]],
+    "bot check": [["bot", "check", "--rounds", "1", "--json", sys.executable, "b.py"]],
+    "arena": [["arena", "RandomBot", "RandomBot", "--json", "--deals", "2"]],
 }
+"""Runs that make each command print everything, in the folder of :func:`lay_out`."""
+
+
+def lay_out(folder: Path) -> None:
+    """Write a game full of mistakes, logs that end early, what a log cannot hold, and programs."""
+    game = play_round([RandomBot(seat) for seat in range(4)], random.Random(1))
+    records.write_file(folder / "game.tichu", game)
+    (folder / "logs").mkdir()
+    (folder / "logs" / "a.tch").write_text(f"{bsw.log.Section.FIRST_HANDS}\nErgebnis: 1 - 99\n")
+    (folder / "logs" / "b.tch").write_text(round_text(3)[:2000])
+    final = "tichu = 1\n[[games]]\nrules = 'bsw'\nevent = 'final'\nrounds = []\n"
+    (folder / "final.tichu").write_text(final)
+    (folder / "a.py").write_text(WRONG_ENGINE)
+    (folder / "b.py").write_text("print('hello')")
 
 
 def test_every_command_is_documented() -> None:
     """Each command has a table except those for people, which have no option ``--json``."""
-    assert [*EXAMPLES] == [*FIELDS]
+    assert [*RUNS] == [*FIELDS]
     assert {*COMMANDS} - {"demo", "play"} == {command.split()[0] for command in FIELDS}
 
 
-@pytest.mark.parametrize("command", EXAMPLES)
+@pytest.mark.parametrize("command", RUNS)
 def test_the_fields_are_those_of_the_page(
-    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Exactly the documented fields are printed."""
+    lay_out(tmp_path)
+    monkeypatch.chdir(tmp_path)
     fields = FIELDS[command]
     printed: set[str] = set()
-    for words in EXAMPLES[command](tmp_path):
+    for words in RUNS[command]:
         assert main(words if "--json" in words else [*words, "--json"]) in (0, 1)
         printed |= {*named(json.loads(capsys.readouterr().out), fields)}
 

@@ -8,7 +8,6 @@ import pytest
 
 import tichu
 from tichu.bots import RandomBot, RuleBot
-from tichu.bots.situation import Advice
 from tichu.cli.match import YOU, Match
 from tichu.cli.question import Question, Unclear
 from tichu.engine import moves as act
@@ -22,7 +21,7 @@ GAMES = pytest.mark.parametrize("rules", ["nanjing", "tientsin", "trichu"])
 
 def begin(rules: str) -> Match:
     """Return a new match."""
-    return Match.new(tichu.rules.PRESETS[rules], SEED)
+    return Match(tichu.new_game(rules), SEED)
 
 
 def asked(match: Match) -> Question:
@@ -35,7 +34,7 @@ def asked(match: Match) -> Question:
 def begun(**setup: object) -> Match:
     """Return a match that starts in the middle of a round."""
     state = tichu.RoundState.from_setup(tichu.RoundSetup(**setup))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-    return Match(tichu.GameState(state, (0, 0), ()), (), SEED)
+    return Match(tichu.GameState(state, (0, 0), ()), SEED)
 
 
 def play_round(match: Match) -> None:
@@ -61,7 +60,7 @@ def test_it_stops_at_the_end_of_a_round(rules: str) -> None:
 def test_a_decision_on_grand_tichu_is_heard_when_it_is_known() -> None:
     """That is at once, or, if it is secret, with all others."""
     for rules, heard in ((tichu.BSW, ["DeclineGrandTichu"] * 4), (tichu.NANJING, [])):
-        match = Match.new(rules, SEED)
+        match = Match(tichu.new_game(rules), SEED)
         asked(match)
         match.answer(act.DeclineGrandTichu(YOU))
         told = [type(event).__name__ for event in match.go_on()]
@@ -120,7 +119,7 @@ def test_bots_hear_again_what_is_not_taken_back(
     """New bots replace those that heard too much, and the person hears nothing twice."""
     listeners = Listener.made
     listeners.clear()
-    monkeypatch.setattr("tichu.cli.match.RuleBot", Listener)
+    monkeypatch.setattr("tichu.cli.match.new_bot", lambda *_: Listener())
     match = begin(rules)
     first = asked(match)
     known = [[*each.heard] for each in listeners]
@@ -152,43 +151,20 @@ def test_a_saved_game_goes_on(rules: str, rounds: int, tmp_path: Path) -> None:
 
 
 def test_a_bomb_is_offered_out_of_turn() -> None:
-    """A person who holds a bomb is asked while another seat is to act; others are not."""
-    hands = ("5j5w5p5s2j", "Kj3w", "Kw3p", "Ks3s")
-    question = asked(begun(hands=hands, turn=1, rest_to=1))
+    """A person who holds a bomb is asked while another seat is to act; doing nothing lets it go on.
+
+    Others are not asked.
+    """
+    match = begun(hands=("5j5w5p5s2j", "Kj3w", "Kw3p", "Ks3s"), turn=1, rest_to=1)
+    question = asked(match)
     assert question.out_of_turn
     assert ["no bomb", "5j5w5p5s"] == [question.label(each) for each in question.offered]
-    hands = ("5j5w5p6s2j", "Kj3w", "Kw3p", "Ks3s")
-    match = begun(hands=hands, turn=1, rest_to=1)
-    match.go_on()
-    assert match.question is None
-
-
-def test_a_bomb_can_wait() -> None:
-    """Doing nothing lets the others go on."""
-    match = begun(hands=("5j5w5p5s2j", "Kj3w", "Kw3p", "Ks3s"), turn=1, rest_to=1)
-    asked(match)
     match.answer(None)
     assert match.question is None
-    heard = match.go_on()
-    assert heard
-
-
-def test_hints_have_reasons() -> None:
-    """A hint says what the bot would do, why, and what a play leaves in the hand."""
-    question = asked(begun(hands=("4jQjKj", "6jAj", "7jAw", "8jAs"), turn=0, rest_to=1))
-    advice = ADVISER.advise(question.seen)
-    hint = question.hint(ADVISER)
-    assert hint.startswith(f"RuleBot would play {question.label(advice.action)}: {advice.reason}.")
-    assert " That leaves 2 plays: " in hint
-    question = asked(
-        begun(
-            hands=("4jQjKj", "6jAj", "7jAw", "8jAs"),
-            turn=0,
-            trick=(tichu.Play(3, "9j"),),
-            rest_to=1,
-        )
-    )
-    assert "That leaves" not in question.hint(_Passer())
+    assert match.go_on()
+    match = begun(hands=("5j5w5p6s2j", "Kj3w", "Kw3p", "Ks3s"), turn=1, rest_to=1)
+    match.go_on()
+    assert match.question is None
 
 
 @pytest.mark.parametrize(
@@ -234,19 +210,14 @@ def test_games_that_cannot_be_continued(
 )
 def test_actions_in_words(action: tichu.PlayerAction | None, label: str, done: str) -> None:
     """In a list, and in "RuleBot would ..."."""
-    question = asked(Match.new(tichu.NANJING, SEED))
+    question = asked(Match(tichu.new_game(), SEED))
 
     assert (label, done) == (question.label(action), question.verb(action))
 
 
-class _Passer(RuleBot):
-    def advise(self, seen: tichu.PlayerView) -> Advice:
-        return Advice(tichu.Pass(seen.seat), "it is late")
-
-
 def test_answers_in_words() -> None:
     """A number, a beginning of a word or cards are read; anything else has a reason."""
-    question = asked(Match.new(tichu.NANJING, SEED))
+    question = asked(Match(tichu.new_game(), SEED))
     offered = question.offered
     assert act.DeclineGrandTichu(YOU) == question.read("1", offered)
     assert act.CallGrandTichu(YOU) == question.read("Grand", offered)

@@ -9,6 +9,7 @@ from unittest.mock import Mock
 
 import pytest
 
+from support.commands import refused
 from support.logs import round_text
 from tichu import InvalidValue, records
 from tichu.cli import COMMANDS, build_parser, main
@@ -41,21 +42,13 @@ def target_of(name: str) -> str:
     return "out.svg" if WRITERS[name][-1] == "--svg" else "out.tichu"
 
 
-def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """Return the sentence with which a command refuses to begin."""
-    assert 2 == main(words)
-    out, err = capsys.readouterr()
-    assert "" == out
-    return err.strip()
-
-
 @writers
 def test_what_is_there_stays(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A file that exists needs ``--force``; otherwise nothing is asked or printed."""
     target = target_of(name)
     Path(target).write_text("old")
 
-    sentence = refused(capsys, *WRITERS[name], target)
+    (sentence,) = refused(capsys, *WRITERS[name], target)
 
     assert sentence.endswith(f": '{target}' already exists; --force overwrites it")
     assert "old" == Path(target).read_text()
@@ -74,7 +67,7 @@ def test_a_path_without_a_folder(
     name: str, where: str, why: str, force: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It is refused before anything is asked or printed, with ``--force`` or without it."""
-    sentence = refused(capsys, *WRITERS[name], f"{where}/{target_of(name)}", *force)
+    (sentence,) = refused(capsys, *WRITERS[name], f"{where}/{target_of(name)}", *force)
 
     assert sentence.endswith(why)
 
@@ -87,7 +80,7 @@ def test_a_folder_that_cannot_be_written(
     """It is refused as well, and nothing is left in it."""
     (folder / "closed").mkdir(0o500)
 
-    sentence = refused(capsys, *WRITERS[name], f"closed/{target_of(name)}")
+    (sentence,) = refused(capsys, *WRITERS[name], f"closed/{target_of(name)}")
 
     assert sentence.endswith("cannot be written: Permission denied")
 
@@ -116,8 +109,8 @@ def test_what_is_no_name_of_a_file(name: str, capsys: pytest.CaptureFixture[str]
     Path("folder").mkdir()
     got = "''" if not name else f"the folder '{name}'"
 
-    expected = f"tichu: --record: expected the name of a file, got {got}"
-    assert expected == refused(capsys, "demo", "--record", name)
+    expected = f"--record: expected the name of a file, got {got}"
+    assert [expected] == refused(capsys, "demo", "--record", name)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes and links")
@@ -126,9 +119,9 @@ def test_pipes_and_links(capsys: pytest.CaptureFixture[str]) -> None:
     os.mkfifo("pipe")
     Path("link").symlink_to("nowhere")
     for force in ([], ["--force"]):
-        sentence = refused(capsys, "demo", "--record", "pipe", *force)
-        assert "tichu: --record: 'pipe' is not a regular file" == sentence
-    assert "already exists" in refused(capsys, "demo", "--record", "link")
+        (sentence,) = refused(capsys, "demo", "--record", "pipe", *force)
+        assert "--record: 'pipe' is not a regular file" == sentence
+    assert "already exists" in refused(capsys, "demo", "--record", "link")[0]
     assert 0 == main(["demo", "--record", "link", "--force"])
     assert not Path("link").is_symlink()
 
@@ -145,9 +138,9 @@ def test_a_folder_is_tried_before_games_are_read(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """``tichu convert`` makes the folder first, or says why it cannot."""
-    sentence = refused(capsys, "convert", "in.tch", "in.tch/out", "--to", "json")
+    (sentence,) = refused(capsys, "convert", "in.tch", "in.tch/out", "--to", "json")
 
-    assert sentence.startswith("tichu: TARGET: no files can be written into 'in.tch/out': ")
+    assert sentence.startswith("TARGET: no files can be written into 'in.tch/out': ")
 
 
 def test_an_arena_writes_two_files(capsys: pytest.CaptureFixture[str]) -> None:
@@ -160,10 +153,10 @@ def test_an_arena_writes_two_files(capsys: pytest.CaptureFixture[str]) -> None:
     assert before == Path("a.jsonl").read_text()
     capsys.readouterr()
 
-    assert "old.jsonl" in refused(capsys, *words, "old.jsonl", "--force")
+    assert "old.jsonl" in refused(capsys, *words, "old.jsonl", "--force")[0]
     assert "old\n" == Path("old.jsonl").read_text()
-    assert "--out" in refused(capsys, *words, "nowhere/a.jsonl")
-    assert "--svg" in refused(capsys, *words, "a.svg", "--svg", "a.svg")
+    assert "--out" in refused(capsys, *words, "nowhere/a.jsonl")[0]
+    assert "--svg" in refused(capsys, *words, "a.svg", "--svg", "a.svg")[0]
 
 
 def test_a_game_is_saved_again(

@@ -18,10 +18,23 @@ from tichu import records
 from tichu.bots import RuleBot
 from tichu.cli import main
 from tichu.cli.match import Match
-from tichu.cli.play import Person, _Lines
+from tichu.cli.play import Dialogue
 from tichu.cli.question import NAMES, Question
 
 Play = Callable[..., str]
+
+
+def dialogue(
+    monkeypatch: pytest.MonkeyPatch, columns: str = "60", *, plain: bool = False
+) -> Dialogue:
+    """Return a new game at a terminal of some width."""
+    monkeypatch.setenv("COLUMNS", columns)
+    return Dialogue(Match(tichu.new_game(), 5), plain=plain)
+
+
+def question(state: tichu.RoundState, *, out_of_turn: bool = False) -> Question:
+    """Return the question for Anna, who sits at seat 0."""
+    return Question(tichu.view(state, 0), NAMES[:4], out_of_turn=out_of_turn)
 
 
 @pytest.fixture
@@ -39,11 +52,8 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 def test_bots_that_search(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     """With ``--bots SearchBot`` the others and the hints are a search's."""
-    for module in ("match", "question"):
-        monkeypatch.setattr(f"tichu.cli.{module}.SearchBot", Mock(return_value=RuleBot()))
-    out = play("hint", *["auto"] * 5, words="--seed 5 --rounds 1 --bots SearchBot")
-    assert "would" in out
-    assert Match.new(tichu.NANJING, 5, searches=True).adviser is not None
+    monkeypatch.setattr("tichu.cli.match.SearchBot", Mock(return_value=RuleBot()))
+    assert "would" in play("hint", *["auto"] * 5, words="--seed 5 --rounds 1 --bots SearchBot")
 
 
 def test_a_whole_round(play: Play) -> None:
@@ -60,12 +70,6 @@ def test_lines_fit_the_width(play: Play) -> None:
     """No line of a round is longer than 60 characters."""
     out = play(*["hint", "auto"] * 60)
     assert [] == [line for line in out.splitlines() if len(line) > 60]
-
-
-def test_options_a_line_each(play: Play) -> None:
-    """The plain form has one option a line."""
-    out = play(words="--seed 5 --plain")
-    assert "1 no grand tichu\n2 grand tichu\n" in out
 
 
 def test_answers(play: Play) -> None:
@@ -95,20 +99,6 @@ def test_numbers_that_are_not_in_the_list(play: Play, line: str) -> None:
     assert "That is neither in the list nor cards like 5j5w; see `help`." in play(line)
 
 
-def test_hints_have_reasons(play: Play) -> None:
-    """A hint says what the bot would do, and why."""
-    assert "RuleBot would not call grand tichu: " in play("hint")
-
-
-def test_undo(play: Play) -> None:
-    """The last decision is taken back; the same cards are dealt again."""
-    out = play("undo", "1", "undo", "1", "Dg3s4w")
-    assert "There is nothing to take back." in out
-    hands = [line for line in out.splitlines() if line.startswith("Your hand")]
-    assert 2 == hands.count("Your hand: Dg 3s 4w 5p 6p 8w 9p Tw Tp Jj Jp Qs Kw Aj")
-    assert 3 == hands.count("Your hand: Dg 6p 9p Tp Jj Jp Qs Kw")
-
-
 def test_save_and_go_on(play: Play, tmp_path: Path) -> None:
     """A saved game goes on where it stopped."""
     path = tmp_path / "evening.tichu"
@@ -120,16 +110,6 @@ def test_save_and_go_on(play: Play, tmp_path: Path) -> None:
     again = play(words=f"{path} --record {path} --force")
     assert "Your hand: Dg 3s 4w 5p 6p 8w 9p Tw Tp Jj Jp Qs Kw Aj" in again
     assert record == records.read_file(path)[0]
-
-
-def test_files_that_are_no_games(play: Play, tmp_path: Path) -> None:
-    """The file is named, and the exit code is 2."""
-    path = tmp_path / "x.tichu"
-    play(words=str(path), code=2)
-    path.write_text("nonsense")
-    play(words=str(path), code=2)
-    path.write_text("tichu = 1\n")
-    play(words=str(path), code=2)
 
 
 @pytest.mark.parametrize(
@@ -156,20 +136,6 @@ def test_a_whole_game_through_a_pipe(options: list[str], tmp_path: Path) -> None
     assert re.search(r"win after \d+ rounds?: ", " ".join(done.stdout.split()))
     assert done.stdout.isascii()
     assert [] == [line for line in done.stdout.splitlines()[:-1] if len(line) > 80]
-
-
-def test_the_table(play: Play) -> None:
-    """The players are listed in order of play from the next one; the person is last."""
-    lines = play().splitlines()
-    names = ("Ben ", "Clara (partner) ", "David ", "Anna (you) ")
-    start = lines.index("") + 1
-    assert all(map(str.startswith, lines[start:], names))
-
-
-def test_the_exchange(play: Play) -> None:
-    """The cards that the person gets are told, with who gave them."""
-    out = play("1", "Dg3s4w")
-    assert ["Ben", "Clara", "David"] == re.findall(r"(\w+) gives Anna \w\w\n", out)
 
 
 def test_the_sheet_needs_its_width(
@@ -203,7 +169,7 @@ def test_a_full_disk_does_not_end_the_game(
     """What goes wrong is one sentence; a later file can be saved."""
     monkeypatch.chdir(tmp_path)
     full = Mock(side_effect=OSError(28, "No space left on device"))
-    lines = _Lines(Match.new(tichu.NANJING, 5), plain=False)
+    lines = dialogue(monkeypatch)
     with monkeypatch.context() as patched:
         patched.setattr(records, "write_file", full)
         lines._save("a.tichu")
@@ -214,25 +180,19 @@ def test_a_full_disk_does_not_end_the_game(
 
 def test_the_width(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is that of the terminal, up to 100 columns; without a terminal it is 80."""
-    match = Match.new(tichu.NANJING, 5)
     monkeypatch.setattr(os, "get_terminal_size", Mock(side_effect=OSError))
     for columns, width in (("60", 60), ("100", 100), ("101", 100), ("", 80)):
-        monkeypatch.setenv("COLUMNS", columns)
-        assert width == _Lines(match, plain=False)._width
+        assert width == dialogue(monkeypatch, columns).width
 
 
 def test_a_hint_counts_what_is_left() -> None:
     """One play is one play; numbers of two digits choose from a long list."""
-    seen = tichu.view(position("5j6j9wTw", "3w4w7pQs", "8jKjAj", "2p2s4s", turn=0), 0)
-    question = Question(seen, NAMES[:4], out_of_turn=False)
-    hint = question.hint(RuleBot())
+    asked = question(position("5j6j9wTw", "3w4w7pQs", "8jKjAj", "2p2s4s", turn=0))
+    two = question(position("5jKw", "3w", "8j", "2p", turn=0))
+    hint = asked.hint(RuleBot())
     assert re.search(r"That leaves 3 plays: \w\w, \w\w, \w\w\.$", hint)
-    two = Question(
-        tichu.view(position("5jKw", "3w", "8j", "2p", turn=0), 0), NAMES[:4], out_of_turn=False
-    )
     assert re.search(r"That leaves 1 play: \w\w\.$", two.hint(RuleBot()))
-    offered = [None] * 9 + list(question.offered)
-    assert question.offered[0] is question.read("10", offered)
+    assert asked.offered[0] is asked.read("10", [None] * 9 + list(asked.offered))
 
 
 TABLE = """
@@ -265,11 +225,9 @@ def test_what_the_person_sees(
         wish=13,
         calls={1: tichu.Call.TICHU},
     )
-    question = Question(tichu.view(state, 0), NAMES[:4], out_of_turn=False)
     monkeypatch.setattr(sys, "stdin", io.StringIO("\nall\n1\n"))
-    person = Person(RuleBot(), lambda _: None, 60, plain=plain)
 
-    assert tichu.Play(0, "Kj") == person.ask(question)
+    assert tichu.Play(0, "Kj") == dialogue(monkeypatch, plain=plain).ask(question(state))
     rest = f"""\
 Wish: a king
 Trick, 0 points: Clara 4p, David 6w
@@ -288,11 +246,9 @@ def test_what_the_person_sees_out_of_turn(
 ) -> None:
     """Only the trick, the own hand and the list; an empty line stands for doing nothing."""
     state = position("5j5w5p5s2j", "3w", "Kw3p", "Ks3s", turn=2, trick=(tichu.Play(1, "Kj"),))
-    question = Question(tichu.view(state, 0), NAMES[:4], out_of_turn=True)
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n"))
-    person = Person(RuleBot(), lambda _: None, 60, plain=False)
 
-    assert person.ask(question) is None
+    assert dialogue(monkeypatch).ask(question(state, out_of_turn=True)) is None
     trick = "Trick, 10 points: Ben Kj\nYour hand: 2j 5j 5w 5p 5s\n"
     assert f"{trick}1 no bomb   2 5j5w5p5s\n> \n" == capsys.readouterr().out
 
@@ -305,19 +261,17 @@ def test_what_the_person_sees_out_of_turn(
     ],
 )
 def test_a_long_list_is_grouped_by_kind(
-    offered: int, lines: list[str], capsys: pytest.CaptureFixture[str]
+    offered: int,
+    lines: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Up to six plays stand without their kind; rows end at the width, and go on below."""
-    hand = "2j3j4w5p6s7j8w"
-    seen = tichu.view(position(hand, "Kj", "Kw", "Kp", turn=0), 0)
-    question = Question(seen, NAMES[:4], out_of_turn=False)
-    person = Person(RuleBot(), lambda _: None, 40, plain=False)
+    asked = question(position("2j3j4w5p6s7j8w", "Kj", "Kw", "Kp", turn=0))
     singles = [
-        each
-        for each in question.all
-        if isinstance(each, tichu.Play) and each.combination.length == 1
+        each for each in asked.all if isinstance(each, tichu.Play) and each.combination.length == 1
     ]
-    person._offer(question, [tichu.Pass(0), *singles[:offered]])
+    dialogue(monkeypatch, "40")._offer(asked, [tichu.Pass(0), *singles[:offered]])
 
     assert lines == capsys.readouterr().out.splitlines()
 
@@ -325,5 +279,5 @@ def test_a_long_list_is_grouped_by_kind(
 def test_the_score_sheet_begins_with_the_scores_of_the_start() -> None:
     """A game that goes on from 150 to 50 says so in its first row."""
     game = tichu.new_game("nanjing", (150, 50))
-    sheet = Match(game, (), 5).sheet()
+    sheet = Match(game, 5).sheet()
     assert ["start", "150", "50"] == sheet.splitlines()[-1].split()

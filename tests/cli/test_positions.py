@@ -5,18 +5,11 @@ import sys
 
 import pytest
 
+from support.commands import ran, refused
 from support.tables import cases
 from tichu.cli import main
 
 START = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
-
-
-def wrong(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """Return the complaint of a command."""
-    assert 2 == main(words)
-    printed = capsys.readouterr()
-    assert "" == printed.out
-    return printed.err
 
 
 @pytest.mark.parametrize("position", [START, START.replace("----", "-t--")])
@@ -25,7 +18,7 @@ def test_a_position_without_quotes(
     command: tuple[str, ...], position: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A position that the shell has split is recognised, even if its calls look like an option."""
-    last = wrong(capsys, *command, *position.split(), "2").splitlines()[-1]
+    last = ran(capsys, 2, *command, *position.split(), "2").err.splitlines()[-1]
     assert "in quotation marks (see `tichu" in last
 
 
@@ -38,26 +31,16 @@ def test_perft_names_its_arguments(
     words: tuple[str, ...], problem: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """An error names WHAT or DEPTH, as the usage does."""
-    lines = wrong(capsys, "perft", *words).splitlines()
-    assert [] == [line for line in lines if not line.startswith(f"tichu: {problem}")]
+    lines = refused(capsys, "perft", *words)
+    assert [] == [line for line in lines if not line.startswith(problem)]
 
 
 @pytest.mark.parametrize("depth", ["x", "1.5", "9" * 5000], ids=["x", "1.5", "long"])
 def test_a_depth_is_a_number(depth: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Anything else is an error that repeats the beginning of the word."""
-    last = wrong(capsys, "perft", START, depth).splitlines()[-1]
+    last = ran(capsys, 2, "perft", START, depth).err.splitlines()[-1]
     assert last.startswith(f"tichu: DEPTH: expected a whole number, got '{depth[:29]}")
     assert len(last) < 200
-
-
-def test_sequences_after_each_action(capsys: pytest.CaptureFixture[str]) -> None:
-    """A line for each action, and the sum."""
-    hands = "2j3j4j5j6j7j8j9j/2w3w4w5w6w7w8w9w/2p3p4p5p6p7p8p9p/2s3s4s5s6s7s8s9s"
-    state = f"nanjing grand_tichu 0 - {hands} - - ---- - - - - - -"
-    assert 0 == main(["perft", state, "2", "--divide", "--no-interrupts"])
-    rows = [f"{seat} {call:<7}          6" for seat in range(4) for call in ("decline", "grand")]
-    rows = ["action     sequences", "---------  ---------", *rows, "", "48"]
-    assert rows == capsys.readouterr().out.splitlines()
 
 
 def test_perft_names_standard_input(
@@ -65,8 +48,8 @@ def test_perft_names_standard_input(
 ) -> None:
     """An error in standard input does not name an argument."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("nanjing play"))
-    complaint = wrong(capsys, "perft", "-", "2")
-    assert "tichu: standard input: dealer: the field is missing (position 12)\n" == complaint
+    expected = ["standard input: dealer: the field is missing (position 12)"]
+    assert expected == refused(capsys, "perft", "-", "2")
 
 
 def test_a_position_is_typed(

@@ -124,14 +124,6 @@ def test_what_is_not_there(
     assert message in ran(capsys, 2, "review", game, *words).err
 
 
-def test_an_empty_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A file without games is refused."""
-    none = tmp_path / "none.tichu"
-    none.write_text("tichu = 1\ngames = []\n")
-
-    assert "expected a game, got none" in ran(capsys, 2, "review", none).err
-
-
 @pytest.mark.usefixtures("quick")
 def test_players_of_a_single_round(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The names are those of the round, or else those of the record, or numbers of seats."""

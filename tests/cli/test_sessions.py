@@ -104,7 +104,7 @@ def test_commands_print_exactly_this(
     """To the letter, on both streams."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", sys.stdin)
-    monkeypatch.setattr("tichu.cli.match.RuleBot", RandomBot)
+    monkeypatch.setattr("tichu.cli.match.new_bot", lambda *_: RandomBot())
     monkeypatch.setenv("COLUMNS", "80")
     lay_out(tmp_path)
     for command in commands(session):

@@ -33,21 +33,6 @@ def test_a_seat(tmp_path: Path) -> None:
     assert svg.table(seen) == path.read_text(encoding="utf-8")
 
 
-def test_what_is_there_stays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A file is overwritten only with ``--force``, and must be a picture in a folder."""
-    path = tmp_path / "old.svg"
-    path.write_text("old", encoding="utf-8")
-    for words in (SHOW, ["arena", "RandomBot", "RandomBot", "--deals", "1"]):
-        assert "already exists; --force overwrites it" in ran(capsys, 2, *words, "--svg", path).err
-        assert "old" == path.read_text(encoding="utf-8")
-    assert 2 == main([*SHOW, "--svg", str(tmp_path / "picture.png")])
-    assert "expected the name of an .svg file" in capsys.readouterr().err
-    assert 2 == main([*SHOW, "--svg", str(tmp_path / "no" / "picture.svg")])
-    assert "no such folder" in capsys.readouterr().err
-    assert 0 == main([*SHOW, "--svg", str(path), "--force"])
-    assert path.read_text(encoding="utf-8").startswith("<svg")
-
-
 def test_a_comparison(tmp_path: Path) -> None:
     """``tichu arena --svg`` draws how far the bots are ahead."""
     path = tmp_path / "bots.svg"

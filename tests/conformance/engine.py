@@ -45,9 +45,6 @@ def main() -> None:
         elif habit == "twice":  # an action appears twice in a list
             told["answer"] = [*answer, answer[0]] if isinstance(answer, list) and answer else answer
             say(json.dumps(told))
-        elif habit == "reversed":  # which is allowed
-            told["answer"] = answer[::-1] if question["kind"] == "legal" and answer else answer
-            say(json.dumps(told))
         elif habit == "picky":
             told.pop("answer")
             say(json.dumps({**told, "unsupported": "everything"}))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from conformance.answering import Question, reason
-from conformance.positions import POSITIONS
+from conformance.tables import POSITIONS, rows
 from conformance.texts import action_text
 from oracle import Action, State, legal
 from oracle.actions import combinations_of
@@ -57,9 +57,9 @@ def questions() -> Iterator[tuple[str, Question]]:
 
 def pool() -> Mapping[str, str]:
     """Return all positions by name: constructed ones and those of random rounds."""
-    rows = {row.name: row.position for row in read(COUNTS)}
-    by_hand = {name: rows[name] for name in rows if not _PLAYED.fullmatch(name)}
-    found = {**by_hand, **POSITIONS, **rows}
+    counted = {row.name: row.position for row in read(COUNTS)}
+    by_hand = {name: counted[name] for name in counted if not _PLAYED.fullmatch(name)}
+    found = {**by_hand, **POSITIONS, **counted}
     return {
         name: position
         for name, position in found.items()
@@ -127,7 +127,9 @@ def _attempts(state: State, listed: Iterable[Action], rng: random.Random) -> Ite
 
 def deals() -> Iterator[tuple[str, Question]]:
     """Yield questions about dealing."""
-    for number, (rules, phase, sizes, dealer) in enumerate(_DEALS):
+    for number, (row,) in enumerate(rows("deals")):
+        rules, phase, numbers, dealer = row.split(" ")
+        sizes = [int(size) for size in numbers.split(",")]
         rng = random.Random(number)
         deck = list(ORDER)
         rng.shuffle(deck)
@@ -160,26 +162,3 @@ def _taken(deck: list[str], size: int) -> list[str]:
 def _deal_text(packets: Iterable[Iterable[str]]) -> str:
     """Return a deal as it is written."""
     return action_text(("deal", tuple(map(frozenset, packets))))
-
-
-_FOUR: Final = (8, 8, 8, 8)
-_DEALS: Final = (
-    ("nanjing", "deal_first", _FOUR, 0),
-    ("nanjing", "deal_first", _FOUR, 3),
-    ("nanjing", "deal_rest", (6, 6, 6, 6), 0),
-    ("nanjing", "deal_rest", (6, 6, 6, 6), 2),
-    ("tournament", "deal_first", _FOUR, 1),
-    ("trichu", "deal_first", _FOUR, 0),
-    ("trichu", "deal_first", _FOUR, 0),
-    ("trichu(rounds=3)", "deal_first", _FOUR, 0),
-    ("trichu", "deal_rest", (6, 6, 6, 6), 0),
-    ("griffin", "deal_first", _FOUR, 2),
-    ("nanjing(packets=10+4)", "deal_first", (10, 10, 10, 10), 0),
-    ("nanjing(packets=10+4)", "deal_rest", (4, 4, 4, 4), 1),
-    ("tientsin", "deal_first", (6, 6, 6, 6, 6, 6), 0),
-    ("tientsin", "deal_first", (6, 6, 6, 6, 6, 6), 4),
-    ("tientsin", "deal_rest", (4, 4, 3, 3, 3, 3), 0),
-    ("tientsin", "deal_rest", (3, 3, 4, 4, 3, 3), 2),
-    ("tientsin", "deal_rest", (4, 3, 3, 3, 3, 4), 5),
-)
-"""Rules, phase, how many cards each seat is dealt, and who deals."""

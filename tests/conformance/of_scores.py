@@ -4,8 +4,7 @@ import random
 from collections.abc import Iterator
 
 from conformance.answering import Question
-from conformance.positions import ENDED
-from conformance.tables import rows, words
+from conformance.tables import ENDED, rows, words
 from conformance.texts import action_text, fields_of, position_text
 from oracle import legal, new_round, next_dealer, score_game, step
 from oracle.state import State

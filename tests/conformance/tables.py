@@ -1,9 +1,10 @@
 """The tables of the questions, and the positions that their rows describe."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from perft.texts import craft
 from support.tables import read_tables
 
 
@@ -17,13 +18,13 @@ def words(section: str) -> list[str]:
     return " ".join(line for (line,) in _SECTIONS[section]).split()
 
 
-def crafted(craft: Callable[..., str], given: Iterable[str]) -> str:
+def crafted(given: Iterable[str]) -> str:
     """Return the position that some words say: values, then options such as ``phase=push``.
 
     The options ``dealer`` and ``rest_to`` are numbers; all other values stay texts.
     """
     values: list[str] = []
-    options: dict[str, object] = {}
+    options: dict[str, Any] = {}
     for word in given:
         name, is_option, value = word.partition("=")
         if is_option and name.isidentifier():
@@ -34,3 +35,23 @@ def crafted(craft: Callable[..., str], given: Iterable[str]) -> str:
 
 
 _SECTIONS: Final = read_tables(Path(__file__).with_name("tables.txt"))
+
+POSITIONS: Final[Mapping[str, str]] = {
+    name: crafted(position.split(" "))
+    for section in ("calls", "pushes", "wishes", "special cards", "ends")
+    for name, position in rows(section)
+}
+"""Positions in which a round goes on."""
+
+ENDED: Final[Mapping[str, str]] = {
+    f"{hand.lower()}-{finished}-{rest_to}-{calls.replace('-', '0')}": craft(
+        "/".join(hand if str(seat) not in finished else "-" for seat in range(4)),
+        phase="over",
+        finished=finished,
+        rest_to=int(rest_to),
+        calls=calls,
+        played="0123",
+    )
+    for hand, finished, rest_to, calls in (row.split(" ") for (row,) in rows("ended"))
+}
+"""Positions of ended rounds: one pile has all cards that the last hand has not."""

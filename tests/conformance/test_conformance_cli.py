@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Final, cast
 from unittest.mock import Mock
 
 import pytest
@@ -14,7 +14,7 @@ import pytest
 from support.tables import cases
 from support.vectors import vectors
 from tichu import InvalidValue
-from tichu.cli.conformance import add_parser
+from tichu.cli.conformance import add_conformance
 from tichu.cli.parsing import Parser
 from tichu.conformance import Outcome, Vector, Verdict, read_vectors
 
@@ -35,7 +35,7 @@ def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def run(*words: str) -> int:
     """Run the command with the words after its name, and return its exit code."""
     parser = Parser()
-    add_parser(parser.add_subparsers())
+    add_conformance(parser)
     arguments = parser.parse_args(["conformance", *words])
     return cast("Callable[[argparse.Namespace], int]", arguments.func)(arguments)
 
@@ -72,21 +72,6 @@ def test_a_wrong_engine(capsys: pytest.CaptureFixture[str]) -> None:
     assert "\x1b" not in out
 
 
-@pytest.mark.slow
-def test_the_rules_that_are_broken_most_come_first(capsys: pytest.CaptureFixture[str]) -> None:
-    """They are sorted by their share of wrong answers; the others are not listed."""
-    assert 1 == run(
-        "run", "--only", "legal", "--limit", "200", "--failures", "0", *engine("no-wish")
-    )
-    _, rules = capsys.readouterr().out.split("\nrule ")
-    listed = [line.split() for line in rules.split("\n\n")[0].splitlines()[2:]]
-    shares = [int(failed) / (int(passed) + int(failed)) for _, _, passed, failed, *_ in listed]
-
-    assert "WISH-3" == listed[0][0]
-    assert shares == sorted(shares, reverse=True)
-    assert shares[-1] > 0
-
-
 def test_the_adapter_of_the_documentation(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -98,19 +83,6 @@ def test_the_adapter_of_the_documentation(
     passed, unsupported = capsys.readouterr().out.splitlines()[-1].split(", ")
     assert passed.endswith(" passed")
     assert unsupported.endswith(" unsupported")
-
-
-def test_json(capsys: pytest.CaptureFixture[str]) -> None:
-    """With ``--json`` the output is one object with counts and failures."""
-    assert 1 == run("run", "--json", "--only", "report", *engine("cheap-double"))
-    told: dict[str, Any] = json.loads(capsys.readouterr().out)
-    assert ["verdicts", "kinds", "rules", "outcomes"] == list(told)
-    assert told["verdicts"] == told["kinds"]["report"]
-    assert told["verdicts"]["failed"] == len(told["outcomes"])
-    first = told["outcomes"][0]
-    assert ["id", "verdict", "shows", "question", "expected", "said"] == list(first)
-    assert [200, 0] == first["expected"]["cards"]
-    assert "failed" in told["rules"]["SCORE-6"]
 
 
 def test_nothing_passed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,8 +9,7 @@ from conformance import proving
 from conformance.__main__ import questions
 from conformance.answering import KINDS, answer
 from conformance.files import read
-from conformance.proving import WRONG, remember, shown
-from conformance.wrong import patched
+from conformance.proving import WRONG, patched, remember, shown
 from support.patches import Edit, Wrong
 
 

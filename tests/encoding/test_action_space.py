@@ -1,6 +1,7 @@
 """Decisions as series of numbers: masks, and the way from numbers to actions and back."""
 
-from collections.abc import Iterable
+import pickle
+from collections.abc import Iterable, Mapping
 
 import pytest
 
@@ -10,6 +11,8 @@ from tichu import (
     GRIFFIN,
     TIENTSIN,
     TRICHU,
+    AnnounceBomb,
+    CallGrandTichu,
     CallTichu,
     ChooseLeader,
     GiveTrick,
@@ -17,14 +20,15 @@ from tichu import (
     Pass,
     Phase,
     Play,
-    PlayerView,
     Push,
+    RoundState,
     TakeTrick,
     apply,
     sequential,
     view,
 )
 from tichu.encoding import ActionSpace
+from tichu.encoding.space import Decision
 from tichu.sequential import Decline
 
 SPACE = ActionSpace("nanjing")
@@ -116,67 +120,51 @@ def on(mask: Iterable[int]) -> list[int]:
 
 # Other decisions
 
-
-def test_the_other_decisions() -> None:
-    """Each has one number."""
-    state = position("2j3j", "Kj4p", "5j", "9w", trick="0:7j", turn=1)
-    seen = view(state, 1)
-    assert ["single K", "pass"] == marked(SPACE, SPACE.mask(seen))
-    assert numbers(SPACE, "pass") == [*SPACE.encode(Pass(1), seen)]
-
-    waiting = view(position("2j3j", "4p", "5j", "9w", trick="0:7j", phase=Phase.TAKE_TRICK), 0)
-    assert ["take"] == marked(SPACE, SPACE.mask(waiting))
-    assert TakeTrick(0) == SPACE.decode(numbers(SPACE, "take"), waiting)
-
-    grand = view(first_packets(), 3)
-    assert ["grand tichu", "no grand tichu"] == marked(SPACE, SPACE.mask(grand))
+WAITING = position("2j3j", "4p", "5j", "9w", trick="0:7j", phase=Phase.TAKE_TRICK)
+WISHING = position("2j", "4p", "5j", "9w", trick="0:Ma", phase=Phase.WISH)
+GIVING = [
+    position("2j", "4p", "5j", "9w", trick=(play(seat, "Dr"),), phase=Phase.GIVE_TRICK)
+    for seat in range(4)
+]
+SIX = position("2j", "4j", "7w", "8j", "Dg9w", "Tw", rules=TIENTSIN, turn=4)
+BOMB = position("2j3j3p3w", "4p", "5j", "6j6w6p6s", rules=GRIFFIN, trick="2:7j", turn=0, rest_to=1)
+GIFTS = ["give to opponent 1", "give to opponent 2"]
+FOLLOWING = position("2j3j", "Kj4p", "5j", "9w", trick="0:7j", turn=1)
+DECISIONS: list[tuple[RoundState, int, list[str], Mapping[str, Decision]]] = [
+    (FOLLOWING, 1, ["single K", "pass"], {"pass": Pass(1)}),
+    (WAITING, 0, ["take"], {"take": TakeTrick(0)}),
+    (first_packets(), 3, ["grand tichu", "no grand tichu"], {"grand tichu": CallGrandTichu(3)}),
+    (
+        *(WISHING, 0, [*(f"wish {rank}" for rank in "23456789TJQKA"), "no wish"]),
+        {"wish Q": MakeWish(0, "Q"), "no wish": MakeWish(0, None)},
+    ),
+    *[
+        (state, seat, GIFTS, {GIFTS[0]: GiveTrick(seat, (seat + 1) % 4)})
+        for seat, state in enumerate(GIVING)
+    ],
+    (
+        *(apply(SIX, Play(4, "Dg")), 4, ["name partner 1", "name partner 2"]),
+        {"name partner 1": ChooseLeader(4, 0)},
+    ),
+    (BOMB, 3, ["decline", "announce a bomb"], {"announce a bomb": AnnounceBomb(3)}),
+]
 
 
 @pytest.mark.rule("WISH-1")
-def test_a_wish_is_a_rank_or_none() -> None:
-    """There are fourteen."""
-    seen = view(position("2j", "4p", "5j", "9w", trick="0:Ma", phase=Phase.WISH), 0)
-
-    names = marked(SPACE, SPACE.mask(seen))
-    assert [*(f"wish {rank}" for rank in "23456789TJQKA"), "no wish"] == names
-    assert MakeWish(0, "Q") == SPACE.decode(numbers(SPACE, "wish Q"), seen)
-    assert MakeWish(0, None) == SPACE.decode(numbers(SPACE, "no wish"), seen)
-
-
 @pytest.mark.rule("DRG-3")
-@pytest.mark.parametrize("seat", range(4))
-def test_a_gift_is_to_an_opponent_from_the_seat_on(seat: int) -> None:
-    """The first opponent is the next seat, whichever seat gives."""
-    stated = position("2j", "4p", "5j", "9w", trick=(play(seat, "Dr"),), phase=Phase.GIVE_TRICK)
-    seen = view(stated, seat)
-
-    names = ["give to opponent 1", "give to opponent 2"]
-    assert names == marked(SPACE, SPACE.mask(seen))
-    following = GiveTrick(seat, (seat + 1) % 4)
-    assert following == SPACE.decode(numbers(SPACE, "give to opponent 1"), seen)
-
-
 @pytest.mark.rule("TIENTSIN-5")
-def test_the_dog_names_a_partner_from_the_seat_on() -> None:
-    """The first partner is the next one in order of play."""
-    space = ActionSpace(TIENTSIN)
-    hands = ("2j", "4j", "7w", "8j", "Dg9w", "Tw")
-    state = apply(position(*hands, rules=TIENTSIN, turn=4), Play(4, "Dg"))
-    seen = view(state, 4)
-
-    assert ["name partner 1", "name partner 2"] == marked(space, space.mask(seen))
-    assert ChooseLeader(4, 0) == space.decode(numbers(space, "name partner 1"), seen)
-
-
 @pytest.mark.rule("IRR-1")
-def test_a_bomb_is_announced_by_a_number() -> None:
-    """Only where bombs are announced; or the seat declines."""
-    space = ActionSpace(GRIFFIN)
-    hands = ("2j3j3p3w", "4p", "5j", "6j6w6p6s")
-    seen = view(position(*hands, rules=GRIFFIN, trick="2:7j", turn=0, rest_to=1), 3)
+@pytest.mark.parametrize(("state", "seat", "names", "meant"), DECISIONS)
+def test_the_other_decisions(
+    state: RoundState, seat: int, names: list[str], meant: Mapping[str, Decision]
+) -> None:
+    """Each has one number; opponents and partners are counted from the seat on."""
+    space, seen = ActionSpace(state.rules), view(state, seat)
 
-    assert ["decline", "announce a bomb"] == marked(space, space.mask(seen))
-    assert "announce a bomb" not in SPACE.names
+    assert names == marked(space, space.mask(seen))
+    for name, action in meant.items():
+        assert action == space.decode(numbers(space, name), seen)
+        assert numbers(space, name) == [*space.encode(action, seen)]
 
 
 # Polls
@@ -250,7 +238,8 @@ def test_what_is_no_action_is_refused() -> None:
 
 
 def test_spaces_are_values() -> None:
-    """Equal if their rules, suits and version are."""
+    """Equal if their rules, suits and version are, also when they are pickled."""
+    for space in (SPACE, EXACT):
+        assert space == pickle.loads(pickle.dumps(space))
     assert ActionSpace("nanjing") == ActionSpace(tichu.NANJING, encoding=1)
     assert ActionSpace("nanjing") != ActionSpace("nanjing", suits="exact")
-    assert isinstance(view(dealt(), 0), PlayerView)

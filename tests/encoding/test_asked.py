@@ -36,11 +36,12 @@ def both(rules: Rules, seed: int) -> Iterator[tuple[Asked, Beside]]:
     yield asked, beside
 
 
-def row_of(asked: Asked) -> bytes:
-    """Return what the player who decides observes."""
+def words_of(asked: Asked, layout: Layout) -> bytes:
+    """Return the words of what the player who decides observes."""
     parts: list[bytes] = []
     asked.write(parts, asked.person())
-    return b"".join(parts)
+    row = b"".join(parts)
+    return b"".join([row[8 * place : 8 * place + 8] for place in layout.order[asked.person()]])
 
 
 @of_each_source
@@ -56,7 +57,7 @@ def test_the_same_round_decision_by_decision(source: str) -> None:
         assert marked(beside.mask()) == sorted(asked.numbers)
         person = asked.person()
         assert beside.person == person
-        assert beside.observation() == layout.numbers(row_of(asked), person)
+        assert beside.observation() == layout.numbers(words_of(asked, layout))
 
 
 def test_a_number_that_is_not_allowed_is_refused() -> None:

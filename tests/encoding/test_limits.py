@@ -1,14 +1,12 @@
 """Limits of a round: no round exceeds them."""
 
-import random
 from itertools import permutations, product
-from typing import Any
 
 import attrs
 import pytest
 
 import tichu
-from tichu import Call, Rules, sequential
+from tichu import Call, Rules
 from tichu.encoding import limits
 from tichu.rulebook.calls import impossible_calls
 from tichu.rulebook.flags import facts_of
@@ -75,26 +73,6 @@ def differences(rules: Rules) -> set[int]:
 def test_scores_are_no_further_apart(rules: Rules) -> None:
     """Of all orders of going out, calls and card points, the most is the limit."""
     assert max(differences(rules)) == limits(rules).difference
-
-
-def decisions(rules: str, rng: random.Random) -> int:
-    """Return the decisions of a random round."""
-    asked: sequential.Sequential[Any] = sequential.begin(tichu.new_round(rules))
-    number = 0
-    while not asked.is_over:
-        if asked.to_act is None:
-            asked = sequential.apply(asked, tichu.deal(asked.state, rng))
-            continue
-        legal = sequential.legal(asked)
-        asked = sequential.apply(asked, legal[int(rng.random() * len(legal))])
-        number += 1
-    return number
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_rounds_are_no_longer(name: str) -> None:
-    """A random round is far from the limit, which counts a pass of everybody for each card."""
-    assert decisions(name, random.Random(1)) <= limits(name).decisions
 
 
 def test_how_long_rounds_can_be() -> None:

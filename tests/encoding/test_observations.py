@@ -145,41 +145,44 @@ def test_an_open_hand_is_known() -> None:
 # Seats and numbers
 
 
-def test_seats() -> None:
-    """One number each, from the observer on."""
-    state = trick()
-    seen = view(state, 3)
+OUT = position(
+    *("2j3j", "", "", "6j"),
+    turn=0,
+    finished=(2, 1),
+    calls={1: Call.TICHU, 3: Call.GRAND_TICHU},
+)
+WISHED = position("2j3j", "4j", "5j", "6j", turn=0, wish=14)
+FIELDS: list[tuple[RoundState, int, dict[str, list[float]]]] = [
+    (
+        *(trick(), 3),
+        {
+            "to act": [0, 1, 0, 0],
+            "winner": [1, 0, 0, 0],
+            "leader": [0, 0, 1, 0],
+            "size": [2 / 14, 2 / 14, 2 / 14, 1 / 14],
+            "strength": [18 / 30],
+            "length": [1 / 14],
+            "kind": [1, *[0] * 8],
+        },
+    ),
+    (
+        *(OUT, 2),
+        {"tichu": [0, 0, 0, 1], "grand tichu": [0, 1, 0, 0], "place": [1, 0, 0, 0.75]},
+    ),
+    (
+        *(WISHED, 1),
+        {"wish": [*[0] * 12, 1], "phase": [float(phase is Phase.PLAY) for phase in Phase]},
+    ),
+    (apply(dealt(), CallTichu(2)), 0, {"tichu": [0, 0, 1, 0]}),
+]
 
-    assert [0, 1, 0, 0] == seen_in(seen, "to act")
-    assert [1, 0, 0, 0] == seen_in(seen, "winner")
-    assert [0, 0, 1, 0] == seen_in(seen, "leader")
-    assert [2 / 14, 2 / 14, 2 / 14, 1 / 14] == pytest.approx(seen_in(seen, "size"))
-    assert [18 / 30] == pytest.approx(seen_in(seen, "strength"))
-    assert [1 / 14] == pytest.approx(seen_in(seen, "length"))
-    assert [1, *[0] * 8] == seen_in(seen, "kind")
 
-
-def test_calls_and_places() -> None:
-    """Who has called what; who is out, and who was before whom."""
-    state = position(
-        *("2j3j", "", "", "6j"),
-        turn=0,
-        finished=(2, 1),
-        calls={1: Call.TICHU, 3: Call.GRAND_TICHU},
-    )
-    seen = view(state, 2)
-
-    assert [0, 0, 0, 1] == seen_in(seen, "tichu")
-    assert [0, 1, 0, 0] == seen_in(seen, "grand tichu")
-    assert [1, 0, 0, 0.75] == seen_in(seen, "place")
-
-
-def test_the_wish_and_the_phase() -> None:
-    """One of thirteen, one of eleven."""
-    seen = view(position("2j3j", "4j", "5j", "6j", turn=0, wish=14), 1)
-
-    assert [*[0] * 12, 1] == seen_in(seen, "wish")
-    assert [float(phase is Phase.PLAY) for phase in Phase] == seen_in(seen, "phase")
+@pytest.mark.parametrize(("state", "seat", "fields"), FIELDS)
+def test_numbers(state: RoundState, seat: int, fields: dict[str, list[float]]) -> None:
+    """One for each seat, from the observer on, or for each phase, rank or kind."""
+    seen = view(state, seat)
+    for name, expected in fields.items():
+        assert expected == pytest.approx(seen_in(seen, name)), name
 
 
 def test_points_and_scores() -> None:
@@ -274,9 +277,3 @@ def test_every_seat_sees_with_the_same_eyes() -> None:
 
     for seat in range(4):
         assert SPACE.encode(view(one, seat)) == SPACE.encode(view(moved, (seat + 1) % 4))
-
-
-def test_a_call_is_seen() -> None:
-    """Before the exchange too."""
-    state = apply(dealt(), CallTichu(2))
-    assert [0, 0, 1, 0] == seen_in(view(state, 0), "tichu")

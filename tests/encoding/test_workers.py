@@ -16,7 +16,6 @@ from tichu.search import default_policy
 np = frameworks.needed("numpy")
 gymnasium = frameworks.needed("gymnasium")
 vector = frameworks.needed("tichu.envs.vector")
-workers = frameworks.needed("tichu.envs.vector")
 
 NAMES = "observation", "action_mask"
 
@@ -44,39 +43,57 @@ def flat(values: Any) -> Any:  # noqa: ANN401  # of any kind
     ("seats", "arguments"),
     [
         ("learner", {"polls": "none", "skip_forced": True, "history": 4}),
-        (["learner", default_policy(), "random", "learner"], {"copy": False}),
+        (["learner", default_policy(), "random", "learner"], {"copy": False, "skip_forced": True}),
     ],
 )
 def test_all_is_the_same_with_two_processes(seats: object, arguments: dict[str, Any]) -> None:
-    """The same arrays, at the ends of rounds too, and the same random numbers."""
+    """The same arrays, at the ends of rounds too, and the same random numbers.
+
+    What was observed before changes only without copies; the arrays outlive the processes.
+    """
+    copies = arguments.get("copy", True)
     one, two = (vector.TichuVectorEnv(5, seats, processes=number, **arguments) for number in (1, 2))
     ended = 0
     for seed in (1, 2):
-        assert flat(one.reset(seed=seed)) == flat(two.reset(seed=seed))
-        for _ in range(150):
+        expected, observed = one.reset(seed=seed), two.reset(seed=seed)
+        assert flat(expected) == flat(observed)
+        for _ in range(75):
+            before, held = observed[0], flat(observed[0])
             numbers = one.random_actions()
             assert flat(numbers) == flat(two.random_actions())
-            expected = one.step(numbers)
-            assert flat(expected) == flat(two.step(numbers))
+            expected, observed = one.step(numbers), two.step(numbers)
+            assert flat(expected) == flat(observed)
+            assert copies == (flat(before) == held)
+            assert copies == (before["observation"] is not observed[0]["observation"])
             ended += expected[2].sum()
     assert ended > 1
+    closed(two)
+    assert flat(expected) == flat(observed)
 
 
-def test_with_copies_the_arrays_are_new() -> None:
-    """What was observed before does not change; without copies the next step overwrites it."""
-    for copy in (True, False):
-        env = vector.TichuVectorEnv(2, processes=2, copy=copy)
-        before, _ = env.reset(seed=1)
-        held = flat(before)
-        after, *_ = env.step(env.random_actions())
-        assert copy == (flat(before) == held)
-        assert copy == (before["observation"] is not after["observation"])
-        env.close()
-        assert flat(after)  # the arrays live on
+def closed(env: Any) -> None:  # noqa: ANN401  # an environment
+    """Close an environment: its processes end, and it does not begin again."""
+    env.close()
+    env.close()
+    assert [] == multiprocessing.active_children()
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(np.zeros(env.num_envs, int))
+    with pytest.raises(gymnasium.error.ClosedEnvironmentError):
+        env.reset()
 
 
-def test_a_process_that_was_killed() -> None:
-    """The next step says so, and reset starts new ones."""
+def test_a_closed_environment() -> None:
+    """It needs no processes for that."""
+    env = vector.TichuVectorEnv(2)
+    env.reset(seed=1)
+    closed(env)
+
+
+def test_a_process_that_was_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next step says so, and reset starts new ones.
+
+    They end when a step is interrupted, so that nobody reads late what they answer.
+    """
     env = vector.TichuVectorEnv(2, processes=2)
     first = flat(env.reset(seed=1))
     multiprocessing.active_children()[0].kill()
@@ -87,12 +104,6 @@ def test_a_process_that_was_killed() -> None:
     assert [] == multiprocessing.active_children()
     assert first == flat(env.reset(seed=1))
 
-
-def test_an_interrupted_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The processes end, so that nobody reads late what they answer."""
-    env = vector.TichuVectorEnv(2, processes=2)
-    env.reset(seed=1)
-
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
@@ -101,20 +112,6 @@ def test_an_interrupted_step(monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(KeyboardInterrupt):
             env.step(env.random_actions())
     assert [] == multiprocessing.active_children()
-
-
-@pytest.mark.parametrize("processes", [1, 2])
-def test_a_closed_environment(processes: int) -> None:
-    """Its processes have ended, and it does not begin again."""
-    env = vector.TichuVectorEnv(2, processes=processes)
-    env.reset(seed=1)
-    env.close()
-    env.close()
-    assert [] == multiprocessing.active_children()
-    with pytest.raises(gymnasium.error.ResetNeeded):
-        env.step(np.array([0, 0]))
-    with pytest.raises(gymnasium.error.ClosedEnvironmentError):
-        env.reset()
 
 
 @pytest.mark.parametrize("processes", [0, 3, True])
@@ -136,7 +133,7 @@ def test_what_a_process_does(monkeypatch: pytest.MonkeyPatch) -> None:
     memory = RawArray("f", 3 * observed), RawArray("b", 3 * actions)
     ours, theirs = multiprocessing.Pipe()
     given = theirs, env._rounds._setup, memory, 3, slice(1, 3)
-    thread = Thread(target=workers.work, args=given)
+    thread = Thread(target=vector.work, args=given)
     thread.start()
     ours.send(("begin", np.array([1, 2])))
     told = ours.recv()

@@ -13,7 +13,6 @@ import pytest
 from support.chromium import browser
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
-LANGUAGES: Final = pytest.mark.parametrize("language", ["de", "en"])
 A4: Final = {"paperWidth": 8.27, "paperHeight": 11.69, "preferCSSPageSize": True}
 
 pytestmark = pytest.mark.skipif(not DOCS.exists(), reason="beside an installed package")
@@ -35,13 +34,12 @@ def test_both_languages_show_the_same(print_: ModuleType) -> None:
     assert 12 == print_.printable("de").count('src="data:image/svg+xml;base64,')
 
 
-@LANGUAGES
-def test_a_page_is_one_side_of_paper(print_: ModuleType, language: str, tmp_path: Path) -> None:
-    """As PDF, it has one page."""
+def test_a_page_is_one_side_of_paper(print_: ModuleType, tmp_path: Path) -> None:
+    """As PDF, it has one page in each language."""
     file = tmp_path / "page.html"
-    file.write_text(print_.printable(language), encoding="utf-8")
     with browser() as page:
-        page.open(file.as_uri())
-        printed = base64.b64decode(page.send("Page.printToPDF", **A4)["data"])
-
-    assert 1 == len(re.findall(rb"/Type\s*/Page\b", printed))
+        for language in ("de", "en"):
+            file.write_text(print_.printable(language), encoding="utf-8")
+            page.open(file.as_uri())
+            printed = base64.b64decode(page.send("Page.printToPDF", **A4)["data"])
+            assert 1 == len(re.findall(rb"/Type\s*/Page\b", printed))

@@ -1,6 +1,7 @@
 """Episodes: rounds and games that are played by choosing numbers."""
 
 import random
+from collections.abc import Iterator
 
 import pytest
 
@@ -23,24 +24,28 @@ def chosen(episode: Episode, rng: random.Random) -> int:
     return rng.choice([number for number, legal in enumerate(episode.mask()) if legal])
 
 
-def played(task: Task, seed: int) -> tuple[Episode, int]:
-    """Return a random episode at its end, and how many numbers were chosen."""
+def decisions(task: Task, seed: int) -> Iterator[Episode]:
+    """Yield a random episode at each decision, and at its end."""
     rng = random.Random(seed)
     episode = Episode(task)
     episode.settle(rng)
-    count = 0
     while not episode.is_over:
+        yield episode
         episode.choose(chosen(episode, rng))
         episode.settle(rng)
-        count += 1
-    return episode, count
+    yield episode
+
+
+def played(task: Task, seed: int) -> Episode:
+    """Return a random episode at its end."""
+    return [*decisions(task, seed)][-1]
 
 
 @pytest.mark.parametrize("name", TASKS)
 def test_an_episode_ends_and_its_points_sum_up_to_nothing(name: str) -> None:
     """Random numbers lead to the end, where nobody decides and everybody still observes."""
     task = TASKS[name]
-    episode, _ = played(task, 1)
+    episode = played(task, 1)
 
     assert (True, -1, 0) == (episode.is_over, episode.player, sum(episode.points))
     assert bytes(task.actions.n) == episode.mask()
@@ -49,20 +54,11 @@ def test_an_episode_ends_and_its_points_sum_up_to_nothing(name: str) -> None:
         assert max(map(abs, episode.points)) <= task.most
 
 
-def test_what_a_round_is_worth() -> None:
-    """The points are the difference of the scores, for the team and against it."""
-    episode, _ = played(Task(), 3)
-    assert episode.state.result is not None
-    own, other = episode.state.result.scores
-
-    assert (own - other, other - own, own - other, other - own) == episode.points
-
-
 @pytest.mark.rule("TRICHU-8")
 def test_the_points_of_a_game_are_those_of_its_rounds() -> None:
     """Each person wins what the seat is worth that they have in a round."""
     task = TASKS["a game with a dummy"]
-    episode, _ = played(task, 1)
+    episode = played(task, 1)
     assert isinstance(episode.state, tichu.GameState)
     expected = [0, 0, 0, 0]
     for number, result in enumerate(episode.state.results):
@@ -76,29 +72,16 @@ def test_the_points_of_a_game_are_those_of_its_rounds() -> None:
 
 def test_nobody_is_polled_without_polls() -> None:
     """Only those who must act decide, and there are fewer decisions."""
-    rng = random.Random(1)
-    episode = Episode(Task(polls="none"))
-    episode.settle(rng)
-    while not episode.is_over:
-        assert not episode.asked.is_poll
-        episode.choose(chosen(episode, rng))
-        episode.settle(rng)
-
-    assert played(Task(polls="none"), 1)[1] < played(Task(), 1)[1] / 2
+    polls = [episode.asked.is_poll for episode in decisions(Task(polls="none"), 1)]
+    assert not any(polls)
+    assert len(polls) < len([*decisions(Task(), 1)]) / 2
 
 
-def test_every_decision_has_a_choice_if_forced_ones_are_skipped() -> None:
+@pytest.mark.parametrize("skip", [True, False])
+def test_every_decision_has_a_choice_if_forced_ones_are_skipped(skip: bool) -> None:
     """Otherwise most have none."""
-    for skip, expected in ((True, False), (False, True)):
-        rng = random.Random(5)
-        episode = Episode(Task(skip_forced=skip))
-        episode.settle(rng)
-        forced = False
-        while not episode.is_over:
-            forced |= episode.mask().count(1) == 1
-            episode.choose(chosen(episode, rng))
-            episode.settle(rng)
-        assert expected == forced
+    forced = {episode.mask().count(1) == 1 for episode in decisions(Task(skip_forced=skip), 5)}
+    assert skip is (forced == {False})
 
 
 def test_a_wrong_number_changes_nothing() -> None:
@@ -111,19 +94,14 @@ def test_a_wrong_number_changes_nothing() -> None:
     with pytest.raises(InvalidValue, match="expected a number that the mask allows, got 0"):
         episode.choose(0)
     assert before is episode.asked
-    over, _ = played(Task(), 1)
     with pytest.raises(InvalidValue, match="expected a number that the mask allows"):
-        over.choose(0)
+        played(Task(), 1).choose(0)
 
 
 def test_numbers_of_a_decision_are_observed_by_who_chooses_them() -> None:
     """A card that is to be pushed is in nobody else's observation."""
-    rng = random.Random(1)
-    episode = Episode(Task(polls="none"))
-    episode.settle(rng)
-    while episode.state.phase is not tichu.Phase.PUSH:
-        episode.choose(chosen(episode, rng))
-        episode.settle(rng)
+    pushing = tichu.Phase.PUSH
+    episode = next(e for e in decisions(Task(polls="none"), 1) if e.state.phase is pushing)
     before = [episode.observe(player) for player in range(4)]
     player = episode.player
     cards = [n for n, name in enumerate(episode.task.actions.names) if name.startswith("card ")]
@@ -131,7 +109,7 @@ def test_numbers_of_a_decision_are_observed_by_who_chooses_them() -> None:
 
     changed = [player for player in range(4) if before[player] != episode.observe(player)]
     assert [player] == changed
-    episode.take(episode.state.legal(player).pick(rng))
+    episode.take(episode.state.legal(player).pick(random.Random(1)))
     assert () == episode.chosen
 
 

@@ -91,5 +91,3 @@ def test_a_wrong_number_is_an_error() -> None:
 
     with pytest.raises(InvalidValue, match="expected a number that the mask allows, got 3"):
         bots.play_round([bot] * 4, random.Random(1))
-    with pytest.raises(InvalidValue, match="expected a function, got 3"):
-        PolicyModelBot(3)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

@@ -36,7 +36,7 @@ def test_api(name: str) -> None:
     with warnings.catch_warnings():
         for message in UNAVOIDABLE:
             warnings.filterwarnings("ignore", message)
-        suites.api_test(door.env(**TASKS[name]), num_cycles=1000)
+        suites.api_test(door.env(**TASKS[name]), num_cycles=75)
 
 
 @pytest.mark.parametrize("name", TASKS)

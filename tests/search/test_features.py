@@ -1,6 +1,8 @@
 """The features of actions: some positions with all of them, and their table."""
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 
@@ -76,12 +78,8 @@ def test_situations(state: RoundState, situation: str) -> None:
 
 @pytest.mark.slow
 def test_ranges() -> None:
-    """No feature leaves the range that the table states, and each is met."""
-    ranges = {
-        name: (low, high)
-        for table in (FEATURES, WISH_FEATURES, GIFT_FEATURES)
-        for name, (_, low, high) in table.items()
-    }
+    """No feature leaves the range that its documentation states, and each is met."""
+    ranges = {name: (int(low), int(high)) for name, low, high in documented()}
     met = {word.partition("=")[0] for _, _, expected in CASES.values() for word in expected.split()}
     for seed in range(4):
         for state, _ in steered_round(tichu.NANJING, seed):
@@ -95,10 +93,18 @@ def test_ranges() -> None:
     assert {*ranges} == met
 
 
-def test_every_feature_has_a_weight() -> None:
-    """The weights have the names of the tables, in their order."""
+def test_every_feature_is_documented_and_has_a_weight() -> None:
+    """In the same order, and by the same names."""
+    assert [*FEATURES, *WISH_FEATURES, *GIFT_FEATURES] == [name for name, *_ in documented()]
     assert {*FEATURES} == {name for name in dir(Weights()) if not name.startswith("_")}
     assert {*WISH_FEATURES, *GIFT_FEATURES} <= {*dir(Preferences())}
+
+
+def documented() -> list[tuple[str, ...]]:
+    """Return the features of the reference page, each with its least and its greatest value."""
+    page = Path(__file__).parents[2] / "docs/reference/search.md"
+    row = r"\| `(\w+)` \| .* \| (-?\d+) to (\d+) \|"
+    return re.findall(row, page.read_text("utf-8"))
 
 
 def test_the_plays_that_a_hand_needs() -> None:

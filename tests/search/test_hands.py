@@ -201,7 +201,9 @@ def test_collapse_keeps_one_of_each_pattern() -> None:
     flush = tichu.RoundSetup(hands=("5j6j7j8j9j 9w9p Tj", "3j", "4j", "Dr"), turn=0, rest_to=1)
     state = tichu.RoundState.from_setup(flush)
     either = position("3j3w7j7wPh", "3p", "4j", "Dr", turn=0, rest_to=1)  # threes or sevens full
-    for legal, hand in (*hands, *((each.legal(0), each.hand(0)) for each in (state, either))):
+    beside = position("2j3j4j5j6j6wPh", "3p", "4p", "Dr", turn=0, rest_to=1)  # a straight, a bomb
+    stated = ((each.legal(0), each.hand(0)) for each in (state, either, beside))
+    for legal, hand in (*hands, *stated):
         kept = collapse(legal)
         expected: dict[object, PlayerAction] = {}
         for action in legal:
@@ -223,27 +225,6 @@ def test_collapse_of_pushes() -> None:
 
     assert len(expected) < len(legal) == 14 * 13 * 12 + 1  # and the call
     assert tuple(expected.values()) == collapse(legal)
-
-
-def test_collapse_tells_flushes_apart() -> None:
-    """The nine that breaks the straight flush is another play than the one that does not."""
-    setup = tichu.RoundSetup(hands=("5j6j7j8j9j 9w9p", "3j", "4j", "Dr"), turn=0, rest_to=1)
-    legal = tichu.RoundState.from_setup(setup).legal(0)
-    plays = [each.combination for each in collapse(legal) if isinstance(each, Play)]
-
-    assert ["9j", "9w"] == [str(p) for p in plays if p.kind is Kind.SINGLE and p.rank == 9]
-
-
-@pytest.mark.rule("BOMB-9")
-def test_collapse_keeps_a_flush_beside_straights() -> None:
-    """Of equal ranks one straight is kept, and the bomb; with the Phoenix none is a bomb."""
-    setup = tichu.RoundSetup(hands=("2j3j4j5j6j6wPh", "3p", "4p", "Dr"), turn=0, rest_to=1)
-    legal = tichu.RoundState.from_setup(setup).legal(0)
-    plays = [each.combination for each in collapse(legal) if isinstance(each, Play)]
-    low = Cards("2j3j4j5j")
-
-    found = [str(play) for play in plays if not low - play.cards]
-    assert ["2j3j4j5j6w", "2j3j4j5jPh=6", "2j3j4j5j6jPh=7", "2j3j4j5j6j"] == found
 
 
 def _losers_to_an_ace(hand: str) -> int:

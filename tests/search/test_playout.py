@@ -13,7 +13,8 @@ import pytest
 import tichu
 from search import stepped, stepped_by
 from steering import mixture, steered_round
-from support import house, position
+from support import anything, house, position
+from support.tables import cases
 from tichu import Phase, RoundState, Rules, new_game
 from tichu.rules import PRESETS
 from tichu.search import Policy, default_policy
@@ -42,11 +43,12 @@ def moments(rules: Rules, seed: int) -> Iterator[RoundState]:
         yield states[int(rng.random() * len(states))]
 
 
-def check(state: RoundState, seed: int) -> None:
+def check(state: RoundState, seed: int, policy: Policy | None = None) -> None:
     """Both ways come to the same result, and have drawn as many random numbers."""
     one, other = random.Random(seed), random.Random(seed)
+    expected = stepped(state, one) if policy is None else stepped_by(policy, state, one)
 
-    assert stepped(state, one) == playout(state, other)
+    assert expected == playout(state, other, policy)
     assert one.random() == other.random()
 
 
@@ -74,9 +76,7 @@ def test_policies(policy: Policy) -> None:
         rng = random.Random(seed)
         rules = (*PRESETS.values(), mixture(rng))[seed % (len(PRESETS) + 1)]
         for state in moments(rules, seed):
-            one, other = random.Random(seed), random.Random(seed)
-            assert stepped_by(policy, state, one) == playout(state, other, policy)
-            assert one.random() == other.random()
+            check(state, seed, policy)
 
 
 def test_a_policy_that_always_passes() -> None:
@@ -149,3 +149,33 @@ def test_the_state_stays_as_it_was() -> None:
         twin = RoundState(state.table, state.hand_masks, state.push_masks)
         playout(state, random.Random(1))
         assert twin == state
+
+
+# Moments that random deals seldom come to
+
+STATED = ("rules", "phase", "turn", "wish", "finished", "piles")
+
+
+def moment(hands: str, trick: str = "", **also: object) -> RoundState:
+    """Return a position; seat 0 is on turn in play, and other fields are those of the rules."""
+    stated = {name: also.pop(name) for name in STATED if name in also}
+    stated.setdefault("turn", None if "phase" in stated else 0)
+    return position(hands, **anything({"trick": trick or (), "rules": house(**also), **stated}))
+
+
+MOMENTS: dict[str, RoundState] = dict(cases(__file__, "playout: moments", globals()))
+WEIGHED = (
+    Policy({"beat.decline": -50, "help.decline": -50, "bomb.decline": -50}),
+    default_policy(),
+    Policy(),
+)
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_moments(name: str) -> None:
+    """Every choice is weighed, also taking, bombing and beating one's own trick."""
+    for seed in range(12):
+        check(MOMENTS[name], seed)
+    for policy in WEIGHED:
+        for seed in range(5):
+            check(MOMENTS[name], seed, policy)

@@ -16,7 +16,7 @@ from tichu.search import Solution, solve
 from tichu.search.solver import Solver
 
 SMALL = [
-    *positions(20, 5),
+    *positions(10, 5),
     position(
         "2j3j / 7j7w7p7s / 3w4w / Kj", turn=0, trick="3:8j", rules=house(announced_bombs=True)
     ),

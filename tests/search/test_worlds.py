@@ -13,8 +13,9 @@ import pytest
 
 import tichu
 from steering import SOURCES, rules_of, steered, steered_game
-from support import altered, cards, play, position
+from support import altered, anything, cards, position
 from support.sources import of_each_source
+from support.tables import cases
 from tichu import Cards, InvalidValue, Phase, RoundState, apply, determinize, view
 from tichu.engine.board import FOLLOW
 from tichu.engine.position import bomb_holders
@@ -24,11 +25,6 @@ from tichu.search.redeals import _weighted
 WORLDS: Final = int(os.environ.get("TICHU_WORLDS", "20000"))
 LOTS: Final = 2
 _RARE: Final = {Phase.PLAY: 0.1, Phase.TAKE_TRICK: 0.15}
-
-
-def seen_by(state: RoundState, seat: int | None) -> tichu.PublicView:
-    """Return a seat's view; a spectator's for None."""
-    return view(state, seat)
 
 
 def sampled(source: str, rng: random.Random) -> Iterator[tuple[RoundState, int | None]]:
@@ -43,10 +39,7 @@ def sampled(source: str, rng: random.Random) -> Iterator[tuple[RoundState, int |
 
 def same(seen: tichu.PublicView, world: RoundState) -> bool:
     """Return whether a world gives the same view."""
-    again = (
-        view(world, seen.seat) if isinstance(seen, tichu.PlayerView) else tichu.view(world, None)
-    )
-    return seen == again
+    return seen == view(world, seen.seat if isinstance(seen, tichu.PlayerView) else None)
 
 
 def check_whole(world: RoundState) -> None:
@@ -83,7 +76,7 @@ def test_every_world_agrees_with_its_view(source: str, heed_passes: bool) -> Non
     phases: set[Phase] = set()
     wanted = -(-WORLDS // (LOTS * len(SOURCES)))
     for state, seat in itertools.islice(sampled(source, rng), wanted):
-        seen = seen_by(state, seat)
+        seen = view(state, seat)
         world = determinize(seen, rng, heed_passes=heed_passes)
         assert same(seen, world)
         check_whole(world)
@@ -100,7 +93,7 @@ def test_a_round_can_be_played_on_from_a_world(source: str) -> None:
     """A world is a state, and its round can be played to the end."""
     rng = random.Random(f"on {source}")
     for state, seat in itertools.islice(sampled(source, rng), 60):
-        world = determinize(seen_by(state, seat), rng)
+        world = determinize(view(state, seat), rng)
         while not world.is_over:
             world = apply(world, tichu.random_action(world, rng))
         assert world.result is not None
@@ -228,7 +221,7 @@ def test_the_mah_jong_is_with_the_first_leader() -> None:
     state = mid_round()
     holder = state.to_act[0]
     for seat in (*range(4), None):
-        for world in sample_worlds(seen_by(state, seat), random.Random(1), 50):
+        for world in sample_worlds(view(state, seat), random.Random(1), 50):
             assert cards("Ma") <= world.hand(holder)
 
 
@@ -237,50 +230,10 @@ def test_an_announcer_holds_a_bomb_that_beats() -> None:
     """Otherwise the round would be over."""
     state = announced()
     for seat in (0, 1, 3, None):
-        for world in sample_worlds(seen_by(state, seat), random.Random(1), 100):
+        for world in sample_worlds(view(state, seat), random.Random(1), 100):
             bombs = [action for action in world.legal(2) if isinstance(action, tichu.Play)]
             assert bombs
             assert all(action.combination.is_bomb for action in bombs)
-
-
-@pytest.mark.rule("IRR-1")
-def test_an_announcer_holds_two_bombs_as_often_as_any_other_hand() -> None:
-    """Of the nine hands of eight of these cards, one has both bombs."""
-    state = position(
-        *("2j", "7j", "5j5w5p5s6j6w6p6s", ""),
-        rules=rules_of("griffin", random.Random(1)),
-        phase=Phase.ANNOUNCED,
-        trick="0:9j",
-        turn=2,
-        finished=(3,),
-    )
-    worlds = sample_worlds(view(state, 0), random.Random(1), 900)
-
-    assert 80 < sum(len(world.legal(2)) == 2 for world in worlds) < 120
-
-
-@pytest.mark.rule("IRR-1")
-def test_an_announcer_holds_a_rare_bomb_rarely() -> None:
-    """Of the five hands of five of these cards with a bomb, one is the straight flush."""
-    hands = ("2j", "7j8j9j", "5j5w5p5s6j", "")
-    trick = (play(0, "Kj"),)
-    state = position(
-        *hands, rules=tichu.GRIFFIN, phase=Phase.ANNOUNCED, trick=trick, turn=2, finished=(3,)
-    )
-    worlds = sample_worlds(view(state, 0), random.Random(1), 500)
-
-    assert 75 < sum(cards("5j6j7j8j9j") == world.hand(2) for world in worlds) < 125
-
-
-@pytest.mark.rule("IRR-1")
-def test_a_bomb_may_be_all_that_an_announcer_holds() -> None:
-    """Then it is known."""
-    hands, trick = ("2j", "7j8j9j", "5j5w5p5s", ""), (play(0, "Kj"),)
-    state = position(
-        *hands, rules=tichu.GRIFFIN, phase=Phase.ANNOUNCED, trick=trick, turn=2, finished=(3,)
-    )
-
-    assert cards("5j5w5p5s") == determinize(view(state, 0), random.Random(1)).hand(2)
 
 
 @pytest.mark.rule("TRICHU-4")
@@ -294,32 +247,63 @@ def test_the_open_dummy_is_the_same_in_all_worlds() -> None:
                 assert state.hand(2) == determinize(view(state, seat), rng).hand(2)
 
 
-@pytest.mark.rule("WISH-3")
-def test_heed_passes() -> None:
-    """With ``heed_passes`` a seat that passed under a wish did not hold the rank."""
-    state = position("2j", "3j4j7w", "8j6w9w", "6s7j8s", turn=2, trick="0:5w", wish=8, rest_to=0)
-    seen = view(state, 0)
-
-    free = list(sample_worlds(seen, random.Random(1), 200))
-    heeded = list(sample_worlds(seen, random.Random(1), 200, heed_passes=True))
-
-    assert (1,) == seen.passed
-    assert any(cards("8j8s") & world.hand(1) for world in free)
-    assert not any(cards("8j8s") & world.hand(1) for world in heeded)
-
-
-@pytest.mark.rule("WISH-3")
-def test_heeded_passes_on_a_pair() -> None:
-    """Who passed on a pair may hold one wished card, but not two, or one and the Phoenix."""
+@pytest.mark.rule("IRR-1")
+@pytest.mark.parametrize(
+    ("hands", "held", "share"), cases(__file__, "worlds: hands of an announcer", globals())
+)
+def test_how_often_an_announcer_holds_a_hand(hands: str, held: str, share: float) -> None:
+    """Each hand with a bomb that beats is equally likely, however many bombs it has."""
     state = position(
-        "2j", "3j4j7w", "8j6w9w", "6s8s8pPh", turn=2, trick="0:5w5s", wish=8, rest_to=0
+        hands, rules=tichu.GRIFFIN, phase=Phase.ANNOUNCED, trick="0:Kj", turn=2, finished=(3,)
     )
-    held = {
-        str(cards("8j8s8pPh") & world.hand(1))
-        for world in sample_worlds(view(state, 0), random.Random(1), 300, heed_passes=True)
-    }
+    worlds = sample_worlds(view(state, 0), random.Random(1), 900)
 
-    assert {"", "8j", "8p", "8s", "Ph"} == held
+    found = sum(cards(held) == world.hand(2) for world in worlds) / 900
+    assert abs(found - share) <= 5 * (share * (1 - share) / 900) ** 0.5
+
+
+_REST: Final = (tichu.DECK - cards("2j8j8w8p8sMa")).listed
+FULL: Final = [str(Cards(_REST[at : at + 14])) for at in (0, 14)]
+"""Two hands of fourteen cards, without the eights."""
+
+
+@pytest.mark.rule("WISH-3")
+@pytest.mark.parametrize(
+    ("hands", "facts", "viewer", "passer", "expected"),
+    cases(__file__, "worlds: passes that are heeded", globals()),
+)
+def test_heeded_passes(
+    hands: tuple[str, ...], facts: dict[str, object], viewer: int, passer: int, expected: set[str]
+) -> None:
+    """What a seat may hold of the eights and the Phoenix, if its pass under the wish was legal."""
+    state = position(*hands, **anything({"wish": 8, "rest_to": 0, **facts}))
+    worlds = sample_worlds(view(state, viewer), random.Random(1), 300, heed_passes=True)
+
+    wanted = cards("8j8w8p8sPh")
+    assert expected == {str(wanted & world.hand(passer)) for world in worlds}
+
+
+@pytest.mark.rule("WISH-3")
+def test_passes_are_not_heeded_unless_asked() -> None:
+    """Then a seat that passed may have held the rank."""
+    state = position("2j", "3j4j7w", "8j6w9w", "6s7j8s", turn=2, trick="0:5w", wish=8, rest_to=0)
+
+    assert (1,) == state.passed
+    worlds = sample_worlds(view(state, 0), random.Random(1), 200)
+    assert any(cards("8j8s") & world.hand(1) for world in worlds)
+
+
+@pytest.mark.rule("WISH-3")
+def test_refused_deals_are_counted_anew_for_each_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of the deals are refused where a seat that has an eight passed on a pair."""
+    monkeypatch.setattr(redeals, "_TRIES", 30)
+    pushed = tuple(map(tichu.Card, ("8w", "6w", "6s")))
+    hands = ("2j", "3j4j8w", "6w9w7w", "6s8s8p")
+    state = position(*hands, turn=2, trick="0:5w5p", wish=8, pushes={0: pushed}, rest_to=0)
+
+    worlds = [*sample_worlds(view(state, 0), random.Random(1), 50, heed_passes=True)]
+
+    assert 2 < len({world.hand(1) for world in worlds})
 
 
 @pytest.mark.rule("WISH-3")
@@ -344,28 +328,6 @@ def test_no_deal_is_drawn_in_vain_where_one_wished_card_binds() -> None:
 
 
 @pytest.mark.rule("WISH-3")
-def test_heed_passes_on_a_pair(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A seat that was given a card of the rank has passed on a pair, so it holds no other.
-
-    Half of the deals are refused; they are counted anew for each world.
-    """
-    monkeypatch.setattr(redeals, "_TRIES", 30)
-    state = position(
-        *("2j", "3j4j8w", "6w9w7w", "6s8s8p"),
-        turn=2,
-        trick="0:5w5p",
-        wish=8,
-        pushes={0: tuple(map(tichu.Card, ("8w", "6w", "6s")))},
-        rest_to=0,
-    )
-
-    worlds = [*sample_worlds(view(state, 0), random.Random(1), 50, heed_passes=True)]
-
-    assert {cards("8w")} == {world.hand(1) & cards("8w8s8p") for world in worlds}
-    assert 2 < len({world.hand(1) for world in worlds})
-
-
-@pytest.mark.rule("WISH-3")
 def test_heed_passes_without_a_wish() -> None:
     """Without a wish ``heed_passes`` changes nothing."""
     seen = view(mid_round(), 1)
@@ -385,18 +347,6 @@ def test_a_wish_that_nobody_passed_under_changes_no_deal() -> None:
         for wish in (None, 8)
     }
     assert dealt[None] == dealt[8]
-
-
-@pytest.mark.rule("TRICHU-4")
-def test_a_dummy_that_passed_is_not_heeded() -> None:
-    """No wish binds it, and everybody sees that it holds the rank."""
-    state = position(
-        *("2j9j", "3j4j", "8j8s", "6s7s"), rules=tichu.TRICHU, turn=3, trick="1:5w", wish=8
-    )
-    world = determinize(view(state, 1), random.Random(1), heed_passes=True)
-
-    assert (2,) == state.table.passed
-    assert cards("8j8s") == world.hand(2)
 
 
 @pytest.mark.rule("WISH-3", "PUSH-3")
@@ -554,26 +504,3 @@ def test_passes_that_no_world_explains() -> None:
 
     with pytest.raises(InvalidValue):
         determinize(view(state, 0), Limited(), heed_passes=True)
-
-
-def _full_hands(without: str) -> tuple[str, str]:
-    """Return two hands of fourteen cards, none of which is named."""
-    rest = list(tichu.DECK - cards(without))
-    return str(Cards(rest[:14])), str(Cards(rest[14:28]))
-
-
-def test_a_rare_explanation_of_the_passes_is_found() -> None:
-    """Two seats passed under a wish, so the third must hold all four eights."""
-    state = position(
-        "2j",
-        *_full_hands("2j8j8w8p8sMa"),
-        "8j8w8p8s",
-        turn=3,
-        wish=8,
-        trick="0:Ma",
-        played=(0, 3),
-        rest_to=0,
-    )
-    for seed in range(3):
-        world = determinize(view(state, 0), random.Random(seed), heed_passes=True)
-        assert cards("8j8w8p8s") == world.hand(3)

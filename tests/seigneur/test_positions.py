@@ -40,6 +40,8 @@ def test_every_position_and_game_can_be_written(
         actions.append(sg.random_action(game, rng))
         game = sg.apply(game, actions[-1])
     assert game.round == parse_state(format_state(game.round))
+    with pytest.raises(InvalidValue, match="the last result is not that of the round"):
+        sg.SeigneurGame(game.round, game.results[:1] * 2)
 
     begun, read = parse_game(format_game(game.rules, actions, dealer=3))
     assert (start, tuple(actions)) == (begun, read)
@@ -177,11 +179,7 @@ def test_results_that_cannot_precede_a_round() -> None:
     assert 1 == len(sg.SeigneurGame(later, (first,)).results)
     for state, results, message in (
         (later, (first, first), "the round is not over, but there are 2 results"),
-        (
-            later,
-            (attrs.evolve(first, order=(0, 1)),),
-            "expected 5 seats and persons in",
-        ),
+        (later, (attrs.evolve(first, order=(0, 1)),), "expected 5 seats and persons in"),
         (sg.new_round(rules), (first,), "not seated by the last result"),
         (later, (1,), "expected a SeigneurResult"),
     ):

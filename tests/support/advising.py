@@ -1,19 +1,23 @@
 """The advice of ``RuleBot`` in stated positions."""
 
 from support.forging import anything
+from support.positions import trick_of
 from tichu import PlayerView, RoundSetup
 from tichu.bots import RuleBot
-from tichu.bots.situation import Situation
+from tichu.bots.situation import Situation, Thresholds
 from tichu.engine.move_text import format_action
 
 
 def situation(hands: str, **stated: object) -> Situation:
     """Return what seat 0 sees if the seats hold these hands: ``"2j3j / - / 5w / Dr"``.
 
-    The other cards are in the pile of seat 1. Calls may be text.
+    The other cards are in the pile of seat 1. Calls may be text, and so may the trick: ``"3:5j"``.
     """
     facts = {"hands": [hand.strip(" -") for hand in hands.split("/")], "rest_to": 1, **stated}
-    return Situation(PlayerView.from_setup(RoundSetup(**anything(facts)), 0))
+    if isinstance(trick := facts.get("trick"), str):
+        facts["trick"] = trick_of(trick)
+    seen = PlayerView.from_setup(RoundSetup(**anything(facts)), 0)
+    return Situation(seen, Thresholds())
 
 
 def advised(hands: str, **stated: object) -> tuple[str, str]:

@@ -36,3 +36,17 @@ def ran(capsys: pytest.CaptureFixture[str], code: int, *words: object) -> Printe
     assert code == main([*map(str, words)])
     printed = capsys.readouterr()
     return Printed(printed.out, printed.err)
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: object) -> list[str]:
+    """Run a command that succeeds without a complaint; return the lines that it prints."""
+    out, err = ran(capsys, 0, *words)
+    assert "" == err
+    return out.splitlines()
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: object) -> list[str]:
+    """Run a command that refuses to begin and prints nothing; return its complaints."""
+    out, err = ran(capsys, 2, *words)
+    assert "" == out
+    return [line.removeprefix("tichu: ") for line in err.splitlines()]

@@ -2,7 +2,7 @@
 
 import io
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -29,14 +29,17 @@ class Reader:
     """Returns a text that must be read as the same value."""
 
 
-def played(rules: tichu.Rules, seed: int) -> tuple[list[tichu.GameState], list[tichu.Action]]:
-    """Return the states and actions of the first 130 steps of a random game."""
+def steps(
+    rules: tichu.Rules, seed: int
+) -> Iterator[tuple[tichu.GameState, tichu.Action, Sequence[tichu.moves.Happening]]]:
+    """Yield the first 130 states of a random game, each with an action and its events."""
     rng = random.Random(seed)
-    states, actions = [tichu.new_game(rules)], list[tichu.Action]()
-    while not states[-1].is_over and len(actions) < 130:
-        actions.append(tichu.random_action(states[-1], rng, 0.03))
-        states.append(tichu.apply(states[-1], actions[-1]))
-    return states, actions
+    state = tichu.new_game(rules)
+    for _ in range(130):
+        action = tichu.random_action(state, rng, 0.03)
+        after, events = tichu.transition(state, action)
+        yield state, action, events
+        state = after
 
 
 @cache
@@ -51,23 +54,24 @@ def readers() -> tuple[Reader, ...]:
         )
     }
     for rules in tichu.rules.PRESETS.values():
-        states, taken = played(rules, 7)
-        record = records.Record.of(taken, rules, players=("Anna",) * rules.seats)
-        texts["game"].append(records.write(record))
-        texts["games as json"].append(codec.dumps(record))
-        for state, action in zip(states, taken, strict=False):
+        taken: list[tichu.Action] = []
+        for state, action, happened in steps(rules, 7):
+            taken.append(action)
             texts["action"].append(notation.format_action(action))
-            after, happened = tichu.transition(state, action)
+            after = tichu.apply(state, action)
             moves = tichu.told(state, action, after, rng.choice((None, 0, 1)))
             texts["move"] += map(notation.format_move, moves)
             texts["happening"] += map(notation.format_happening, happened)
             texts["json"] += [codec.dumps(moves), codec.dumps(happened)]
             texts["result"] += [notation.format_result(result) for result in state.results]
-            if rng.random() < 0.3:
+            if rng.random() < 0.15:
                 view = tichu.view(state, 1)
                 texts["state"].append(notation.format_state(state.round))
                 texts["view"].append(notation.format_view(view))
                 texts["json"] += map(codec.dumps, (state, view, action))
+        record = records.Record.of(taken, rules, players=("Anna",) * rules.seats)
+        texts["game"].append(records.write(record))
+        texts["games as json"].append(codec.dumps(record))
     combinations = [line.partition("play ")[2] for line in texts["action"] if " play " in line]
     cards = [each.partition("=")[0] for each in combinations]
     rules_texts = [

@@ -56,12 +56,6 @@ def test_a_trick() -> None:
     assert "Anna   5j, Ben    Tj, Clara  Ph                    Phoenix" == told(picture)
 
 
-def test_a_table_describes_itself() -> None:
-    """The description is the position as text."""
-    seen = tichu.view(STATE, 3)
-    assert format_position(seen, NAMES) == told(svg.table(seen, NAMES))
-
-
 def test_wish_calls_and_places() -> None:
     """A picture has the wish, the calls, and who is out."""
     state = position(
@@ -207,8 +201,13 @@ def test_a_round_that_is_over() -> None:
     ids=["card", "hand", "combination", "trick", "table", "score_sheet"],
 )
 def test_every_picture_has_a_size_and_a_style(draw: Callable[..., str]) -> None:
-    """Its width in pixels, and what comes last in its style."""
-    root = ET.fromstring(draw(size=321, style=".tichu-face{fill:red}"))
+    """Its width in pixels, with the height in proportion, and what comes last in its style."""
+    before = ET.fromstring(draw())
+    root = ET.fromstring(draw(size=321, style=".tichu-face{fill:red}<&"))
+    wide, high = (float(before.attrib[name]) for name in ("width", "height"))
+    style = root.findtext(f"{SVG}style") or ""
 
-    assert "321" == root.get("width")
-    assert (root.findtext(f"{SVG}style") or "").endswith(".tichu-face{fill:red}")
+    assert ("321", before.get("viewBox")) == (root.get("width"), root.get("viewBox"))
+    assert pytest.approx(321 * high / wide, abs=0.01) == float(root.attrib["height"])
+    assert style.endswith(".tichu-face{fill:red}<&")
+    assert "prefers-color-scheme:dark" in style

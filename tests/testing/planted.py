@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 import tichu
-from tichu import DRAGON, Call, Kind, Pass, Phase, Play, RoundState, TakeTrick
+from tichu import Pass, Phase, Play, RoundState, TakeTrick
 from tichu.engine.move_text import format_action, parse_action
 from tichu.errors import Code
 from tichu.notation import format_state, parse_rules, parse_setup
@@ -89,24 +89,6 @@ class DropsTheWish(Honest):
         return after
 
 
-class PhoenixOverDragon(Honest):
-    """Lists the Phoenix on the Dragon (PHX-4)."""
-
-    def legal(self, seat: int) -> Iterable[str]:
-        """Add the Phoenix."""
-        listed = [format_action(action) for action in self.state.legal(seat)]
-        trick = self.state.trick
-        if (
-            trick is not None
-            and DRAGON in trick.plays[-1].combination.cards
-            and self.state.to_act == (seat,)
-            and tichu.PHOENIX in self.state.hand(seat)
-            and self.state.phase is Phase.PLAY
-        ):
-            listed.append(f"{seat} play Ph")
-        return listed
-
-
 class BombsInTurnOnly(Honest):
     """Allows no bomb out of turn (BOMB-6)."""
 
@@ -117,24 +99,6 @@ class BombsInTurnOnly(Honest):
             for action in self.state.legal(seat)
             if seat in self.state.to_act or not isinstance(action, Play)
         ]
-
-
-class CountsEveryCall(Honest):
-    """Counts a call as made if the partner goes out first (TICHU-3)."""
-
-    def scores(self) -> Sequence[int] | None:
-        """Count a call of the winner's partner as made."""
-        result = self.state.result
-        if result is None or not self.state.finished:
-            return super().scores()
-        scores = list(result.scores)
-        first = self.state.finished[0]
-        for partner in self.state.rules.partners(first):
-            call = self.state.calls[partner]
-            if call is not None:
-                team = self.state.rules.team(first)
-                scores[team] += 200 if call is Call.TICHU else 400
-        return scores
 
 
 class PaysForTheRefused(Honest):
@@ -154,51 +118,11 @@ class PaysForTheRefused(Honest):
         return super().apply(action)
 
 
-class FailsOnLongBombs(Honest):
-    """Fails where a straight flush comes up."""
-
-    def step(self, action: tichu.Action) -> RoundState:
-        """Look up a kind that is not there."""
-        names = {str(kind): kind for kind in Kind if kind is not Kind.STRAIGHT_FLUSH}
-        if isinstance(action, Play) and not names[str(action.combination.kind)]:
-            raise AssertionError(action)
-        return tichu.apply(self.state, action)
-
-
-class CallsTooLate(Honest):
-    """Accepts a call after the first card (TICHU-7)."""
-
-    def apply(self, action: str) -> object:
-        """Take the call and do nothing."""
-        why = tichu.why_illegal(self.state, parse_action(action))
-        if why is not None and why.code is Code.CALL_TOO_LATE:
-            return True
-        return super().apply(action)
-
-
-class GivesTheDragonAway(Honest):
-    """Gives the Dragon's trick to the wrong opponent (DRG-3)."""
-
-    def facts(self) -> Mapping[str, str]:
-        """Exchange the piles of seats 1 and 3 once somebody has the Dragon."""
-        told = dict(facts(self.state))
-        piles = told["piles"].split("/")
-        if len(piles) == 4 and ("Dr" in piles[1] or "Dr" in piles[3]):
-            piles[1], piles[3] = piles[3], piles[1]
-            told["piles"] = "/".join(piles)
-        return told
-
-
 PLANTED = (
     PassesUnderAWish,
     LeavesTheLastHand,
     DropsTheWish,
-    PhoenixOverDragon,
     BombsInTurnOnly,
-    CountsEveryCall,
     PaysForTheRefused,
-    FailsOnLongBombs,
-    CallsTooLate,
-    GivesTheDragonAway,
 )
 """Every adapter with a bug."""

@@ -27,21 +27,10 @@ from support import (
     result_of,
     swapped,
 )
-from testing.breaching import (
-    FOLLOW,
-    KING,
-    LEAD,
-    NEW,
-    always,
-    breaches,
-    one_by_one,
-    single,
-    told,
-)
+from testing.breaching import FOLLOW, KING, LEAD, NEW, always, breaches, one_by_one, single, told
 from tichu import Call, CallTichu, Cards, Pass, Phase, Play, RoundState, TakeTrick, records
 from tichu.engine.board import PHASES
 from tichu.engine.move_text import parse_action
-from tichu.notation import format_state
 from tichu.testing import laws
 
 WHY, OTHER_WHY = (tichu.why_illegal(LEAD, action) for action in (Pass(0), TakeTrick(0)))
@@ -310,18 +299,37 @@ def test_what_a_wish_leaves_free() -> None:
     laws.check_wish(state)
 
 
-@pytest.mark.parametrize(
-    ("result", "rules"),
-    [
-        (tichu.score_round((0, 1, 2), (125, -25)), "nanjing"),
-        (tichu.score_round((0, 1, 2), (-25, 125)), "nanjing"),
-        (tichu.score_round((), rules=UNPAID, counted_out=1), UNPAID),
-    ],
-    ids=str,
+TIED = altered(OVER, rules=house(tie="draw"))
+OF_ONE = altered(OVER, rules=attrs.evolve(tichu.TRICHU, rounds=1))
+CALLED = position(
+    *("", "", "2j", ""),
+    phase=Phase.OVER,
+    finished=(1, 0, 3),
+    rest_to=2,
+    calls={1: Call.TICHU, 0: Call.GRAND_TICHU},
 )
-def test_results_at_the_limits(result: tichu.RoundResult, rules: tichu.Rules | str) -> None:
-    """A team has -25 to 125 points, and a victory may be worth nothing."""
-    laws.check_result(result, rules)
+LAST_LEAD = position("Dr", "3j", "", "5j", turn=0, finished=(2,), rest_to=3)
+SPECIAL = (NEW, LEAD, FOLLOW, BOMBED, GIVING, GIVING_ACTIVE, GIVING_OUT, OVER)
+HOLDS: list[tuple[Callable[..., object], tuple[object, ...]]] = [
+    # a team has -25 to 125 points, and a victory may be worth nothing
+    (laws.check_result, (tichu.score_round((0, 1, 2), (125, -25)), "nanjing")),
+    (laws.check_result, (tichu.score_round((0, 1, 2), (-25, 125)), "nanjing")),
+    (laws.check_result, (tichu.score_round((), rules=UNPAID, counted_out=1), UNPAID)),
+    # a draw may end the game; and the dummy, whose column may be the highest, wins none
+    (laws.check_game, (tichu.GameState(TIED, (1000, 1000), (ENDED,)),)),
+    (laws.check_game, (tichu.GameState(OF_ONE, (30, 20, 10, 90), (ENDED,)),)),
+    # the others lose their calls, and the last player loses all tricks
+    (laws.check_score, (CALLED,)),
+    *((laws.check_specials, (state,)) for state in SPECIAL),
+    # a bomb wins the Dragon's trick for its player; a round may end with the Dragon
+    *((laws.check_step, (s, DRAGON, tichu.apply(s, DRAGON))) for s in (LAST, LAST_LEAD)),
+]
+
+
+@pytest.mark.parametrize(("law", "given"), HOLDS)
+def test_no_breach(law: Callable[..., object], given: tuple[object, ...]) -> None:
+    """The library at the limits of its laws."""
+    law(*given)
 
 
 def test_how_many_actions_can_follow() -> None:
@@ -329,27 +337,6 @@ def test_how_many_actions_can_follow() -> None:
     wishing = position("2j", "", "3j", "Dr", turn=0, trick="0:Ma", finished=(1,), phase=Phase.WISH)
     assert 3 * 5 + 1 + 4 + 1 == laws.steps_left(wishing)
     assert 0 == laws.steps_left(OVER)
-
-
-def test_a_draw_ends_the_game() -> None:
-    """If the rules say so."""
-    tied = altered(OVER, rules=house(tie="draw"))
-    laws.check_game(tichu.GameState(tied, (1000, 1000), (ENDED,)))
-
-
-def test_the_dummy_wins_no_game() -> None:
-    """Its column may be the highest."""
-    over = altered(OVER, rules=attrs.evolve(tichu.TRICHU, rounds=1))
-    laws.check_game(tichu.GameState(over, (30, 20, 10, 90), (ENDED,)))
-
-
-def test_calls_and_tricks_are_for_who_is_out_first() -> None:
-    """The others lose their calls, and the last player loses all tricks."""
-    calls = {1: Call.TICHU, 0: Call.GRAND_TICHU}
-    over = position(
-        *("", "", "2j", ""), phase=Phase.OVER, finished=(1, 0, 3), rest_to=2, calls=calls
-    )
-    laws.check_score(over)
 
 
 def test_what_a_parser_returns() -> None:
@@ -413,23 +400,3 @@ def test_thirty_pushes_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tichu.testing.hidden_laws.legal_actions", one_by_one(*lists))
 
     laws.check_views(EXCHANGE)
-
-
-@pytest.mark.parametrize(
-    "state",
-    [NEW, LEAD, FOLLOW, BOMBED, GIVING, GIVING_ACTIVE, GIVING_OUT, OVER],
-    ids=format_state,
-)
-def test_the_special_cards_of_the_library(state: RoundState) -> None:
-    """There is no breach."""
-    laws.check_specials(state)
-
-
-def test_what_a_step_may_do() -> None:
-    """A bomb wins the Dragon's trick for its player; a round may end with the Dragon."""
-    steps: list[tuple[RoundState, tichu.Action]] = [
-        (LAST, DRAGON),
-        (position("Dr", "3j", "", "5j", turn=0, finished=(2,), rest_to=3), DRAGON),
-    ]
-    for state, action in steps:
-        laws.check_step(state, action, tichu.apply(state, action))

@@ -11,10 +11,10 @@ import pytest
 import tichu
 from support import exchange, position
 from testing.breaching import always
-from testing.planted import PLANTED, Honest, PassesUnderAWish
+from testing.planted import PLANTED, Honest
 from tichu import InvalidValue, records
 from tichu.engine.move_text import format_action
-from tichu.notation import format_state, parse_rules, parse_state
+from tichu.notation import format_state, parse_state
 from tichu.rules import PRESETS
 from tichu.testing import EngineDiffers, Report, check_engine, compare_engine, facts
 from tichu.testing.engines import temptation
@@ -91,19 +91,6 @@ def test_a_planted_bug_is_found(engine: type[Honest]) -> None:
     state = parse_state(found.position)
     assert state.result == reached.results[-1] if state.is_over else state == reached.round
     assert found.what in str(report)
-
-
-@pytest.mark.slow
-def test_check_engine_raises_what_can_be_pasted() -> None:
-    """The error is an AssertionError that prints a sentence, a position and a record."""
-    with pytest.raises(EngineDiffers) as caught:
-        check_engine(PassesUnderAWish, 150)
-
-    message = str(caught.value)
-    assert isinstance(caught.value, AssertionError)
-    assert re.search(r"the engine takes '\d pass', which is illegal", message)
-    assert 'parse_state("nanjing play ' in message
-    assert "tichu = 1" in message
 
 
 class OnlyActions(Honest):
@@ -291,22 +278,3 @@ def test_the_facts_of_a_state() -> None:
     over = position("", "", "2j", "", phase=tichu.Phase.OVER, finished=(0, 1, 3), rest_to=0)
     assert ("-", "-", "013 100:0 0:0") == (*facts(over).values(),)[-3:]
     assert "0123" == facts(exchange("Ma", "2j", "3j", "4j"))["to_act"]
-
-
-@pytest.mark.slow
-def test_rules_come_as_text() -> None:
-    """An adapter receives the rules in notation."""
-    seen: list[str] = []
-
-    class Listening(Honest):
-        """An engine that records the rules it receives."""
-
-        def start(self, rules: str, dealer: int) -> None:
-            """Note the rules."""
-            seen.append(rules)
-            super().start(rules, dealer)
-
-    check_engine(Listening, 2, [tichu.BSW, tichu.TIENTSIN])
-
-    assert ["bsw", "tientsin"] == seen
-    assert [tichu.BSW, tichu.TIENTSIN] == [parse_rules(text) for text in seen]

@@ -16,7 +16,6 @@ from support import position
 from tichu import Cards, Combination, Kind, Phase, PlayerView, RoundState, Rules
 from tichu.notation import format_state
 from tichu.records import Record
-from tichu.rules import PRESETS
 from tichu.testing import laws
 from tichu.testing.strategies import (
     actions,
@@ -160,22 +159,6 @@ def test_every_choice_comes_up() -> None:
     assert len(seen["teams"]) > 3
 
 
-@pytest.mark.parametrize("name", ["teams", "packets"])
-def test_fields_are_mixed(name: str) -> None:
-    """Not only values of presets come up."""
-    usual = {getattr(each, name) for each in PRESETS.values()}
-    found = drawn(rules(), lambda each: getattr(each, name) not in usual)
-    assert getattr(found, name) not in usual
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", PRESETS)
-def test_each_preset_comes_up(name: str) -> None:
-    """Every preset is among the rules, and states of it can be asked for."""
-    assert PRESETS[name] == drawn(rules(), lambda each: each == PRESETS[name])
-    assert PRESETS[name] == drawn(round_states(rules=PRESETS[name]), lambda _: True).rules
-
-
 @pytest.mark.parametrize("kind", [round_states, views, records])
 def test_rules_can_be_asked_for(kind: Callable[..., st.SearchStrategy[Any]]) -> None:
     """As a value, or as a strategy."""
@@ -231,21 +214,15 @@ def test_a_position_shrinks() -> None:
 
 
 def test_records_are_right() -> None:
-    """A record replays and is read again; the simplest is empty, and the longest about a round."""
-    found = some(records(), 10)
+    """A record replays, with names or without; the simplest is empty, the longest about a round."""
+    found = some(records(tichu.NANJING), 12)
     for record in found:
         laws.check_record(record)
     lengths = {len(record.entries) for record in found}
     assert lengths <= {*range(151)}
     assert 0 == min(lengths)
     assert 100 < max(lengths)
-
-
-def test_records_have_names_or_not() -> None:
-    """As many as there are players."""
-    found = {each.players for each in some(records(tichu.NANJING), 12)}
-
-    assert {("Anna", "Ben", "Clara", "David"), ()} == found
+    assert {(), ("Anna", "Ben", "Clara", "David")} <= {record.players for record in found}
 
 
 INTERRUPTED = position("2j3j", "4j4w4p4s", "5j6j", "9jTj", turn=3, trick="2:8j")
@@ -265,13 +242,6 @@ def test_every_legal_action_is_drawn(state: RoundState) -> None:
     assert {*tichu.legal_actions(state)} == {*some(actions(state))}
     both = {tichu.is_legal(state, each) for each in some(actions(state, legal=None))}
     assert {True, False} == both
-
-
-@pytest.mark.slow
-def test_illegal_actions_are_of_many_kinds() -> None:
-    """Plays of wrong cards, and actions that are not due."""
-    kinds = {type(each) for each in some(actions(INTERRUPTED, legal=False), 200)}
-    assert {tichu.Play, tichu.Pass, tichu.TakeTrick, tichu.CallTichu, tichu.MakeWish} <= kinds
 
 
 def test_nothing_is_legal_at_the_end() -> None:
@@ -301,19 +271,18 @@ def printed(strategy: st.SearchStrategy[Any]) -> str:
 def test_a_printed_value_can_be_pasted() -> None:
     """A failing example prints as an expression that makes the value again."""
     state = tichu.new_round(tichu.NANJING)
-    pairs: list[tuple[str, st.SearchStrategy[Any], type[object]]] = [
-        ("parse_state(", round_states(), RoundState),
-        ("parse_view(", views(), PlayerView),
-        ("parse_rules(", rules(), Rules),
-        ("parse_action(", actions(state), tichu.Deal),
-        ("Pass(", actions(state, legal=False), tichu.Pass),
-        ("Combination(", combinations(), Combination),
-        ("Cards(", hands(), Cards),
-        ("of(", records(), Record),
+    pairs: list[tuple[st.SearchStrategy[Any], type[object]]] = [
+        (round_states(), RoundState),
+        (views(), PlayerView),
+        (rules(), Rules),
+        (actions(state), tichu.Deal),
+        (actions(state, legal=False), tichu.Pass),
+        (combinations(), Combination),
+        (hands(), Cards),
+        (records(), Record),
     ]
-    for start, strategy, kind in pairs:
+    for strategy, kind in pairs:
         text = printed(strategy)
 
-        assert text.startswith(start), text
         names = {**vars(tichu), **vars(tichu.notation), "of": Record.of}
         assert isinstance(eval(text, names), kind)  # that is the claim

@@ -8,36 +8,23 @@ import pytest
 import tichu
 from support import anything
 from support.tables import cases
-from tichu import NANJING, TRICHU, Cards, InvalidValue, new_round, score_round, text
+from tichu import NANJING, TRICHU, InvalidValue, new_round, score_round, text
 from tichu import moves as mv
-from tichu.rules import PRESETS
 from tichu.text.words import joined, seats_joined
 
 SEATS = ("Seat 0", "Seat 1", "Seat 2", "Seat 3")
 PERSONS = ("Player 0", "Player 1", "Player 2", "Dummy")
-NAMES = ("Ann", "Bob", "Cleo", "Dan")
 RESULT = score_round((2, 1, 0), (70, 30), {2: "tichu"})
-HANDS = (Cards(), Cards(), Cards(), Cards("2j5w"))
-PUSHES = tuple(Cards(cards).listed for cards in ("2j3j4j", "5j6j7j", "8j9jTj", "2w3w4w"))
-EXCHANGE = mv.Exchanged(PUSHES, tuple(map(NANJING.push_recipients, range(4))), leader=0)
+REPORT = text.RoundReport((1, 3), None, (None,) * 4)
 TRICK = (tichu.Play(0, "Tj"), tichu.Pass(3))
 
 CALLS: dict[str, Callable[..., object]] = {
-    "format_awaited": lambda *names: text.tables.format_awaited(new_round(), *names),
-    "format_ending": lambda *names: text.sentences.format_ending(
-        mv.RoundEnded(RESULT, HANDS), *names
-    ),
     "sentence": lambda *names: text.sentence(mv.LeadPassed(1, 3), *names),
-    "format_exchange": lambda *names: text.sentences.format_exchange(EXCHANGE, *names),
-    "format_hands": lambda *names: text.sentences.format_hands(HANDS, *names),
     "format_position": lambda *names: text.format_position(new_round(), *names),
-    "format_report": lambda *names: text.format_report(
-        text.RoundReport((1, 3), None, (None,) * 4), NANJING, *names
-    ),
+    "format_report": lambda *names: text.format_report(REPORT, NANJING, *names),
     "format_score_sheet": lambda *names: text.format_score_sheet([RESULT], NANJING, *names),
     "format_trick": lambda *names: text.format_trick(TRICK, *names),
     "parse_report": lambda *names: text.parse_report("out 1 3", NANJING, *names),
-    "party_names": lambda *names: text.tables.party_names(NANJING, *names),
     "team_names": lambda *names: text.team_names(NANJING, *names),
 }
 """A call of each function whose names may be left out, with the names to come."""
@@ -54,39 +41,28 @@ def test_names_may_be_left_out(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted({*CALLS} - {"sentence", "format_trick"}))
 def test_names_that_are_given_are_checked(name: str) -> None:
-    """A number, a text, an empty tuple and too few names are refused."""
-    for wrong in (5, "Anna", (), ("Ann",)):
+    """A number, a text, an empty tuple, too few names, and a line break are refused."""
+    for wrong in (5, "Anna", (), ("Ann",), ("A", "B", "C", "D\n")):
         with pytest.raises(InvalidValue) as caught:
             CALLS[name](anything(wrong))
         assert f"{name}(names)" == caught.value.place
 
 
 def test_no_function_is_left_out() -> None:
-    """Every function with ``names`` has a default, except ``format_verdict``, which takes None."""
+    """Every public function with ``names`` has a default."""
     taking = {
         name
-        for module in (text, text.sentences, text.words, text.tables, text.tables)
-        for name, function in inspect.getmembers(module, inspect.isfunction)
-        if not name.startswith("_") and "names" in inspect.signature(function).parameters
+        for name, function in inspect.getmembers(text, inspect.isfunction)
+        if "names" in inspect.signature(function).parameters
     }
-    assert taking >= {*CALLS}
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_a_verdict_without_names(name: str) -> None:
-    """It names the parties as the score sheet does."""
-    rules = PRESETS[name]
-    scores = (0,) * (rules.seats if rules.open_dummy else 2)
-    verdict = text.tables.format_verdict(rules, None, scores, 0)
-    assert verdict.startswith("The game goes on before the first round: ")
-    assert all(f"{party} 0" in verdict for party in text.tables.party_names(rules))
+    assert {*CALLS} == taking
 
 
 @pytest.mark.rule("TRICHU-8")
 def test_players_of_an_open_dummy() -> None:
     """With an open dummy the players have the scores, and default names of their own."""
     result = score_round((0, 1, 3), (60, 40), rules=TRICHU)
-    assert PERSONS == text.tables.party_names(TRICHU)
+    assert PERSONS == text.tables.person_names(TRICHU)
     assert text.format_score_sheet([result], TRICHU) == (
         text.format_score_sheet([result], TRICHU, PERSONS)
     )

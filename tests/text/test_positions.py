@@ -129,7 +129,7 @@ def test_every_position_has_a_text(name: str, seed: int) -> None:
         told = format_position(seen)
         assert told.isascii()
         assert [] == [line for line in told.splitlines() if line != line.rstrip()]
-        awaited = format_awaited(seen)
+        awaited = format_awaited(seen, names)
         assert f"{seen.phase}: {awaited}" in told
         asked = format_awaited(seen, persons)
         assert [persons[seat] for seat in seen.to_act] == [who for who in persons if who in asked]
@@ -137,19 +137,17 @@ def test_every_position_has_a_text(name: str, seed: int) -> None:
 
 
 def test_several_are_awaited() -> None:
-    """Two names are joined by a word, more by commas before it."""
+    """Two names are joined by a word, more by commas before it; numbered seats share theirs."""
     state = game_at(NANJING, 1, Phase.PUSH).round
-    assert "Seats 0, 1, 2 and 3 push cards" == format_awaited(state)
-    assert "Anna, Ben, Clara and David push cards" == format_awaited(state, NAMES)
-    state = apply(state, next(iter(state.legal(1))))
-    assert "Seats 0, 2 and 3 push cards" == format_awaited(state)
-    assert "Anna, Clara and David push cards" == format_awaited(state, NAMES)
-    state = apply(state, next(iter(state.legal(0))))
-    assert "Seats 2 and 3 push cards" == format_awaited(state)
-    assert "Clara and David push cards" == format_awaited(state, NAMES)
-    state = apply(state, next(iter(state.legal(2))))
-    assert "Seat 3 pushes cards" == format_awaited(state)
-    assert "David pushes cards" == format_awaited(state, NAMES)
+    seats = seat_names(NANJING)
+    for seat, numbered, named in (
+        (1, "Seats 0, 1, 2 and 3 push cards", "Anna, Ben, Clara and David push cards"),
+        (0, "Seats 0, 2 and 3 push cards", "Anna, Clara and David push cards"),
+        (2, "Seats 2 and 3 push cards", "Clara and David push cards"),
+        (3, "Seat 3 pushes cards", "David pushes cards"),
+    ):
+        assert (numbered, named) == (format_awaited(state, seats), format_awaited(state, NAMES))
+        state = apply(state, next(iter(state.legal(seat))))
 
 
 @pytest.mark.parametrize(

@@ -128,26 +128,6 @@ def test_six_players() -> None:
     assert (300, -100) == report.score(TIENTSIN).scores
 
 
-def test_the_score_names_all_problems() -> None:
-    """The engine judges whether a round is possible, and names all problems."""
-    with pytest.raises(InvalidSetup) as caught:
-        read("out 0 1 2 cards 62 40").score(NANJING)
-    assert 2 == len(caught.value.problems)
-    assert (-200, 200) == read("out 1 3 grand 0").score(NANJING).scores
-
-
-def test_nonsense_is_answered() -> None:
-    """What is not text raises ``InvalidValue``, and reports have a greatest length."""
-    for wrong in (None, 5, b"out 1 3"):
-        with pytest.raises(InvalidValue):
-            parse_report(anything(wrong), NANJING, NAMES)
-        with pytest.raises(InvalidValue):
-            parse_report("out 1 3", anything(wrong), NAMES)
-    with pytest.raises(InvalidValue):
-        format_report(RoundReport((), None, NONE), TIENTSIN, SIX)
-    assert ((1000, 1004), "expected at most 1,000 characters") == refused(read, "out " + "1" * 1000)
-
-
 def reports(rules: Rules) -> st.SearchStrategy[RoundReport]:
     """Draw reports of all kinds, possible or not."""
     seats = st.integers(0, rules.seats - 1)

@@ -62,12 +62,6 @@ def test_the_end_of_a_round_without_names() -> None:
     assert text.sentence(ended).endswith("Seat 2, Seat 1, Seat 0; Seat 3 is left with 2j 5w")
 
 
-def test_combinations_and_cards_are_given_as_text() -> None:
-    """Notation stands for them."""
-    assert "pair of 5s" == text.combination_name("5j5w")
-    assert "5j 5w" == text.words.spaced_combination("5j5w") == text.words.spaced_cards("5w5j")
-
-
 def test_a_sheet_starts_with_less_than_a_billion_points() -> None:
     """Points have at most nine digits."""
     assert "-999999999" in text.format_score_sheet([], NANJING, start=(-999_999_999, 999_999_999))
@@ -81,21 +75,15 @@ def test_no_event_is_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("played", "name"),
-    cases(__file__, "text: every kind has a name", globals()),
-    ids=str,
+    ("name", "value", "english", "german"),
+    cases(__file__, "text: the words of each language", globals()),
+    ids=lambda value: getattr(value, "__name__", str(value)),
 )
-def test_every_kind_has_a_name(played: Combination, name: str) -> None:
-    """Combinations have the names that players use."""
-    assert name == text.combination_name(played)
-
-
-def test_every_rank_has_a_name() -> None:
-    """Numbers up to ten, then court cards; vowels have their article."""
-    assert (
-        "a 2, a 3, a 4, a 5, a 6, a 7, an 8, a 9, a 10, a jack, a queen, a king, an ace"
-        == ", ".join(map(text.rank_name, range(2, 15)))
-    )
+def test_the_words_of_each_language(
+    name: Callable[..., str], value: object, english: str, german: str
+) -> None:
+    """Cards, ranks, combinations, calls and victories have the names that players use."""
+    assert (english, english, german) == (name(value), name(value, "en"), name(value, "de"))
 
 
 @pytest.mark.parametrize(
@@ -105,10 +93,11 @@ def test_every_rank_has_a_name() -> None:
         (combination("TjJjPhKjAw", 12), "Tj Jj Ph=Q Kj Aw"),
         (combination("5j5w9j9wPh", 5), "5j 5w Ph=5 9j 9w"),
         (combination("Ph"), "Ph"),
+        ("5j5w", "5j 5w"),
     ],
     ids=str,
 )
-def test_the_phoenix_stands_in_its_place(played: Combination, shown: str) -> None:
+def test_the_phoenix_stands_in_its_place(played: Combination | str, shown: str) -> None:
     """The Phoenix is shown among the cards, with its rank."""
     assert shown == text.words.spaced_combination(played)
 
@@ -305,7 +294,6 @@ REPORT = text.RoundReport((0, 2), None, (None,) * 4)
 RULES_OF: dict[str, Callable[[Rules], object]] = {
     "seat_names(rules)": text.seat_names,
     "team_names(rules)": text.team_names,
-    "party_names(rules)": text.tables.party_names,
     "format_score_sheet(rules)": lambda rules: text.format_score_sheet([], rules),
     "parse_report(rules)": lambda rules: text.parse_report("out 0", rules),
     "format_report(rules)": lambda rules: text.format_report(REPORT, rules),
@@ -323,30 +311,8 @@ def test_rules_are_values_or_their_names(place: str) -> None:
     assert f"{place}: expected Rules, got 5" == str(caught.value)
 
 
-def test_an_open_dummy_has_a_column_of_its_own() -> None:
-    """With an open dummy the players have the scores, and change seats from round to round."""
-    names = ("Ann", "Bob", "Cleo", "Dummy")
-    results = [
-        score_round((0, 1, 3), (60, 40), rules=TRICHU),
-        score_round((1, 0, 2), (30, 70), rules=TRICHU),
-    ]
-    sheet = text.format_score_sheet(results, TRICHU, names).splitlines()
-    assert names == text.tables.party_names(TRICHU, names)
-    # Round 1: Ann deals, and the dummy is hers. Round 2: Cleo deals, then Ann, the dummy, Bob.
-    assert ["1", "60", "60", "40", "40", "40", "40", "60", "60", "Ann"] == sheet[3].split()
-    assert ["2", "70", "130", "70", "110", "30", "70", "30", "90", "Ann"] == sheet[4].split()
-
-
 def test_seats_and_teams_without_names_have_numbers() -> None:
     """The default names of seats and teams are numbers."""
     assert ("Seat 0", "Seat 1", "Seat 2", "Seat 3") == text.seat_names(NANJING)
     teams = text.team_names(TIENTSIN, text.seat_names(TIENTSIN))
     assert ("Seat 0 & Seat 2 & Seat 4", "Seat 1 & Seat 3 & Seat 5") == teams
-
-
-def test_a_table_is_aligned() -> None:
-    """Columns are as wide as their widest cell, and aligned right where asked."""
-    table = text.tables.format_table(
-        ("name", "n"), [("a", "1"), ("bcdef", "22")], (False, True), "Title"
-    )
-    assert ["Title", "name    n", "-----  --", "a       1", "bcdef  22"] == table.splitlines()

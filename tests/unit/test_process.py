@@ -5,7 +5,6 @@ import os
 import queue
 import signal
 import subprocess
-import time
 from collections.abc import Callable, Iterator, Sequence
 from types import SimpleNamespace
 from unittest.mock import Mock
@@ -200,12 +199,13 @@ def test_what_is_stopped(system: str, expected: list[str], monkeypatch: pytest.M
 def test_a_stopped_program_is_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """For a second at most, so that the thread that reads it can end."""
     lines = iter([b"one\n", b""])
-    waits: list[int] = []
+    waits: list[float] = []
 
     def read(_: object, until: float) -> bytes:
-        waits.append(round(until - time.monotonic()))
+        waits.append(until)
         return next(lines)
 
+    monkeypatch.setattr("time.monotonic", lambda: 0.0)
     monkeypatch.setattr(_process.Program, "read", read)
     program = object.__new__(_process.Program)
     program._stop, program._outgoing = Mock(), queue.SimpleQueue()

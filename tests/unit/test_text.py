@@ -144,5 +144,5 @@ def test_presets_and_rules_do_not_change() -> None:
     with pytest.raises(tichu.TichuError, match="expected one of nanjing, "):
         tichu.rules.PRESETS[anything(5)]
     assert tichu.rules.PRESETS.get("bws") is None
-    with pytest.raises(AttributeError, match="set attribute"):
+    with pytest.raises(AttributeError):
         setattr(BSW, "target", 500)  # noqa: B010

@@ -1,6 +1,7 @@
 """No way leads from what a seat gets to what it must not see, not even through references."""
 
 import random
+import sys
 from collections.abc import Iterable
 
 import pytest
@@ -66,6 +67,7 @@ def test_nothing_hidden_isreachable(source: str) -> None:
     assert looked > 50
 
 
+@pytest.mark.skipif(sys.implementation.name == "pypy", reason="no reference leads to a small int")
 def test_a_view_of_the_first_packet_holds_eight_cards() -> None:
     """The cards not yet dealt are not in the state either."""
     rng = random.Random(1)

@@ -43,6 +43,11 @@ def counts(mask: i64) -> i64:
     return (mask & _THREES) + (mask >> 2 & _THREES)
 
 
+def without_suits(play: i64) -> i64:
+    """Return what plays have in common that differ in suits only."""
+    return counts(play) | play & (DOG | PHOENIX | DRAGON) | play >> 56 << 56
+
+
 def _patterns() -> dict[int, int]:
     """Return each pattern of counts, moved to the lowest rank, with its kind, length and top.
 

@@ -135,6 +135,29 @@ def subsets(nibble: int, size: int) -> tuple[int, ...]:
     return tuple(part for part in range(16) if part & ~nibble == 0 and part.bit_count() == size)
 
 
+def lowest(cards: i64) -> i64:
+    """Return the card of the lowest suit of each natural rank."""
+    higher = (cards & _THREE_LOW) << 1 | (cards & _TWO_LOW) << 2 | (cards & FLAGS) << 3
+    return cards & NATURALS & ~higher
+
+
+_THREE_LOW: Final = 0x77777777777777
+_TWO_LOW: Final = 0x33333333333333
+
+
+def points(mask: i64) -> i64:
+    """Return the points of a card set: 5 = 5, 10 and K = 10, Dragon 25, Phoenix -25 (DECK-3)."""
+    total = 5 * bits(mask & _FIVES) + 10 * bits(mask & _TENS)
+    if mask & DRAGON:
+        total += 25
+    if mask & PHOENIX:
+        total -= 25
+    return total
+
+
+_FIVES: Final[i64] = RANK[5]
+_TENS: Final[i64] = RANK[10] | RANK[13]
+
 Table = tuple[tuple[tuple[i64, ...], ...], ...]
 """Sets of cards by rank and by the nibble that a hand holds of it."""
 
@@ -152,9 +175,17 @@ def _by_rank(size: int) -> Table:
     )
 
 
+def _first_of(table: Table) -> Table:
+    """Return a table with the first set of each place alone, which has the lowest suits."""
+    return tuple(tuple(sets[:1] for sets in row) for row in table)
+
+
 CARDS_OF: Final[Table] = _by_rank(1)
 PAIRS_OF: Final[Table] = _by_rank(2)
 TRIPLES_OF: Final[Table] = _by_rank(3)
+FIRST_CARD: Final[Table] = _first_of(CARDS_OF)
+FIRST_PAIR: Final[Table] = _first_of(PAIRS_OF)
+FIRST_TRIPLE: Final[Table] = _first_of(TRIPLES_OF)
 FREQUENT: Final[tuple[i64, ...]] = (
     *(1 << index for index in range(56)),
     *(pair for rank in range(2, 15) for pair in PAIRS_OF[rank][15]),

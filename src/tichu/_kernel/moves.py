@@ -1,7 +1,10 @@
-"""Enumeration: every play that a hand offers.
+"""Enumeration: every play that a hand offers, or one of those that differ in suits only.
 
 Each function returns plays (``layout``) of one kind in the order in which they are listed: by
-length, rank, the Phoenix's rank, and mask. ``above`` keeps only plays of a higher rank.
+length, rank, the Phoenix's rank, and mask. ``above`` keeps only plays of a higher rank. With
+``every`` false, of plays that differ in suits only there is the one with the lowest suits: in a
+hand without a bomb suits do not matter, so a player has few plays to consider.
+
 Whole hands are searched at once: a set of ranks is one int with a flag in each rank's nibble, and
 ``runs`` has what follows in ranks.
 """
@@ -9,7 +12,7 @@ Whole hands are searched at once: a set of ranks is one int with a flag in each 
 from collections.abc import Sequence
 from typing import Final
 
-from tichu._kernel.forms import counts
+from tichu._kernel.forms import counts, figure_of, without_suits
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import (
     ABOVE,
@@ -18,6 +21,9 @@ from tichu._kernel.layout import (
     DOG,
     DRAGON,
     DRAGON_RANK,
+    FIRST_CARD,
+    FIRST_PAIR,
+    FIRST_TRIPLE,
     FOUR_FORM,
     FULL_HOUSE_FORM,
     MAH_JONG,
@@ -32,7 +38,9 @@ from tichu._kernel.layout import (
     STRAIGHT,
     TRIPLE_FORM,
     TRIPLES_OF,
+    Table,
     bits,
+    lowest,
 )
 from tichu._kernel.runs import (
     held_ranks,
@@ -77,8 +85,10 @@ def at_place(cards: i64, place: i64) -> i64:
     return card
 
 
-def listed(cards: i64) -> list[int]:
+def listed(cards: i64, every: bool = True) -> list[int]:
     """Return the single cards of what ``single_cards`` gives, in order."""
+    if not every:
+        cards &= lowest(cards) | ~NATURALS
     found: list[int] = []
     while cards:
         card = cards & -cards
@@ -87,53 +97,49 @@ def listed(cards: i64) -> list[int]:
     return found
 
 
-def pairs(hand: i64, above: i64) -> list[int]:
+def pairs(hand: i64, above: i64, every: bool = True) -> list[int]:
     """Return the pairs above a rank."""
-    naturals = hand & ABOVE[above]
-    phoenix = hand & PHOENIX
     # Without the Phoenix, ranks of one card hold no pair.
-    enough = counts(naturals)
-    ranks = held_ranks(naturals) if phoenix else (enough >> 1 | enough >> 2) & NATURAL_FLAGS
-    if not ranks:
-        return NOTHING
-    found: list[int] = []
-    while ranks:
-        flag = ranks & -ranks
-        ranks ^= flag
-        shift = bits(flag - 1)
-        rank = (shift >> 2) + 1
-        nibble = naturals >> shift & 15
-        found += PAIRS_OF[rank][nibble]
-        if phoenix:
-            joker = PHOENIX_AT[rank]
-            found += [card | joker for card in CARDS_OF[rank][nibble]]
-    return found
+    held = counts(hand & ABOVE[above])
+    ones: i64 = held if hand & PHOENIX else 0
+    ranks = (held >> 1 | held >> 2 | ones) & NATURAL_FLAGS
+    if every:
+        return _of_ranks(hand, ranks, PAIRS_OF, CARDS_OF)
+    return _of_ranks(hand, ranks, FIRST_PAIR, FIRST_CARD)
 
 
-def triples(hand: i64, above: i64) -> list[int]:
+def triples(hand: i64, above: i64, every: bool = True) -> list[int]:
     """Return the triples above a rank."""
-    naturals = hand & ABOVE[above]
-    phoenix = hand & PHOENIX
-    held = counts(naturals)
-    ranks = (held >> 2 | held >> 1 & (held | -(phoenix >> 2))) & NATURAL_FLAGS
+    held = counts(hand & ABOVE[above])
+    ranks = (held >> 2 | held >> 1 & (held | -(hand >> 2 & 1))) & NATURAL_FLAGS
+    if every:
+        return _of_ranks(hand, ranks, TRIPLES_OF, PAIRS_OF)
+    return _of_ranks(hand, ranks, FIRST_TRIPLE, FIRST_PAIR)
+
+
+def _of_ranks(hand: i64, ranks: i64, sets_of: Table, lesser_of: Table) -> list[int]:
+    """Return the sets of each flagged rank, and the lesser ones to which the Phoenix is added."""
     if not ranks:
         return NOTHING
+    phoenix = hand & PHOENIX
     found: list[int] = []
     while ranks:
         flag = ranks & -ranks
         ranks ^= flag
         shift = bits(flag - 1)
         rank = (shift >> 2) + 1
-        nibble = naturals >> shift & 15
-        found += TRIPLES_OF[rank][nibble]
+        nibble = hand >> shift & 15
+        found += sets_of[rank][nibble]
         if phoenix:
             joker = PHOENIX_AT[rank]
-            found += [pair | joker for pair in PAIRS_OF[rank][nibble]]
+            found += [part | joker for part in lesser_of[rank][nibble]]
     return found
 
 
-def full_houses(hand: i64, above: i64) -> list[int]:
+def full_houses(hand: i64, above: i64, every: bool = True) -> list[int]:
     """Return the full houses whose triple is above a rank."""
+    pairs_of = PAIRS_OF if every else FIRST_PAIR
+    triples_of = TRIPLES_OF if every else FIRST_TRIPLE
     held = counts(hand & NATURALS)
     two = (held >> 1 | held >> 2) & NATURAL_FLAGS
     three = (held >> 2 | held >> 1 & held) & NATURAL_FLAGS
@@ -150,40 +156,33 @@ def full_houses(hand: i64, above: i64) -> list[int]:
         rank = (shift >> 2) + 1
         nibble = hand >> shift & 15
         group: list[int] = []
-        threes = TRIPLES_OF[rank][nibble]
+        threes = triples_of[rank][nibble]
         if threes:
-            _join(group, threes, hand, two ^ flag)
+            _join(group, threes, hand, two ^ flag, pairs_of, False)
         if phoenix:
             joker = PHOENIX_AT[rank]
-            twos_here = [pair | joker for pair in PAIRS_OF[rank][nibble]]
-            _join(group, twos_here, hand, two & ~flag)
+            twos_here = [pair | joker for pair in pairs_of[rank][nibble]]
+            _join(group, twos_here, hand, two & ~flag, pairs_of, False)
             if threes:
-                _join_phoenix(group, threes, hand, held_ranks(hand & NATURALS) & ~flag)
+                others = held_ranks(hand & NATURALS) & ~flag
+                _join(group, threes, hand, others, CARDS_OF if every else FIRST_CARD, True)
         group.sort()
         found += group
     return found
 
 
-def _join(group: list[int], triples: Sequence[int], hand: i64, ranks: i64) -> None:
-    """Add each triple with each natural pair of the flagged ranks."""
-    while ranks:
-        flag = ranks & -ranks
-        ranks ^= flag
-        shift = bits(flag - 1)
-        for pair in PAIRS_OF[(shift >> 2) + 1][hand >> shift & 15]:
-            group += [triple | pair for triple in triples]
-
-
-def _join_phoenix(group: list[int], triples: tuple[int, ...], hand: i64, ranks: i64) -> None:
-    """Add each triple with each pair of the Phoenix and a card of the flagged ranks."""
+def _join(  # noqa: PLR0917  # called for each triple
+    group: list[int], triples: Sequence[int], hand: i64, ranks: i64, parts_of: Table, wild: bool
+) -> None:
+    """Add each triple with each part of the flagged ranks, and with the Phoenix if it is wild."""
     while ranks:
         flag = ranks & -ranks
         ranks ^= flag
         shift = bits(flag - 1)
         rank = (shift >> 2) + 1
-        joker = PHOENIX_AT[rank]
-        for card in CARDS_OF[rank][hand >> shift & 15]:
-            group += [triple | card | joker for triple in triples]
+        joker: i64 = PHOENIX_AT[rank] if wild else 0
+        for part in parts_of[rank][hand >> shift & 15]:
+            group += [triple | part | joker for triple in triples]
 
 
 def bombs(hand: i64, length: i64, above: i64) -> list[int]:
@@ -225,16 +224,16 @@ def holds_bomb(hand: i64) -> bool:
     return fours != 0 and fours & runs >> 16 != 0
 
 
-def leads(hand: i64) -> list[int]:
+def leads(hand: i64, every: bool = True) -> list[int]:
     """Return every play that a hand can lead, the Dog last."""
-    found = listed(single_cards(hand, 0))
-    found += several(hand)
+    found = listed(single_cards(hand, 0), every)
+    found += several(hand, every)
     if hand & DOG:
         found.append(DOG)
     return found
 
 
-def several(hand: i64) -> list[int]:
+def several(hand: i64, every: bool = True) -> list[int]:
     """Return every play of several cards that a hand can lead."""
     phoenix = hand & PHOENIX
     held = counts(hand & NATURALS)
@@ -242,14 +241,14 @@ def several(hand: i64) -> list[int]:
     threes = (held >> 2 | held >> 1 & held) & NATURAL_FLAGS
     found: list[int] = []
     if twos or phoenix:
-        found += pairs(hand, 0)
+        found += pairs(hand, 0, every)
     if threes or (twos and phoenix):
-        found += triples(hand, 0)
-        found += full_houses(hand, 0)
+        found += triples(hand, 0, every)
+        found += full_houses(hand, 0, every)
     if bits(hand) >= 5:  # COMBO-5
-        found += straights(hand, 5, 14, 0)
+        found += straights(hand, 5, 14, 0, every)
     if twos & twos >> 4 or phoenix:  # COMBO-6
-        found += stairs(hand, 2, 7, 0)
+        found += stairs(hand, 2, 7, 0, every)
     if holds_bomb(hand):
         found += bombs(hand, 0, 0)
     return found
@@ -319,22 +318,22 @@ def _count_groups(hand: i64) -> tuple[i64, i64, i64]:
     return twos, threes, full
 
 
-def plain_answers(hand: i64, form: i64, strength: i64) -> list[int]:
+def plain_answers(hand: i64, form: i64, strength: i64, every: bool = True) -> list[int]:
     """Return the plays but bombs that beat a play on the table, a bomb or not (COMBO-8)."""
     if form == SINGLE_FORM:
-        return listed(single_cards(hand, strength))
+        return listed(single_cards(hand, strength), every)
     if form >= FOUR_FORM or bits(hand) < form & 15:
         return NOTHING
     if form == PAIR_FORM:
-        return pairs(hand, strength >> 1)
+        return pairs(hand, strength >> 1, every)
     if form == TRIPLE_FORM:
-        return triples(hand, strength >> 1)
+        return triples(hand, strength >> 1, every)
     if form == FULL_HOUSE_FORM:
-        return full_houses(hand, strength >> 1)
+        return full_houses(hand, strength >> 1, every)
     length = form & 15
     if form >> 4 == STRAIGHT:
-        return straights(hand, length, length, strength >> 1)
-    return stairs(hand, length >> 1, length >> 1, strength >> 1)
+        return straights(hand, length, length, strength >> 1, every)
+    return stairs(hand, length >> 1, length >> 1, strength >> 1, every)
 
 
 def answers(hand: i64, form: i64, strength: i64) -> list[int]:
@@ -344,3 +343,29 @@ def answers(hand: i64, form: i64, strength: i64) -> list[int]:
     if form >= FOUR_FORM:  # a bomb, since the Dog is never on the table
         return bombs(hand, form & 15, strength >> 1)
     return plain_answers(hand, form, strength) + bombs(hand, 0, 0)
+
+
+def pattern(play: i64, hand: i64) -> i64:
+    """Return what tells a play of a hand from others that do not differ in suits only.
+
+    It also tells whether the play is a bomb, and whether one is left in the hand.
+    """
+    key = without_suits(play)
+    if holds_bomb(hand):
+        if figure_of(play) >> 4 >= FOUR_FORM and play != DOG:
+            key |= _BOMB
+        if holds_bomb(hand & ~play):
+            key |= _BOMB_LEFT
+    return key
+
+
+_BOMB: Final = 1 << 60
+_BOMB_LEFT: Final = 1 << 61
+
+
+def one_of_each(plays: list[int], hand: i64) -> list[int]:
+    """Return the first play of each pattern."""
+    found: dict[int, int] = {}
+    for play in plays:
+        found.setdefault(int(pattern(play, hand)), play)
+    return list(found.values())

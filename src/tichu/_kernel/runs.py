@@ -10,6 +10,8 @@ from tichu._kernel.ints import i64
 from tichu._kernel.layout import (
     ABOVE,
     CARDS_OF,
+    FIRST_CARD,
+    FIRST_PAIR,
     FLAGS,
     MAH_JONG,
     NATURAL_FLAGS,
@@ -20,6 +22,7 @@ from tichu._kernel.layout import (
     RANK,
     RUNNERS,
     bits,
+    lowest,
 )
 
 
@@ -30,32 +33,46 @@ def held_ranks(hand: i64) -> i64:
     return (hand | hand >> 2) & FLAGS
 
 
-def straights(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
+def straights(hand: i64, shortest: i64, longest: i64, above: i64, every: bool = True) -> list[int]:
     """Return the straights of the given lengths whose top is above a rank, bombs excluded."""
+    if not every:
+        hand = lowest(hand) | hand & (MAH_JONG | PHOENIX)
     found: list[int] = []
     rows = straight_rows(hand, shortest, longest, above)
     if rows:
         held = counts(hand)
         for row in rows:
-            found += straights_in(hand, held, row)
+            found += straights_in(hand, held, row, every)
     return found
 
 
 def straight_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
     """Return where straights lie, in the order of lists: each ``length << 4 | lowest rank``."""
     ranks = held_ranks(hand)
-    whole = ranks  # flags of the lowest ranks of runs without a gap, of the length reached
     twos = ranks & ranks >> 4
     if not hand & PHOENIX and not twos & twos >> 8 & ranks >> 16:
         return []  # no five ranks in a row (COMBO-5)
-    # ... with one gap, which the Phoenix fills
-    gapped: i64 = NATURAL_FLAGS & ~ranks if hand & PHOENIX else 0
-    absent = gapped
+    absent: i64 = NATURAL_FLAGS & ~ranks if hand & PHOENIX else 0  # the Phoenix stands for one
+    return _rows(ranks, absent, shortest, longest, above)
+
+
+def stair_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
+    """Return where stairs lie, in the order of lists: each ``pairs << 4 | lowest rank``."""
+    held = counts(hand & NATURALS)
+    two = (held >> 1 | held >> 2) & NATURAL_FLAGS
+    alone: i64 = held & ~(held >> 1) & NATURAL_FLAGS if hand & PHOENIX else 0  # it pairs one
+    return _rows(two, alone, shortest, longest, above)
+
+
+def _rows(ranks: i64, filled: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
+    """Return the runs of flagged ranks, with at most one of those that the Phoenix fills."""
+    whole = ranks  # flags of the lowest ranks of runs without a gap, of the length reached
+    gapped = filled  # ... and with one
     rows: list[int] = []
     length: i64 = 1
     while length < longest and (whole or gapped):
         shift = 4 * length
-        gapped = gapped & ranks >> shift | whole & absent >> shift
+        gapped = gapped & ranks >> shift | whole & filled >> shift
         whole &= ranks >> shift
         length += 1
         if length >= shortest:
@@ -69,7 +86,7 @@ def straight_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[in
     return rows
 
 
-def straights_in(hand: i64, held: i64, row: i64) -> list[int]:
+def straights_in(hand: i64, held: i64, row: i64, every: bool = True) -> list[int]:
     """Return the straights of a row; ``held`` are the counts of the hand."""
     low = row & 15
     top = low + (row >> 4) - 1
@@ -78,7 +95,7 @@ def straights_in(hand: i64, held: i64, row: i64) -> list[int]:
     if gap:
         return _product(hand, low, top, (bits(gap - 1) >> 2) + 1, alone)
     runs = _product(hand, low, top, 0, alone)
-    if _flushes(hand, row):  # of one suit they are bombs (BOMB-9)
+    if every and _flushes(hand, row):  # of one suit they are bombs (BOMB-9)
         runs = [run for run in runs if not is_one_suit(run)]
     if hand & PHOENIX:
         for rank in range(max(low, 2), top + 1):
@@ -140,54 +157,28 @@ def _product(hand: i64, low: i64, top: i64, phoenix_as: i64, alone: i64) -> list
     return runs
 
 
-def stairs(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
+def stairs(hand: i64, shortest: i64, longest: i64, above: i64, every: bool = True) -> list[int]:
     """Return the stairs of the given numbers of pairs whose top is above a rank."""
     found: list[int] = []
     rows = stair_rows(hand, shortest, longest, above)
     if rows:
         held = counts(hand)
         for row in rows:
-            found += stairs_in(hand, held, row)
+            found += stairs_in(hand, held, row, every)
     return found
 
 
-def stair_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[int]:
-    """Return where stairs lie, in the order of lists: each ``pairs << 4 | lowest rank``."""
-    held = counts(hand & NATURALS)
-    two = (held >> 1 | held >> 2) & NATURAL_FLAGS
-    # Ranks of one card, which the Phoenix pairs.
-    alone: i64 = held & ~(held >> 1) & NATURAL_FLAGS if hand & PHOENIX else 0
-    whole = two
-    gapped = alone
-    rows: list[int] = []
-    number: i64 = 1
-    while number < longest and (whole or gapped):
-        shift = 4 * number
-        gapped = gapped & two >> shift | whole & alone >> shift
-        whole &= two >> shift
-        number += 1
-        if number >= shortest:
-            lows = whole | gapped
-            if above >= number:
-                lows &= ABOVE[above - number + 1]
-            while lows:
-                low = lows & -lows
-                lows ^= low
-                rows.append(number << 4 | (bits(low - 1) >> 2) + 1)
-    return rows
-
-
-def stairs_in(hand: i64, held: i64, row: i64) -> list[int]:
+def stairs_in(hand: i64, held: i64, row: i64, every: bool = True) -> list[int]:
     """Return the stairs of a row; ``held`` are the counts of the hand."""
     low = row & 15
     top = low + (row >> 4) - 1
     gap = held & ~(held >> 1) & ABOVE[low - 1] & ~ABOVE[top] & NATURAL_FLAGS  # a lone card
     if gap:
-        return _steps(hand, low, top, (bits(gap - 1) >> 2) + 1)
-    found = _steps(hand, low, top, 0)
+        return _steps(hand, low, top, (bits(gap - 1) >> 2) + 1, every)
+    found = _steps(hand, low, top, 0, every)
     if hand & PHOENIX:
         for rank in range(low, top + 1):
-            found += _steps(hand, low, top, rank)
+            found += _steps(hand, low, top, rank, every)
     return found
 
 
@@ -212,12 +203,14 @@ def number_of_stairs(hand: i64, held: i64, row: i64) -> i64:
     return found
 
 
-def _steps(hand: i64, low: i64, top: i64, phoenix_as: i64) -> list[int]:
+def _steps(hand: i64, low: i64, top: i64, phoenix_as: i64, every: bool) -> list[int]:
     """Return every choice of one pair a rank from low to top, ascending."""
+    cards_of = CARDS_OF if every else FIRST_CARD
+    pairs_of = PAIRS_OF if every else FIRST_PAIR
     runs = [PHOENIX_AT[phoenix_as]]
     for rank in range(top, low - 1, -1):
         nibble = hand >> (4 * (rank - 1)) & 15
-        parts = CARDS_OF[rank][nibble] if rank == phoenix_as else PAIRS_OF[rank][nibble]
+        parts = cards_of[rank][nibble] if rank == phoenix_as else pairs_of[rank][nibble]
         runs = [run | part for run in runs for part in parts]
     return runs
 

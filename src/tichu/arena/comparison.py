@@ -1,18 +1,12 @@
-"""``compare``: its journal, results and statistics.
-
-The result of a comparison, and its statistics.
-
-The file that keeps the results of a comparison, deal by deal, so that it can be resumed.
-
-It has JSON lines: the first describes the comparison, and each other line is a deal, in the order
-in which they were finished. Only complete lines count: a killed program can leave part of one.
-
-Comparisons, in this process or in others.
+"""Comparisons of bots: the deals are played here or in other processes, and kept in a file.
 
 1. A task is one deal of two bots. Tasks finish in any order, and each is counted once, whatever
    happens to its process.
 2. A task whose process dies is tried again; after a number of failures, its error is raised.
-3. A finished deal is written to the file at once.
+3. A finished deal is written to the file at once, so that a comparison can be resumed. The file has
+   JSON lines: the first describes the comparison, and each other line is a deal, in the order in
+   which they were finished. Only complete lines count: a killed program can leave part of one.
+4. The result has the margin of each pair of bots with its interval, and the tally of each bot.
 """
 
 import importlib

@@ -1,16 +1,10 @@
-"""Bots, deals, and who sits where.
+"""Deals, each played twice by two bots so that each has every hand once, and those bots.
 
-The bots of a comparison: how they are named and made, and how their play is measured.
-
-1. A new bot is made for each round, from a seed, so that no round depends on another one.
-2. A bot that fails is replaced by the default action for that decision, and the round goes on.
-
-A deal, played twice by two bots, so that each has every hand once.
-
-1. All random numbers come from the seed of the comparison and the number of the deal: those of the
+1. A new bot is made for each round, from a seed, so that no round depends on another one. A bot
+   that fails is replaced by the default action for that decision, and the round goes on.
+2. All random numbers come from the seed of the comparison and the number of the deal: those of the
    cards, and a seed for the bot in each seat. They are the same in all rounds of the deal, and for
-   all pairs of bots.
-2. So a deal has the same result in any process, and in any order.
+   all pairs of bots. So a deal has the same result in any process, and in any order.
 3. In the first round the first bot has team 0; in the second round the teams are swapped.
 """
 
@@ -19,26 +13,34 @@ import hashlib
 import importlib
 import inspect
 import random
-import time
 from collections import deque
 from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import chain, count
-from typing import Any, Final, TypeVar, cast
+from typing import Final, cast
 
 import attrs
 
 from tichu._spelling.words import either
 from tichu._values import items_of, objects, want_instance, want_int
-from tichu.bots import Bot, PolicyBot, RandomBot, RuleBot, SearchBot, default_action, steps
-from tichu.bots.bot import Unfit, judged, missing_methods, want_bot
-from tichu.engine.moves import Move, PlayerAction
+from tichu.bots import (
+    Bot,
+    GuardedBot,
+    PolicyBot,
+    RandomBot,
+    RuleBot,
+    SearchBot,
+    default_action,
+    guarded,
+    steps,
+)
+from tichu.bots.bot import missing_methods, want_bot
+from tichu.engine.moves import PlayerAction
 from tichu.engine.state import RoundState, new_round
 from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, did_you_mean, shown
 from tichu.rulebook.calls import Call
+from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
-
-T = TypeVar("T")
 
 Factory = str | Callable[[int], Bot] | Callable[[], Bot]
 """A class or function that makes a bot, with or without a seed, or ``"package.module:name"``.
@@ -48,7 +50,6 @@ A name without a colon is one of :mod:`tichu.bots`.
 
 _PLACE: Final = "compare(bots)"
 _BOTS: Final = tuple(bot.__name__ for bot in (PolicyBot, RandomBot, RuleBot, SearchBot))
-_FAILED: Final[Any] = object()
 _NO_SEED: Final = (
     inspect.Parameter.VAR_POSITIONAL,
     inspect.Parameter.VAR_KEYWORD,
@@ -144,72 +145,24 @@ def _name_of(factory: object) -> str:
     return str(getattr(factory, "__name__", type(factory).__name__))
 
 
-class Watched(Bot):
-    """A bot at the table, with the time that it uses and the number of its crashes.
+class Unmade(Bot):
+    """Plays by default in place of a bot that could not be made."""
 
-    A crash is an exception, an illegal action, or an action of another seat. Out of turn the bot
-    then does nothing. (A :func:`tichu.bots.guarded` bot does the same, but its guard takes as much
-    time as a simple bot needs for a round.)
-    """
-
-    def __init__(self, entrant: Entrant, seed: int) -> None:
-        self.decisions: int = 0
-        self.crashes: int = 0
-        self.seconds: float = 0.0
-        self.error: str = ""
-        self._bot: Bot = self._ask(lambda: entrant.make(seed))
+    def __init__(self, error: BaseException) -> None:
+        self.faults = (shown(error, 200),)
 
     def act(self, seen: PlayerView) -> PlayerAction:
-        """Return the bot's action, or the default action if it crashes."""
-        self.decisions += 1
-        action = _FAILED
-        if self._bot is not _FAILED:
-            action = self._ask(lambda: self._bot.act(seen))
-        return self._judged(seen, action, must=True) or default_action(seen)
+        """Return the default action."""
+        return default_action(seen)
 
-    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
-        """Return the bot's action, or None if it crashes."""
-        if self._bot is _FAILED:
-            return None
-        return self._judged(seen, self._ask(lambda: self._bot.interrupt(seen)), must=False)
 
-    def observe(self, move: Move) -> None:
-        """Pass a move on to the bot."""
-        if self._bot is not _FAILED:
-            self._ask(lambda: self._bot.observe(move))
-
-    def close(self) -> None:
-        """Call the bot's method ``close``, if it has one, and count its faults."""
-        if self._bot is _FAILED:
-            return
-        bot: Any = self._bot
-        faults = self._ask(lambda: [str(fault) for fault in getattr(bot, "faults", ())])
-        for fault in faults if faults is not _FAILED else ():  # of a bot that guards itself
-            self._crash(fault)
-        if hasattr(bot, "close"):
-            self._ask(bot.close)
-
-    def _ask(self, question: Callable[[], T]) -> T:
-        start = time.perf_counter()
-        try:
-            return question()
-        except (Exception, SystemExit) as error:  # noqa: BLE001  # a bot may raise anything
-            self._crash(shown(error, 200))
-            return cast("T", _FAILED)
-        finally:
-            self.seconds += time.perf_counter() - start
-
-    def _judged(self, seen: PlayerView, action: object, *, must: bool) -> PlayerAction | None:
-        if action is not _FAILED:
-            try:
-                return judged(action, seen, must=must)
-            except Unfit as unfit:
-                self._crash(unfit.message)
-        return None
-
-    def _crash(self, error: str) -> None:
-        self.crashes += 1
-        self.error = self.error or error
+def seated(entrant: Entrant, seed: int) -> GuardedBot:
+    """Return a new bot for a seat and a round, guarded, so that the round goes on if it fails."""
+    try:
+        bot = entrant.make(seed)
+    except (Exception, SystemExit) as error:  # noqa: BLE001  # a bot may raise anything
+        bot = Unmade(error)
+    return guarded(bot, on_error=lambda _: None, name=entrant.name)
 
 
 _MOST: Final = 10**12
@@ -247,16 +200,9 @@ class Tally:
         """Return the sum of two tallies."""
         if type(other) is not Tally:
             return NotImplemented
-        return Tally(
-            self.decisions + other.decisions,
-            self.tichu + other.tichu,
-            self.tichu_made + other.tichu_made,
-            self.grand_tichu + other.grand_tichu,
-            self.grand_tichu_made + other.grand_tichu_made,
-            self.crashes + other.crashes,
-            self.error or other.error,
-            self.seconds + other.seconds,
-        )
+        counts = {name: getattr(self, name) + getattr(other, name) for name in _COUNTS}
+        seconds = self.seconds + other.seconds
+        return Tally(**counts, error=self.error or other.error, seconds=seconds)
 
     @property
     def milliseconds(self) -> float:
@@ -336,23 +282,21 @@ class Contest:
     ) -> tuple[tuple[int, int], tuple[Tally, Tally]]:
         """Play a round with a bot for each team; return the score and the tally of each team."""
         rules = self.rules
-        seated = [
-            Watched(self.entrants[teams[team]], seed_of(self.seed, number, seat))
+        players = [
+            seated(self.entrants[teams[team]], seed_of(self.seed, number, seat))
             for seat, team in enumerate(rules.teams)
         ]
         rng = random.Random(seed_of(self.seed, number, "cards"))
         start = new_round(rules, 0 if rules.open_dummy else number % rules.seats)  # TRICHU-9
         try:
-            (last,) = deque(steps(seated, rng, start), maxlen=1)
+            (last,) = deque(steps(players, rng, start), maxlen=1)
         finally:
-            for bot in seated:
+            for bot in players:
                 bot.close()
         tallies = [Tally(), Tally()]
-        for seat, bot in enumerate(seated):
+        for seat, bot in enumerate(players):
             tallies[rules.team(seat)] += tally_of(bot, last.state, seat)
-        result = last.state.result
-        assert result is not None  # noqa: S101  # the round is over
-        one, other = result.scores
+        one, other = cast("RoundResult", last.state.result).scores  # the round is over
         return (one, other), (tallies[0], tallies[1])
 
 
@@ -361,17 +305,18 @@ def seed_of(*parts: object) -> int:
     return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8])
 
 
-def tally_of(bot: Watched, state: RoundState, seat: int) -> Tally:
+def tally_of(bot: GuardedBot, state: RoundState, seat: int) -> Tally:
     """Return the tally of a bot that has played a round at a seat."""
     call, made = state.calls[seat], state.finished[:1] == (seat,)
     tichu, grand = call is Call.TICHU, call is Call.GRAND_TICHU
+    faults = [getattr(fault, "message", fault) for fault in bot.faults]
     return Tally(
-        decisions=bot.decisions,
+        decisions=len(bot.decisions),
         tichu=int(tichu),
         tichu_made=int(tichu and made),
         grand_tichu=int(grand),
         grand_tichu_made=int(grand and made),
-        crashes=bot.crashes,
-        error=bot.error,
+        crashes=len(faults),
+        error=str(faults[0]) if faults else "",
         seconds=bot.seconds,
     )

@@ -1,31 +1,22 @@
-"""What a bot is, a random bot, and bots that are guarded.
+"""What a bot is, the bot that plays at random, and guards for bots that fail.
 
-The base class of bots.
-
-A bot that plays at random.
-
-The action for a seat that does not answer.
-
-Decisions that a bot did not make, and why.
-
-The answers of players: of a bot, of its program, or of a client of a table.
-
-The checks of bots.
-
-Guarded bots: whatever the bot does, the game goes on.
+1. A :class:`Bot` is asked for actions; :class:`RandomBot` picks among the legal ones.
+2. :func:`judged` decides whether an answer can be played. If not, :class:`Unfit` says why, and
+   :func:`default_action` is played instead.
+3. A bot that is :func:`guarded` answers in any case, and each :class:`Fault` is reported.
 """
 
 import enum
 import queue
 import random
 import threading
+import time
 import warnings
 import weakref
 from abc import abstractmethod
 from collections.abc import Callable, Collection
-from concurrent.futures import Future, wait
 from copy import deepcopy
-from typing import NoReturn, Protocol
+from typing import NoReturn, Protocol, cast
 
 import attrs
 
@@ -240,6 +231,12 @@ def judged(
     return action
 
 
+def fault_of(name: str, seen: PlayerView, unfit: Unfit, *, must: bool) -> Fault:
+    """Return the fault of a bot that has not decided, with what is played instead."""
+    instead = default_action(seen) if must else None
+    return Fault(name, seen.seat, unfit.kind, unfit.message, instead)
+
+
 _METHODS = ("act", "interrupt", "observe")
 
 
@@ -320,25 +317,34 @@ class GuardedBot(Bot):
         self._seat = -1
         self._seconds = seconds
         self._run = _run_here if seconds is None else _in_thread(self)
-        self._heard: list[Future[object]] = []
-        self._late: Future[object] | None = None
+        self._heard: list[_Task] = []
+        self._late: _Task | None = None
         self.remembers: bool = bot.remembers
+        self.seconds: float = 0.0
+        """The time that the bot has used, for what it was asked and for what it was told."""
+        self.decisions: list[float] = []
+        """The time for each answer that it had to give."""
 
     def __reduce_ex__(self, _: object) -> NoReturn:
         raise TypeError("a GuardedBot cannot be copied or pickled: guard a copy of its bot")
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the answer of the bot, or the default action."""
-        default = default_action(seen)
-        return self._answer(seen, lambda: self._bot.act(seen), default) or default
+        before = self.seconds
+        action = self._answer(seen, lambda: self._bot.act(seen), must=True)
+        self.decisions.append(self.seconds - before)
+        return cast("PlayerAction", action)  # it is None only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return the answer of the bot, or None."""
-        return self._answer(seen, lambda: self._bot.interrupt(seen), None)
+        return self._answer(seen, lambda: self._bot.interrupt(seen), must=False)
 
     def observe(self, move: Move) -> None:
         """Pass a move on to the bot."""
-        self._heard.append(self._run(lambda: self._bot.observe(move)))
+        heard = self._run(lambda: self._bot.observe(move))
+        self.seconds += heard.seconds
+        if not heard.is_done or heard.error is not None:
+            self._heard.append(heard)
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -360,13 +366,14 @@ class GuardedBot(Bot):
 
     def close(self) -> None:
         """Call the bot's own method ``close``, if it has one."""
+        self._report_heard()
         close: Callable[[], object] | None = getattr(self._bot, "close", None)
         if close is None:
             return
         closed = self._run(close)
-        wait([closed], self._seconds)
-        if closed.done() and (error := closed.exception()) is not None:
-            message = f"raised {shown(error)} when it was closed"
+        closed.wait(self._seconds)
+        if closed.error is not None:
+            message = f"raised {shown(closed.error)} when it was closed"
             self._report(Fault(self._name, self._seat, FaultKind.RAISED, message, None))
 
     def _report(self, fault: Fault) -> None:
@@ -374,69 +381,94 @@ class GuardedBot(Bot):
         self._on_error(fault)
 
     def _answer(
-        self, seen: PlayerView, ask: Callable[[], object], default: PlayerAction | None
+        self, seen: PlayerView, ask: Callable[[], object], *, must: bool
     ) -> PlayerAction | None:
         """Return the answer of the bot if it comes in time and is legal; report any other."""
         self._seat = seen.seat
         try:
-            return judged(self._given(seen, ask), seen, must=default is not None)
+            return judged(self._given(ask), seen, must=must)
         except Unfit as unfit:
-            self._report(Fault(self._name, seen.seat, unfit.kind, unfit.message, default))
-        return None
+            fault = fault_of(self._name, seen, unfit, must=must)
+        self._report(fault)
+        return fault.instead
 
-    def _given(self, seen: PlayerView, ask: Callable[[], object]) -> object:
-        if self._late is not None and not self._late.done():
+    def _given(self, ask: Callable[[], object]) -> object:
+        if self._late is not None and not self._late.is_done:
             raise Unfit(FaultKind.LATE, "has still not answered an earlier question")
-        self._late = answer = self._run(ask)
-        wait([answer], self._seconds)
-        self._report_heard(seen.seat)
-        if not answer.done():
+        self._late = task = self._run(ask)
+        task.wait(self._seconds)
+        self.seconds += task.seconds
+        self._report_heard()
+        if not task.is_done:
             raise Unfit(FaultKind.LATE, f"did not answer within {self._seconds} s")
-        if (error := answer.exception()) is not None:
-            raise Unfit(FaultKind.RAISED, f"raised {shown(error)}")
-        return answer.result()
+        if task.error is not None:
+            raise Unfit(FaultKind.RAISED, f"raised {shown(task.error)}")
+        return task.answer
 
-    def _report_heard(self, seat: int) -> None:
+    def _report_heard(self) -> None:
         """Report the exceptions that moves have caused since the bot was last asked."""
-        for heard in [each for each in self._heard if each.done()]:
-            self._heard.remove(heard)
-            if (error := heard.exception()) is not None:
-                message = f"raised {shown(error)} when it received a move"
-                self._report(Fault(self._name, seat, FaultKind.RAISED, message, None))
+        heard, self._heard = self._heard, []
+        for task in heard:
+            if not task.is_done:
+                self._heard.append(task)
+            elif task.error is not None:
+                message = f"raised {shown(task.error)} when it received a move"
+                self._report(Fault(self._name, self._seat, FaultKind.RAISED, message, None))
 
 
-_Task = Callable[[], object]
+class _Task:
+    """A question to a bot, and what came of it."""
+
+    __slots__ = ("_question", "_settled", "answer", "error", "is_done", "seconds")
+
+    def __init__(self, question: Callable[[], object], settled: threading.Event | None) -> None:
+        self._question = question
+        self._settled = settled
+        self.is_done = False
+        self.answer: object = None
+        self.error: BaseException | None = None
+        self.seconds = 0.0  # until it is done
+
+    def settle(self) -> None:
+        """Ask the question."""
+        begun = time.perf_counter()
+        try:
+            self.answer = self._question()
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # a bot may raise anything
+            self.error = error
+        self.seconds = time.perf_counter() - begun
+        self.is_done = True
+        if self._settled is not None:
+            self._settled.set()
+
+    def wait(self, seconds: float | None) -> None:
+        """Wait until there is an answer, but only so long."""
+        if self._settled is not None:
+            self._settled.wait(seconds)
 
 
-def _run_here(task: _Task) -> Future[object]:
-    future: Future[object] = Future()
-    _settle(future, task)
-    return future
+def _run_here(question: Callable[[], object]) -> _Task:
+    task = _Task(question, None)
+    task.settle()
+    return task
 
 
-def _settle(future: Future[object], task: _Task) -> None:
-    try:
-        future.set_result(task())
-    except (Exception, SystemExit) as error:  # noqa: BLE001  # a bot may raise anything
-        future.set_exception(error)
-
-
-def _in_thread(owner: object) -> Callable[[_Task], Future[object]]:
+def _in_thread(owner: object) -> Callable[[Callable[[], object]], _Task]:
     """Return a function that runs tasks in order in a thread, which ends with its owner.
 
     A thread of an executor would keep the program from exiting until the bot answers.
     """
-    tasks: queue.SimpleQueue[tuple[Future[object], _Task] | None] = queue.SimpleQueue()
+    tasks: queue.SimpleQueue[_Task | None] = queue.SimpleQueue()
 
     def work() -> None:
-        while (given := tasks.get()) is not None:
-            _settle(*given)
-            del given  # the task refers to the owner
+        while (task := tasks.get()) is not None:
+            task.settle()
+            del task  # it refers to the owner
 
-    def run(task: _Task) -> Future[object]:
-        future: Future[object] = Future()
-        tasks.put((future, task))
-        return future
+    def run(question: Callable[[], object]) -> _Task:
+        task = _Task(question, threading.Event())
+        tasks.put(task)
+        return task
 
     threading.Thread(target=work, daemon=True).start()
     weakref.finalize(owner, tasks.put, None)

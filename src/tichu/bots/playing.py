@@ -5,7 +5,7 @@
 2. Each bot hears what its seat is told of every action.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 import attrs
@@ -14,7 +14,6 @@ from tichu import sequential
 from tichu._spelling.rules import rules_given
 from tichu._values import Rng, blaming, items_of, want_rng
 from tichu.bots.bot import Bot, want_bot
-from tichu.engine.moves import Action, Happening
 from tichu.engine.state import GameState, new_game
 from tichu.errors import InvalidValue, shown
 from tichu.records.entries import Entry
@@ -126,18 +125,15 @@ def _record(
     rules = rules_given(f"{function}(rules)", begun[0])
     with blaming(function):
         start = new_game(rules, *begun[1:])
-    played = _until(_steps(_seated(function, bots, rng, rules.seats), rng, start), rounds)
-    return recorded(bare_record(start), ((Entry(step.action), step.state) for step in played))
+    seated = _seated(function, bots, rng, rules.seats)
 
+    def entries() -> Iterator[tuple[Entry, GameState]]:
+        for step in _steps(seated, rng, start):
+            yield Entry(step.action), step.state
+            if len(step.state.results) == rounds:
+                return
 
-def _until(
-    steps: Iterable[Step[GameState, Action, Happening]], rounds: int | None
-) -> Iterator[Step[GameState, Action, Happening]]:
-    """Yield the steps of a game, until so many rounds are over."""
-    for step in steps:
-        yield step
-        if len(step.state.results) == rounds:
-            return
+    return recorded(bare_record(start), entries())
 
 
 def steps(

@@ -1,4 +1,4 @@
-"""``RuleBot``: its advice for each decision.
+"""The bot that plays by rules of thumb, with a function for each decision.
 
 Bombs: keep them for an opponent's trick that is worth one.
 
@@ -15,7 +15,7 @@ Calls: when a hand is good enough to be out first.
    lead at least as often as it loses it.
 3. Never call after the partner has called. After an opponent's call the hand must be better still.
 
-Follows: which play on a trick, or a pass.
+On a trick: which play, or a pass.
 
 1. Beat an opponent rather than pass, with the lowest cards that the hand does not need; the more
    players have passed, the better.
@@ -32,7 +32,7 @@ Gifts: the Dragon's trick, and the lead after the Dog if several partners may ge
 1. The Dragon's trick goes to the opponent with the most cards, who may be last and lose it again.
 2. The lead goes to the partner who has called, or else to the one with the fewest cards.
 
-Leads.
+Leads:
 
 1. If at most one play can lose the lead, play the others first and that one last.
 2. Otherwise lead the play that the hand most needs to get rid of: a low one, preferably long.
@@ -44,16 +44,13 @@ Leads.
 5. Lead no single card when an opponent has one card left, and no pair when one has two. Lead a low
    single card when the partner has one card left.
 
-The exchange: each recipient gets the card that the hand can spare best for them.
+The exchange: each recipient gets the card that the hand can spare best for them, as
+:mod:`tichu.search.hands` says; cards for opponents are chosen first.
 
-:mod:`tichu.search.evaluate` has the rules of thumb. Opponents choose first.
-
-The wish.
+The wish:
 
 1. Wish for the card that was pushed to an opponent, the next one first: they have to play it.
 2. If it was a special card, wish for an ace, because an opponent probably holds one.
-
-A bot that plays by rules of thumb.
 """
 
 from collections.abc import Iterable, Sequence
@@ -62,26 +59,16 @@ from typing import Final, cast
 from tichu.bots.bot import Bot
 from tichu.bots.situation import Advice, Situation, Thresholds
 from tichu.cards import DRAGON, MAH_JONG, PHOENIX, Card, Cards
+from tichu.engine import moves as act
 from tichu.engine.moves import (
-    AnnounceBomb,
-    CallGrandTichu,
-    CallTichu,
-    ChooseLeader,
-    DeclineGrandTichu,
-    GiveTrick,
-    MakeWish,
-    Pass,
-    Play,
     PlayerAction,
-    Push,
 )
 from tichu.engine.table import Trick
 from tichu.engine.view import PlayerView
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.combinations import Combination, Kind, from_play
 from tichu.rules import Phase
-from tichu.search.evaluate import in_turn, spared
-from tichu.search.hands import bombs, collapse
+from tichu.search.hands import bombs, collapse, in_turn, spared
 
 
 def out_of_turn(now: Situation) -> Advice:
@@ -95,7 +82,7 @@ def out_of_turn(now: Situation) -> Advice:
     legal = now.seen.legal()
     if found.action is None or found.action in legal:
         return found
-    announcement = AnnounceBomb(now.seat)
+    announcement = act.AnnounceBomb(now.seat)
     if announcement in legal:
         return Advice(announcement, found.reason)
     return Advice(None, "you cannot bomb now")
@@ -109,7 +96,7 @@ def worthwhile(now: Situation, trick: Trick) -> Advice:
     if not bombs:
         return Advice(None, "you have no bomb that beats the trick")
     bomb = min(bombs, key=lambda bomb: now.debt(now.own - bomb.cards))
-    play = Play(now.seat, bomb)
+    play = act.Play(now.seat, bomb)
     if trick.winner == now.caller:
         return Advice(play, "a bomb stops the opponent who has called")
     if now.seen.size(trick.winner) <= now.thresholds.bomb_cards:
@@ -123,14 +110,14 @@ def worthwhile(now: Situation, trick: Trick) -> Advice:
 
 def grand_tichu(now: Situation) -> Advice:
     """Return whether to call grand tichu, given the first cards."""
-    decline = DeclineGrandTichu(now.seat)
+    decline = act.DeclineGrandTichu(now.seat)
     if now.partner_called:
         return Advice(decline, "your partner has called")
     best = (DRAGON in now.own, PHOENIX in now.own, bool(bombs(now.own)))
     good = 2 * sum(best) + sum(card.rank == 14 for card in now.own)
     if good >= now.thresholds.grand_tichu:
         return Advice(
-            CallGrandTichu(now.seat), "your first cards are strong enough for grand tichu"
+            act.CallGrandTichu(now.seat), "your first cards are strong enough for grand tichu"
         )
     return Advice(decline, "your first cards are too weak for grand tichu")
 
@@ -143,7 +130,9 @@ def tichu(now: Situation) -> Advice | None:
     enough = limits.tichu_after_opponent if now.opponent_called else limits.tichu
     if now.debt(now.own) > enough:
         return None
-    return Advice(CallTichu(now.seat), "your hand keeps the lead at least as often as it loses it")
+    return Advice(
+        act.CallTichu(now.seat), "your hand keeps the lead at least as often as it loses it"
+    )
 
 
 _WILLING: Final = 0.6
@@ -169,9 +158,9 @@ _RICH: Final = 10
 def follow(now: Situation, trick: Trick) -> Advice:
     """Return the answer to the trick."""
     legal = collapse(now.seen.legal())
-    plays = [each for each in legal if isinstance(each, Play)]
+    plays = [each for each in legal if isinstance(each, act.Play)]
     plain = [each for each in plays if not each.combination.is_bomb]
-    if not isinstance(legal[0], Pass):
+    if not isinstance(legal[0], act.Pass):
         best = max(plain or plays, key=lambda play: _worth(now, trick, play.combination))
         return Advice(best, "the wish must be fulfilled")
     if plain:
@@ -204,7 +193,7 @@ def _why_play(now: Situation, trick: Trick, play: Combination) -> str:
     return "it probably takes the lead, and your hand can spare it"
 
 
-def _why_pass(now: Situation, trick: Trick, plain: list[Play]) -> str:
+def _why_pass(now: Situation, trick: Trick, plain: list[act.Play]) -> str:
     if not plain:
         if now.seen.rules.bombs == "in_turn":
             return "only a bomb would beat the trick, and it is not worth one"
@@ -248,14 +237,14 @@ def _worth(now: Situation, trick: Trick, play: Combination) -> float:
 
 def give(now: Situation) -> Advice:
     """Return the opponent who gets the Dragon's trick."""
-    gifts = cast("Sequence[GiveTrick]", now.seen.legal())
+    gifts = cast("Sequence[act.GiveTrick]", now.seen.legal())
     gift = max(gifts, key=lambda gift: now.seen.size(gift.to))
     return Advice(gift, "the opponent with the most cards is most likely to lose the points again")
 
 
 def leader(now: Situation) -> Advice:
     """Return the partner who leads after the Dog."""
-    choices = cast("Sequence[ChooseLeader]", now.seen.legal())
+    choices = cast("Sequence[act.ChooseLeader]", now.seen.legal())
     choice = min(choices, key=lambda each: (each.to != now.caller, now.seen.size(each.to)))
     if choice.to == now.caller:
         return Advice(choice, "this partner has called")
@@ -288,14 +277,14 @@ def lead(now: Situation) -> Advice:
     plays = now.plan
     if now.seen.wish is not None:
         legal = collapse(now.seen.legal())
-        plays = tuple(each.combination for each in legal if isinstance(each, Play))
+        plays = tuple(each.combination for each in legal if isinstance(each, act.Play))
     elif not now.partner_called:
         sure = [play for play in plays if now.keeps(play) >= _SURE]
         if sure and len(sure) >= len(plays) - 1:
             best = max(sure, key=lambda play: (not play.is_bomb, play.length))
-            return Advice(Play(now.seat, best), _SURE_FIRST if len(plays) > 1 else _ALL)
+            return Advice(act.Play(now.seat, best), _SURE_FIRST if len(plays) > 1 else _ALL)
     best = max(plays, key=lambda play: _worth_of_lead(now, play))
-    return Advice(Play(now.seat, best), _why(now, best, plays))
+    return Advice(act.Play(now.seat, best), _why(now, best, plays))
 
 
 def _why(now: Situation, play: Combination, plays: Iterable[Combination]) -> str:
@@ -370,7 +359,7 @@ def push(now: Situation) -> Advice:
         reason = "you have called, so keep what is high or belongs together"
     else:
         reason = "your partner has called, and gets the best card for that"
-    return Advice(Push(seat, [chosen[to] for to in seen.rules.push_recipients(seat)]), reason)
+    return Advice(act.Push(seat, [chosen[to] for to in seen.rules.push_recipients(seat)]), reason)
 
 
 def wish(now: Situation) -> Advice:
@@ -379,21 +368,15 @@ def wish(now: Situation) -> Advice:
     for seat, card in zip(recipients, now.seen.given or (), strict=False):
         if seat in now.opponents and not card.is_special:
             reason = "you pushed a card of this rank to an opponent"
-            return Advice(MakeWish(now.seat, card.rank), reason)
-    return Advice(MakeWish(now.seat, 14), "an opponent may have to play an ace")
+            return Advice(act.MakeWish(now.seat, card.rank), reason)
+    return Advice(act.MakeWish(now.seat, 14), "an opponent may have to play an ace")
 
 
-class RuleBot(Bot):
+class RuleBot(Thresholds, Bot):
     """Plans its hand, helps its partner, and stops opponents who are about to go out.
 
     It has no memory and draws no random numbers: the same view always gets the same answer. Its
-    thresholds are numbers from -1,000 to 1,000: ``grand_tichu`` is how much the first cards must be
-    worth for that call, where the Dragon, the Phoenix and a bomb count 2 and an ace 1. ``tichu`` is
-    the debt that a hand may have for a call, the number of times that it loses the lead less those
-    that it keeps it, and ``tichu_after_opponent`` the same after an opponent's call. Opponents are
-    pushed cards up to the rank ``low``. A bomb is worth it against an opponent with at most
-    ``bomb_cards`` cards, on a trick of at least ``bomb_points`` points, or if it leaves a debt of
-    at most ``bomb_debt``. An opponent with at most ``near`` cards is to be kept from the lead.
+    parameters are thresholds, each a number from -1,000 to 1,000.
 
     Raises :class:`InvalidValue` for another value.
 
@@ -403,36 +386,13 @@ class RuleBot(Bot):
     <Record nanjing: 1 round, 200:0>
     """
 
-    def __init__(
-        self,
-        *,
-        grand_tichu: float = 4,
-        tichu: float = 0,
-        tichu_after_opponent: float = -1,
-        low: float = 10,
-        bomb_cards: float = 4,
-        bomb_points: float = 20,
-        bomb_debt: float = 1,
-        near: float = 3,
-    ) -> None:
-        self._thresholds: Thresholds = Thresholds(
-            grand_tichu=grand_tichu,
-            tichu=tichu,
-            tichu_after_opponent=tichu_after_opponent,
-            low=low,
-            bomb_cards=bomb_cards,
-            bomb_points=bomb_points,
-            bomb_debt=bomb_debt,
-            near=near,
-        )
-
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the action that the rules of thumb advise."""
         return cast("PlayerAction", self.advise(seen).action)  # it is None only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return a bomb if the trick is worth it; a call can wait until the first play."""
-        return out_of_turn(Situation(seen, self._thresholds)).action
+        return out_of_turn(Situation(seen, self)).action
 
     def advise(self, seen: PlayerView) -> Advice:
         """Return the action of the bot and its reason, on its turn or out of turn.
@@ -444,8 +404,8 @@ class RuleBot(Bot):
         'at most one of your plays can lose the lead, and that one goes last'
         """
         if seen.seat in seen.to_act:
-            return _on_turn(seen, self._thresholds)
-        return out_of_turn(Situation(seen, self._thresholds))
+            return _on_turn(seen, self)
+        return out_of_turn(Situation(seen, self))
 
 
 def _on_turn(seen: PlayerView, thresholds: Thresholds) -> Advice:
@@ -470,6 +430,6 @@ def _on_turn(seen: PlayerView, thresholds: Thresholds) -> Advice:
             return Advice(legal[0], "everybody has passed: the trick is yours")
         case _:
             return Advice(legal[0], "you must play the bomb that you announced")
-    if isinstance(advice.action, Play) and CallTichu(seen.seat) in legal:
+    if isinstance(advice.action, act.Play) and act.CallTichu(seen.seat) in legal:
         return tichu(now) or advice
     return advice

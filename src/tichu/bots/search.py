@@ -1,23 +1,18 @@
-"""``PolicyBot`` and ``SearchBot``: bots that weigh and search.
+"""Bots that weigh actions by a policy, and bots that search.
 
-A bot that plays by a policy.
+:class:`PolicyBot`:
 
 1. Plays, passes, bombs and gifts are those that the policy finds most likely, or are drawn
    by their probabilities.
-2. Calls, pushes and wishes are left to the rules of thumb of ``RuleBot``.
+2. Calls, pushes and wishes are left to :class:`RuleBot`.
 
-The end of a round: what actions are worth with open hands, on average over possible worlds.
-
-The solver knows all cards and assumes that everybody does, so its values are those of better play
-than there will be, and cannot tell actions apart that win either way. Those that tie are left in
-the order in which they are given.
-
-A bot that plays the round out many times before it decides.
+:class:`SearchBot`:
 
 1. In play it tries the actions that its prior thinks most likely, and picks the one that is worth
    most in playouts; see :func:`tichu.search.evaluate`.
-2. With few cards left, the actions are solved in some possible worlds, and the best on average is
-   played; the playouts decide between those that are worth the same.
+2. With few cards left, the actions are :func:`solved` in some possible worlds, and the best on
+   average is played; the playouts decide between those that are worth the same. The solver knows
+   all cards and assumes that everybody does, so it cannot tell actions apart that win either way.
 3. Out of turn it plays out once everybody has passed, if it holds a bomb.
 4. Before its first play it judges a call of tichu by playouts.
 5. Grand tichu, pushes, wishes and gifts it leaves to :class:`RuleBot`.
@@ -30,7 +25,7 @@ from typing import Final, cast
 
 import attrs
 
-from tichu._values import Rng, want_function, want_instance, want_int, want_seconds
+from tichu._values import Rng, want_instance
 from tichu.bots import rule as calls
 from tichu.bots.bot import Bot
 from tichu.bots.rule import RuleBot
@@ -39,11 +34,10 @@ from tichu.engine.moves import CallTichu, Play, PlayerAction, TakeTrick
 from tichu.engine.state import RoundState
 from tichu.engine.step import move
 from tichu.engine.view import PlayerView
-from tichu.errors import InvalidValue, shown
 from tichu.rules import Phase
-from tichu.search.evaluate import Estimate, Prior, evaluate, probabilities, want_weight
+from tichu.search.evaluate import Estimate, Prior, evaluate, probabilities, want_search
 from tichu.search.hands import ranks_of
-from tichu.search.playouts import Policy, default_policy
+from tichu.search.playouts import Policy, default_policy, want_number
 from tichu.search.redeals import redeals
 from tichu.search.solver import Solver, Stopped
 
@@ -75,9 +69,7 @@ class PolicyBot(Bot):
         want_instance("PolicyBot(seed)", seed, int)
         policy = default_policy() if policy is None else policy
         want_instance("PolicyBot(policy)", policy, Policy)
-        if type(temperature) not in (int, float) or not 0 <= temperature <= _HOTTEST:
-            message = f"expected a number from 0 to {_HOTTEST}, got {shown(temperature)}"
-            raise InvalidValue("PolicyBot(temperature)", message)
+        want_number("PolicyBot(temperature)", temperature, 0, _HOTTEST)
         self.remembers: bool = temperature > 0  # its random generator runs on
         self._draws: random.Random | None = random.Random(seed) if temperature else None
         self._policy = policy
@@ -119,8 +111,7 @@ class PolicyBot(Bot):
             return Advice(None, f"the policy gives doing nothing {nothing:.0%}")
         action = legal[place]
         if isinstance(action, Play) and on_turn and not seen.table.played[seen.seat]:
-            thresholds = self._rules._thresholds  # noqa: SLF001
-            now = Situation(seen, thresholds)
+            now = Situation(seen, self._rules)
             call = calls.tichu(now) if CallTichu(seen.seat) in legal else None
             if call is not None:
                 return call
@@ -221,23 +212,15 @@ class SearchBot(Bot):
         most: int = 8,
         weigh: Callable[[RoundState], float] | None = None,
     ) -> None:
-        if budget is not None:
-            want_int("SearchBot(budget)", budget, 1, 10_000_000)
-        if seconds is not None:
-            want_seconds("SearchBot(seconds)", seconds)
-        likely = default_policy() if policy is None else policy
-        self._likely = want_instance("SearchBot(policy)", likely, Policy)
-        if prior is not None:
-            want_function("SearchBot(prior)", prior)
-        if weigh is not None:
-            want_function("SearchBot(weigh)", weigh)
-        want_int("SearchBot(most)", most, 1, 1000)
+        self._likely = default_policy() if policy is None else policy
+        functions = {"prior": prior, "weigh": weigh}
+        want_search("SearchBot", budget, seconds, self._likely, trust, most, functions)
         self._seed = want_instance("SearchBot(seed)", seed, int)
         self._budget = _BUDGET if budget is None and seconds is None else budget
         self._seconds = seconds
         self._policy = policy
         self._prior = prior
-        self._trust = want_weight("SearchBot(trust)", trust)
+        self._trust = trust
         self._most = most
         self._weigh = weigh
         self._rules = RuleBot(tichu=_NEVER, tichu_after_opponent=_NEVER)

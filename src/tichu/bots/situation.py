@@ -1,10 +1,4 @@
-"""What a player sees before any decision.
-
-The numbers by which the rules of thumb decide that a user may change.
-
-Advice and its reason.
-
-The facts before any decision: the calls, and the needs of the hand.
+"""What a player who decides by rules of thumb looks at: the calls, and the needs of the hand.
 
 1. The plan of a hand is the fewest plays into which it can be divided.
 2. A play keeps the lead if nobody beats it. How likely that is depends on how many unseen cards or
@@ -20,32 +14,35 @@ import attrs
 
 from tichu._kernel.forms import counts
 from tichu._kernel.layout import DRAGON_RANK
-from tichu._values import is_number
 from tichu.cards import DRAGON, PHOENIX, Cards
 from tichu.engine.moves import PlayerAction
 from tichu.engine.table import Trick
 from tichu.engine.view import PlayerView
-from tichu.errors import InvalidValue, shown
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.search.hands import partition, unseen
+from tichu.search.playouts import want_number
 
 _MOST: Final = 1000
 
 
 def _number(_: object, field: "attrs.Attribute[int]", value: object) -> None:
-    if not is_number(value) or not abs(value) <= _MOST:
-        message = f"expected a number from -{_MOST:,} to {_MOST:,}, got {shown(value)}"
-        raise InvalidValue(f"RuleBot({field.name})", message)
+    want_number(f"RuleBot({field.name})", value, -_MOST, _MOST)
 
 
-@attrs.frozen(slots=True, kw_only=True)
+@attrs.define(slots=False, eq=False, repr=False, kw_only=True)
 class Thresholds:
     """How strong a hand, how rich a trick and how near an opponent must be."""
 
     grand_tichu: float = attrs.field(default=4, validator=_number)
-    """What the first cards must be worth for grand tichu."""
+    """What the first cards must be worth for grand tichu.
+
+    The Dragon, the Phoenix and a bomb count 2, an ace 1.
+    """
     tichu: float = attrs.field(default=0, validator=_number)
-    """The debt with which a hand still calls."""
+    """The debt with which a hand still calls.
+
+    It is the number of times that the hand loses the lead less those that it keeps it.
+    """
     tichu_after_opponent: float = attrs.field(default=-1, validator=_number)
     """The same after an opponent's call."""
     low: float = attrs.field(default=10, validator=_number)
@@ -58,9 +55,6 @@ class Thresholds:
     """The debt after a bomb with which the hand can be expected to go out."""
     near: float = attrs.field(default=3, validator=_number)
     """The cards of an opponent who must be kept from the lead."""
-
-
-STANDARD: Final = Thresholds()
 
 
 @attrs.frozen(slots=True)
@@ -95,7 +89,7 @@ BEATEN: Final = {
 class Situation:
     """A view, and the facts that follow from it."""
 
-    def __init__(self, seen: PlayerView, thresholds: Thresholds = STANDARD) -> None:
+    def __init__(self, seen: PlayerView, thresholds: Thresholds) -> None:
         self.seen = seen
         self.thresholds = thresholds
         self.seat: int = seen.seat
@@ -130,14 +124,15 @@ class Situation:
 
         It is 0 if all are out, which ends a round except where no victory counts.
         """
-        sizes = (size for seat in self.opponents if (size := self.seen.size(seat)))
-        return min(sizes, default=0)
+        return self._fewest(self.opponents)
 
     @cached_property
     def partner_nearest(self) -> int:
         """The number of cards of the partner who is nearest to going out; 0 if all are out."""
-        sizes = [size for seat in self.partners if (size := self.seen.size(seat))]
-        return min(sizes, default=0)
+        return self._fewest(self.partners)
+
+    def _fewest(self, seats: tuple[int, ...]) -> int:
+        return min(filter(None, map(self.seen.size, seats)), default=0)
 
     @cached_property
     def passed(self) -> int:

@@ -11,8 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
-from types import TracebackType
-from typing import IO, Final, NoReturn, Self
+from typing import IO, Final, NoReturn, Self, cast
 
 import attrs
 
@@ -21,7 +20,17 @@ from tichu._spelling.rules import rules_given
 from tichu._spelling.words import either
 from tichu._trees import field, number_of, parse_json, text_of, wrong
 from tichu._values import blaming, want_function, want_instance, want_int, want_seconds
-from tichu.bots.bot import Bot, Fault, FaultKind, RandomBot, Unfit, default_action, judged, want_bot
+from tichu.bots.bot import (
+    Bot,
+    Fault,
+    FaultKind,
+    RandomBot,
+    Unfit,
+    fault_of,
+    guarded,
+    judged,
+    want_bot,
+)
 from tichu.bots.playing import play_round
 from tichu.codec import Envelope, dumps, loads
 from tichu.engine.move_text import format_action, parse_action
@@ -62,16 +71,6 @@ _REPLIES: Final = {"ready": (), "answer": ("id", "action"), "pong": ("id",)}
 def write(kind: str, **fields: object) -> bytes:
     """Return a message as a line, without its line break."""
     return json.dumps({"kind": kind, **fields}).encode("ascii")
-
-
-def write_view(seen: PlayerView) -> bytes:
-    """Return the message with what a seat knows, as a line."""
-    return dumps(seen).encode("ascii")
-
-
-def write_moves(moves: Sequence[Move]) -> bytes:
-    """Return the message with moves that a seat hears, as a line."""
-    return dumps(tuple(moves), Envelope.MOVES).encode("ascii")
 
 
 def read_view(line: bytes) -> PlayerView:
@@ -172,10 +171,10 @@ class Session:
         if moved is None or (seen is not None and moved != seen):
             self._seen = seen
             if seen is not None:
-                self._program.write(write_view(seen))
+                self._program.write(dumps(seen).encode("ascii"))
         elif moves:
             self._seen = moved
-            self._program.write(write_moves(moves))
+            self._program.write(dumps(tuple(moves), Envelope.MOVES).encode("ascii"))
 
     def ask(
         self, seen: PlayerView, actions: Sequence[PlayerAction], seconds: float, *, must: bool
@@ -329,17 +328,13 @@ class StdioBot(Bot):
         self.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the program's action, or the default action."""
-        return self._decided(seen, seen.legal(), must=True) or default_action(seen)
+        action = self._decided(seen, seen.legal(), must=True)
+        return cast("PlayerAction", action)  # it is None only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return the program's call or bomb, or None; ask only if it has one."""
@@ -360,6 +355,7 @@ class StdioBot(Bot):
     def _decided(
         self, seen: PlayerView, actions: Sequence[PlayerAction], *, must: bool
     ) -> PlayerAction | None:
+        """Return the program's answer, or what is played instead."""
         try:
             heard, self._heard = self._heard, []
             session = self._started()
@@ -370,12 +366,11 @@ class StdioBot(Bot):
             return _judged(answer, actions, seen, must=must)
         except Unfit as unfit:
             self._end_after(unfit.kind)
-            instead = default_action(seen) if must else None
-            fault = Fault(self.name, seen.seat, unfit.kind, unfit.message, instead)
+            fault = fault_of(self.name, seen, unfit, must=must)
         self.faults.append(fault)
         if self._on_error is not None:
             self._on_error(fault)
-        return None
+        return fault.instead
 
     def _started(self) -> Session:
         if self._session is None:
@@ -522,7 +517,8 @@ def check(
     ruled = rules_given("check(rules)", rules)
     want_int("check(seed)", seed, -(2**63), 2**63)
     with blaming("check"):
-        bot = _Timed(StdioBot(words, seconds=seconds, startup=startup))
+        program = StdioBot(words, seconds=seconds, startup=startup)
+    bot = guarded(program)
     problems = [*_of_protocol(words, ruled, startup)]
     try:
         for number in range(rounds):
@@ -532,33 +528,10 @@ def check(
             bots[number % ruled.seats] = bot
             play_round(bots, random.Random(seed + number), ruled)
     finally:
-        bot.inner.close()
-    problems += _of_play(bot.inner.faults)
-    times = bot.times  # in each round, every seat decides something
+        program.close()
+    problems += _of_play(program.faults)
+    times = bot.decisions  # in each round, every seat decides something
     return Checked(rounds, len(times), sum(times) / len(times), max(times), tuple(problems))
-
-
-class _Timed(Bot):
-    """Measures the time that a bot takes."""
-
-    def __init__(self, inner: StdioBot) -> None:
-        self.inner = inner
-        self.times: list[float] = []
-
-    def act(self, seen: PlayerView) -> PlayerAction:
-        """Return the action of the bot."""
-        begun = time.perf_counter()
-        action = self.inner.act(seen)
-        self.times.append(time.perf_counter() - begun)
-        return action
-
-    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
-        """Return the interruption of the bot."""
-        return self.inner.interrupt(seen)
-
-    def observe(self, move: Move) -> None:
-        """Pass a move on."""
-        self.inner.observe(move)
 
 
 def _of_protocol(words: tuple[str, ...], rules: Rules, startup: float) -> Iterator[str]:

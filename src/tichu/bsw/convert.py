@@ -1,14 +1,8 @@
-"""Rounds and records as logs, and back.
-
-Rounds as printed, made from the library's actions.
-
-The engine supplies what a log prints and the actions do not contain: the seats that hold bombs, and
-the score.
-
-Between logs and records, with a list of what is lost.
+"""Rounds printed from actions, and logs as records and back, with a list of what is lost.
 
 A log contains what was printed; a record contains what was played: the rules, and actions that are
-legal from first to last.
+legal from first to last. The engine supplies what a log prints and the actions do not contain: the
+seats that hold bombs, and the score.
 
 1. An unfinished round is dropped if another follows, since it was dealt again. At the end of a log
    it is kept as far as it goes.
@@ -24,21 +18,9 @@ import attrs
 
 from tichu._values import unchecked, want_instance, want_int, want_many
 from tichu.bsw import log
+from tichu.bsw.files import Rejection, rejection_of
 from tichu.bsw.lines import in_hand_order, in_play_order
-from tichu.bsw.log import (
-    DROPPED,
-    MOST_LINES,
-    SEATS,
-    FindingKind,
-    LogGame,
-    LogLine,
-    LogRound,
-    Loss,
-    LossKind,
-    Section,
-    want_names,
-    want_rules,
-)
+from tichu.bsw.log import LogGame, LogLine, LogRound, LossKind, Section
 from tichu.bsw.normal import Work
 from tichu.engine import moves as act
 from tichu.engine.moves import Action
@@ -80,11 +62,11 @@ def record_round(
     >>> bsw.write(log_round).splitlines()[1]
     '(0)Ann BD SB B10 G9 S7 B6 S4 R2 '
     """
-    rules = want_rules("record_round(rules)", rules)
+    rules = log.want_rules("record_round(rules)", rules)
     want_many("record_round(actions)", actions, "actions")
-    want_names("record_round(names)", names)
-    want_int("record_round(number)", number, 1, MOST_LINES)
-    want_int("record_round(line)", line, 1, MOST_LINES)
+    log.want_names("record_round(names)", names)
+    want_int("record_round(number)", number, 1, log.MOST_LINES)
+    want_int("record_round(line)", line, 1, log.MOST_LINES)
     printer = _Printer(tuple(names), line)
     state = new_round(rules)
     for action in actions:
@@ -108,7 +90,7 @@ class _Printer:
             case act.Deal():
                 first = before.phase is Phase.DEAL_FIRST
                 self.add(log.HeadingLine, Section.FIRST_HANDS if first else Section.HANDS)
-                for seat in range(SEATS):
+                for seat in range(log.SEATS):
                     self.add_of(log.HandLine, seat, in_hand_order(after.hand(seat)))
             case act.CallGrandTichu():
                 self.calls.append((action.seat, True))
@@ -162,7 +144,7 @@ class _Printer:
             return
         self.add(log.HeadingLine, Section.EXCHANGE)
         for seat, push in sorted(self.gives.items()):
-            to = tuple(self.names[(seat + step) % SEATS] for step in range(1, SEATS))
+            to = tuple(self.names[(seat + step) % log.SEATS] for step in range(1, log.SEATS))
             self.add_of(log.GiveLine, seat, to, push.cards)
 
     def begin(self, state: RoundState) -> None:
@@ -189,7 +171,7 @@ class ToRecords:
 
     records: tuple[Record, ...] = attrs.field(repr=False)
     """One; several if rounds were dropped or follow the end of a game; none for an empty log."""
-    losses: tuple[Loss, ...]
+    losses: tuple[log.Loss, ...]
     """The losses: parts of the log that the records do not contain."""
 
 
@@ -199,7 +181,7 @@ class ToLog:
 
     game: LogGame = attrs.field(repr=False)
     """The log."""
-    losses: tuple[Loss, ...]
+    losses: tuple[log.Loss, ...]
     """The losses: parts of the record that the log does not contain."""
 
 
@@ -210,11 +192,11 @@ def to_records(game: LogGame, rules: Rules | str = BSW, *, changes: bool = True)
     time: what was printed in another order, or has no effect. The records are the same.
     """
     want_instance("to_records(game)", game, LogGame)
-    rules = want_rules("to_records(rules)", rules)
+    rules = log.want_rules("to_records(rules)", rules)
     want_instance("to_records(changes)", changes, bool)
     builder = _Builder(game.file, rules, changes=changes)
     for each in game.defects if game.rounds else ():
-        if each.kind in DROPPED:
+        if each.kind in log.DROPPED:
             builder.lose(each.kind, each.round_number, each.line, each.message)
     for place, log_round in enumerate(game.rounds, 1):
         builder.add(log_round, is_last=place == len(game.rounds))
@@ -232,7 +214,7 @@ class _Builder:
         self.changes = changes
         self.rules = rules
         self.records: list[Record] = []
-        self.losses: list[Loss] = []
+        self.losses: list[log.Loss] = []
         self.rounds: list[RecordRound] = []
         self.names: tuple[str, ...] = ()
         self.start: tuple[int, ...] | None = None
@@ -249,9 +231,9 @@ class _Builder:
         state = found.state
         result = log_round.result
         scored = None if state is None else state.result
-        if found.rejected is not None:
-            line, _, violation = found.rejected
-            self.reject(log_round, line, str(violation))
+        rejection = rejection_of(found, log_round, self.file)
+        if rejection is not None:
+            self.reject(log_round, rejection)
         elif state is not None and scored is not None:
             scores = scored.scores
             if result is not None and result.scores != scores:
@@ -259,11 +241,6 @@ class _Builder:
                 self.lose(LossKind.WRONG_RESULT, number, result.line, message)
             self.keep(work, scores)
             self.game = after_round(self.game, state)
-        elif result is not None:
-            line, reason = result.line, "the actions do not end the round"
-            if found.stopped is not None:
-                line, reason = found.stopped
-            self.reject(log_round, line, reason)
         elif is_last and found.actions:
             self.keep(work, None)
         else:
@@ -272,12 +249,12 @@ class _Builder:
                 message = "the log ends before the first deal is complete"
             self.lose(LossKind.ABANDONED_ROUND, number, log_round.line, message)
         for defect in found.defects:
-            if defect.kind in DROPPED:
+            if defect.kind in log.DROPPED:
                 self.lose(defect.kind, number, defect.line, defect.message)
         if self.changes:
             work.normal()
             for change in work.changes:
-                if change.kind not in DROPPED:
+                if change.kind not in log.DROPPED:
                     self.lose(change.kind, number, change.line, change.message)
 
     def keep(self, work: Work, scores: tuple[int, ...] | None) -> None:
@@ -287,11 +264,10 @@ class _Builder:
         players = work.names if work.names != self.names else ()
         self.rounds.append(unchecked(RecordRound, entries, scores, players, "", UserFields()))
 
-    def reject(self, log_round: LogRound, line: int, reason: str) -> None:
+    def reject(self, log_round: LogRound, why: Rejection) -> None:
         """Drop a round that breaks a rule, and begin another game with the points in the log."""
-        number = log_round.number
-        message = f"round {number} is dropped: {reason}"
-        self.lose(LossKind.REJECTED_ROUND, number, line, message)
+        message = f"round {why.round_number} is dropped: {why.reason}"
+        self.lose(LossKind.REJECTED_ROUND, why.round_number, why.line, message)
         logged = (0, 0) if log_round.result is None else log_round.result.scores
         totals = zip(self.game.scores, logged, strict=True)
         self.begin(tuple(total + points for total, points in totals))
@@ -317,8 +293,8 @@ class _Builder:
             )
         self.rounds = []
 
-    def lose(self, kind: FindingKind, number: int | None, line: int, message: str) -> None:
-        self.losses.append(Loss(kind, self.file, number, line, message))
+    def lose(self, kind: log.FindingKind, number: int | None, line: int, message: str) -> None:
+        self.losses.append(log.Loss(kind, self.file, number, line, message))
 
 
 def to_log(record: Record, file: str = "") -> ToLog:
@@ -337,7 +313,7 @@ def to_log(record: Record, file: str = "") -> ToLog:
     """
     want_instance("to_log(record)", record, Record)
     want_instance("to_log(file)", file, str)
-    want_rules("to_log(record)", record.rules)
+    log.want_rules("to_log(record)", record.rules)
     record.check()
     rounds: list[LogRound] = []
     line = 1
@@ -350,7 +326,7 @@ def to_log(record: Record, file: str = "") -> ToLog:
         rounds.append(record_round(actions, names, number, line, record.rules))
         line += len(rounds[-1].lines)
     losses = (
-        Loss(kind, file, None, 0, message, path) for kind, path, message in _unprinted(record)
+        log.Loss(kind, file, None, 0, message, path) for kind, path, message in _unprinted(record)
     )
     return ToLog(LogGame(file, tuple(rounds)), tuple(losses))
 
@@ -372,7 +348,11 @@ def _unprinted(record: Record) -> Iterator[tuple[LossKind, str, str]]:
     given = (record.players, *(each.players for each in record.rounds))
     for name in dict.fromkeys(name for names in given for name in names):
         if name != tidy_name(name):
-            yield LossKind.NAME, "players", f"{shown(name)} is written as {shown(tidy_name(name))}"
+            yield (
+                LossKind.NAME,
+                "players",
+                f"{shown(name)} is written as {shown(tidy_name(name))}",
+            )
     for name in record.fields:
         yield LossKind.OWN_FIELD, name, own_field
     for number, each in enumerate(record.rounds):

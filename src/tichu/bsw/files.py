@@ -1,24 +1,13 @@
-"""Logs in files and archives, read and replayed.
+"""Logs in texts, files, folders and zip archives: read, written and replayed.
 
-Logs in zip archives, of which nobody knows who made them.
-
-A small archive can contain members that unpack to any size. So only stored and deflated members are
-read, which cannot overlap, within limits that no archive of logs comes near.
-
-From the text of a log to its rounds, as a stream, and back.
-
-Any text gives rounds and defects. The defects found here are those of the text; ``replay`` finds
-those of the deal and the play. Only one round is in memory at a time.
-
-Logs in texts, files, folders and zip archives, as a stream.
-
-One file is open at a time and one round of it in memory, so memory does not grow with the number
-of logs or their length. Likewise a search keeps one archive open at a time, and opens it again when
-one of its logs is read later.
-
-The actions of a round, rounds replayed through the engine, and counts of the results.
-
-Each round is replayed on its own, since a log prints no total and the dealer has no effect.
+1. Any text gives rounds and defects. The defects found here are those of the text; a replay finds
+   those of the deal and the play.
+2. One file is open at a time and one round of it in memory, so memory does not grow with the number
+   of logs or their length. A search also keeps one archive open at a time, and opens it again when
+   one of its logs is read later.
+3. A small archive can contain members that unpack to any size. So only stored and deflated members
+   are read, which cannot overlap, within limits that no archive of logs comes near.
+4. Each round is replayed on its own, since a log prints no total and the dealer has no effect.
 """
 
 import errno
@@ -46,117 +35,6 @@ from tichu.engine.state import new_round
 from tichu.errors import InvalidValue, Violation, shown
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import BSW, Rules
-
-LONGEST_NAME: Final = 500
-"""The most characters of the name of a member."""
-
-_LOG: Final = re.compile(r"(?:.*/)?(?!\._)[^/]*\.(?:tch|zip)", re.DOTALL | re.IGNORECASE)
-_MOST: Final = 200_000  # members
-_LARGEST: Final = 10_000_000  # bytes of a log; one of ten rounds has 30,000
-_HIGHEST_RATIO: Final = 100  # of a log's size to its packed size; 5 is usual
-_LARGEST_DIRECTORY: Final = 16_000_000  # bytes at the end of an archive, which list its members
-_HEADER: Final = 30  # the fewest bytes before the data of a member
-_METHODS: Final = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
-
-
-class _Source:
-    """The file of an archive, closed when neither the archive nor a member refers to it.
-
-    The list of members is read at once, so the size of a single read has a limit.
-    """
-
-    def __init__(self, path: str) -> None:
-        self.file = file = open_file(path)
-        self.seek, self.tell, self.seekable = file.seek, file.tell, file.seekable
-
-    def read(self, size: int = -1) -> bytes:
-        if size > _LARGEST_DIRECTORY:
-            message = f"its list of members is larger than {_LARGEST_DIRECTORY:,} bytes"
-            raise zipfile.BadZipFile(message)
-        return self.file.read(size)
-
-    def __del__(self) -> None:
-        if hasattr(self, "file"):
-            self.file.close()
-
-
-class Shelf:
-    """The archives of a search, of which one is open at a time.
-
-    Sent to another process, it is the one shelf of that process.
-    """
-
-    def __init__(self) -> None:
-        self.path: str = ""
-        self.archive: zipfile.ZipFile | None = None
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _own_shelf, ()
-
-    def logs(self, path: str) -> list[tuple[zipfile.ZipInfo, str]]:
-        """Return the logs in an archive by name, each with the reason why it is not read, or ""."""
-        members = sorted(self._opened(path).infolist(), key=lambda each: each.header_offset)
-        if len(members) > _MOST:
-            raise zipfile.BadZipFile(f"more than {_MOST:,} members")
-        overlapping = {
-            id(each)
-            for each, following in pairwise(members)
-            if each.header_offset + _HEADER + each.compress_size > following.header_offset
-        }
-        logs = [each for each in members if _LOG.fullmatch(each.filename)]
-        logs.sort(key=lambda each: each.filename)
-        return [(each, _wrong(each, overlaps=id(each) in overlapping)) for each in logs]
-
-    def open(self, path: str, member: zipfile.ZipInfo) -> IO[bytes]:
-        """Open a member by its entry, since several may have the same name."""
-        return self._opened(path).open(member)
-
-    def _opened(self, path: str) -> zipfile.ZipFile:
-        """Return an open archive, and close the previous one once none of its logs is read."""
-        if self.archive is None or path != self.path:
-            self.close()
-            self.archive = zipfile.ZipFile(_source(path))
-            self.path = path
-        return self.archive
-
-    def close(self) -> None:
-        """Close the open archive, if any, once none of its logs is read."""
-        if self.archive is not None:
-            self.archive.close()
-            self.archive = None
-
-
-@lru_cache
-def _own_shelf() -> Shelf:
-    return Shelf()
-
-
-def is_archive(path: str) -> bool:
-    """Return whether a file is an archive, whatever its name."""
-    try:
-        return zipfile.is_zipfile(_source(path))
-    except OSError:
-        return False
-
-
-def _source(path: str) -> IO[bytes]:
-    return cast("IO[bytes]", _Source(path))
-
-
-def _wrong(member: zipfile.ZipInfo, *, overlaps: bool) -> str:
-    """Return why a member is not read, or an empty text."""
-    if member.filename.lower().endswith(".zip"):
-        return "it is an archive in an archive"
-    if len(member.filename) > LONGEST_NAME:
-        return f"its name is longer than {LONGEST_NAME} characters"
-    if member.compress_type not in _METHODS:
-        return "it is neither stored nor deflated"
-    if member.file_size > _LARGEST:
-        return f"it is larger than {_LARGEST:,} bytes"
-    if member.file_size > _HIGHEST_RATIO * (member.compress_size + 100):
-        return f"it is packed more than {_HIGHEST_RATIO} times smaller"
-    return "it overlaps the next member" if overlaps else ""
-
 
 _NO_TEXT: Final = re.compile(".{0,3}[\0-\x08\x0e-\x1f]|[\udc80-\udcff]")
 """How UTF-16, archives and other files begin that are not text in UTF-8."""
@@ -305,7 +183,7 @@ def _found(start: str) -> Iterator[LogFile | Defect]:
                 yield _plain(found)
             elif found.lower().endswith(".zip"):
                 yield from _archive(shelf, found)
-    elif start.lower().endswith(".zip") or is_archive(start):
+    elif _is_archive(start):
         yield from _archive(shelf, start)
     else:
         yield _plain(start)
@@ -317,7 +195,15 @@ def read_file(file: LogFile) -> Iterator[LogRound | Defect]:
     An error while reading ends the file with a defect.
     """
     want_file("read_file(file)", file)
-    return _read(file)
+    broken: list[Defect] = []
+    items = read_lines(_lines(file, broken), file.name)
+    # A file that cannot be read is not reported as empty as well.
+    kept = (item for item in items if not (broken and _is_empty(item)))
+    return chain(kept, broken)
+
+
+def _is_empty(item: LogRound | Defect) -> bool:
+    return isinstance(item, Defect) and item.kind is DefectKind.EMPTY_FILE
 
 
 def want_file(place: str, file: object) -> None:
@@ -325,15 +211,6 @@ def want_file(place: str, file: object) -> None:
     if not isinstance(file, LogFile):
         message = f"expected a LogFile, got {shown(file)}; find() gives those at a path"
         raise InvalidValue(place, message)
-
-
-def _read(file: LogFile) -> Iterator[LogRound | Defect]:
-    broken: list[Defect] = []
-    for item in read_lines(_lines(file, broken), file.name):
-        # a file that cannot be read is not reported as empty as well
-        if not (broken and isinstance(item, Defect) and item.kind is DefectKind.EMPTY_FILE):
-            yield item
-    yield from broken
 
 
 def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
@@ -352,24 +229,6 @@ def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
 
 def _plain(path: str) -> LogFile:
     return LogFile(printable(path), partial(open_file, path))
-
-
-def _archive(shelf: Shelf, path: str) -> Iterator[LogFile | Defect]:
-    """Yield the logs in an archive, which stays open meanwhile."""
-    try:
-        logs = shelf.logs(path)
-    except Exception as error:  # noqa: BLE001  # a damaged archive may fail in any way
-        yield unreadable(printable(path), error)
-        return
-    try:
-        for member, wrong in logs:
-            name = printable(f"{path}/{member.filename[:LONGEST_NAME]}")
-            if wrong:
-                yield unreadable(name, wrong)
-            else:
-                yield LogFile(name, partial(shelf.open, path, member))
-    finally:
-        shelf.close()
 
 
 def _lines(file: LogFile, broken: list[Defect]) -> Iterator[str]:
@@ -591,22 +450,156 @@ def replay_round(log_round: LogRound, file: str = "", rules: Rules | str = BSW) 
     want_instance("replay_round(log_round)", log_round, LogRound)
     want_instance("replay_round(file)", file, str)
     rules = want_rules("replay_round(rules)", rules)
-    state = _fresh_round(rules)
-    found = Follower(log_round, file, rules, state)
-    state = found.state or state
-    number = log_round.number
-    result = log_round.result
-    rejection: Rejection | None = None
+    found = Follower(log_round, file, rules, _fresh_round(rules))
+    rejection = rejection_of(found, log_round, file)
+    logged = None if log_round.result is None else log_round.result.scores
+    result = None if found.state is None else found.state.result
+    return RoundReplay(file, log_round.number, logged, result, rejection, tuple(found.defects))
+
+
+def rejection_of(found: Follower, log_round: LogRound, file: str) -> Rejection | None:
+    """Return why a round that was followed is rejected, None if it is not."""
+    number, state = log_round.number, found.state
     if found.rejected is not None:
         line, action, violation = found.rejected
-        rejection = Rejection(file, number, line, action, violation, str(violation))
-    elif result is not None and not state.is_over:
-        seats = " and ".join(map(str, state.to_act))
-        waits = f"the log has a result, but seat {seats} must act in phase {state.phase}"
-        line, reason = found.stopped or (log_round.lines[-1].line, waits)
-        rejection = Rejection(file, number, line, None, None, reason)
-    logged = None if result is None else result.scores
-    return RoundReplay(file, number, logged, state.result, rejection, tuple(found.defects))
+        return Rejection(file, number, line, action, violation, str(violation))
+    if log_round.result is None or state is None or state.is_over:
+        return None
+    seats = " and ".join(map(str, state.to_act))
+    waits = f"the log has a result, but seat {seats} must act in phase {state.phase}"
+    line, reason = found.stopped or (log_round.lines[-1].line, waits)
+    return Rejection(file, number, line, None, None, reason)
 
 
 _fresh_round = lru_cache(maxsize=8)(new_round)
+
+
+LONGEST_NAME: Final = 500
+"""The most characters of the name of a member."""
+
+_LOG: Final = re.compile(r"(?:.*/)?(?!\._)[^/]*\.(?:tch|zip)", re.DOTALL | re.IGNORECASE)
+_MOST: Final = 200_000  # members
+_LARGEST: Final = 10_000_000  # bytes of a log; one of ten rounds has 30,000
+_HIGHEST_RATIO: Final = 100  # of a log's size to its packed size; 5 is usual
+_LARGEST_DIRECTORY: Final = 16_000_000  # bytes at the end of an archive, which list its members
+_HEADER: Final = 30  # the fewest bytes before the data of a member
+_METHODS: Final = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
+
+
+class _Source:
+    """The file of an archive, closed when neither the archive nor a member refers to it.
+
+    The list of members is read at once, so the size of a single read has a limit.
+    """
+
+    def __init__(self, path: str) -> None:
+        self.file = file = open_file(path)
+        self.seek, self.tell, self.seekable = file.seek, file.tell, file.seekable
+
+    def read(self, size: int = -1) -> bytes:
+        if size > _LARGEST_DIRECTORY:
+            message = f"its list of members is larger than {_LARGEST_DIRECTORY:,} bytes"
+            raise zipfile.BadZipFile(message)
+        return self.file.read(size)
+
+    def __del__(self) -> None:
+        if hasattr(self, "file"):
+            self.file.close()
+
+
+class Shelf:
+    """The archives of a search, of which one is open at a time.
+
+    Sent to another process, it is the one shelf of that process.
+    """
+
+    def __init__(self) -> None:
+        self.path: str = ""
+        self.archive: zipfile.ZipFile | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _own_shelf, ()
+
+    def logs(self, path: str) -> list[tuple[zipfile.ZipInfo, str]]:
+        """Return the logs in an archive by name, each with the reason why it is not read, or ""."""
+        members = sorted(self._opened(path).infolist(), key=lambda each: each.header_offset)
+        if len(members) > _MOST:
+            raise zipfile.BadZipFile(f"more than {_MOST:,} members")
+        overlapping = {
+            id(each)
+            for each, following in pairwise(members)
+            if each.header_offset + _HEADER + each.compress_size > following.header_offset
+        }
+        logs = [each for each in members if _LOG.fullmatch(each.filename)]
+        logs.sort(key=lambda each: each.filename)
+        return [(each, _wrong(each, overlaps=id(each) in overlapping)) for each in logs]
+
+    def open(self, path: str, member: zipfile.ZipInfo) -> IO[bytes]:
+        """Open a member by its entry, since several may have the same name."""
+        return self._opened(path).open(member)
+
+    def _opened(self, path: str) -> zipfile.ZipFile:
+        """Return an open archive, and close the previous one once none of its logs is read."""
+        if self.archive is None or path != self.path:
+            self.close()
+            self.archive = zipfile.ZipFile(_source(path))
+            self.path = path
+        return self.archive
+
+    def close(self) -> None:
+        """Close the open archive, if any, once none of its logs is read."""
+        if self.archive is not None:
+            self.archive.close()
+            self.archive = None
+
+
+@lru_cache
+def _own_shelf() -> Shelf:
+    return Shelf()
+
+
+def _is_archive(path: str) -> bool:
+    """Return whether a file is an archive, whatever its name."""
+    if path.lower().endswith(".zip"):
+        return True
+    try:
+        return zipfile.is_zipfile(_source(path))
+    except OSError:
+        return False
+
+
+def _source(path: str) -> IO[bytes]:
+    return cast("IO[bytes]", _Source(path))
+
+
+def _wrong(member: zipfile.ZipInfo, *, overlaps: bool) -> str:
+    """Return why a member is not read, or an empty text."""
+    if member.filename.lower().endswith(".zip"):
+        return "it is an archive in an archive"
+    if len(member.filename) > LONGEST_NAME:
+        return f"its name is longer than {LONGEST_NAME} characters"
+    if member.compress_type not in _METHODS:
+        return "it is neither stored nor deflated"
+    if member.file_size > _LARGEST:
+        return f"it is larger than {_LARGEST:,} bytes"
+    if member.file_size > _HIGHEST_RATIO * (member.compress_size + 100):
+        return f"it is packed more than {_HIGHEST_RATIO} times smaller"
+    return "it overlaps the next member" if overlaps else ""
+
+
+def _archive(shelf: Shelf, path: str) -> Iterator[LogFile | Defect]:
+    """Yield the logs in an archive, which stays open meanwhile."""
+    try:
+        logs = shelf.logs(path)
+    except Exception as error:  # noqa: BLE001  # a damaged archive may fail in any way
+        yield unreadable(printable(path), error)
+        return
+    try:
+        for member, wrong in logs:
+            name = printable(f"{path}/{member.filename[:LONGEST_NAME]}")
+            if wrong:
+                yield unreadable(name, wrong)
+            else:
+                yield LogFile(name, partial(shelf.open, path, member))
+    finally:
+        shelf.close()

@@ -1,8 +1,8 @@
-"""From the lines of a round to its actions.
+"""From the lines of a round to the library's actions.
 
-From the lines of a round to the library's actions.
-
-Actions are not judged here: an impossible log gives impossible actions, which the engine rejects.
+:class:`Parts` sorts the lines above the play by purpose; anything wrong with them is a defect,
+never an error. :class:`Follower` makes actions of all lines. They are not judged: an impossible log
+gives impossible actions, which the engine rejects.
 
 1. A log prints the calls of grand tichu, but not who declined, and all calls above the exchange
    were made before it.
@@ -14,10 +14,6 @@ Actions are not judged here: an impossible log gives impossible actions, which t
 6. A repeated call counts once. A call just after the caller's first play was made before it; the
    server received it too late.
 7. Whatever is printed after the play that ends the round is ignored.
-
-The lines of a round, sorted by purpose: hands, calls, pushes, and the play.
-
-Anything wrong with the lines above the play is a defect, never an error.
 """
 
 import random

@@ -1,28 +1,18 @@
-"""The grammar of a log, line by line.
+"""The lines of a log: from text to value and back, and the reader of a whole text.
 
-The names of cards in a log, and the order in which a log prints a hand.
-
-A name is a suit and a rank. The suits are ``R`` (red, star), ``G`` (green, jade), ``B`` (blue,
-pagoda) and ``S`` (black, sword); the ranks are ``2`` to ``10``, ``B`` (jack, Bube), ``D`` (queen,
-Dame), ``K`` and ``A``. So ``BB`` is the blue jack. The special cards are ``Ma`` (Mah Jong), ``Hu``
-(Dog, Hund), ``Ph`` and ``Dr``.
-
-The order in which a log prints the cards of a play, which shows what the Phoenix stands for.
-
-Brettspielwelt prints a play in descending rank, with the Phoenix at the rank it stands for. That
-decides every play except one: in ``H H Ph L L`` it may be the third H or the third L. There the
-player got the lower full house if it could be played, and otherwise the higher.
-
-The grammar of a log, line by line: from text to value and back.
-
-A name can contain anything except a line break: spaces, hyphens, parentheses, colons. So a line is
-read from both ends, the seat from the left and the cards from the right, and the name is what
-remains. One case is ambiguous: a hand with one card too many looks like a name that ends with a
-space and a card, and is read as the former. The time is linear in the length of the line.
-
-The round of a log that is being read, line by line, and the defects of its text.
-
-No more of a round is kept than a real one has: the excess is dropped with a defect.
+1. The name of a card is a suit and a rank. The suits are ``R`` (red, star), ``G`` (green, jade),
+   ``B`` (blue, pagoda) and ``S`` (black, sword); the ranks are ``2`` to ``10``, ``B`` (jack, Bube),
+   ``D`` (queen, Dame), ``K`` and ``A``. So ``BB`` is the blue jack. The special cards are ``Ma``
+   (Mah Jong), ``Hu`` (Dog, Hund), ``Ph`` and ``Dr``.
+2. A play is printed in descending rank, with the Phoenix at the rank it stands for. That decides
+   every play except one: in ``H H Ph L L`` it may be the third H or the third L. There the player
+   got the lower full house if it could be played, and otherwise the higher.
+3. The name of a player can contain anything except a line break: spaces, hyphens, parentheses,
+   colons. So a line is read from both ends, the seat from the left and the cards from the right,
+   and the name is what remains. One case is ambiguous: a hand with one card too many looks like a
+   name that ends with a space and a card, and is read as the former. The time is linear in the
+   length of the line.
+4. The reader keeps no more of a round than a real one has: the excess is dropped with a defect.
 """
 
 import re
@@ -150,7 +140,6 @@ def parse_line(
             _hand(number, seat, text, size)
             or _give(number, seat, text, names)
             or _pass_or_play(number, seat, text)
-            or _odd_hand(number, seat, text)
         )
     return line or _tidied(number, text, section, names)
 
@@ -219,27 +208,20 @@ def _unseated(number: int, text: str, names: Sequence[str]) -> LogLine | None:
 
 def _pass_or_play(number: int, seat: int, text: str) -> LogLine | None:
     if text.endswith(_PASSES):
-        line = object.__new__(log.PassLine)  # as `unchecked`, for nine lines of ten
-        _put_line(line, number)
-        _put_seat(line, seat)
-        _put_name(line, text[3 : -len(_PASSES)])
-        return line
-    return _play(number, seat, text)
-
-
-def _play(number: int, seat: int, text: str) -> log.PlayLine | None:
-    colon = text.rfind(": ")
-    if colon < 3:
-        return None
-    row = text[colon + 2 :]
-    cards = _ONE_CARD.get(row) or _cards(row.removesuffix(" ").split(" "))
-    if not cards:
-        return None
-    line = object.__new__(log.PlayLine)
+        cards, end = None, -len(_PASSES)
+    else:
+        end = text.rfind(": ")
+        row = text[end + 2 :]
+        cards = _ONE_CARD.get(row) or _cards(row.removesuffix(" ").split(" "))
+        if end < 3 or not cards:
+            return None
+    cls: type[log.PlayLine | log.PassLine] = log.PlayLine if cards else log.PassLine
+    line = object.__new__(cls)  # as `unchecked`, for nine lines of ten
     _put_line(line, number)
     _put_seat(line, seat)
-    _put_name(line, text[3:colon])
-    _put_cards(line, cards)
+    _put_name(line, text[3:end])
+    if cards:
+        _put_cards(line, cards)
     return line
 
 
@@ -251,27 +233,15 @@ def _cards(words: Sequence[str]) -> tuple[Card, ...] | None:
 
 
 def _hand(number: int, seat: int, text: str, size: int) -> log.HandLine | None:
-    """Return a hand of exactly ``size`` cards, or None."""
-    words = text[3:].removesuffix(" ").rsplit(" ", size)
-    cards = _cards(words[1:])
-    if cards is None or len(cards) != size:
-        return None
-    name = words[0]
-    if " " in name and name.rpartition(" ")[2] in CARDS:
-        return None  # rather one card too many than a name
-    return unchecked(log.HandLine, number, seat, name, cards)
-
-
-def _odd_hand(number: int, seat: int, text: str) -> log.HandLine | None:
-    """Return a hand of any number of cards, or None."""
+    """Return a hand of ``size`` cards, or of another number below a name of one word."""
     words = text[3:].removesuffix(" ").split(" ")
     start = len(words)
     while start > 1 and words[start - 1] in CARDS:
         start -= 1
-    cards = _cards(words[start:])
-    if not cards or start > 1:  # a damaged card is more likely than a name of several words
-        return None
-    return unchecked(log.HandLine, number, seat, words[0], cards)
+    cards = tuple([CARDS[word] for word in words[start:]])
+    if len(cards) != size and (not cards or start > 1 or words[0].endswith(":")):
+        return None  # a damaged card is more likely than a name of several words
+    return unchecked(log.HandLine, number, seat, " ".join(words[:start]), cards)
 
 
 def _give(number: int, seat: int, text: str, names: Sequence[str]) -> log.GiveLine | None:

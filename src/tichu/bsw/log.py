@@ -1,24 +1,13 @@
-"""Lines, rounds and games of a log, and findings about them.
-
-A log as values: games, rounds and lines.
+"""A log as values: games, rounds and lines, and the findings about them.
 
 There is one class for each kind of line; :data:`LogLine` is their union. The values keep everything
 that is printed (the name in each line, the order of cards, even unreadable lines), so that a log
-can be written again byte for byte. What a line means for the game is decided in ``replay``.
+can be written again byte for byte. What a line means for the game is decided in
+:mod:`tichu.bsw.follow`. Names do not identify players: the seat does, and its name may change
+within a round.
 
-The names in the lines of a round, and copies of lines with other names and numbers.
-
-Names do not identify players: the seat does, and its name may change within a round.
-
-Reports about a log: defects, changes and losses.
-
-Each finding has a kind, which is a stable code, a place and a sentence. The three classes say who
-reports it: the reader and the replay find defects, normalising makes changes, and converting has
-losses.
-
-The checks that this package's constructors and functions share.
-
-Validators for attrs fields, and checks of arguments. All raise :class:`~tichu.InvalidValue`.
+A finding has a kind, which is a stable code, a place and a sentence. Reading and replaying find
+defects, normalising makes changes, and converting has losses.
 """
 
 import enum

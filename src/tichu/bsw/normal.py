@@ -19,20 +19,7 @@ from tichu._values import changed, unchecked
 from tichu.bsw import log
 from tichu.bsw.follow import Follower, Parts
 from tichu.bsw.lines import in_hand_order, in_play_order
-from tichu.bsw.log import (
-    SEATS,
-    Change,
-    ChangeKind,
-    DefectKind,
-    LogGame,
-    LogLine,
-    LogRound,
-    Section,
-    named_in,
-    renumbered,
-    seat_names,
-    with_names,
-)
+from tichu.bsw.log import ChangeKind, DefectKind, LogGame, LogLine, LogRound
 from tichu.cards import PHOENIX
 from tichu.engine.moves import Play
 from tichu.engine.state import RoundState
@@ -42,7 +29,7 @@ from tichu.rules import BSW, Rules
 
 Placed = tuple[int, int, int, LogLine]  # section, kind and order of a line
 
-_SECTIONS: Final = tuple(Section)
+_SECTIONS: Final = tuple(log.Section)
 _IGNORED: Final = {
     DefectKind.REPEATED_CALL,
     DefectKind.LATE_CALL,
@@ -61,7 +48,7 @@ class Normalised:
 
     game: LogGame
     """The game, with lines numbered from 1 and without defects; it ends with a line break."""
-    changes: tuple[Change, ...] = attrs.field(repr=False)
+    changes: tuple[log.Change, ...] = attrs.field(repr=False)
     """The changes, round by round."""
 
 
@@ -75,12 +62,12 @@ def normalise(what: LogGame | LogRound) -> Normalised:
     elif not isinstance(what, LogGame):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise InvalidValue("normalise(what)", f"expected a game or a round, got {shown(what)}")
     rounds: list[LogRound] = []
-    changes: list[Change] = []
+    changes: list[log.Change] = []
     first = 1
     for each in what.rounds:
         work = Work(each, what.file)
-        lines = tuple(renumbered(work.normal(), first))
-        rounds.append(unchecked(log.LogRound, each.number, lines, False))
+        lines = tuple(log.renumbered(work.normal(), first))
+        rounds.append(unchecked(LogRound, each.number, lines, False))
         changes += work.changes
         first += len(lines)
     return Normalised(LogGame(what.file, tuple(rounds)), tuple(changes))
@@ -95,10 +82,10 @@ class Work:
         self.file = file
         self.number: int = log_round.number
         self.lines: tuple[LogLine, ...] = log_round.lines
-        self.changes: list[Change] = []
+        self.changes: list[log.Change] = []
         self.found: Follower = Follower(log_round, file, rules, state)
         self.parts: Parts = self.found.parts
-        self.names: tuple[str, ...] = seat_names(log_round)
+        self.names: tuple[str, ...] = log.seat_names(log_round)
         self.dropped: dict[int, DefectKind] = {}
 
     def normal(self) -> list[LogLine]:
@@ -244,16 +231,16 @@ class Work:
         found: list[LogLine] = []
         reported: set[int] = set()
         for line in lines:
-            others = {seat for seat, name in named_in(line) if name != self.names[seat]}
+            others = {seat for seat, name in log.named_in(line) if name != self.names[seat]}
             for seat in sorted(others - reported):
                 message = f"seat {seat} has one name in this round, {shown(self.names[seat])}"
                 self._change(ChangeKind.NAME, line, message)
             reported |= others
-            found.append(with_names(line, self.names) if others else line)
+            found.append(log.with_names(line, self.names) if others else line)
         return found
 
     def _change(self, kind: ChangeKind | DefectKind, line: LogLine, message: str) -> None:
-        self.changes.append(Change(kind, self.file, self.number, line.line, message))
+        self.changes.append(log.Change(kind, self.file, self.number, line.line, message))
 
 
 def _place(line: LogLine) -> tuple[int, int]:
@@ -264,7 +251,7 @@ def _place(line: LogLine) -> tuple[int, int]:
         case log.HandLine():
             return 1, line.seat
         case log.CallLine():
-            return 2, line.seat + (0 if line.grand else SEATS)
+            return 2, line.seat + (0 if line.grand else log.SEATS)
         case log.GiveLine():
             return 3, line.seat
         case log.BombLine():

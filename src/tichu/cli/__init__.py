@@ -1,7 +1,6 @@
 """The command line: ``tichu`` and ``python -m tichu``.
 
-Each command is a module with ``add_parser(subparsers)``, which is loaded when the command is named
-and for the list of all commands.
+The module of a command is loaded when the command is named, and for the list of all commands.
 
 Exit codes: 0 for success, 1 when a command found something wrong (such as a rejected round), 2 for
 wrong usage, 74 for a failure to write, 130 after Ctrl-C, 141 when the reader of a pipe has exited.
@@ -15,12 +14,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import version
-from typing import Final, cast
+from types import ModuleType
+from typing import Final
 
 from tichu._loading import INTERRUPTED, heed_ctrl_c
 from tichu._spelling.words import either
-from tichu.cli.console import complain, read_utf_8, say, tidy_ending
-from tichu.cli.parsing import WRONG_USAGE, Parser, Subparsers
+from tichu.cli.console import complain, read_utf_8, reason_of, say, tidy_ending
+from tichu.cli.parsing import WRONG_USAGE, Parser
 from tichu.errors import InvalidSetup, TichuError, did_you_mean, shown
 
 COMMANDS: Final = (
@@ -93,12 +93,16 @@ def build_parser(commands: Sequence[str] = COMMANDS) -> Parser:
     """Return the parser of the command line with some or all of the commands."""
     parser = Parser(prog="tichu", description=_DESCRIPTION, epilog=_EPILOG)
     parser.add_argument("--version", action="store_true", help="print the version and stop")
-    parser.set_defaults(func=None)
-    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in commands:
-        module = import_module(f"tichu.cli.{command}")
-        cast("Callable[[Subparsers], None]", module.add_parser)(subparsers)
+        add: Callable[[Parser], None] = getattr(module_of(command), f"add_{command}")
+        add(parser)
     return parser
+
+
+def module_of(command: str) -> ModuleType:
+    """Return the module of a command."""
+    name = "position" if command in ("solve", "perft") else command
+    return import_module(f"tichu.cli.{name}")
 
 
 def _run(words: Sequence[str]) -> int:
@@ -118,10 +122,7 @@ def _run(words: Sequence[str]) -> int:
     if arguments.version:
         say(f"tichu {version('tichu')}")
         return 0
-    func: Callable[[argparse.Namespace], int] | None = arguments.func
-    if func is None:
-        parser.print_help()
-        return 0
+    func: Callable[[argparse.Namespace], int] = arguments.func
     try:
         return func(arguments)
     except InvalidSetup as error:
@@ -148,10 +149,9 @@ def _open_streams() -> bool:
 
 
 def _failure(error: OSError) -> str:
-    reason = error.strerror or str(error) or type(error).__name__
     if isinstance(error, ChildProcessError):
-        return reason
-    return f"{error.filename}: {reason}" if error.filename is not None else f"output: {reason}"
+        return reason_of(error)
+    return f"{'output' if error.filename is None else error.filename}: {reason_of(error)}"
 
 
 def _drop_output() -> None:

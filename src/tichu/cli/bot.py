@@ -1,24 +1,11 @@
 """``tichu bot``: check a bot that is a program."""
 
 import argparse
-import json
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tichu.cli.console import say
-from tichu.cli.parsing import (
-    Subparsers,
-    add_option,
-    add_options,
-    as_typed,
-    command_given,
-    print_help,
-    rules_named,
-    seconds,
-)
-from tichu.errors import InvalidValue
-
-if TYPE_CHECKING:
-    from tichu.bots.stdio import Checked
+from tichu.cli.console import as_typed, say, say_json
+from tichu.cli.parsing import Parser, command_given, rules_named, seconds
+from tichu.text.words import counted
 
 _DESCRIPTION: Final = """\
 Work with bots that are programs, in any language. They read messages from
@@ -43,49 +30,23 @@ COMMAND cannot be started.
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_bot(program: Parser) -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser(
-        "bot",
-        help="check a bot that is a program",
-        description=_DESCRIPTION,
-        epilog=_EPILOG,
-    )
-    parser.set_defaults(func=print_help)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    parser = commands.add_parser(
-        "check",
-        help="let a program play, and report its faults",
-        description=_CHECK_DESCRIPTION,
-        epilog=_CHECK_EPILOG,
-    )
-    parser.set_defaults(func=_check)
-    add_option(parser, "--rules", "nanjing")
-    add_option(parser, "--rounds", 10)
-    add_option(parser, "--seed", 0)
-    parser.add_argument(
-        "--seconds",
-        metavar="S",
-        type=seconds,
-        default=1.0,
-        help="the time for a decision (default: 1)",
-    )
-    add_options(parser, "--json")
-    parser.add_argument(
-        "command",
-        metavar="COMMAND",
-        nargs=argparse.REMAINDER,
-        help="the command that starts the bot",
-    )
+    group = program.command("bot", ("check a bot that is a program", _DESCRIPTION, _EPILOG))
+    meaning = "let a program play, and report its faults"
+    parser = group.command("check", (meaning, _CHECK_DESCRIPTION, _CHECK_EPILOG), _check)
+    parser.shared("--rules=nanjing", "--rounds=10", "--seed=0")
+    parser.option("--seconds", "S", "the time for a decision", seconds, default=1)
+    parser.shared("--json")
+    parser.program("the bot")
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    """Check the program that the arguments name, and print the result."""
     from tichu.bots.stdio import check
 
     command = command_given(arguments.command, "the bot")
     rules = rules_named(arguments.rules)
-    try:
+    with as_typed("check", command="COMMAND"):
         found = check(
             command,
             rounds=arguments.rounds,
@@ -93,32 +54,24 @@ def _check(arguments: argparse.Namespace) -> int:
             rules=rules,
             seed=arguments.seed,
         )
-    except InvalidValue as error:
-        raise as_typed(error, command="COMMAND") from None
     if arguments.json:
-        say(json.dumps(_as_json(found), indent=2))
-    else:
-        _show(found)
-    return 1 if found.problems else 0
-
-
-def _as_json(found: "Checked") -> dict[str, object]:
-    return {
-        "rounds": found.rounds,
-        "decisions": found.decisions,
-        "mean": round(found.mean, 6),
-        "slowest": round(found.slowest, 6),
-        "problems": found.problems,
-    }
-
-
-def _show(found: "Checked") -> None:
+        say_json(
+            {
+                "rounds": found.rounds,
+                "decisions": found.decisions,
+                "mean": round(found.mean, 6),
+                "slowest": round(found.slowest, 6),
+                "problems": found.problems,
+            }
+        )
+        return 1 if found.problems else 0
     for problem in found.problems:
         say(problem)
-    unit = "round" if found.rounds == 1 else "rounds"
     say(
-        f"{found.rounds} {unit}, {found.decisions} decisions, {found.mean * 1000:.1f} ms on "
-        f"average, {found.slowest * 1000:.1f} ms at most"
+        f"{counted(found.rounds, 'round')}, {found.decisions} decisions, {found.mean * 1000:.1f} "
+        f"ms on average, {found.slowest * 1000:.1f} ms at most"
     )
-    if not found.problems:
-        say("Nothing is wrong.")
+    if found.problems:
+        return 1
+    say("Nothing is wrong.")
+    return 0

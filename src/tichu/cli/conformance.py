@@ -8,16 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tichu._spelling.words import either
-from tichu.cli.console import is_there, printable, say, show_table, track
-from tichu.cli.parsing import (
-    Subparsers,
-    add_options,
-    as_typed,
-    command_given,
-    count,
-    ordinal,
-    print_help,
-)
+from tichu.cli.console import as_typed, is_there, printable, say, say_json, show_table, track
+from tichu.cli.parsing import Parser, command_given, count, ordinal
 from tichu.errors import InvalidValue, did_you_mean, shown
 
 if TYPE_CHECKING:
@@ -54,60 +46,23 @@ Answer questions of the protocol, one JSON object a line, from standard input to
 standard output, as tichu itself answers them."""
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_conformance(program: Parser) -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser(
-        "conformance",
-        help="check another engine against these rules",
-        description=_DESCRIPTION,
-        epilog=_EPILOG,
-    )
-    parser.set_defaults(func=print_help)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    parser = commands.add_parser(
-        "run",
-        help="ask an engine and judge its answers",
-        description=_RUN_DESCRIPTION,
-        epilog=_RUN_EPILOG,
-    )
-    parser.set_defaults(func=_run)
-    parser.add_argument(
-        "--only",
-        metavar="KIND",
-        action="append",
-        help="ask only questions of this kind; repeatable",
-    )
-    parser.add_argument(
-        "--rule",
-        metavar="ID",
-        action="append",
-        help="ask only questions that test this rule; repeatable",
-    )
-    parser.add_argument(
-        "--limit", metavar="N", type=count, help="ask only N questions of each kind"
-    )
-    parser.add_argument(
-        "--timeout", metavar="S", type=count, default=10, help="seconds for an answer (default: 10)"
-    )
-    parser.add_argument(
-        "--failures",
-        metavar="N",
-        type=ordinal,
-        default=5,
-        help="show the first N failures (default: 5)",
-    )
-    parser.add_argument("--vectors", metavar="DIR", help="a folder with other vectors")
-    add_options(parser, "--json")
-    parser.add_argument(
-        "command", metavar="COMMAND", nargs=argparse.REMAINDER, help="the engine, and its arguments"
-    )
-    parser = commands.add_parser(
-        "serve",
-        help="answer as tichu does",
-        description=_SERVE_DESCRIPTION,
-        epilog="exit code: 0.\n",
-    )
-    parser.set_defaults(func=_serve)
+    meaning = "check another engine against these rules"
+    group = program.command("conformance", (meaning, _DESCRIPTION, _EPILOG))
+    meaning = "ask an engine and judge its answers"
+    parser = group.command("run", (meaning, _RUN_DESCRIPTION, _RUN_EPILOG), _run)
+    only, rule = "ask only questions of this kind", "ask only questions that test this rule"
+    parser.option("--only", "KIND", f"{only}; repeatable", action="append")
+    parser.option("--rule", "ID", f"{rule}; repeatable", action="append")
+    parser.option("--limit", "N", "ask only N questions of each kind", count)
+    parser.option("--timeout", "S", "seconds for an answer", count, default=10)
+    parser.option("--failures", "N", "show the first N failures", ordinal, default=5)
+    parser.option("--vectors", "DIR", "a folder with other vectors")
+    parser.shared("--json")
+    parser.program("the engine")
+    texts = ("answer as tichu does", _SERVE_DESCRIPTION, "exit code: 0.\n")
+    group.command("serve", texts, _serve)
 
 
 def _serve(_: argparse.Namespace) -> int:
@@ -124,36 +79,28 @@ def _run(arguments: argparse.Namespace) -> int:
     command = command_given(arguments.command, "the engine")
     if arguments.vectors is not None and not is_there(arguments.vectors):
         raise InvalidValue("--vectors", f"no such folder: {shown(arguments.vectors)}")
-    vectors = _chosen(
-        read_vectors(arguments.vectors), arguments.only, arguments.rule, arguments.limit
-    )
-    try:
+    vectors = _chosen(read_vectors(arguments.vectors), arguments)
+    with as_typed("Engine", command="COMMAND"):
         engine = Engine(command, arguments.timeout)
-        outcomes = tuple(track(run_all(engine, vectors), "asked", len(vectors)))
-    except InvalidValue as error:
-        raise as_typed(error, command="COMMAND") from None
+        outcomes = tuple(track(run_all(engine, vectors), "questions", len(vectors)))
     if arguments.json:
-        say(json.dumps(_as_json(outcomes), indent=2))
+        say_json(_as_json(outcomes))
     else:
         _show(outcomes, arguments.failures)
     verdicts = {outcome.verdict.value for outcome in outcomes}
     return 0 if "passed" in verdicts and verdicts <= {"passed", "unsupported"} else 1
 
 
-def _chosen(
-    vectors: Sequence["Vector"],
-    kinds: Sequence[str] | None,
-    rules: Sequence[str] | None,
-    limit: int | None,
-) -> "tuple[Vector, ...]":
-    known = {vector.kind for vector in vectors}
-    for kind in kinds or ():
+def _chosen(vectors: Sequence["Vector"], arguments: argparse.Namespace) -> list["Vector"]:
+    """Return the questions that the options ask for."""
+    known = sorted({vector.kind for vector in vectors})
+    kinds = arguments.only or known
+    for kind in kinds:
         if kind not in known:
-            kinds_known = either(sorted(known))
             meant = did_you_mean(kind, known)
-            raise InvalidValue("--only", f"expected {kinds_known}, got {shown(kind)}{meant}")
-    wanted = {rule.upper() for rule in rules or ()}
+            raise InvalidValue("--only", f"expected {either(known)}, got {shown(kind)}{meant}")
     tested = {rule for vector in vectors for rule in vector.shows}
+    wanted = {rule.upper() for rule in arguments.rule or ()}
     for rule in sorted(wanted - tested):
         meant = did_you_mean(rule, sorted(tested))
         message = f"expected a rule that a vector tests, got {shown(rule)}{meant}"
@@ -161,33 +108,28 @@ def _chosen(
     asked: Counter[str] = Counter()
     found: list[Vector] = []
     for vector in vectors:
-        if kinds and vector.kind not in kinds:
-            continue
-        if wanted and not wanted.intersection(vector.shows):
-            continue
-        asked[vector.kind] += 1
-        if limit is None or asked[vector.kind] <= limit:
-            found.append(vector)
+        if vector.kind in kinds and (not wanted or wanted.intersection(vector.shows)):
+            asked[vector.kind] += 1
+            if arguments.limit is None or asked[vector.kind] <= arguments.limit:
+                found.append(vector)
     if not found:
         raise InvalidValue("--only, --rule", "expected options that at least one vector matches")
-    return tuple(found)
-
-
-def _by_kind(outcomes: Iterable["Outcome"]) -> Mapping[str, Counter[str]]:
-    return _tally((outcome.vector.kind, outcome) for outcome in outcomes)
-
-
-def _by_rule(outcomes: Iterable["Outcome"]) -> Mapping[str, Counter[str]]:
-    found = _tally((rule, outcome) for outcome in outcomes for rule in outcome.vector.shows)
-    return dict(sorted(found.items(), key=_rule_order))
-
-
-def _tally(named: Iterable[tuple[str, "Outcome"]]) -> dict[str, Counter[str]]:
-    """Return the number of times that each verdict occurs, by name."""
-    found: dict[str, Counter[str]] = {}
-    for name, outcome in named:
-        found.setdefault(name, Counter())[outcome.verdict.value] += 1
     return found
+
+
+_Tally = Mapping[str, Counter[str]]
+"""The number of times that each verdict occurs, by kind or rule."""
+
+
+def _tallies(outcomes: Iterable["Outcome"]) -> tuple[_Tally, _Tally]:
+    """Return the verdicts by kind and by rule."""
+    kinds: dict[str, Counter[str]] = {}
+    rules: dict[str, Counter[str]] = {}
+    for outcome in outcomes:
+        kinds.setdefault(outcome.vector.kind, Counter())[outcome.verdict.value] += 1
+        for rule in outcome.vector.shows:
+            rules.setdefault(rule, Counter())[outcome.verdict.value] += 1
+    return kinds, dict(sorted(rules.items(), key=_rule_order))
 
 
 def _rule_order(item: tuple[str, object]) -> tuple[str, int]:
@@ -197,10 +139,11 @@ def _rule_order(item: tuple[str, object]) -> tuple[str, int]:
 
 def _as_json(outcomes: Sequence["Outcome"]) -> dict[str, object]:
     """Return the outcomes as a JSON object; those that passed are only counted."""
+    kinds, rules = _tallies(outcomes)
     return {
         "verdicts": Counter(outcome.verdict.value for outcome in outcomes),
-        "kinds": _by_kind(outcomes),
-        "rules": _by_rule(outcomes),
+        "kinds": kinds,
+        "rules": rules,
         "outcomes": [
             {
                 "id": outcome.vector.id,
@@ -220,13 +163,12 @@ def _show(outcomes: Sequence["Outcome"], failures: int) -> None:
     wrong = [outcome for outcome in outcomes if outcome.verdict in ("failed", "broken")]
     for outcome in wrong[:failures]:
         _show_failure(outcome)
-    _show_tally("kind", _by_kind(outcomes))
+    kinds, rules = _tallies(outcomes)
+    _show_tally("kind", kinds)
     say()
-    rules = _by_rule(outcomes)
-    broken = {rule: found for rule, found in rules.items() if _wrong_share(found)}
+    broken = [item for item in rules.items() if _wrong_share(item[1])]
     if broken:
-        worst = sorted(broken.items(), key=lambda item: -_wrong_share(item[1]))
-        _show_tally("rule", dict(worst))
+        _show_tally("rule", dict(sorted(broken, key=lambda item: -_wrong_share(item[1]))))
         say()
     passed = sum(set(found) == {"passed"} for found in rules.values())
     say(f"{passed} of {len(rules)} rules passed")
@@ -240,7 +182,7 @@ def _wrong_share(found: Counter[str]) -> float:
     return wrong / max(1, wrong + found["passed"])
 
 
-def _show_tally(title: str, verdicts: Mapping[str, Counter[str]]) -> None:
+def _show_tally(title: str, verdicts: _Tally) -> None:
     rows = [
         (name, f"{found.total():,}", *(f"{found[each]:,}" for each in _VERDICTS))
         for name, found in verdicts.items()

@@ -1,23 +1,15 @@
-"""What commands print, read and write.
+"""What the commands print, read and write.
 
-Output that the commands share: tables, progress and messages.
-
-Rich (the extra ``tichu[rich]``) draws tables and headings if it is installed and the output is a
-terminal; pipes and files get plain text, and ``NO_COLOR`` is respected.
-
-Signals that end the program: first it tidies up.
-
-Input that the commands share: files, standard input and position strings.
-
-The files that commands write.
-
-One rule for all of them: a file that exists needs ``--force``, and whether a file can be written is
-tried before the command reads, asks or prints anything.
-
-Work shared by several processes, with results in the order of the work.
+1. What is printed: lines, tables, progress and complaints. Text from outside never controls the
+   terminal, and colours are for terminals alone.
+2. How a run ends: a signal that ends the process leaves no file half-written.
+3. What is read: files, standard input, position strings and names.
+4. What is written: a file that exists needs ``--force``, and whether a file can be written is tried
+   before the command reads, asks or prints anything.
 """
 
 import io
+import json
 import os
 import re
 import signal
@@ -26,10 +18,9 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Sized
 from contextlib import contextmanager, suppress
-from functools import lru_cache
 from pathlib import Path
 from types import FrameType
-from typing import IO, TYPE_CHECKING, Final, TypeVar
+from typing import IO, Final, TypeVar
 
 from tichu._files import remove_drafts, try_folder, try_to_write, want_path
 from tichu.errors import DataError, InvalidSetup, InvalidValue, NotationError, shown
@@ -38,41 +29,41 @@ from tichu.text.words import checked_names
 
 T = TypeVar("T")
 
-if TYPE_CHECKING:
-    from rich.console import Console
-
-
-_TICK: Final = 0.1
-"""Seconds between two updates of a counter."""
-_NUMBER: Final = re.compile(r"[-+]?\d[\d,.:]*%?|-|")
-"""A cell of a column that is aligned right."""
+# What is printed
 
 CARD: Final = re.compile(
     r"(?<!of )(?<!to )(?<!three )(?<!four )(?<![A-Z])(?:[2-9TJQKA][jwps]|Ma|Dg|Ph|Dr)(?![a-z])"
 )
 """A card in a sentence; three 5s are not the five of star."""
-_COLOURS: Final = {"j": "green", "w": "bold", "p": "bright_blue", "s": "red"}
-"""The colours of the suits."""
-_SPECIAL: Final = "bold yellow"
+_COLOURS: Final = {"j": "32", "w": "1", "p": "94", "s": "31"}
+"""The colours of the suits, as terminals number them."""
+_SPECIAL: Final = "1;33"
+_NUMBER: Final = re.compile(r"[-+]?\d[\d,.:]*%?|-|")
+"""A cell of a column that is aligned right."""
+_TICK: Final = 0.1
+"""Seconds between two updates of the progress."""
+_BAR: Final = 30
+"""The signs of the bar."""
 
 
-def say(text: str = "", style: str = "", *, cards: bool = False) -> None:
-    """Print a text to standard output, in a style of rich where colours are used.
+def say(text: str = "", *, bold: bool = False, cards: bool = False) -> None:
+    """Print a text to standard output, on a terminal bold or with the cards in colours."""
+    line = "\n".join(printable(line, sys.stdout) for line in text.split("\n"))
+    if colours(sys.stdout):
+        if cards:
+            line = CARD.sub(_coloured, line)
+        if bold:
+            line = f"\x1b[1m{line}\x1b[0m"
+    sys.stdout.write(f"{line}\n")
 
-    With ``cards``, each card in it has the colour of its suit.
-    """
-    shown = "\n".join(printable(line, sys.stdout) for line in text.split("\n"))
-    console = _rich(sys.stdout) if (style or cards) and colours(sys.stdout) else None
-    if console is None:
-        sys.stdout.write(f"{shown}\n")
-        return
-    from rich.text import Text
 
-    line = Text(shown, style)
-    for card in CARD.finditer(shown) if cards else ():
-        is_special = card[0] in ("Ma", "Dg", "Ph", "Dr")
-        line.stylize(_SPECIAL if is_special else _COLOURS[card[0][1]], *card.span())
-    console.print(line, soft_wrap=True)
+def _coloured(card: re.Match[str]) -> str:
+    return f"\x1b[{_COLOURS.get(card[0][1:], _SPECIAL)}m{card[0]}\x1b[0m"
+
+
+def say_json(value: object) -> None:
+    """Print a value as JSON."""
+    say(json.dumps(value, indent=2))
 
 
 def complain(message: str) -> None:
@@ -94,14 +85,11 @@ def printable(text: str, stream: IO[str]) -> str:
     return text.encode(encoding, "backslashreplace").decode(encoding)
 
 
-def watched(stream: IO[str] | None) -> bool:
-    """Return whether a stream is open and a terminal."""
-    return stream is not None and stream.isatty()
-
-
 def colours(stream: IO[str]) -> bool:
     """Return whether colours are used on a stream: on a terminal, without ``NO_COLOR``."""
-    return stream.isatty() and not os.environ.get("NO_COLOR")
+    get = os.environ.get
+    has_them = get("TERM") != "dumb" and (os.name != "nt" or bool(get("WT_SESSION")))
+    return stream.isatty() and has_them and not get("NO_COLOR")
 
 
 def show_table(
@@ -109,63 +97,69 @@ def show_table(
 ) -> None:
     """Print a table to standard output; columns of numbers are aligned right."""
     lines = [tuple(printable(cell, sys.stdout) for cell in row) for row in rows]
-    title = title and printable(title, sys.stdout)
     right = [
         any(cell[:1].isdigit() for cell in column)
         and all(_NUMBER.fullmatch(cell) for cell in column)
-        for column in (tuple(line[place] for line in lines) for place in range(len(headers)))
+        for column in zip(*lines, strict=True)
     ]
-    console = _rich(sys.stdout) if sys.stdout.isatty() else None
-    if console is None:
-        say(format_table(headers, lines, right, title))
-        return
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD)
-    for header, to_right in zip(headers, right, strict=True):
-        table.add_column(Text(header), justify="right" if to_right else "left")
-    for line in lines:
-        table.add_row(*map(Text, line))  # a Text is not searched for markup
-    console.print(table)
+    say(format_table(headers, lines, right, title and printable(title, sys.stdout)))
 
 
-def track(items: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:
-    """Yield the items, and show their number on standard error if it is a terminal.
+class Progress:
+    """A line on standard error, if that is a terminal: a bar with the time that is left."""
 
-    The default for ``total`` is the length of the items, if they have one.
-    """
-    if total is None and isinstance(items, Sized):
-        total = len(items)
-    if not watched(sys.stderr):
-        yield from items
-        return
-    of = "" if total is None else f"/{total}"
-    shown, width = 0.0, 0
-    try:
-        for done, item in enumerate(items):
-            now = time.monotonic()
-            if now - shown >= _TICK:
-                line = f"{label} {done}{of}"
-                width = max(width, len(line))
-                sys.stderr.write(f"\r{line}")
-                sys.stderr.flush()
-                shown = now
-            yield item
-    finally:
-        sys.stderr.write(f"\r{'':{width}}\r")
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._start: tuple[float, int] | None = None
+        self._shown = 0.0
+        self._width = 0
+
+    def show(self, done: int, total: int | None) -> None:
+        """Show how many things are done, perhaps of how many; the first call is the start."""
+        now = time.monotonic()
+        if self._start is None:
+            self._start = now, done
+        elif now - self._shown < _TICK and done != total:
+            return
+        if not sys.stderr.isatty():
+            return
+        self._shown = now
+        line = f"{done:,} {self._what}" if total is None else self._bar(now, done, total)
+        self._width = max(self._width, len(line))
+        sys.stderr.write(f"\r{line:{self._width}}")
         sys.stderr.flush()
 
+    def _bar(self, now: float, done: int, total: int) -> str:
+        since, before = self._start or (now, done)
+        left = ""
+        if done > before:
+            seconds = round((now - since) / (done - before) * (total - done))
+            left = f", {seconds // 60}:{seconds % 60:02} left"
+        filled = _BAR * done // max(total, 1)
+        bar = "#" * filled + "-" * (_BAR - filled)
+        return f"[{bar}] {done:,}/{total:,} {self._what}{left}"
 
-@lru_cache(maxsize=2)
-def _rich(stream: IO[str]) -> "Console | None":
+    def clear(self) -> None:
+        """Remove the line."""
+        if self._width:
+            sys.stderr.write(f"\r{'':{self._width}}\r")
+            sys.stderr.flush()
+
+
+def track(items: Iterable[T], what: str, total: int | None = None) -> Iterator[T]:
+    """Yield the items, and show the progress; ``total`` is their length if they have one."""
+    if total is None and isinstance(items, Sized):
+        total = len(items)
+    progress = Progress(what)
     try:
-        from rich.console import Console
-    except ImportError:
-        return None
-    return Console(file=stream)
+        for done, item in enumerate(items):
+            progress.show(done, total)
+            yield item
+    finally:
+        progress.clear()
 
+
+# How a run ends
 
 _SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGBREAK")  # the last one on Windows, without SIGHUP
 _last: Final[list[Callable[[], object]]] = []
@@ -211,6 +205,8 @@ def _end(number: int, _: FrameType | None) -> None:
         signal.raise_signal(number)
 
 
+# What is read
+
 STANDARD_INPUT: Final = "-"
 """The name of standard input."""
 ENDS_INPUT: Final = "Ctrl-Z and Enter end" if os.name == "nt" else "Ctrl-D ends"
@@ -253,7 +249,7 @@ def read_position(argument: str, what: str, others: str, parse: Callable[[str], 
     """
     by_argument = what != STANDARD_INPUT
     place = argument if by_argument else "standard input"
-    if not by_argument and is_typed():
+    if not by_argument and sys.stdin.isatty():
         complain(f"enter a position; {ENDS_INPUT} the input")
     text = what if by_argument else read_text(what)
     if not text.strip():
@@ -306,17 +302,23 @@ def renamed(place: str) -> Generator[None, None, None]:
         raise InvalidValue(place, str(error)) from None
 
 
+@contextmanager
+def as_typed(function: str, **places: str) -> Generator[None, None, None]:
+    """Let errors about the parameters of a function name the options that set them.
+
+    ``places`` are the arguments that have other names than the parameters.
+    """
+    try:
+        yield
+    except InvalidValue as error:
+        name, _, parameter = error.place.rstrip(")").partition("(")
+        place = places.get(parameter, f"--{parameter}") if name == function else error.place
+        raise InvalidValue(place, error.message) from None
+
+
 def is_there(path: str) -> bool:
     """Return whether a file or folder exists."""
-    try:
-        return Path(path).exists()
-    except (OSError, ValueError):
-        return False
-
-
-def is_typed() -> bool:
-    """Return whether standard input is a terminal, at which somebody types."""
-    return watched(sys.stdin)
+    return os.path.exists(path)  # noqa: PTH110  # which is False for what cannot be a path
 
 
 def typed_lines() -> Iterator[str]:
@@ -343,6 +345,9 @@ def read_utf_8() -> None:
 def reason_of(error: Exception) -> str:
     """Return the reason why a file could not be read or written, in a few words."""
     return getattr(error, "strerror", None) or str(error) or type(error).__name__
+
+
+# What is written
 
 
 def want_target(place: str, path: str, *, force: bool, suffix: str = "") -> None:

@@ -1,14 +1,12 @@
-"""What ``tichu convert`` has read and written, and what it has lost on the way.
+"""``tichu convert``: logs, records and JSON into each other, and into pages and tables.
 
 ``tichu.bsw``, ``tichu.records`` and ``tichu.codec`` are loaded when the command runs. Games are
 converted one at a time, so an archive may have any size.
 """
 
 import argparse
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from importlib.util import find_spec
 from itertools import chain, islice
 from pathlib import Path
@@ -21,22 +19,126 @@ from tichu._spelling.words import either
 from tichu.cli.console import (
     LONGEST_JSON,
     LONGEST_RECORD,
-    complain,
+    is_there,
     reason_of,
     say,
+    say_json,
     show_table,
     track,
     want_folder,
     want_target,
 )
-from tichu.cli.parsing import Subparsers, add_option, add_options
+from tichu.cli.parsing import Parser
 from tichu.errors import InvalidValue, TichuError, shown
 from tichu.records.record import Record
+from tichu.text.words import counted
 
 if TYPE_CHECKING:
     from tichu import bsw
     from tichu.tables import TableName
 
+_DROPPED: Final = 1
+_FORMS: Final = {
+    ".tichu": "tichu",
+    ".json": "json",
+    ".tch": "tch",
+    ".html": "html",
+    ".parquet": "parquet",
+}
+_IN_FOLDERS: Final = ("tichu", "json", "tch", "html")
+_SINGLE: Final = {"tch": "a log", "html": "a page"}
+"""The forms whose files contain a single game."""
+_RECORDS: Final = (".tichu", ".json")
+_ENDINGS: Final = either(f"*{suffix}" for suffix in _FORMS)
+_DESCRIPTION: Final = """\
+Convert recorded games between logs of Brettspielwelt (*.tch, or archives *.zip
+of logs), records (*.tichu) and JSON (*.json), into pages (*.html) that replay a
+game in a browser, or into tables (*.parquet) of their actions or rounds. A path
+may also be a folder.
+Every game is checked against its rules on the way; rounds that break them are
+not written.
+
+TARGET is a file *.tichu, *.json, *.tch, *.html or *.parquet, or with --to a
+folder, which gets a file for each input file, but no tables. A log *.tch and a
+page *.html contain a single game, a log one of the base game; records are
+limited to 100 MB, JSON to 20 MB.
+
+The command counts the losses of each kind, and shows where the first one is.
+How the lines of a log were printed counts as lost, except in tables."""
+_EPILOG: Final = """\
+examples:
+  tichu convert games.zip games.tichu         logs into one file of records
+  tichu convert games.zip logs/ --to tichu    logs into a folder of records
+  tichu convert evening.tichu evening.json    a record into JSON
+  tichu convert evening.tichu evening.json --force --json   ... again; the report as JSON
+  tichu convert evening.tichu evening.html    a record as a page that replays it
+  tichu convert evening.tichu evening.html --seat 2   ... as seat 2 saw it
+  tichu convert games.zip plays.parquet       a table with a row for each action
+  tichu convert games.zip rounds.parquet --table rounds   ... for each round
+  tichu convert cut.tichu saved.tichu --lenient   the part before the error
+
+exit code: 0; 1 if a line was not read, or a round or a game could not be
+converted; 2 for wrong arguments, in which case nothing is written.
+"""
+
+
+def add_convert(program: Parser) -> None:
+    """Add the command to the command line."""
+    meaning = "convert logs, records and JSON into each other, or into pages"
+    parser = program.command("convert", (meaning, _DESCRIPTION, _EPILOG), run)
+    parser.option("paths", "PATH", "a file or a folder to read", nargs="+")
+    parser.option("target", "TARGET", "the file or folder to write")
+    meaning = "write a folder of tichu, json, tch or html files"
+    parser.option("--to", "FORM", meaning, choices=_IN_FOLDERS)
+    parser.flag("--lenient", "read a record with an error up to that error")
+    meaning = "the rows of a table *.parquet: actions (the default) or rounds"
+    parser.option("--table", None, meaning, choices=("plays", "rounds"))
+    parser.shared("--seat", more=" (only in pages *.html)")
+    parser.shared("--force", "--json")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Convert the games at the paths, and report the losses."""
+    target = Path(arguments.target)
+    named = arguments.to and target.suffix.lower() not in _FORMS and not target.exists()
+    to_folder = target.is_dir() or arguments.target.endswith("/") or bool(named)
+    form: str = arguments.to or _FORMS.get(target.suffix.lower(), "")
+    _check(arguments, form, to_folder=to_folder)
+    conversion = _Conversion(arguments, form)
+    games = _all(arguments.paths, lenient=arguments.lenient, lines=form != "parquet")
+    found = map(conversion.read, track(games, "files"))
+    if to_folder:
+        conversion.write_into(target, found)
+    else:
+        conversion.write(target, (item for taken in found for item in taken.items))
+    conversion.report(as_json=arguments.json)
+    return _DROPPED if conversion.dropped or not conversion.written else 0
+
+
+def _check(arguments: argparse.Namespace, form: str, *, to_folder: bool) -> None:
+    """Raise an error about arguments that do not go together."""
+    for path in arguments.paths:
+        if not is_there(path):
+            raise TichuError(f"no such file or folder: {path!r}")
+    target = Path(arguments.target)
+    if to_folder and not arguments.to:
+        forms = either(f"--to {form}" for form in _IN_FOLDERS)
+        raise TichuError(f"the folder {shown(arguments.target)} needs {forms}")
+    if not form:
+        raise TichuError(f"expected a folder or a file {_ENDINGS}, got {str(target)!r}")
+    if not to_folder and arguments.to and _FORMS.get(target.suffix.lower()) not in {None, form}:
+        raise TichuError(f"{str(target)!r} is not a {form} file")
+    if arguments.seat is not None and form != "html":
+        raise TichuError("--seat is for pages *.html")
+    if arguments.table is not None and (to_folder or form != "parquet"):
+        raise TichuError("--table is for tables *.parquet")
+    if form == "parquet" and find_spec("pyarrow") is None:
+        raise TichuError("a table needs pyarrow; install it with: pip install 'tichu[parquet]'")
+    if not to_folder:
+        want_target("TARGET", arguments.target, force=arguments.force)
+
+
+# Reading
 
 Item = tuple[str, Record]
 """A place, and the game there."""
@@ -72,238 +174,22 @@ class Taken:
         )
 
 
-class Report:
-    """The counts so far."""
-
-    def __init__(self) -> None:
-        self.files: int = 0
-        self.games: int = 0
-        self.rounds: int = 0
-        self.kinds: Counter[str] = Counter()
-        self.first: dict[str, Lost] = {}
-        self.written: int = 0
-        self.dropped: int = 0
-
-    def read(self, taken: Taken) -> Taken:
-        """Count the games of a file, and its losses; return the file."""
-        self.files += 1
-        self.games += len(taken.records)
-        self.rounds += sum(len(record.rounds) for record in taken.records)
-        for lost in taken.losses:
-            self.lose(lost)
-        return taken
-
-    def written_of(self, items: Iterable[Item]) -> Iterator[Record]:
-        """Yield the records, and count them."""
-        for _, record in items:
-            self.written += 1
-            yield record
-
-    def lose(self, lost: Lost) -> None:
-        """Count a loss."""
-        self.kinds[lost.kind] += 1
-        self.first.setdefault(lost.kind, lost)
-        self.dropped += lost.is_dropped
-
-
-def print_report(report: Report, *, as_json: bool) -> None:
-    """Print the counts, and each kind of loss with the place of the first."""
-    lost = sorted(report.kinds.items())
-    if as_json:
-        found: dict[str, object] = {
-            "files": report.files,
-            "games": report.games,
-            "rounds": report.rounds,
-            "written": report.written,
-            "dropped": report.dropped,
-            "lost": [
-                {"kind": kind, "number": number, **_first(report.first[kind])}
-                for kind, number in lost
-            ],
-        }
-        say(json.dumps(found, indent=2))
-        return
-    counted = f"{_counted(report.games, 'game')}, {_counted(report.rounds, 'round')}"
-    say(f"{_counted(report.files, 'file')} read: {counted}")
-    if not report.written:
-        say("nothing was written, since no game could be converted")
-    if lost:
-        say()
-        rows = [
-            (kind, f"{number:,}", *_first(report.first[kind]).values()) for kind, number in lost
-        ]
-        show_table(("lost", "number", "first at", "what"), rows)
-
-
-def _counted(number: int, name: str) -> str:
-    return f"{number:,} {name}{'' if number == 1 else 's'}"
-
-
-def _first(lost: Lost) -> dict[str, str]:
-    return {"place": lost.place, "message": shown(lost.message, 300)[1:-1]}
-
-
-_DROPPED: Final = 1
-_WRONG: Final = 2
-_FORMS: Final = {
-    ".tichu": "tichu",
-    ".json": "json",
-    ".tch": "tch",
-    ".html": "html",
-    ".parquet": "parquet",
-}
-_IN_FOLDERS: Final = ("tichu", "json", "tch", "html")
-_SINGLE: Final = {"tch": "a log", "html": "a page"}
-"""The forms whose files contain a single game."""
-_RECORDS: Final = (".tichu", ".json")
-_ENDINGS: Final = either(f"*{suffix}" for suffix in _FORMS)
-_DESCRIPTION: Final = """\
-Convert recorded games between logs of Brettspielwelt (*.tch, or archives *.zip
-of logs), records (*.tichu) and JSON (*.json), into pages (*.html) that replay a
-game in a browser, or into tables (*.parquet) of their actions or rounds. A path
-may also be a folder.
-Every game is checked against its rules on the way; rounds that break them are
-not written.
-
-TARGET is a file *.tichu, *.json, *.tch, *.html or *.parquet, or with --to a
-folder, which gets a file for each input file, but no tables. A log *.tch and a
-page *.html contain a single game, a log one of the base game; records are
-limited to 100 MB, JSON to 20 MB.
-
-The command counts the losses of each kind, and shows where the first one is.
-How the lines of a log were printed counts as lost, except in tables."""
-_EPILOG: Final = """\
-examples:
-  tichu convert games.zip games.tichu         logs into one file of records
-  tichu convert games.zip logs/ --to tichu    logs into a folder of records
-  tichu convert evening.tichu evening.json    a record into JSON
-  tichu convert evening.tichu evening.json --force --json   ... again; the report as JSON
-  tichu convert evening.tichu tidy.tichu      a record as the library writes it
-  tichu convert evening.tichu evening.html    a record as a page that replays it
-  tichu convert evening.tichu evening.html --seat 2   ... as seat 2 saw it
-  tichu convert games.zip plays.parquet       a table with a row for each action
-  tichu convert games.zip rounds.parquet --table rounds   ... for each round
-  tichu convert cut.tichu saved.tichu --lenient   the part before the error
-
-exit code: 0; 1 if a line was not read, or a round or a game could not be
-converted; 2 for wrong arguments, in which case nothing is written.
-"""
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the command to the command line."""
-    parser = subparsers.add_parser(
-        "convert",
-        help="convert logs, records and JSON into each other, or into pages",
-        description=_DESCRIPTION,
-        epilog=_EPILOG,
-    )
-    parser.set_defaults(func=run)
-    parser.add_argument("paths", metavar="PATH", nargs="+", help="a file or a folder to read")
-    parser.add_argument("target", metavar="TARGET", help="the file or folder to write")
-    parser.add_argument(
-        "--to",
-        metavar="FORM",
-        choices=_IN_FOLDERS,
-        help="write a folder of tichu, json, tch or html files",
-    )
-    parser.add_argument(
-        "--lenient",
-        action="store_true",
-        help="read a record with an error up to that error",
-    )
-    parser.add_argument(
-        "--table",
-        choices=("plays", "rounds"),
-        help="the rows of a table *.parquet: actions (the default) or rounds",
-    )
-    add_option(parser, "--seat", more=" (only in pages *.html)")
-    add_options(parser, "--force", "--json")
-
-
-def run(arguments: argparse.Namespace) -> int:
-    """Convert the games at the paths, and report the losses."""
-    target = Path(arguments.target)
-    form: str | None = arguments.to or _FORMS.get(target.suffix.lower())
-    to_folder = _is_folder(arguments)
-    wrong = _wrong(arguments.paths, target, form, arguments)
-    if form is None or wrong is not None:
-        complain(wrong or "")
-        return _WRONG
-    report = Report()
-    games = _all(arguments.paths, lenient=arguments.lenient, lines=form != "parquet")
-    found = map(report.read, track(games, "files"))
-    if to_folder:
-        _into_folder(target, form, found, report, arguments)
-    else:
-        items = (item for taken in found for item in taken.items)
-        _write(target, form, items, report, arguments)
-    print_report(report, as_json=arguments.json)
-    return _DROPPED if report.dropped or not report.written else 0
-
-
-def _is_folder(arguments: argparse.Namespace) -> bool:
-    """Return whether the target is a folder: an existing one, or with ``--to`` no known file."""
-    target = Path(arguments.target)
-    named = arguments.to and target.suffix.lower() not in _FORMS and not target.exists()
-    return target.is_dir() or arguments.target.endswith("/") or bool(named)
-
-
-def _wrong(
-    paths: Sequence[str], target: Path, form: str | None, arguments: argparse.Namespace
-) -> str | None:
-    for path in paths:
-        if not Path(path).exists():
-            return f"no such file or folder: {path!r}"
-    if _is_folder(arguments):
-        if arguments.seat is not None and arguments.to != "html":
-            return "--seat is for pages *.html"
-        if arguments.table is not None:
-            return "--table is for tables *.parquet"
-        forms = either(f"--to {form}" for form in _IN_FOLDERS)
-        return None if arguments.to else f"the folder {shown(arguments.target)} needs {forms}"
-    if form is None:
-        return f"expected a folder or a file {_ENDINGS}, got {str(target)!r}"
-    if arguments.to and _FORMS.get(target.suffix.lower()) not in {None, form}:
-        return f"{str(target)!r} is not a {form} file"
-    if arguments.seat is not None and form != "html":
-        return "--seat is for pages *.html"
-    if arguments.table is not None and form != "parquet":
-        return "--table is for tables *.parquet"
-    if form == "parquet" and find_spec("pyarrow") is None:
-        return "a table needs pyarrow; install it with: pip install 'tichu[parquet]'"
-    want_target("TARGET", arguments.target, force=arguments.force)
-    return None
-
-
-# Reading
-
-
 def _all(paths: Sequence[str], *, lenient: bool, lines: bool) -> Iterator[Taken]:
     """Yield the games of each file; with ``lines`` the changes to lines of logs are losses."""
     from tichu import bsw
 
     for given in paths:
-        for record in _records_at(given):
+        path = Path(given)
+        is_folder = path.is_dir()
+        files = [path]
+        if is_folder:
+            files = sorted(Path(each) for each in walk(given) if isinstance(each, str))
+        records = [each for each in files if each.suffix.lower() in _RECORDS]
+        for record in records:
             yield _of_record(record, lenient=lenient)
-        if _has_logs(given):
+        if is_folder or not records:
             for game in bsw.files.games(given):
                 yield _of_log(game, lines=lines)
-
-
-def _records_at(given: str) -> list[Path]:
-    """Return the records in a folder, sorted by name, or the one that a path is."""
-    path = Path(given)
-    if path.is_dir():
-        inside = [Path(each) for each in walk(given) if isinstance(each, str)]
-        return sorted(each for each in inside if each.suffix.lower() in _RECORDS)
-    return [path] if path.suffix.lower() in _RECORDS else []
-
-
-def _has_logs(given: str) -> bool:
-    """Return whether a path may be a log, or lead to logs."""
-    path = Path(given)
-    return path.is_dir() or path.suffix.lower() not in _RECORDS
 
 
 def _of_log(game: "bsw.LogGame", *, lines: bool) -> Taken:
@@ -347,82 +233,149 @@ def _of_record(path: Path, *, lenient: bool) -> Taken:
 # Writing
 
 
-def _into_folder(
-    folder: Path,
-    form: str,
-    found: Iterable[Taken],
-    report: Report,
-    arguments: argparse.Namespace,
-) -> None:
-    """Write a file into a folder for each input file, or for each game as a log or a page."""
-    want_folder("TARGET", str(folder))
-    made: set[str] = set()
-    again: Counter[str] = Counter()
-    for taken in found:
-        stem = Path(taken.path).stem
-        each = [taken.items] if form not in _SINGLE else [(item,) for item in taken.items]
-        for number, items in enumerate(each, 1):
-            if not items:
-                continue
-            name = stem if len(each) == 1 else f"{stem}-{number}"
-            numbered = f"{stem}-{number}"
-            while name in made:  # files of the same name from several folders
-                again[numbered] += 1
-                name = f"{numbered}-{again[numbered] + 1}"
-            made.add(name)
-            target = folder / f"{name}.{form}"
+class _Conversion:
+    """The games so far, and what has been lost of them."""
+
+    def __init__(self, arguments: argparse.Namespace, form: str) -> None:
+        self.written: int = 0
+        self.dropped: int = 0
+        self._form = form
+        self._seat: int | None = arguments.seat
+        self._table: TableName = arguments.table or "plays"
+        self._force: bool = arguments.force
+        self._files = self._games = self._rounds = 0
+        self._kinds: Counter[str] = Counter()
+        self._first: dict[str, Lost] = {}
+
+    def read(self, taken: Taken) -> Taken:
+        """Count the games of a file, and its losses; return the file."""
+        self._files += 1
+        self._games += len(taken.records)
+        self._rounds += sum(len(record.rounds) for record in taken.records)
+        for lost in taken.losses:
+            self._lose(lost)
+        return taken
+
+    def write_into(self, folder: Path, found: Iterable[Taken]) -> None:
+        """Write a file for each input file, or for each game as a log or a page."""
+        want_folder("TARGET", str(folder))
+        made: set[str] = set()
+        again: Counter[str] = Counter()
+        for taken in found:
+            stem = Path(taken.path).stem
+            each = [(item,) for item in taken.items] if self._form in _SINGLE else [taken.items]
+            for number, items in enumerate(each, 1):
+                numbered = f"{stem}-{number}"
+                name = stem if len(each) == 1 else numbered
+                while name in made:  # files of the same name from several folders
+                    again[numbered] += 1
+                    name = f"{numbered}-{again[numbered] + 1}"
+                target = folder / f"{name}.{self._form}"
+                if items:
+                    made.add(name)
+                    self._try_to_write(target, items)
+
+    def _try_to_write(self, target: Path, items: Iterable[Item]) -> None:
+        before = self.written
+        try:
+            self.write(target, iter(items))
+        except OSError as error:
+            self.written = before
+            message = reason_of(error)
+            if isinstance(error, FileExistsError) and not self._force:
+                message = "the file already exists; --force overwrites it"
+            self._lose(Lost("not_written", str(target), message, is_dropped=True))
+
+    def write(self, target: Path, items: Iterator[Item]) -> None:
+        """Write some games to a file, unless there is none."""
+        if self._form == "parquet":
+            from tichu import tables
+
+            known = self._known(items)
+            if first := [*islice(known, 1)]:
+                games = self._counted(chain(first, known))
+                tables.write_file(target, games, table=self._table, overwrite=self._force)
+        elif first := [*islice(items, 1)]:
+            longest = LONGEST_JSON if self._form == "json" else LONGEST_RECORD
+            parts = self._parts(chain(first, items))
+            if parts:
+                write_file(str(target), _limited(parts, longest), overwrite=self._force)
+
+    def _parts(self, items: Iterable[Item]) -> Iterable[str]:
+        """Return the text of a file, in parts; none if its only game cannot be written."""
+        from tichu import codec, records
+
+        if self._form in _SINGLE:
+            return [*self._single(items)]
+        parts = codec.parts if self._form == "json" else records.parts
+        return parts(self._counted(items))
+
+    def _single(self, items: Iterable[Item]) -> Iterator[str]:
+        """Yield the only game as a log or a page; raise an error if there is another one."""
+        from tichu import html
+
+        for number, (place, record) in enumerate(items):
+            if number:
+                name = _SINGLE[self._form]
+                message = f"{name} contains a single game; use a folder to get {name} for each"
+                raise InvalidValue("TARGET", message)
             try:
-                _write(target, form, iter(items), report, arguments)
-            except OSError as error:
-                message = reason_of(error)
-                if isinstance(error, FileExistsError) and not arguments.force:
-                    message = "the file already exists; --force overwrites it"
-                report.lose(Lost("not_written", str(target), message, is_dropped=True))
+                is_log = self._form == "tch"
+                text = self._log(place, record) if is_log else html.page(record, self._seat)
+            except TichuError as error:
+                self._lose(Lost("not_taken", place, str(error), is_dropped=True))
+            else:
+                self.written += 1
+                yield text
 
+    def _log(self, place: str, record: Record) -> str:
+        from tichu import bsw
 
-def _write(
-    target: Path,
-    form: str,
-    items: "Iterator[Item]",
-    report: Report,
-    arguments: argparse.Namespace,
-) -> None:
-    if form == "parquet":
-        from tichu import tables
+        found = bsw.to_log(record)
+        for loss in found.losses:
+            self._lose(Lost(loss.kind.value, f"{place}: {loss.place}", loss.message))
+        return bsw.write(found.game)
 
-        known = _known(items, report)
-        if first := [*islice(known, 1)]:
-            games = report.written_of(chain(first, known))
-            name: TableName = arguments.table or "plays"
-            tables.write_file(target, games, table=name, overwrite=arguments.force)
-        return
-    from tichu import codec, records
+    def _counted(self, items: Iterable[Item]) -> Iterator[Record]:
+        for _, record in items:
+            self.written += 1
+            yield record
 
-    before = report.written
-    parts: Iterable[str] = ()
-    if form in _SINGLE:
-        single = _logs if form == "tch" else partial(_pages, seat=arguments.seat)
-        parts = [*single(_only(items, form), report)]
-    elif first := [*islice(items, 1)]:
-        games = report.written_of(chain(first, items))
-        parts = codec.parts(games) if form == "json" else records.parts(games)
-    if not parts:
-        return
-    try:
-        longest = LONGEST_JSON if form == "json" else LONGEST_RECORD
-        write_file(str(target), _limited(parts, longest), overwrite=arguments.force)
-    except OSError:
-        report.written = before
-        raise
+    def _known(self, items: Iterable[Item]) -> Iterator[Item]:
+        """Yield the games without hidden cards."""
+        for place, record in items:
+            if record.is_known:
+                yield place, record
+            else:
+                self._lose(Lost("not_taken", place, "the record hides cards", is_dropped=True))
 
+    def _lose(self, lost: Lost) -> None:
+        self._kinds[lost.kind] += 1
+        self._first.setdefault(lost.kind, lost)
+        self.dropped += lost.is_dropped
 
-def _known(items: "Iterable[Item]", report: Report) -> "Iterator[Item]":
-    """Yield the games without hidden cards."""
-    for place, record in items:
-        if record.is_known:
-            yield place, record
-        else:
-            report.lose(Lost("not_taken", place, "the record hides cards", is_dropped=True))
+    def report(self, *, as_json: bool) -> None:
+        """Print the counts, and each kind of loss with the place of the first."""
+        lost: list[dict[str, object]] = []
+        for kind, number in sorted(self._kinds.items()):
+            first = self._first[kind]
+            message = shown(first.message, 300)[1:-1]
+            lost.append({"kind": kind, "number": number, "place": first.place, "message": message})
+        if as_json:
+            found = {"files": self._files, "games": self._games, "rounds": self._rounds}
+            say_json({**found, "written": self.written, "dropped": self.dropped, "lost": lost})
+            return
+        read = f"{counted(self._games, 'game')}, {counted(self._rounds, 'round')}"
+        say(f"{counted(self._files, 'file')} read: {read}")
+        if not self.written:
+            say("nothing was written, since no game could be converted")
+        if lost:
+            say()
+            rows = [
+                (f"{each['kind']}", f"{each['number']:,}", f"{each['place']}", f"{each['message']}")
+                for each in lost
+            ]
+            show_table(("lost", "number", "first at", "what"), rows)
 
 
 def _limited(parts: Iterable[str], longest: int) -> Iterator[str]:
@@ -434,43 +387,3 @@ def _limited(parts: Iterable[str], longest: int) -> Iterator[str]:
             message = f"this file is limited to {longest:,} bytes; use a folder to get several"
             raise InvalidValue("TARGET", message)
         yield part
-
-
-def _only(items: "Iterable[Item]", form: str) -> "Iterator[Item]":
-    """Yield the only game, and raise an error if there is another one."""
-    for number, item in enumerate(items):
-        if number:
-            name = _SINGLE[form]
-            message = f"{name} contains a single game; use a folder to get {name} for each"
-            raise InvalidValue("TARGET", message)
-        yield item
-
-
-def _logs(items: "Iterable[Item]", report: Report) -> Iterator[str]:
-    """Yield the text of a log for each game."""
-    from tichu import bsw
-
-    for place, record in items:
-        try:
-            found = bsw.to_log(record)
-        except TichuError as error:
-            report.lose(Lost("not_taken", place, str(error), is_dropped=True))
-            continue
-        for loss in found.losses:
-            report.lose(Lost(loss.kind.value, f"{place}: {loss.place}", loss.message))
-        report.written += 1
-        yield bsw.write(found.game)
-
-
-def _pages(items: "Iterable[Item]", report: Report, seat: int | None) -> Iterator[str]:
-    """Yield a page for each game."""
-    from tichu import html
-
-    for place, record in items:
-        try:
-            page = html.page(record, seat)
-        except TichuError as error:
-            report.lose(Lost("not_taken", place, str(error), is_dropped=True))
-            continue
-        report.written += 1
-        yield page

@@ -2,8 +2,7 @@
 
 import argparse
 import random
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import attrs
@@ -11,7 +10,7 @@ import attrs
 from tichu import records, text
 from tichu.bots import RuleBot, SearchBot, Step, steps
 from tichu.cli.console import read_position, renamed, say, want_target
-from tichu.cli.parsing import Subparsers, add_bots, add_option, add_options, rules_named, share
+from tichu.cli.parsing import Parser, rules_named, share
 from tichu.cli.question import persons_of
 from tichu.engine import moves as mv
 from tichu.engine.moves import Action
@@ -20,9 +19,10 @@ from tichu.engine.verbs import random_action, transition
 from tichu.errors import InvalidValue
 from tichu.notation import format_rules, parse_state
 from tichu.records.record import record_of
-from tichu.rules import Phase, Rules
+from tichu.rules import Phase
+from tichu.text.tables import scores_of
+from tichu.text.words import begun
 
-_SEED: Final = 7
 _WIDTH: Final = 80
 _MARGIN: Final = "    "
 """The margin of a play, which has the number of the trick in its first line."""
@@ -39,66 +39,42 @@ examples:
   tichu demo --seed 2026 --game | less        a whole game, page by page
   tichu demo --bots SearchBot                 a round of stronger play, which takes time
   tichu demo --bots RandomBot --call-rate 0.01    a round of random play, with calls
-  tichu demo --record round.tichu             save the round as a record
-  tichu demo --record round.tichu --force     ... over an older one
+  tichu demo --record round.tichu --force     save the round as a record, over an older one
   tichu demo --rules trichu --rounds 3        three rounds of three players
-  position="nanjing grand_tichu 0 -
-    2j3j4j5j6j7j8j9j/2w3w4w5w6w7w8w9w/2p3p4p5p6p7p8p9p/2s3s4s5s6s7s8s9s
-    - - ---- - - - - - -"
-  tichu demo --position "$position"           start from a position
+  tichu demo --position - < position.txt      start from a position
 """
 
 Turn = Step[GameState, Action, mv.Happening]
 """An action, what happened, and the game after it."""
 
 
-@attrs.frozen(slots=True)
-class Passage:
-    """Lines that belong together, and whether they are a heading."""
-
-    text: str
-    is_heading: bool = False
-
-
-def add_parser(subparsers: Subparsers) -> None:
+def add_demo(program: Parser) -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser(
-        "demo",
-        help="watch bots play, trick by trick",
-        description=_DESCRIPTION,
-        epilog=_EPILOG,
-    )
-    parser.set_defaults(func=run)
-    add_option(parser, "--seed", _SEED)
+    meaning = "watch bots play, trick by trick"
+    parser = program.command("demo", (meaning, _DESCRIPTION, _EPILOG), run)
+    parser.shared("--seed=7")
     start = parser.add_mutually_exclusive_group()
-    add_option(start, "--rules", "nanjing")
-    start.add_argument(
-        "--position",
-        metavar="POSITION",
-        help="start from a position string (- reads it from standard input) instead of a deal",
-    )
-    add_options(parser, "--record", "--force")
+    parser.shared("--rules=nanjing", to=start)
+    meaning = "start from a position string (- reads it from standard input) instead of a deal"
+    parser.option("--position", "POSITION", meaning, to=start)
+    parser.shared("--record", "--force")
     length = parser.add_mutually_exclusive_group()
-    add_option(length, "--rounds", 1)
-    length.add_argument("--game", action="store_true", help="play to the end of the game")
-    add_bots(parser, ("RuleBot", "SearchBot", "RandomBot"), "; RandomBot plays at random")
-    parser.add_argument(
-        "--call-rate",
-        metavar="R",
-        type=share,
-        default=0.0,
-        help="in random play, the probability, 0 to 1, that a seat calls if it may, at each "
-        "decision (default: 0; with many random calls a game may never reach its target)",
+    parser.shared("--rounds=1", to=length)
+    parser.flag("--game", "play to the end of the game", to=length)
+    parser.bots(("RuleBot", "SearchBot", "RandomBot"), "; RandomBot plays at random")
+    meaning = (
+        "in random play, the probability, 0 to 1, that a seat calls if it may, at each decision; "
+        "with many random calls a game may never reach its target"
     )
+    parser.option("--call-rate", "R", meaning, share, default=0)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the game that the arguments ask for."""
-    if arguments.record is not None and arguments.position is not None:
-        raise InvalidValue(
-            "--record", "a record begins with a deal, so it cannot be saved with --position"
-        )
     if arguments.record is not None:
+        if arguments.position is not None:
+            message = "a record begins with a deal, so it cannot be saved with --position"
+            raise InvalidValue("--record", message)
         want_target("--record", arguments.record, force=arguments.force)
     rng = random.Random(arguments.seed)
     if arguments.position is None:
@@ -113,22 +89,13 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         turns = steps([RuleBot()] * game.rules.seats, rng, game)
     say(f"Tichu by the {format_rules(game.rules)} rules: {who}, seed {arguments.seed}")
-    done: list[Action] = []
-    for passage in tell(game, _noted(turns, done), None if arguments.game else arguments.rounds):
-        say(passage.text, "bold" if passage.is_heading else "")
+    done = tell(game, turns, None if arguments.game else arguments.rounds)
     if arguments.record is not None:
         record = attrs.evolve(record_of(game, done), players=persons_of(game.rules))
-        with _saving(arguments.record):
+        with renamed(arguments.record):
             records.write_file(arguments.record, record, overwrite=arguments.force)
+        say(f"\nSaved as {arguments.record}.")
     return 0
-
-
-@contextmanager
-def _saving(path: str) -> Generator[None, None, None]:
-    """Let errors name the file, and report that it is saved."""
-    with renamed(path):
-        yield
-    say(f"\nSaved as {path}.")
 
 
 def _from_position(stated: str) -> GameState:
@@ -147,144 +114,114 @@ def _at_random(game: GameState, rng: random.Random, call_rate: float) -> Iterato
         yield Step(action, events, game)
 
 
-def _noted(turns: Iterable[Turn], done: list[Action]) -> Iterator[Turn]:
-    """Yield turns, and append their actions to a list."""
+def tell(game: GameState, turns: Iterable[Turn], rounds: int | None = None) -> list[Action]:
+    """Print a game, to its end or for a number of rounds; return its actions."""
+    teller = _Teller(game)
+    done: list[Action] = []
     for turn in turns:
         done.append(turn.action)
-        yield turn
-
-
-def tell(game: GameState, turns: Iterable[Turn], rounds: int | None = None) -> Iterator[Passage]:
-    """Yield a description of a game, to its end or for a number of rounds."""
-    teller = _Teller(game)
-    yield teller.opening(game)
-    yield teller.heading(game)
-    if game.phase is not Phase.DEAL_FIRST:
-        yield teller.position(game)
-    for turn in turns:
         after = turn.state
         for event in turn.happenings:
-            yield from teller.hear(event, game, after)
+            teller.hear(event, game, after)
         ended = len(after.results) > len(game.results)
         game = after
         if ended:
             if game.is_over or len(game.results) == rounds:
                 break
-            yield teller.heading(game)
-    yield from teller.closing(game)
+            teller.begin(game)
+    teller.close(game)
+    return done
 
 
 class _Teller:
-    """Describes a game move by move, and each trick at its end."""
+    """Prints a game move by move, and each trick at its end."""
 
     def __init__(self, start: GameState) -> None:
         self._start = start
         self._persons = persons_of(start.rules)
-        self._names = self._persons
         self._trick: list[mv.Happening] = []
-        self._tricks = 0
-
-    def opening(self, game: GameState) -> Passage:
-        self._sit_down(game)
-        who = _sides(game.rules, self._names)
+        self._names = tuple(self._persons[person] for person in start.persons)
+        if start.rules.open_dummy:
+            say("For three, who change seats: the dealer also plays the open dummy's hand")
+        else:
+            say(" against ".join(text.team_names(start.rules, self._names)))
         seats = ", ".join(f"{name} {seat}" for seat, name in enumerate(self._names))
-        order = f"Seats in order of play, to the {game.rules.direction}: {seats}"
-        return Passage(f"{who}\n{order}\n\n{_LEGEND}")
+        say(f"Seats in order of play, to the {start.rules.direction}: {seats}\n\n{_LEGEND}")
+        self.begin(start)
+        if start.phase is not Phase.DEAL_FIRST:
+            say(f"\n{text.format_position(start.round, self._names)}\n")
 
-    def heading(self, game: GameState) -> Passage:
+    def begin(self, game: GameState) -> None:
+        """Print who deals, and the scores before a round."""
         self._tricks = 0
         self._trick.clear()
-        self._sit_down(game)
-        deals = f"{self._names[game.table.dealer]} deals"
-        told = ", ".join((deals, *_standing(game, self._names)))
+        self._names = tuple(self._persons[person] for person in game.persons)
+        scores = (f"{party} {points}" for party, points in scores_of(game, self._names))
+        told = ", ".join((f"{self._names[game.table.dealer]} deals", *scores))
         heading = f"=== Round {len(game.results) + 1}: {told} "
-        return Passage(f"\n{heading:=<{_WIDTH}}", is_heading=True)
+        say(f"\n{heading:=<{_WIDTH}}", bold=True)
 
-    def position(self, game: GameState) -> Passage:
-        """Return the position in which a game starts, if not with a deal."""
-        return Passage(f"\n{text.format_position(game.round, self._names)}\n")
-
-    def hear(self, event: mv.Happening, before: GameState, after: GameState) -> Iterator[Passage]:
+    def hear(self, event: mv.Happening, before: GameState, after: GameState) -> None:
+        """Print what happened, or keep it until the trick is over."""
         match event:
             case mv.CallGrandTichu():
                 if before.rules.grand_order != "simultaneous":
-                    yield self._grand_tichu(event.seat)
+                    self._tell_grand_tichu(event.seat)
             case mv.GrandTichuShown():
-                yield from (
-                    self._grand_tichu(seat) for seat, called in enumerate(event.called) if called
-                )
+                for seat, called in enumerate(event.called):
+                    if called:
+                        self._tell_grand_tichu(seat)
             case mv.CallTichu() if before.phase is Phase.PUSH:
-                yield Passage(f"\n{self._names[event.seat]} calls TICHU")
+                say(f"\n{self._names[event.seat]} calls TICHU")
             case mv.CallTichu() if not self._trick:
-                yield Passage(_MARGIN + text.format_trick([event], self._names))
+                say(_MARGIN + text.format_trick([event], self._names))
             case mv.Deal():
                 if after.phase is Phase.PUSH:
                     hands = [after.round.hand(seat) for seat in range(after.rules.seats)]
-                    yield _block("The deal", text.sentences.format_hands(hands, self._names))
+                    _tell_block("The deal", text.sentences.format_hands(hands, self._names))
             case mv.Exchanged():
                 pushes = text.sentences.format_exchange(event, self._names)
-                yield _block("The exchange", pushes)
-                yield self._leads(event.leader)
+                _tell_block("The exchange", pushes)
+                say(f"\n{self._names[event.leader]} has the Mah Jong and leads\n")
             case mv.TrickTaken() | mv.LeadPassed() | mv.ChooseLeader():
                 self._trick.append(event)
-                yield self._told_trick()
+                self._tell_trick()
             case mv.DeclineGrandTichu() | mv.Push() | mv.HandShown():
                 pass  # shown with the other hands, and after the exchange
             case mv.RoundEnded():
                 if self._trick:
-                    yield self._told_trick()
+                    self._tell_trick()
                 told, table = _ending(event, before, self._names)
-                yield _block("The end", told[0].upper() + told[1:])
-                yield Passage("\n" + _inset(table))
+                _tell_block("The end", begun(told))
+                say("\n" + _inset(table))
             case _:
                 self._trick.append(event)
 
-    def closing(self, game: GameState) -> Iterator[Passage]:
-        yield Passage(f"\n{'=== Score sheet ':=<{_WIDTH}}\n", is_heading=True)
-        rules, persons, scores = game.rules, self._persons, self._start.scores
-        yield Passage(text.format_score_sheet(game.results, rules, persons, scores))
-        verdict = text.tables.format_verdict(
-            rules, persons, game.scores, len(game.results), "Stopped"
-        )
-        yield Passage(f"\n{verdict}", is_heading=True)
+    def close(self, game: GameState) -> None:
+        """Print the score sheet and the verdict."""
+        say(f"\n{'=== Score sheet ':=<{_WIDTH}}\n", bold=True)
+        rules, persons, results = game.rules, self._persons, game.results
+        say(text.format_score_sheet(results, rules, persons, self._start.scores))
+        verdict = text.tables.format_verdict(rules, persons, game.scores, len(results), "Stopped")
+        say(f"\n{verdict}", bold=True)
 
-    def _leads(self, seat: int) -> Passage:
-        return Passage(f"\n{self._names[seat]} has the Mah Jong and leads\n")
+    def _tell_grand_tichu(self, seat: int) -> None:
+        say(f"\n{self._names[seat]} calls GRAND TICHU")
 
-    def _grand_tichu(self, seat: int) -> Passage:
-        return Passage(f"\n{self._names[seat]} calls GRAND TICHU")
-
-    def _sit_down(self, game: GameState) -> None:
-        self._names = tuple(self._persons[person] for person in game.persons)
-
-    def _told_trick(self) -> Passage:
+    def _tell_trick(self) -> None:
         self._tricks += 1
         lines = text.format_trick(self._trick, self._names).splitlines()
         self._trick.clear()
         lines[0] = f"{self._tricks:>2}  {lines[0]}"
-        return Passage(f"\n{_MARGIN}".join(lines))
+        say(f"\n{_MARGIN}".join(lines))
 
 
-def _block(title: str, lines: str) -> Passage:
-    return Passage(f"\n{title}\n{_inset(lines)}")
+def _tell_block(title: str, lines: str) -> None:
+    say(f"\n{title}\n{_inset(lines)}")
 
 
 def _inset(lines: str) -> str:
     return "\n".join(f"  {line}" for line in lines.splitlines())
-
-
-def _standing(game: GameState, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the scores of the game before this round."""
-    persons = [names[game.persons.index(person)] for person in range(len(names))]
-    parties = zip(text.tables.party_names(game.rules, persons), game.scores, strict=True)
-    return tuple(f"{party} {points}" for party, points in parties)
-
-
-def _sides(rules: Rules, names: Sequence[str]) -> str:
-    """Return who plays against whom."""
-    if rules.open_dummy:
-        return "For three, who change seats: the dealer also plays the open dummy's hand"
-    return " against ".join(text.team_names(rules, names))
 
 
 def _ending(event: mv.RoundEnded, before: GameState, names: Sequence[str]) -> tuple[str, str]:

@@ -13,10 +13,10 @@ from tichu.bots import Bot, RuleBot, SearchBot
 from tichu.bots.playing import tell
 from tichu.cli.console import want_target
 from tichu.cli.parsing import read_game
-from tichu.cli.question import Question, begun, new_adviser, persons_of
+from tichu.cli.question import Question, persons_of
 from tichu.engine import moves as act
 from tichu.engine.moves import Action, Happening, PlayerAction
-from tichu.engine.state import GameState, new_game
+from tichu.engine.state import GameState
 from tichu.engine.verbs import apply, deal, happenings, told, view
 from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue
@@ -25,6 +25,7 @@ from tichu.records.record import recorded
 from tichu.rules import Rules
 from tichu.text import format_score_sheet, sentence
 from tichu.text.tables import format_verdict
+from tichu.text.words import begun
 
 YOU: Final = 0
 """The person who is asked; in Trichu they change seats from round to round."""
@@ -37,27 +38,32 @@ class Match:
     """
 
     def __init__(
-        self, start: GameState, actions: Iterable[Action], seed: int, *, searches: bool = False
+        self,
+        start: GameState,
+        seed: int,
+        actions: Iterable[Action] = (),
+        *,
+        searches: bool = False,
     ) -> None:
         self.start = start
         """The game as it began."""
-        self.adviser: RuleBot | SearchBot = new_adviser(searches=searches)
+        self.adviser: RuleBot | SearchBot = SearchBot() if searches else RuleBot()
         """The bot that gives hints."""
+        self.question: Question | None = None
+        """The question for the person; None at the end of a round."""
+        self.names: tuple[str, ...] = ()
+        """The names of the seats, in the round whose events have been returned last."""
         self._searches = searches
         self._seed = seed
         self._persons = persons_of(start.rules)
-        self._question: Question | None = None
+        self.you: str = self._persons[YOU]
+        """The name of the person."""
         self._played: list[tuple[Entry, GameState]] = []  # each action, and the game after it
         self._heard: list[Happening] = []
         self._asked: list[int] = []  # the places of the actions that the person chose
         self._ended = 0  # the rounds whose end has been returned
         self._saved: set[str] = set()  # the files to which this game has been saved
         self._replay(actions)
-
-    @classmethod
-    def new(cls, rules: Rules, seed: int, *, searches: bool = False) -> "Match":
-        """Return a new game."""
-        return cls(new_game(rules), (), seed, searches=searches)
 
     @classmethod
     def saved(
@@ -71,27 +77,12 @@ class Match:
         if not record.is_known:
             raise InvalidValue(path, "expected a game in which all cards are known")
         actions = [action for played in record.rounds for action in played.actions]
-        return cls(record.start(), cast("list[Action]", actions), seed, searches=searches)
-
-    @property
-    def you(self) -> str:
-        """The name of the person."""
-        return self._persons[YOU]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the seats, in the round of what has been returned last."""
-        return self._names
+        return cls(record.start(), seed, cast("list[Action]", actions), searches=searches)
 
     @property
     def seat(self) -> int:
-        """The seat of the person in that round."""
-        return self._names.index(self.you)
-
-    @property
-    def question(self) -> Question | None:
-        """The question for the person; None at the end of a round."""
-        return self._question
+        """The seat of the person in the round whose events have been returned last."""
+        return self.names.index(self.you)
 
     @property
     def rounds(self) -> int:
@@ -122,7 +113,7 @@ class Match:
         """Apply the person's decision: a legal action, or None to do nothing out of turn."""
         if action is not None:
             self._asked.append(len(self._played))
-        self._question = None
+        self.question = None
         self._do(action or sequential.Decline(cast("int", self._turn.to_act)))
 
     def take_back(self) -> bool:
@@ -149,14 +140,14 @@ class Match:
 
     def sentences(self, event: Happening) -> list[str]:
         """Return what is said of something that :meth:`go_on` returned last."""
-        told = [begun(sentence(event, self._names))]
+        told = [begun(sentence(event, self.names))]
         if isinstance(event, act.Exchanged):
             for own in self._own(self._turn.state):
-                for giver, name in enumerate(self._names):
+                for giver, name in enumerate(self.names):
                     given = event.given(giver)
                     cards = [f"{card}" for card, to in given if to == own and card is not None]
                     if cards:
-                        told.append(f"{name} gives {self._names[own]} {' '.join(cards)}")
+                        told.append(f"{name} gives {self.names[own]} {' '.join(cards)}")
         return told
 
     def sheet(self) -> str:
@@ -174,16 +165,13 @@ class Match:
         return game.rules.controls(self.seat)
 
     def _sit_down(self, game: GameState) -> None:
-        self._names = tuple(self._persons[person] for person in game.persons)
+        self.names = tuple(self._persons[person] for person in game.persons)
 
     def _replay(self, actions: Iterable[Action]) -> None:
         """Replay actions: bots hear their moves, and deals draw the same numbers."""
         self._rng = random.Random(self._seed)
-        self._bots: list[Bot] = [
-            SearchBot(number) if self._searches else RuleBot()
-            for number in range(len(self._persons))
-        ]
-        self._question = None
+        self._bots = [new_bot(person, self._searches) for person in range(len(self._persons))]
+        self.question = None
         self._heard.clear()
         self._asked.clear()
         self._played = []
@@ -203,7 +191,7 @@ class Match:
 
     def _seated(self) -> list[Bot]:
         """Return the bots by seat."""
-        return [self._bots[self._persons.index(name)] for name in self._names]
+        return [self._bots[self._persons.index(name)] for name in self.names]
 
     def _next(self) -> Action | sequential.Decline | None:
         """Return the next action, or None if the person must be asked."""
@@ -216,11 +204,11 @@ class Match:
             return (bot.interrupt(seen) or sequential.Decline(seat)) if is_poll else bot.act(seen)
         forced = None if is_poll else _forced(seen)
         if forced is None:
-            question = Question(seen, self._names, is_poll, view(game, self.seat))
+            question = Question(seen, self.names, is_poll, view(game, self.seat))
             # Calls can wait for the person's turn, so only a bomb is worth a question.
             if is_poll and (seat in game.to_act or not question.bombs):
                 return sequential.Decline(seat)
-            self._question = question
+            self.question = question
         return forced
 
     def _do(self, action: Action | sequential.Decline) -> None:
@@ -232,6 +220,11 @@ class Match:
             tell(self._seated(), before, action, after)
             heard = happenings(before, told(before, action, after, self.seat), after)
             self._heard += [each for each in heard if _is_news(each, after.rules)]
+
+
+def new_bot(person: int, searches: bool) -> Bot:
+    """Return a bot that plays for a person."""
+    return SearchBot(person) if searches else RuleBot()
 
 
 def _is_news(event: Happening, rules: Rules) -> bool:

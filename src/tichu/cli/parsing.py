@@ -1,23 +1,23 @@
-"""The arguments of commands.
+"""The arguments of the commands.
 
-The parsers of the commands: their form, their errors, and the options they share.
-
-The arguments that several commands have, each declared once; a command picks those it has.
-
-Positions and games that an argument names: a position string, a file, or a place in a record.
-
-A place is a game, a round and a ply, as ``tichu review`` lists them.
+1. Parsers: their form, the kinds of numbers, and errors in the words of this package.
+2. The options of several commands, each declared once; a command picks those it has.
+3. Positions and games that an argument names: a position string, a file, or in a record a game, a
+   round and a ply, as ``tichu review`` lists them.
 """
 
 import argparse
+import math
 import re
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import islice, takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol, cast
+from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol, TypeVar, cast
 
+from tichu._files import write_file
 from tichu._spelling.words import either
 from tichu.cli.console import (
     LONGEST_JSON,
@@ -30,6 +30,7 @@ from tichu.cli.console import (
     read_position,
     read_text,
     renamed,
+    want_target,
 )
 from tichu.engine.moves import Action
 from tichu.engine.state import GameState, RoundState
@@ -46,6 +47,11 @@ if TYPE_CHECKING:
 
     from tichu.records import Record
 
+N = TypeVar("N", int, float)
+Run = Callable[[argparse.Namespace], int]
+"""What runs a command, and returns its exit code."""
+
+# Parsers
 
 WRONG_USAGE: Final = 2
 """The exit code for wrong usage."""
@@ -63,6 +69,13 @@ _SENTENCES: Final = {
 """Messages of argparse, and their replacements."""
 
 
+class Options(Protocol):
+    """A parser, or a group of its options; argparse's common class is private."""
+
+    def add_argument(self, *names: str, **options: Any) -> Any:  # noqa: ANN401  # as argparse has it
+        """Add an option."""
+
+
 class Parser(argparse.ArgumentParser):
     """A parser with the error messages of this package, the same on every version of Python.
 
@@ -76,7 +89,77 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**options)
         self.color = self.suggest_on_error = False  # argparse's own, from Python 3.14 on
         self._negative_number_matcher = _NEGATIVE  # as Python 3.14 has it
-        self.set_defaults(parser=self)
+        self._commands: Any = None
+        self.set_defaults(parser=self, func=_print_help)
+
+    def command(self, name: str, texts: tuple[str, str, str], run: Run | None = None) -> "Parser":
+        """Add a command, and return its parser.
+
+        ``texts`` are a line for the list of commands, and what its help has above and below the
+        options. A function runs it, unless it has commands of its own.
+        """
+        if self._commands is None:
+            self._commands = self.add_subparsers(title="commands", metavar="COMMAND")
+        meaning, description, epilog = texts
+        parser: Parser = self._commands.add_parser(
+            name, help=meaning, description=description, epilog=epilog
+        )
+        if run is not None:
+            parser.set_defaults(func=run)
+        return parser
+
+    def option(
+        self,
+        name: str,
+        metavar: str | None,
+        meaning: str,
+        read: Callable[[str], object] = str,
+        *,
+        to: Options | None = None,
+        **more: Any,  # noqa: ANN401  # as argparse has it
+    ) -> None:
+        """Add an argument, or an option with a value, perhaps to a group.
+
+        The help states the default.
+        """
+        if more.get("default") is not None:
+            meaning += f" (default: {more['default']})"
+        (to or self).add_argument(name, metavar=metavar, help=meaning, type=read, **more)
+
+    def flag(self, name: str, meaning: str, *, to: Options | None = None) -> None:
+        """Add an option without a value."""
+        (to or self).add_argument(name, action="store_true", help=meaning)
+
+    def shared(self, *names: str, to: Options | None = None, more: str = "") -> None:
+        """Add options that several commands have, such as ``--seed``, or ``--seed=0`` by default.
+
+        ``more`` ends their help.
+        """
+        for given in names:
+            name, _, default = given.partition("=")
+            if name in _FLAGS:
+                self.flag(name, _FLAGS[name], to=to)
+            else:
+                metavar, meaning, read = _OPTIONS[name]
+                value = read(default) if default else None
+                self.option(name, metavar, meaning + more, read, to=to, default=value)
+
+    def bots(self, names: Sequence[str], more: str = "") -> None:
+        """Add the option for the bots that play, by the names that ``tichu arena`` knows."""
+        thumb = "RuleBot plays by rules of thumb"
+        meaning = f"{thumb}, SearchBot by a search, which is stronger and slower{more}"
+        self.option("--bots", None, meaning, default=names[0], choices=names)
+
+    def place(self) -> None:
+        """Add the options that name a place in a record."""
+        title = "The default is the end of the last round."
+        group = self.add_argument_group("of a record", title)
+        self.shared("--game", "--round", "--ply", to=group)
+
+    def program(self, what: str) -> None:
+        """Add the command that ends the arguments, and starts ``what``."""
+        meaning = f"the command that starts {what}, and its arguments"
+        self.option("command", "COMMAND", meaning, nargs=argparse.REMAINDER)
 
     def parse_known_args(  # pyright: ignore[reportIncompatibleMethodOverride]  # it is overloaded
         self,
@@ -141,74 +224,62 @@ def _choose(found: re.Match[str]) -> str:
     return f"expected {either(choices)}, got {got}{did_you_mean(word, choices)}"
 
 
-class Subparsers(Protocol):
-    """The part of argparse's collection of commands that is used; its class is private."""
+def _number(
+    expected: str, kind: Callable[[str], N], least: float = -math.inf, most: float = math.inf
+) -> Callable[[str], N]:
+    """Return what reads a number, for argparse's ``type``."""
 
-    def add_parser(self, name: str, **options: Any) -> argparse.ArgumentParser:  # noqa: ANN401  # as argparse has it
-        """Add the parser of a command."""
-
-
-class Options(Protocol):
-    """A parser, or a group of its options; argparse's common class is private."""
-
-    def add_argument(self, *names: str, **options: Any) -> Any:  # noqa: ANN401  # as argparse has it
-        """Add an option."""
-
-
-def _whole(expected: str, least: int | None = None) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            raise _unexpected(expected, text) from None
-        if least is not None and number < least:
-            raise _unexpected(expected, text)
-        return number
+    def read(text: str) -> N:
+        with suppress(ValueError):
+            number = kind(text)
+            if least <= number <= most:
+                return number
+        raise argparse.ArgumentTypeError(f"expected {expected}, got {shown(text, _SHOWN)}")
 
     return read
 
 
-whole: Final = _whole("a whole number")
-"""Return a whole number, for argparse's ``type``."""
-ordinal: Final = _whole("a whole number from 0 up", 0)
-"""Return a whole number from 0 up, for argparse's ``type``."""
-count: Final = _whole("a whole number from 1 up", 1)
-"""Return a whole number from 1 up, for argparse's ``type``."""
+whole: Final = _number("a whole number", int)
+ordinal: Final = _number("a whole number from 0 up", int, 0)
+count: Final = _number("a whole number from 1 up", int, 1)
+share: Final = _number("a number from 0 to 1", float, 0, 1)
+seconds: Final = _number("a number of seconds", float)
 
 
-def share(text: str) -> float:
-    """Return a number from 0 to 1, for argparse's ``type``."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if not 0 <= number <= 1:
-        raise _unexpected("a number from 0 to 1", text)
-    return number
-
-
-def seconds(text: str) -> float:
-    """Return a number of seconds, for argparse's ``type``."""
-    try:
-        return float(text)
-    except ValueError:
-        raise _unexpected("a number of seconds", text) from None
-
-
-def _unexpected(expected: str, text: str) -> argparse.ArgumentTypeError:
-    return argparse.ArgumentTypeError(f"expected {expected}, got {shown(text, _SHOWN)}")
-
-
-def print_help(arguments: argparse.Namespace) -> int:
-    """Print the help of a command that has commands of its own."""
+def _print_help(arguments: argparse.Namespace) -> int:
     arguments.parser.print_help()
     return 0
 
 
-def as_typed(error: InvalidValue, **options: str) -> InvalidValue:
-    """Return an error about a parameter of a function as one about the option that set it."""
-    name = error.place.rpartition("(")[2].rstrip(")")
-    return InvalidValue(options.get(name, f"--{name}"), error.message)
+# Options of several commands
+
+_POSITION: Final = (
+    "a position string in quotation marks, a record *.tichu, a *.json with a position or records, "
+    "or - for a position string on standard input"
+)
+_OPTIONS: Final[Mapping[str, tuple[str, str, Callable[[str], object]]]] = {
+    "what": ("WHAT", _POSITION, str),
+    "--game": ("N", "the number of the game, from 1 (default: the last)", count),
+    "--round": ("N", "the number of the round, from 1", count),
+    "--ply": ("N", "the number of actions of the round so far", ordinal),
+    "--rules": (
+        "RULES",
+        f"the rules: {either(PRESETS)}, or one with changes, like 'bsw(target=500)'",
+        str,
+    ),
+    "--seed": ("N", "the seed of the cards: any whole number", whole),
+    "--rounds": ("N", "stop after N rounds", count),
+    "--workers": (
+        "N",
+        "share the work among N processes, up to 61; the results stay the same",
+        count,
+    ),
+    "--names": ("NAMES", "the players in order of play, separated by commas", str),
+    "--seat": ("N", "show what the player at seat N knows", ordinal),
+    "--record": ("FILE", "save the game as a record", str),
+    "--svg": ("FILE", "also draw a picture, as SVG", str),
+}
+_FLAGS: Final = {"--force": "overwrite files that exist", "--json": "print one JSON object"}
 
 
 def command_given(words: list[str], what: str) -> list[str]:
@@ -217,72 +288,6 @@ def command_given(words: list[str], what: str) -> list[str]:
     if not command:
         raise InvalidValue("COMMAND", f"expected the command that starts {what}")
     return command
-
-
-_OPTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
-    "what": {
-        "metavar": "WHAT",
-        "help": "a position string in quotation marks, a record *.tichu, a *.json with a position"
-        " or records, or - for a position string on standard input",
-    },
-    "--game": {
-        "metavar": "N",
-        "type": count,
-        "help": "the number of the game, from 1 (default: the last)",
-    },
-    "--round": {"metavar": "N", "type": count, "help": "the number of the round, from 1"},
-    "--ply": {"metavar": "N", "type": ordinal, "help": "the number of actions of the round so far"},
-    "--rules": {
-        "metavar": "RULES",
-        "help": f"the rules: {either(PRESETS)}, or one with changes, like 'bsw(target=500)'",
-    },
-    "--seed": {"metavar": "N", "type": whole, "help": "the seed of the cards: any whole number"},
-    "--rounds": {"metavar": "N", "type": count, "help": "stop after N rounds"},
-    "--workers": {
-        "metavar": "N",
-        "type": count,
-        "help": "share the work among N processes, up to 61; the results stay the same",
-    },
-    "--names": {
-        "metavar": "NAMES",
-        "help": "the players in order of play, separated by commas",
-    },
-    "--seat": {
-        "metavar": "N",
-        "type": ordinal,
-        "help": "show what the player at seat N knows",
-    },
-    "--record": {"metavar": "FILE", "help": "save the game as a record"},
-    "--svg": {"metavar": "FILE", "help": "also draw a picture, as SVG"},
-    "--force": {"action": "store_true", "help": "overwrite files that exist"},
-    "--json": {"action": "store_true", "help": "print one JSON object"},
-}
-
-
-def add_options(parser: Options, *names: str) -> None:
-    """Add arguments as they stand in the table."""
-    for name in names:
-        parser.add_argument(name, **_OPTIONS[name])
-
-
-def add_option(parser: Options, name: str, default: object = None, more: str = "") -> None:
-    """Add an option with a default, which its help states; ``more`` ends the help."""
-    option = _OPTIONS[name]
-    stated = "" if default is None else f" (default: {default})"
-    parser.add_argument(
-        name, **{**option, "default": default, "help": option["help"] + stated + more}
-    )
-
-
-def add_bots(parser: Options, bots: Sequence[str], more: str = "") -> None:
-    """Add the option for the bots that play, by the names that ``tichu arena`` knows."""
-    parser.add_argument(
-        "--bots",
-        choices=bots,
-        default=bots[0],
-        help="RuleBot plays by rules of thumb, SearchBot by a search, which is stronger and slower"
-        f"{more} (default: %(default)s)",
-    )
 
 
 def rules_named(text: str) -> Rules:
@@ -301,37 +306,32 @@ def rules_named(text: str) -> Rules:
     raise InvalidValue("--rules", f"{message}, got {shown(text)}{meant}")
 
 
+# Positions and games
+
 _FILES: Final = (".tichu", ".json", ".tch", ".zip")
 _LOGS: Final = (".tch", ".zip")
 _OTHERS: Final = ", a record *.tichu, a *.json or - (`tichu convert` makes records of logs)"
 
 
-def add_place(parser: argparse.ArgumentParser) -> None:
-    """Add the options that name a place in a record."""
-    group = parser.add_argument_group("of a record", "The default is the end of the last round.")
-    add_options(group, "--game", "--round", "--ply")
-
-
 def at_place(arguments: argparse.Namespace) -> tuple[Position, tuple[str, ...]]:
-    """Return the position that the arguments name, and the names of its seats if they have any."""
+    """Return the position that the arguments name, and the names of its seats."""
     what: str = arguments.what
-    place = arguments.game, arguments.round, arguments.ply
     suffix = "" if "\n" in what else Path(what).suffix.lower()
     value: Position | tuple[Record, ...]
+    names: tuple[str, ...] = ()
     if suffix in _FILES:
         value = _read_file(what)
     elif what not in ("", STANDARD_INPUT) and is_there(what):
         raise InvalidValue("WHAT", f"expected a position string{_OTHERS}, got {shown(what)}")
     else:
         value = read_position("WHAT", what, _OTHERS, _parsed)
-    names: tuple[str, ...] = ()
     if isinstance(value, tuple):
-        value, names = _of_records(what, value, *place)
-    elif place != (None, None, None):
+        value, names = _in_record(_chosen_game(what, value, arguments.game), arguments)
+    elif (arguments.game, arguments.round, arguments.ply) != (None, None, None):
         raise InvalidValue("--game, --round, --ply", "expected a record, got a position")
     if getattr(arguments, "names", None) is not None:
         names = named_seats(arguments.names, value.rules.seats)
-    return value, names
+    return value, names or numbered(value.rules.seats)
 
 
 def with_all_hands(arguments: argparse.Namespace) -> tuple[RoundState, tuple[str, ...]]:
@@ -340,6 +340,21 @@ def with_all_hands(arguments: argparse.Namespace) -> tuple[RoundState, tuple[str
     if isinstance(position, PublicView):
         raise InvalidValue("WHAT", "expected a position with all hands, got a view")
     return position.round if isinstance(position, GameState) else position, names
+
+
+def draw(arguments: argparse.Namespace, position: Position, names: Sequence[str]) -> None:
+    """Write the picture that ``--svg`` asks for."""
+    if arguments.svg is not None:
+        from tichu import svg
+
+        picture = svg.table(position, names, reveal=not isinstance(position, PublicView))
+        write_file(arguments.svg, [picture], overwrite=arguments.force)
+
+
+def want_picture(arguments: argparse.Namespace) -> None:
+    """Raise an error unless the picture that ``--svg`` asks for can be written."""
+    if arguments.svg is not None:
+        want_target("--svg", arguments.svg, force=arguments.force, suffix=".svg")
 
 
 def read_game(path: str, game: int | None) -> "Record":
@@ -384,28 +399,31 @@ def _read_file(path: str) -> "Position | tuple[Record, ...]":
     raise InvalidValue(path, f"expected a position or games, got {shown(value)}")
 
 
-def _of_records(
-    path: str, records: "tuple[Record, ...]", game: int | None, number: int | None, ply: int | None
-) -> tuple[Position, tuple[str, ...]]:
-    """Return a position of a record; games and rounds are counted from 1, plies from 0.
+def _in_record(record: "Record", arguments: argparse.Namespace) -> tuple[Position, tuple[str, ...]]:
+    """Return a position of a record; rounds are counted from 1, plies from 0.
 
     After the last action of a round it is the end of that round, not the beginning of the next.
     """
-    record = _chosen_game(path, records, game)
     plies = [len(each.entries) for each in record.rounds] or [0]
-    at = chosen("--round", number, len(plies))
-    steps = plies[at] if ply is None else ply
-    if steps > plies[at]:
+    at = chosen("--round", arguments.round, len(plies))
+    ply: int = plies[at] if arguments.ply is None else arguments.ply
+    if ply > plies[at]:
         raise InvalidValue("--ply", f"expected a number from 0 to {plies[at]}, got {ply}")
-    position, persons = _reached(record, sum(plies[:at]) + steps, ends=0 < steps == plies[at])
-    names = (record.rounds[at].players if record.rounds else ()) or record.players
-    if not names:
-        return position, ()
-    seats = numbered(record.rules.seats)
+    position, persons = _reached(record, sum(plies[:at]) + ply, ends=0 < ply == plies[at])
+    named = map(tidy_name, seated(record, at, persons))
     # A name from a file must not control the terminal.
-    named = [name if name.isprintable() else "" for name in map(tidy_name, names)]
-    seated = (named[person] for person in persons)
-    return position, tuple(name or seat for name, seat in zip(seated, seats, strict=True))
+    return position, tuple(
+        name if name.isprintable() and name else seat
+        for name, seat in zip(named, numbered(record.rules.seats), strict=True)
+    )
+
+
+def seated(record: "Record", at: int, persons: Sequence[int]) -> tuple[str, ...]:
+    """Return the names of the seats in a round of a record, in which these persons sit there."""
+    of_round = record.rounds[at].players if record.rounds else ()
+    if of_round or not record.players:
+        return of_round or numbered(record.rules.seats)
+    return tuple(record.players[person] for person in persons)
 
 
 def _reached(record: "Record", steps: int, *, ends: bool) -> tuple[Position, Sequence[int]]:

@@ -5,30 +5,22 @@ import random
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import groupby
 from typing import Final
 
-from tichu.bots import RuleBot, SearchBot
-from tichu.cli.console import (
-    before_the_end,
-    complain,
-    is_typed,
-    reason_of,
-    say,
-    typed_lines,
-    want_target,
-)
+from tichu.cli.console import before_the_end, complain, reason_of, say, typed_lines, want_target
 from tichu.cli.match import Match
-from tichu.cli.parsing import Subparsers, add_bots, add_option, add_options, rules_named
+from tichu.cli.parsing import Parser, rules_named
 from tichu.cli.question import Question, Unclear
 from tichu.engine import moves as act
 from tichu.engine.moves import PlayerAction
+from tichu.engine.state import new_game
 from tichu.errors import TichuError
-from tichu.rulebook.calls import Call
-from tichu.text import rank_name
+from tichu.text import call_name, rank_name
+from tichu.text.words import counted
 
 HELP: Final = """\
 a number         choose from the list
@@ -42,158 +34,11 @@ save FILE        save the game as a record; `tichu play FILE` continues it;
                  `save FILE --force` overwrites the file of another game
 quit             stop\
 """
-_CALLS: Final[dict[Call | None, str]] = {
-    None: "",
-    Call.TICHU: "tichu",
-    Call.GRAND_TICHU: "grand tichu",
-}
+_WIDEST: Final = 100
 _FEW: Final = 6
 """The most plays that are listed without grouping them by kind."""
 
 
-class Undone(Exception):
-    """The person takes their last decision back."""
-
-
-class Stopped(Exception):
-    """The person stops the game, or the input ends."""
-
-
-class Person:
-    """The dialogue with a person, in lines of text."""
-
-    def __init__(
-        self,
-        adviser: RuleBot | SearchBot,
-        save: Callable[[str], None],
-        width: int,
-        *,
-        plain: bool,
-    ) -> None:
-        self._adviser = adviser
-        self._save = save
-        self._width = width
-        self._plain = plain
-
-    def ask(self, question: Question) -> PlayerAction | None:
-        """Show the table as the person sees it, and ask until an answer can be played."""
-        if not question.out_of_turn:
-            say()
-            self._show_table(question)
-        self._show_trick(question)
-        for whose, cards in question.hands:
-            self.say(f"{whose} hand: {' '.join(map(str, cards))}")
-        offered = question.offered
-        self._offer(question, offered)
-        prompt = "> "
-        if question.is_push:
-            prompt = f"Push which {question.pushed}? > "
-        while True:
-            line = read_line(prompt)
-            word, _, rest = line.partition(" ")
-            match word.lower():
-                case "":
-                    if question.out_of_turn:
-                        return None
-                case "undo":
-                    raise Undone
-                case "quit":
-                    raise Stopped
-                case "help" | "?":
-                    say(HELP)
-                case "auto":
-                    return question.advice(self._adviser)
-                case "hint":
-                    self.say(question.hint(self._adviser))
-                case "all":
-                    offered = question.all
-                    self._offer(question, offered)
-                case "save":
-                    self._save(rest.strip())
-                case _:
-                    try:
-                        return question.read(line, offered)
-                    except Unclear as error:
-                        self.say(str(error))
-
-    def say(self, sentence: str) -> None:
-        """Print a sentence, broken at the width."""
-        for line in sentence.split("\n"):
-            say(textwrap.fill(line, self._width, subsequent_indent="  "), cards=True)
-
-    def _show_table(self, question: Question) -> None:
-        """Show what each seat holds and has won, and its call."""
-        seen, partners = question.seen, question.own.rules.partners(question.you)
-        rows: list[tuple[str, ...]] = []
-        for seat in question.seats:
-            partner = " (partner)" if seat in partners else ""
-            size = seen.size(seat)
-            held = "1 card" if size == 1 else f"{size} cards"
-            rows.append(
-                (
-                    question.names[seat] + (" (you)" if seat == question.you else partner),
-                    "out" if seat in seen.finished else held,
-                    f"{seen.pile(seat).points} points",
-                    _CALLS[seen.calls[seat]],
-                )
-            )
-        if self._plain:
-            for row in rows:
-                say(", ".join(cell for cell in row if cell))
-            return
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        for name, *cells in rows:
-            line = "  ".join([f"{name:<{widths[0]}}", *map(str.rjust, cells, widths[1:])])
-            say(line.rstrip())
-
-    def _show_trick(self, question: Question) -> None:
-        if question.seen.wish is not None:
-            self.say(f"Wish: {rank_name(question.seen.wish)}")
-        trick = question.trick
-        if trick is not None:
-            plays = ", ".join(f"{question.names[p.seat]} {p.combination}" for p in trick.plays)
-            self.say(f"Trick, {trick.cards.points} points: {plays}")
-
-    def _offer(self, question: Question, offered: Sequence[PlayerAction | None]) -> None:
-        """Show the list, grouped by kind of play if it is long."""
-        entries = [f"{place} {question.label(each)}" for place, each in enumerate(offered, 1)]
-        if self._plain:
-            for entry in entries:
-                say(entry, cards=True)
-            return
-        kinds = [_kind(each) if len(offered) > _FEW else "" for each in offered]
-        margin = max(map(len, kinds), default=0)
-        margin += 2 * (margin > 0)
-        for kind, group in groupby(zip(kinds, entries, strict=True), lambda each: each[0]):
-            row = [entry for _, entry in group]
-            wide = max(map(len, row)) + 2
-            columns = max(1, (self._width - margin + 2) // wide)
-            for start in range(0, len(row), columns):
-                cells = "".join(f"{entry:<{wide}}" for entry in row[start : start + columns])
-                say(f"{'' if start else kind:<{margin}}{cells}".rstrip(), cards=True)
-
-
-def _kind(action: PlayerAction | None) -> str:
-    if not isinstance(action, act.Play):
-        return ""
-    kind = action.combination.kind
-    return "bomb" if kind.is_bomb else str(kind)
-
-
-def read_line(prompt: str) -> str:
-    """Return the answer to a question; raises :class:`Stopped` at the end of the input."""
-    sys.stdout.write(prompt)
-    sys.stdout.flush()
-    line = next(typed_lines(), None)
-    if line is None:
-        say()
-        raise Stopped
-    if not is_typed():
-        say(line.strip())  # so that the output reads as if it had been typed
-    return line.strip()
-
-
-_WIDEST: Final = 100
 _DESCRIPTION: Final = """\
 Play with three bots, your partner opposite; with five in Tientsin, and with two
 in Trichu, where you play the dummy as well when you deal. Each decision lists
@@ -213,28 +58,19 @@ examples:
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_play(program: Parser) -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser(
-        "play",
-        help="play against bots in the terminal",
-        description=_DESCRIPTION,
-        epilog=_EPILOG,
-    )
-    parser.set_defaults(func=run)
-    parser.add_argument("file", metavar="FILE", nargs="?", help="a saved game to continue")
-    add_options(parser, "--game")
-    add_option(parser, "--seed", more=" (default: random)")
-    add_option(parser, "--rules", "nanjing")
-    add_bots(parser, ("RuleBot", "SearchBot"), "; hints follow it too")
-    add_option(parser, "--rounds", more=" (default: play to the end)")
-    add_option(parser, "--record", more=", when it ends or you stop")
-    add_options(parser, "--force")
-    parser.add_argument(
-        "--plain",
-        action="store_true",
-        help="one option a line and no columns, for screen readers",
-    )
+    meaning = "play against bots in the terminal"
+    parser = program.command("play", (meaning, _DESCRIPTION, _EPILOG), run)
+    parser.option("file", "FILE", "a saved game to continue", nargs="?")
+    parser.shared("--game")
+    parser.shared("--seed", more=" (default: random)")
+    parser.shared("--rules=nanjing")
+    parser.bots(("RuleBot", "SearchBot"), "; hints follow it too")
+    parser.shared("--rounds", more=" (default: play to the end)")
+    parser.shared("--record", more=", when it ends or you stop")
+    parser.shared("--force")
+    parser.flag("--plain", "one option a line and no columns, for screen readers")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -244,11 +80,11 @@ def run(arguments: argparse.Namespace) -> int:
         want_target("--record", arguments.record, force=arguments.force)
     searches = arguments.bots == "SearchBot"
     if arguments.file is None:
-        match = Match.new(rules_named(arguments.rules), seed, searches=searches)
+        match = Match(new_game(rules_named(arguments.rules)), seed, searches=searches)
     else:
         match = Match.saved(arguments.file, seed, number=arguments.game, searches=searches)
     with _saved(match, arguments.record, force=arguments.force):
-        stopped = play_in_lines(match, arguments.rounds, plain=arguments.plain)
+        stopped = Dialogue(match, plain=arguments.plain).play(arguments.rounds)
     if stopped and arguments.record is None:
         say("Stopped. `save FILE` saves a game, and `tichu play FILE` continues it.")
     return 0
@@ -269,18 +105,22 @@ def _saved(match: Match, path: str | None, *, force: bool) -> Generator[None, No
             say(f"Saved as {path}.")
 
 
-def play_in_lines(match: Match, rounds: int | None, *, plain: bool) -> bool:
-    """Play in lines of text; return whether the game was stopped."""
-    return _Lines(match, plain=plain).play(rounds)
+class Undone(Exception):
+    """The person takes their last decision back."""
 
 
-class _Lines:
+class Stopped(Exception):
+    """The person stops the game, or the input ends."""
+
+
+class Dialogue:
     """A game in lines of text."""
 
     def __init__(self, match: Match, *, plain: bool) -> None:
+        self.width: int = min(shutil.get_terminal_size((80, 24)).columns, _WIDEST)
+        """The width of the lines."""
         self._match = match
-        self._width = min(shutil.get_terminal_size((80, 24)).columns, _WIDEST)
-        self._person = Person(match.adviser, self._save, self._width, plain=plain)
+        self._plain = plain
 
     def play(self, rounds: int | None) -> bool:
         """Play until the game, or a number of rounds, is over; return whether it was stopped."""
@@ -289,14 +129,14 @@ class _Lines:
         while not match.is_over:
             for event in match.go_on():
                 for sentence in match.sentences(event):
-                    self._person.say(sentence)
+                    self.say(sentence)
             if match.question is None:
                 self._show_score()
                 if rounds is not None and match.rounds >= rounds:
                     break
                 continue
             try:
-                match.answer(self._person.ask(match.question))
+                match.answer(self.ask(match.question))
             except Undone:
                 say("Taken back." if match.take_back() else "There is nothing to take back.")
             except Stopped:
@@ -307,9 +147,9 @@ class _Lines:
         """Show the score sheet, if the terminal is wide enough, and the verdict."""
         say()
         sheet = self._match.sheet()
-        if max(map(len, sheet.split("\n"))) <= self._width:
+        if max(map(len, sheet.split("\n"))) <= self.width:
             say(sheet)
-        say(textwrap.fill(self._match.verdict(), self._width), "bold")
+        say(textwrap.fill(self._match.verdict(), self.width), bold=True)
 
     def _save(self, words: str) -> None:
         path = words.removesuffix(" --force")
@@ -324,3 +164,120 @@ class _Lines:
             complain(f"{path}: {reason_of(error)}")
         else:
             say(f"Saved as {path}.")
+
+    def ask(self, question: Question) -> PlayerAction | None:
+        """Show the table as the person sees it, and ask until an answer can be played."""
+        if not question.out_of_turn:
+            say()
+            self._show_table(question)
+        self._show_cards(question)
+        offered = question.offered
+        self._offer(question, offered)
+        prompt = "> "
+        if question.is_push:
+            prompt = f"Push which {question.pushed}? > "
+        while True:
+            line = read_line(prompt)
+            word, _, rest = line.partition(" ")
+            match word.lower():
+                case "":
+                    if question.out_of_turn:
+                        return None
+                case "undo":
+                    raise Undone
+                case "quit":
+                    raise Stopped
+                case "help" | "?":
+                    say(HELP)
+                case "auto":
+                    return question.advice(self._match.adviser)
+                case "hint":
+                    self.say(question.hint(self._match.adviser))
+                case "all":
+                    offered = question.all
+                    self._offer(question, offered)
+                case "save":
+                    self._save(rest.strip())
+                case _:
+                    try:
+                        return question.read(line, offered)
+                    except Unclear as error:
+                        self.say(str(error))
+
+    def say(self, sentence: str) -> None:
+        """Print a sentence, broken at the width."""
+        for line in sentence.split("\n"):
+            say(textwrap.fill(line, self.width, subsequent_indent="  "), cards=True)
+
+    def _show_table(self, question: Question) -> None:
+        """Show what each seat holds and has won, and its call."""
+        seen, partners = question.seen, question.own.rules.partners(question.you)
+        rows: list[tuple[str, ...]] = []
+        for seat in question.seats:
+            own = " (you)" if seat == question.you else " (partner)" if seat in partners else ""
+            held = "out" if seat in seen.finished else counted(seen.size(seat), "card")
+            call = seen.calls[seat]
+            rows.append(
+                (
+                    question.names[seat] + own,
+                    held,
+                    f"{seen.pile(seat).points} points",
+                    "" if call is None else call_name(call),
+                )
+            )
+        if self._plain:
+            for row in rows:
+                say(", ".join(cell for cell in row if cell))
+            return
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        for name, *cells in rows:
+            line = "  ".join([f"{name:<{widths[0]}}", *map(str.rjust, cells, widths[1:])])
+            say(line.rstrip())
+
+    def _show_cards(self, question: Question) -> None:
+        seen = question.seen
+        if seen.wish is not None:
+            self.say(f"Wish: {rank_name(seen.wish)}")
+        if seen.trick is not None:
+            plays = ", ".join(f"{question.names[p.seat]} {p.combination}" for p in seen.trick.plays)
+            self.say(f"Trick, {seen.trick.cards.points} points: {plays}")
+        for whose, cards in question.hands:
+            self.say(f"{whose} hand: {' '.join(map(str, cards))}")
+
+    def _offer(self, question: Question, offered: Sequence[PlayerAction | None]) -> None:
+        """Show the list, grouped by kind of play if it is long."""
+        entries = [f"{place} {question.label(each)}" for place, each in enumerate(offered, 1)]
+        if self._plain:
+            for entry in entries:
+                say(entry, cards=True)
+            return
+        kinds = [_kind(each) if len(offered) > _FEW else "" for each in offered]
+        margin = max(map(len, kinds), default=0)
+        margin += 2 * (margin > 0)
+        for kind, group in groupby(zip(kinds, entries, strict=True), lambda each: each[0]):
+            row = [entry for _, entry in group]
+            wide = max(map(len, row)) + 2
+            columns = max(1, (self.width - margin + 2) // wide)
+            for start in range(0, len(row), columns):
+                cells = "".join(f"{entry:<{wide}}" for entry in row[start : start + columns])
+                say(f"{'' if start else kind:<{margin}}{cells}".rstrip(), cards=True)
+
+
+def _kind(action: PlayerAction | None) -> str:
+    if not isinstance(action, act.Play):
+        return ""
+    kind = action.combination.kind
+    return "bomb" if kind.is_bomb else str(kind)
+
+
+def read_line(prompt: str) -> str:
+    """Return the answer to a question; raises :class:`Stopped` at the end of the input."""
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
+    line = next(typed_lines(), None)
+    if line is None:
+        say()
+        raise Stopped
+    if not sys.stdin.isatty():
+        say(line.strip())  # so that the output reads as if it had been typed
+    return line.strip()

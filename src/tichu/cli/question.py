@@ -3,7 +3,7 @@
 A question holds a view, so it knows no more than the person.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -13,25 +13,30 @@ from tichu.bots import Bot, RuleBot, SearchBot
 from tichu.cards import Card, Cards
 from tichu.engine import moves as act
 from tichu.engine.moves import PlayerAction
-from tichu.engine.table import Trick
 from tichu.engine.verbs import why_illegal
 from tichu.engine.view import PlayerView
 from tichu.errors import NotationError, TichuError
+from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination
 from tichu.rules import Phase, Rules
 from tichu.search import partition
 from tichu.search.hands import collapse
-from tichu.text import rank_name
+from tichu.text import call_name, rank_name
 from tichu.text.tables import known_pushes
+from tichu.text.words import begun, counted, spaced_cards
 
 NAMES: Final = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
 """The names of persons 0 to 5, in alphabetical order."""
+_LABELS: Final[Mapping[type[object], str]] = {
+    type(None): "no bomb",
+    act.Pass: "pass",
+    act.TakeTrick: "take the trick",
+    act.CallTichu: call_name(Call.TICHU),
+    act.CallGrandTichu: call_name(Call.GRAND_TICHU),
+    act.DeclineGrandTichu: "no grand tichu",
+    act.AnnounceBomb: "announce a bomb",
+}
 _NEITHER: Final = "That is neither in the list nor cards like 5j5w; see `help`."
-
-
-def new_adviser(*, searches: bool) -> RuleBot | SearchBot:
-    """Return the bot that gives hints."""
-    return SearchBot() if searches else RuleBot()
 
 
 class Unclear(Exception):
@@ -104,19 +109,10 @@ class Question:
         return (*range(self.you + 1, len(self.names)), *range(self.you + 1))
 
     @property
-    def trick(self) -> Trick | None:
-        """The open trick."""
-        return self.seen.trick
-
-    @property
-    def recipients(self) -> tuple[str, ...]:
-        """For each card that the person pushes, the name of the player who gets it."""
-        return tuple(self.names[seat] for seat in self.seen.rules.push_recipients(self.seen.seat))
-
-    @property
     def pushed(self) -> str:
         """What the person must push, in words: "cards, to Ben, Clara, David"."""
-        return f"cards, to {', '.join(self.recipients)}"
+        recipients = self.seen.rules.push_recipients(self.seen.seat)
+        return f"cards, to {', '.join(self.names[seat] for seat in recipients)}"
 
     def read(self, line: str, offered: Sequence[PlayerAction | None]) -> PlayerAction | None:
         """Return the action for a line of input: a number or a word of the list, or cards.
@@ -140,10 +136,9 @@ class Question:
                 action = act.Push(self.seen.seat, [Card(pair) for pair in pairs])
             else:
                 action = act.Play(self.seen.seat, Combination(compact))
-        except NotationError as error:
-            raise Unclear(f"{begun(error.message)}; see `help`.") from None
         except TichuError as error:
-            raise Unclear(f"{begun(str(error))}; see `help`.") from None
+            told = error.message if isinstance(error, NotationError) else str(error)
+            raise Unclear(f"{begun(told)}; see `help`.") from None
         violation = why_illegal(self.seen, action)
         if violation is not None:
             raise Unclear(f"{begun(str(violation))}.")
@@ -160,8 +155,8 @@ class Question:
         if isinstance(advice.action, act.Play):
             plays = partition(self.seen.own - advice.action.combination.cards)
             if plays:
-                number = f"{len(plays)} play" + "s" * (len(plays) > 1)
-                return f"{hint} That leaves {number}: {', '.join(map(str, plays))}."
+                left = f"{counted(len(plays), 'play')}: {', '.join(map(str, plays))}"
+                return f"{hint} That leaves {left}."
         return hint
 
     def verb(self, action: PlayerAction | None) -> str:
@@ -183,30 +178,18 @@ class Question:
     def label(self, action: PlayerAction | None) -> str:
         """Return an action in a few words."""
         match action:
-            case None:
-                return "no bomb"
             case act.Play():
                 return str(action.combination)
-            case act.Pass():
-                return "pass"
-            case act.TakeTrick():
-                return "take the trick"
-            case act.CallTichu():
-                return "tichu"
-            case act.CallGrandTichu():
-                return "grand tichu"
-            case act.DeclineGrandTichu():
-                return "no grand tichu"
             case act.MakeWish():
                 return "no wish" if action.rank is None else f"wish for {rank_name(action.rank)}"
             case act.GiveTrick():
                 return f"give it to {self.names[action.to]}"
             case act.ChooseLeader():
                 return f"let {self.names[action.to]} lead"
-            case act.AnnounceBomb():
-                return "announce a bomb"
             case act.Push():
-                return "push " + " ".join(map(str, action.cards))
+                return f"push {spaced_cards(action.cards)}"
+            case _:
+                return _LABELS[type(action)]
 
 
 def _hands(seen: PlayerView) -> dict[int, Cards]:
@@ -226,8 +209,3 @@ def _hands(seen: PlayerView) -> dict[int, Cards]:
 def persons_of(rules: Rules) -> tuple[str, ...]:
     """Return the names of the players in their first seats."""
     return (*NAMES[:3], "Dummy") if rules.open_dummy else NAMES[: rules.seats]
-
-
-def begun(words: str) -> str:
-    """Return words as the beginning of a sentence."""
-    return words[:1].upper() + words[1:]

@@ -1,11 +1,7 @@
-"""``tichu replay``: recorded games from Brettspielwelt, checked move by move.
-
-The replay itself is in ``tichu.bsw``, which is loaded when the command runs.
-"""
+"""``tichu replay``: recorded games from Brettspielwelt, checked move by move."""
 
 import argparse
-import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -13,10 +9,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from tichu._files import walk
-from tichu.cli.console import complain, is_there, say, show_table, track
-from tichu.cli.parsing import Subparsers, add_option, add_options, count, rules_named
+from tichu.cli.console import complain, is_there, say, say_json, show_table, track
+from tichu.cli.parsing import (
+    WRONG_USAGE,
+    Parser,
+    count,
+    rules_named,
+)
 from tichu.engine.move_text import format_action
-from tichu.engine.moves import Action
 from tichu.errors import shown
 from tichu.rules import Rules
 
@@ -25,13 +25,12 @@ if TYPE_CHECKING:
     from tichu.bsw.files import Rejection
     from tichu.bsw.log import Defect
 
+    _Found: TypeAlias = tuple[int, LogFile | Defect]
     _Replayed: TypeAlias = tuple[int, Iterable[RoundReplay | Defect]]
 
 _FOUND: Final = 1
-_WRONG: Final = 2
 _RECORDS: Final = (".tichu", ".json")
 _CHECKED: Final = "`tichu convert` checks records and JSON, and `tichu show` shows them"
-_LISTED: Final = 100
 _DESCRIPTION: Final = """\
 Replay logs of Brettspielwelt through the engine. A path is a file, a zip
 archive, or a folder with files *.tch and archives. A round is accepted if the
@@ -51,26 +50,14 @@ round; 2 if a path does not exist, or the rules are not for four seats.
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_replay(program: Parser) -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser(
-        "replay",
-        help="check recorded games from Brettspielwelt",
-        description=_DESCRIPTION,
-        epilog=_EPILOG,
-    )
-    parser.set_defaults(func=run)
-    parser.add_argument("paths", metavar="PATH", nargs="+", help="a file, a folder or an archive")
-    add_option(parser, "--rules", "bsw")
-    add_option(parser, "--workers", 1)
-    add_options(parser, "--json")
-    parser.add_argument(
-        "--limit",
-        metavar="N",
-        type=count,
-        default=_LISTED,
-        help=f"list at most N rejected rounds and N defects (default: {_LISTED})",
-    )
+    meaning = "check recorded games from Brettspielwelt"
+    parser = program.command("replay", (meaning, _DESCRIPTION, _EPILOG), run)
+    parser.option("paths", "PATH", "a file, a folder or an archive", nargs="+")
+    parser.shared("--rules=bsw", "--workers=1", "--json")
+    limit = "list at most N rejected rounds and N defects"
+    parser.option("--limit", "N", limit, count, default=100)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -79,19 +66,26 @@ def run(arguments: argparse.Namespace) -> int:
 
     rules = rules_named(arguments.rules)
     want_rules("--rules", rules)
-    missing = [path for path in arguments.paths if not is_there(path)]
-    for path in missing:
-        complain(f"no such file or folder: {shown(path)}")
-    records = [path for path in arguments.paths if Path(path).suffix.lower() in _RECORDS]
-    for path in records:
-        complain(f"{shown(path)} is not a log; {_CHECKED}")
-    if missing or records:
-        return _WRONG
+    wrong = [path for path in arguments.paths if _is_record(path) or not is_there(path)]
+    for path in wrong:
+        if is_there(path):
+            complain(f"{shown(path)} is not a log; {_CHECKED}")
+        else:
+            complain(f"no such file or folder: {shown(path)}")
+    if wrong:
+        return WRONG_USAGE
     report = _Report(arguments.limit)
-    for _ in track(_counted(arguments.paths, rules, arguments.workers, report), "games"):
+    for _ in track(_counted(arguments.paths, rules, arguments.workers, report), "files"):
         pass  # the report is filled on the way
     if arguments.json:
-        _print_json(report)
+        say_json(
+            {
+                **attrs.asdict(report.tally.counts),
+                "rejections": report.rejections,
+                "defects": dict(sorted(report.tally.defects.items())),
+                "defect_list": report.defects,
+            }
+        )
     else:
         _print_tables(report)
     complaints = [*report.complaints()]
@@ -100,18 +94,21 @@ def run(arguments: argparse.Namespace) -> int:
     return _FOUND if complaints or report.tally.counts.rejected else 0
 
 
+def _is_record(path: str) -> bool:
+    return Path(path).suffix.lower() in _RECORDS
+
+
 def _counted(paths: list[str], rules: Rules, workers: int, report: "_Report") -> Iterator[None]:
     """Add the logs at some paths to a report, and yield after each file."""
     from tichu.bsw import find
 
     files = ((place, file) for place, path in enumerate(paths) for file in find(path))
-    work = partial(_replayed, rules=rules)
-    if workers == 1:
-        results: Iterator[_Replayed] = map(work, files)
-    else:
+    work = partial(_replayed, rules=rules, at_once=workers > 1)
+    results: Iterator[_Replayed] = map(work, files)
+    if workers > 1:
         from tichu._workers import in_order
 
-        results = in_order(partial(_finished, work), files, workers)
+        results = in_order(work, files, workers)
     empty = dict(enumerate(paths))
     for place, items in results:
         before = report.found
@@ -123,21 +120,16 @@ def _counted(paths: list[str], rules: Rules, workers: int, report: "_Report") ->
     report.empty += empty.values()
 
 
-def _replayed(found: "tuple[int, LogFile | Defect]", rules: Rules) -> "_Replayed":
-    """Return the results of a log as it is replayed, with the place of its path."""
+def _replayed(found: "_Found", rules: Rules, *, at_once: bool) -> "_Replayed":
+    """Return the results of a log, with the place of its path.
+
+    They are replayed as they are asked for, or at once, since another process sends them whole.
+    """
     from tichu.bsw import LogFile, replay_file
 
     place, file = found
-    return place, replay_file(file, rules) if isinstance(file, LogFile) else (file,)
-
-
-def _finished(
-    work: "Callable[[tuple[int, LogFile | Defect]], _Replayed]",
-    file: "tuple[int, LogFile | Defect]",
-) -> "_Replayed":
-    """Return the same as a finished list, which another process can send."""
-    place, items = work(file)
-    return place, tuple(items)
+    items = replay_file(file, rules) if isinstance(file, LogFile) else (file,)
+    return place, tuple(items) if at_once else items
 
 
 class _Report:
@@ -148,8 +140,8 @@ class _Report:
 
         self.limit = limit
         self.tally: Tally = Tally()
-        self.rejections: list[Rejection] = []
-        self.defects: list[Defect] = []
+        self.rejections: list[dict[str, object]] = []
+        self.defects: list[dict[str, object]] = []
         self.unread: list[Defect] = []
         self.found = 0  # rounds, and files that cannot be read
         self.empty: list[str] = []
@@ -160,30 +152,29 @@ class _Report:
         from tichu.bsw.log import Defect, DefectKind
 
         self.tally.add(item)
-        self.is_empty = isinstance(item, Defect) and item.kind is DefectKind.EMPTY_FILE
+        self.is_empty = False
+        defects: Sequence[Defect] = ()
         if not isinstance(item, Defect):
             self.found += 1
-            self.keep(item.defects)
+            defects = item.defects
             if item.rejection is not None and len(self.rejections) < self.limit:
-                self.rejections.append(item.rejection)
-            return
-        self.keep((item,))
-        if item.kind is DefectKind.UNREADABLE_FILE:
-            self.found += 1
-            if len(self.unread) < self.limit:
+                self.rejections.append(_as_json(item.rejection))
+        else:
+            defects = (item,)
+            self.is_empty = item.kind is DefectKind.EMPTY_FILE
+            if item.kind is DefectKind.UNREADABLE_FILE:
+                self.found += 1
                 self.unread.append(item)
-
-    def keep(self, defects: "tuple[Defect, ...]") -> None:
-        self.defects += defects[: self.limit - len(self.defects)]
+        self.defects += map(_defect_as_json, defects[: self.limit - len(self.defects)])
 
     def complaints(self) -> Iterator[str]:
         """Yield a sentence for everything that was not read."""
         from tichu.bsw.log import NOT_READ
 
-        for defect in self.unread:
+        for defect in self.unread[: self.limit]:
             yield f"{defect.file}: {defect.message}"
-        more = self.tally.defects["unreadable_file"] - len(self.unread)
-        if more:
+        more = len(self.unread) - self.limit
+        if more > 0:
             yield f"{more} more files could not be read"
         lines = sum(self.tally.defects[kind.value] for kind in NOT_READ)
         if lines:
@@ -195,14 +186,6 @@ class _Report:
                 yield f"{shown(path)} contains no round"
 
 
-def _print_json(report: _Report) -> None:
-    found: dict[str, object] = attrs.asdict(report.tally.counts)
-    found["rejections"] = [_as_json(rejection) for rejection in report.rejections]
-    found["defects"] = dict(sorted(report.tally.defects.items()))
-    found["defect_list"] = [_defect_as_json(defect) for defect in report.defects]
-    say(json.dumps(found, indent=2))
-
-
 def _as_json(rejection: "Rejection") -> dict[str, object]:
     """Return a rejection as a JSON object; fields that do not apply are null."""
     violation = rejection.violation
@@ -210,7 +193,7 @@ def _as_json(rejection: "Rejection") -> dict[str, object]:
         "file": rejection.file,
         "round": rejection.round_number,
         "line": rejection.line,
-        "action": _action_text(rejection.action),
+        "action": None if rejection.action is None else format_action(rejection.action),
         "seat": None if violation is None else violation.seat,
         "rule": None if violation is None else violation.rule,
         "code": None if violation is None else violation.code.value,
@@ -234,36 +217,29 @@ def _print_tables(report: _Report) -> None:
     _print_list(
         "rejected",
         counts["rejected"],
+        report.rejections,
         ("file", "round", "line", "action", "rule", "why"),
-        [_as_json(rejection) for rejection in report.rejections],
     )
-    if report.tally.defects:
+    defects = sorted(report.tally.defects.items())
+    if defects:
         say()
-        defects = sorted(report.tally.defects.items())
         show_table(("defect", "number"), [(kind, f"{number:,}") for kind, number in defects])
     _print_list(
         "defects",
-        sum(report.tally.defects.values()),
+        sum(number for _, number in defects),
+        report.defects,
         ("file", "round", "line", "kind", "what"),
-        [_defect_as_json(defect) for defect in report.defects],
     )
 
 
 def _print_list(
-    name: str, total: int, headers: tuple[str, ...], listed: list[dict[str, object]]
+    name: str, total: int, listed: Sequence[dict[str, object]], headers: Sequence[str]
 ) -> None:
-    if not listed:
-        return
-    rows = [
-        ["-" if each[name] in (None, "") else str(each[name]) for name in headers]
-        for each in listed
-    ]
-    title = f"{name}: {total:,}"
-    if len(listed) < total:
-        title += f", showing the first {len(listed):,}"
-    say()
-    show_table(headers, rows, title)
-
-
-def _action_text(action: Action | None) -> str | None:
-    return None if action is None else format_action(action)
+    if listed:
+        rows = [
+            ["-" if each[name] in (None, "") else str(each[name]) for name in headers]
+            for each in listed
+        ]
+        more = f", showing the first {len(listed):,}" if len(listed) < total else ""
+        say()
+        show_table(headers, rows, f"{name}: {total:,}{more}")

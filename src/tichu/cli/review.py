@@ -1,7 +1,6 @@
 """``tichu review``: the decisions of a recorded game that cost the most."""
 
 import argparse
-import json
 import random
 from collections.abc import Iterator
 from typing import Final, TypeGuard
@@ -9,8 +8,8 @@ from typing import Final, TypeGuard
 import attrs
 
 from tichu._values import want_int
-from tichu.cli.console import chosen, renamed, say, track
-from tichu.cli.parsing import Subparsers, add_option, add_options, count, ordinal, read_game
+from tichu.cli.console import chosen, renamed, say, say_json, track
+from tichu.cli.parsing import Parser, count, ordinal, read_game, seated
 from tichu.cli.question import Question
 from tichu.engine import moves as act
 from tichu.engine.move_text import format_action
@@ -20,11 +19,8 @@ from tichu.records import Record
 from tichu.rules import Phase
 from tichu.search import evaluate
 from tichu.search.hands import ranks_of
-from tichu.text import seat_names
 
 _DECIDED: Final = (Phase.PLAY, Phase.TAKE_TRICK, Phase.WISH, Phase.GIVE_TRICK, Phase.CHOOSE_LEADER)
-_BUDGET: Final = 800
-_SHOWN: Final = 10
 _DESCRIPTION: Final = """\
 List the decisions of a recorded game that cost the most. At each play, pass,
 wish and gift, the round is played out many times with what the player knew:
@@ -94,75 +90,47 @@ class Mistake:
         }
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_review(program: Parser) -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser(
-        "review",
-        help="find the mistakes in a recorded game",
-        description=_DESCRIPTION,
-        epilog=_EPILOG,
-    )
-    parser.set_defaults(func=run)
-    parser.add_argument("file", metavar="FILE", help="a record *.tichu, or a *.json with records")
-    add_options(parser, "--game", "--round", "--ply")
-    seat = "only the decisions of the player at seat N"
-    parser.add_argument("--seat", metavar="N", type=ordinal, help=seat)
-    parser.add_argument(
-        "--budget",
-        metavar="N",
-        type=count,
-        default=_BUDGET,
-        help="the playouts for each decision, half to find what may be better, and half to judge it"
-        " (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--worst",
-        metavar="N",
-        type=count,
-        default=_SHOWN,
-        help="list the worst N decisions (default: %(default)s)",
-    )
-    add_option(parser, "--seed", 0)
-    add_options(parser, "--json")
+    meaning = "find the mistakes in a recorded game"
+    parser = program.command("review", (meaning, _DESCRIPTION, _EPILOG), run)
+    parser.option("file", "FILE", "a record *.tichu, or a *.json with records")
+    parser.shared("--game", "--round", "--ply")
+    parser.option("--seat", "N", "only the decisions of the player at seat N", ordinal)
+    halves = "half to find what may be better, and half to judge it"
+    parser.option("--budget", "N", f"the playouts for each decision, {halves}", count, default=800)
+    parser.option("--worst", "N", "list the worst N decisions", count, default=10)
+    parser.shared("--seed=0", "--json")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Review the game that the arguments name."""
+    """Review the game that the arguments name; after Ctrl-C, print what was found before."""
     record = read_game(arguments.file, arguments.game)
     if arguments.seat is not None:
         want_int("--seat", arguments.seat, 0, record.rules.seats - 1)
     want_int("--budget", arguments.budget, 4, 20_000_000)
     number = arguments.round and 1 + chosen("--round", arguments.round, len(record.rounds))
-    place = number, arguments.ply
     with renamed(arguments.file):
-        decisions = [*decisions_of(record, arguments.seat, place)]
-    judged: list[Mistake | None] = []
+        decisions = [*decisions_of(record, arguments.seat, (number, arguments.ply))]
+    mistakes: list[Mistake] = []
+    judged = 0
     try:
         for decision in track(decisions, "decisions"):
-            judged.append(  # noqa: PERF401  # what is there counts, if it is interrupted
-                mistake_in(decision, arguments.budget, arguments.seed)
-            )
+            found = mistake_in(decision, arguments.budget, arguments.seed)
+            mistakes += [] if found is None else [found]
+            judged += 1
     finally:
-        _report(judged, len(decisions), arguments)
+        worst = sorted(mistakes, key=lambda each: -each.margin)[: arguments.worst]
+        if arguments.json:
+            listed = [each.as_json() for each in worst]
+            say_json({"decisions": judged, "worse": len(mistakes), "mistakes": listed})
+        else:
+            for each in worst:
+                say(f"round {each.round}, ply {each.ply}: {each}")
+            of = "" if judged == len(decisions) else f" of {len(decisions):,}"
+            worse = f"{len(mistakes):,} of them worse than another in playouts"
+            say(f"{judged:,}{of} decisions, {worse}")
     return 0
-
-
-def _report(judged: list[Mistake | None], total: int, arguments: argparse.Namespace) -> None:
-    """Print the worst mistakes that were found, even if it was interrupted."""
-    mistakes = [each for each in judged if each is not None]
-    worst = sorted(mistakes, key=lambda each: -each.margin)[: arguments.worst]
-    if arguments.json:
-        found = {
-            "decisions": len(judged),
-            "worse": len(mistakes),
-            "mistakes": [each.as_json() for each in worst],
-        }
-        say(json.dumps(found, indent=2))
-        return
-    for each in worst:
-        say(f"round {each.round}, ply {each.ply}: {each}")
-    of = "" if len(judged) == total else f" of {total:,}"
-    say(f"{len(judged):,}{of} decisions, {len(mistakes):,} of them worse than another in playouts")
 
 
 def decisions_of(
@@ -180,7 +148,7 @@ def decisions_of(
                 action = entry.action
                 wanted = only[0] in (None, number) and only[1] in (None, ply)
                 if wanted and _is_decision(action, seen):
-                    yield number, ply, seen, _names(record, number, seen), action
+                    yield number, ply, seen, seated(record, number - 1, seen.persons), action
 
 
 def _is_decision(action: Move, seen: PlayerView) -> TypeGuard[PlayerAction]:
@@ -211,12 +179,3 @@ def mistake_in(decision: Decision, budget: int, seed: int) -> Mistake | None:
     if low <= 0:
         return None
     return Mistake(*decision, best, margin, low, high, better.n)
-
-
-def _names(record: Record, number: int, seen: PlayerView) -> tuple[str, ...]:
-    """Return the names by seat in a round."""
-    others = record.rounds[number - 1].players
-    if others:
-        return others
-    names = record.players or seat_names(record.rules)
-    return tuple(names[person] for person in seen.persons)

@@ -1,8 +1,8 @@
 """``tichu score``: the score sheet of people who play with real cards."""
 
 import argparse
-import json
 import re
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -11,22 +11,25 @@ from tichu.cli.console import (
     ENDS_INPUT,
     STANDARD_INPUT,
     complain,
-    is_typed,
     named_seats,
     read_text,
     renamed,
     say,
+    say_json,
     typed_lines,
 )
-from tichu.cli.parsing import WRONG_USAGE, Subparsers, add_option, add_options, rules_named
+from tichu.cli.parsing import (
+    WRONG_USAGE,
+    Parser,
+    rules_named,
+)
 from tichu.engine.state import new_game
-from tichu.errors import InvalidSetup, InvalidValue, NotationError, shown
+from tichu.errors import InvalidSetup, InvalidValue, NotationError, TichuError, shown
 from tichu.notation import format_rules
-from tichu.rulebook.calls import Call
 from tichu.rulebook.match import is_final, persons_at, standing, winners
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
-from tichu.text.tables import person_names
+from tichu.text.tables import format_verdict, party_names, person_names
 
 _MOST_PROBLEMS: Final = 100
 _DUMMY: Final = "Dummy"
@@ -70,30 +73,18 @@ exit code: 0, or 2 without a sheet if a report is wrong.
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_score(program: Parser) -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser(
-        "score",
-        help="keep the score sheet of people who play with real cards",
-        description=_DESCRIPTION,
-        epilog=_EPILOG,
-    )
-    parser.set_defaults(func=run)
-    parser.add_argument(
-        "rounds", metavar="ROUND", nargs="*", help="the report of a round, in quotation marks"
-    )
-    parser.add_argument(
-        "--file",
-        metavar="FILE",
-        help="read the rounds from a file, one a line; the default is -, standard input",
-    )
-    parser.add_argument(
-        "--scores", metavar="SCORES", help="the scores to start from, like 120:80 or -50:300"
-    )
+    meaning = "keep the score sheet of people who play with real cards"
+    parser = program.command("score", (meaning, _DESCRIPTION, _EPILOG), run)
+    parser.option("rounds", "ROUND", "the report of a round, in quotation marks", nargs="*")
+    meaning = "read the rounds from a file, one a line; the default is -, standard input"
+    parser.option("--file", "FILE", meaning)
+    parser.option("--scores", "SCORES", "the scores to start from, like 120:80 or -50:300")
     first = "; in Trichu the three players, beginning with the first dealer"
-    add_option(parser, "--names", more=first)
-    add_option(parser, "--rules", "nanjing")
-    add_options(parser, "--json")
+    parser.shared("--names", more=first)
+    parser.shared("--rules=nanjing")
+    parser.shared("--json")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -104,17 +95,16 @@ def run(arguments: argparse.Namespace) -> int:
         names = named_seats(arguments.names, rules.seats, _DUMMY if rules.open_dummy else "")
     start = _start_scores(rules, arguments.scores)
     if arguments.rounds and arguments.file is not None:
-        complain("expected rounds from the command line or a file, got both")
-        return WRONG_USAGE
+        raise TichuError("expected rounds from the command line or a file, got both")
     game = _Game(rules, names, start)
     problems: list[str] = []
-    if not arguments.rounds and arguments.file in (None, STANDARD_INPUT) and is_typed():
+    if not arguments.rounds and arguments.file in (None, STANDARD_INPUT) and sys.stdin.isatty():
         complain(
             "enter one round a line (see `tichu score --help`); "
             f"`undo` takes back the last one, and {ENDS_INPUT} the input"
         )
         game.keep_typed(typed_lines(), show_totals=not arguments.json)
-        if game.is_empty:
+        if not game.rounds:
             raise _none(STANDARD_INPUT)
     else:
         problems = game.keep(_lines(arguments.rounds, arguments.file))
@@ -126,29 +116,24 @@ def run(arguments: argparse.Namespace) -> int:
     if problems:
         return WRONG_USAGE
     if arguments.json:
-        say(json.dumps(game.as_json(), indent=2))
+        say_json(game.as_json())
     else:
         game.show()
     return 0
 
 
 class _Game:
+    """The rounds so far, and the totals after each of them."""
+
     def __init__(self, rules: Rules, names: tuple[str, ...], start: tuple[int, ...]) -> None:
         self._rules = rules
         self._names = names  # of the seats; with an open dummy, of persons 0 to 2 and of the dummy
         self._start = start
-        self._calls: list[tuple[Call | None, ...]] = []
-        self._results: list[RoundResult] = []
-        self._totals: list[tuple[int, ...]] = []  # after each round
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether no round has been kept."""
-        return not self._results
+        self.rounds: list[tuple[text.RoundReport, RoundResult, tuple[int, ...]]] = []
 
     @property
     def _scores(self) -> tuple[int, ...]:
-        return self._totals[-1] if self._totals else self._start
+        return self.rounds[-1][2] if self.rounds else self._start
 
     def keep(self, lines: Iterable[tuple[str, str]]) -> list[str]:
         """Add the rounds that lines report, and return a sentence for each problem.
@@ -171,14 +156,13 @@ class _Game:
         for line in lines:
             words = line.partition("#")[0].split()
             if words in (["undo"], ["u"]):
-                if not self._results:
+                if not self.rounds:
                     complain("there is no round to take back")
                     continue
-                for kept in (self._results, self._totals, self._calls):
-                    kept.pop()
+                self.rounds.pop()
             elif words:
                 over = [f"the game is over, unless you undo: {self._verdict()}"]
-                problems = over if self._is_over() else self._add(line, len(self._results))
+                problems = over if self._is_over() else self._add(line, len(self.rounds))
                 for problem in problems:
                     complain(problem)
                 if problems:
@@ -188,8 +172,7 @@ class _Game:
                 say(self._verdict())
 
     def _is_over(self) -> bool:
-        played = len(self._results)
-        return played > 0 and is_final(self._rules, self._scores, played)
+        return bool(self.rounds) and is_final(self._rules, self._scores, len(self.rounds))
 
     def _add(self, line: str, played: int) -> list[str]:
         """Add the round that a line reports, and return its problems."""
@@ -201,42 +184,41 @@ class _Game:
             return [f"{error.message} (column {error.span[0] + 1})"]
         except InvalidSetup as error:
             return [_in_words(each, seated) for each in error.problems]
-        self._totals.append(standing(self._rules, (result,), self._scores, played))
-        self._results.append(result)
-        self._calls.append(report.calls)
+        totals = standing(self._rules, (result,), self._scores, played)
+        self.rounds.append((report, result, totals))
         return []
 
     def show(self) -> None:
-        if self._results:
-            say(text.format_score_sheet(self._results, self._rules, self._names, self._start))
+        """Print the sheet."""
+        if self.rounds:
+            results = [result for _, result, _ in self.rounds]
+            say(text.format_score_sheet(results, self._rules, self._names, self._start))
             say()
-        say(self._verdict(), "bold")
+        say(self._verdict(), bold=True)
 
     def _verdict(self) -> str:
-        return text.tables.format_verdict(
-            self._rules, self._names, self._scores, len(self._results)
-        )
+        return format_verdict(self._rules, self._names, self._scores, len(self.rounds))
 
     def as_json(self) -> dict[str, object]:
         """Return the sheet as a JSON object; lists are by seat, team or party."""
-        is_over = is_final(self._rules, self._scores, len(self._results))
+        is_over = is_final(self._rules, self._scores, len(self.rounds))
         return {
             "rules": format_rules(self._rules),
             "names": self._names,
-            "parties": text.tables.party_names(self._rules, self._names),
+            "parties": party_names(self._rules, self._names),
             "start": self._start,
             "rounds": [
                 {
                     "persons": persons_at(self._rules, number),
                     "finished": result.finished,
-                    "calls": self._calls[number],
+                    "calls": report.calls,
                     "victory": result.victory,
                     "card_points": result.card_points,
                     "call_points": result.call_points,
                     "scores": result.scores,
-                    "totals": self._totals[number],
+                    "totals": totals,
                 }
-                for number, result in enumerate(self._results)
+                for number, (report, result, totals) in enumerate(self.rounds)
             ],
             "scores": self._scores,
             "is_over": is_over,

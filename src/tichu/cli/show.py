@@ -1,17 +1,20 @@
 """``tichu show``: a position, or one of a record, as a table."""
 
 import argparse
-import json
 from collections.abc import Sequence
 from typing import Final
 
 import attrs
 
 from tichu import text
-from tichu._files import write_file
 from tichu._values import want_int
-from tichu.cli.console import say, want_target
-from tichu.cli.parsing import Subparsers, add_options, add_place, at_place
+from tichu.cli.console import say, say_json
+from tichu.cli.parsing import (
+    Parser,
+    at_place,
+    draw,
+    want_picture,
+)
 from tichu.engine.move_text import format_action
 from tichu.engine.state import GameState, RoundState
 from tichu.engine.verbs import legal_actions, view
@@ -19,7 +22,7 @@ from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import InvalidValue
 from tichu.notation import format_rank, format_rules, format_state, format_view, known_hand
 from tichu.text.tables import Position, known_pushes
-from tichu.text.words import numbered
+from tichu.text.words import counted
 
 _DESCRIPTION: Final = """\
 Show a position as a table: who must act, the hands, the open trick, the wish,
@@ -35,50 +38,39 @@ examples:
   tichu show "$position" --names Anna,Ben,Clara,David
   tichu show evening.tichu                  the end of the last game of a record
   tichu show evening.tichu --game 1 --round 3 --ply 40 --json
-  tichu show evening.tichu --seat 2 --svg end.svg
   tichu show evening.tichu --seat 2 --svg end.svg --force
 
 exit code: 0, or 2 if there is no such position.
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_show(program: Parser) -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser(
-        "show", help="show a position, or one of a record", description=_DESCRIPTION, epilog=_EPILOG
-    )
-    parser.set_defaults(func=run)
-    add_options(parser, "what", "--seat")
-    parser.add_argument(
-        "--actions", action="store_true", help="list the legal actions, or those of --seat"
-    )
-    add_options(parser, "--names", "--json", "--svg", "--force")
-    add_place(parser)
+    meaning = "show a position, or one of a record"
+    parser = program.command("show", (meaning, _DESCRIPTION, _EPILOG), run)
+    parser.shared("what", "--seat")
+    parser.flag("--actions", "list the legal actions, or those of --seat")
+    parser.shared("--names", "--json", "--svg", "--force")
+    parser.place()
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the position that the arguments ask for."""
-    if arguments.svg is not None:
-        want_target("--svg", arguments.svg, force=arguments.force, suffix=".svg")
+    want_picture(arguments)
     position, names = at_place(arguments)
-    names = names or numbered(position.rules.seats)
     position = _seen_by(position, arguments.seat)
-    if arguments.svg is not None:
-        from tichu import svg
-
-        picture = svg.table(position, names, reveal=not isinstance(position, PublicView))
-        write_file(arguments.svg, [picture], overwrite=arguments.force)
-    actions = None
+    draw(arguments, position, names)
+    actions: list[str] = []
     if arguments.actions:
         actions = [format_action(action) for action in legal_actions(position)]
     if arguments.json:
         found = _as_json(position, names)
-        say(json.dumps(found if actions is None else {**found, "actions": actions}, indent=2))
+        say_json({**found, "actions": actions} if arguments.actions else found)
         return 0
     say(text.format_position(position, names))
-    if actions is not None:
+    if arguments.actions:
         say()
-        say(f"{len(actions):,} legal action{'' if len(actions) == 1 else 's'}", "bold")
+        say(counted(len(actions), "legal action"), bold=True)
         for action in actions:
             say(action)
     return 0

@@ -31,23 +31,6 @@ _NUMBERS: Final = tuple(number.to_bytes(2, "little") for number in range(SHARED 
 class Batch:
     """Rounds by the same rules, which go on whenever the learner has decided in each of them."""
 
-    __slots__ = (
-        "_choices",
-        "_facts",
-        "_kinds",
-        "_legal",
-        "_lengths",
-        "_rounds",
-        "_rows",
-        "_seats",
-        "_sights",
-        "_skips",
-        "_streams",
-        "ended",
-        "finals",
-        "scores",
-    )
-
     def __init__(  # noqa: PLR0917  # the seats, and how they are asked
         self,
         facts: Facts,

@@ -1,21 +1,19 @@
-"""The numbers of plays and of all actions.
-
-The number of a play: of its kind, rank and length, whatever the suits.
+"""The numbers of plays, and of all actions.
 
 A play is reduced to the number of cards of each rank, the special cards, and what the Phoenix
 stands for; of a straight flush, the suit counts too. These *patterns* are numbered by kind, length,
 rank, rank of a full house's pair, and then by what the Phoenix stands for, none first.
 
-The sections of numbers: which numbers mean what at a table.
-
-The first numbers mean the same at every table. After them come those that depend on the rules: the
-recipients of the Dragon, the partners that the Dog may name, and the announcement of a bomb.
+The first numbers mean the same at every table. After them come those that depend on the rules
+(:class:`Sections`): the recipients of the Dragon, the partners that the Dog may name, and the
+announcement of a bomb.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
-from tichu._kernel.forms import is_one_suit
+from tichu._kernel.forms import is_one_suit, without_suits
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import (
     ACE,
@@ -29,7 +27,6 @@ from tichu._kernel.layout import (
     PHOENIX_AT,
     bits,
 )
-from tichu._kernel.patterns import without_suits
 from tichu.cards import RANK_NAMES, RANKS, Card
 from tichu.rules import Rules
 
@@ -126,7 +123,6 @@ NAMES: Final = tuple(name for _, name in _NUMBERED)
 PLACES: Final = {key: place for place, (key, _) in enumerate(_NUMBERED)}
 """The number of each pattern."""
 
-
 PASS: Final = PLAYS
 TAKE: Final = PASS + 1
 DECLINE: Final = PASS + 2
@@ -153,8 +149,6 @@ _SHARED_NAMES: Final = (
 class Sections:
     """Where the numbers begin that depend on the rules of a table."""
 
-    __slots__ = ("announce", "gifts", "leaders", "n", "names")
-
     def __init__(self, rules: Rules) -> None:
         opponents, partners = len(rules.opponents(0)), len(rules.partners(0))
         leaders = partners if partners > 1 else 0
@@ -168,3 +162,9 @@ class Sections:
             *(["announce a bomb"] if rules.announced_bombs else []),
         )
         self.n: int = len(self.names)
+
+
+@lru_cache
+def sections_of(rules: Rules) -> Sections:
+    """Return where the numbers begin that depend on some rules."""
+    return Sections(rules)

@@ -9,20 +9,12 @@ from typing import Final, final
 
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import DECK, FREQUENT, NOBODY, bits
-from tichu._kernel.moves import NOTHING
-from tichu._kernel.patterns import answering, led
+from tichu._kernel.moves import NOTHING, leads, plain_answers
+from tichu.encoding import numbers
 from tichu.encoding.numbers import (
-    CARDS,
-    DECLINE,
-    GRAND_TICHU,
-    NO_GRAND_TICHU,
-    NO_WISH,
-    PASS,
-    SHARED,
-    TAKE,
-    TICHU,
-    WISHES,
+    Sections,
     number_of,
+    sections_of,
 )
 from tichu.encoding.rows import Rows
 from tichu.engine.board import (
@@ -34,10 +26,10 @@ from tichu.engine.board import (
     GIVE,
     LEAD,
     PUSH,
+    TAKE,
     WISH,
     Board,
 )
-from tichu.engine.board import TAKE as TAKING
 from tichu.engine.legal import Choices, interruptions
 from tichu.engine.position import Position, Random, packets, position_of
 from tichu.errors import InvalidValue
@@ -46,33 +38,15 @@ from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.flags import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, PHOENIX_HIGH, SEATS, Facts
 
 _NO_SEATS: Final[tuple[int, ...]] = ()
-_DECLINE: Final = [DECLINE]
-_DECLINE_OR_CALL: Final = [DECLINE, TICHU]
-_PASS: Final = [PASS]
-_TAKE: Final = [TAKE]
+_DECLINE: Final = [numbers.DECLINE]
+_DECLINE_OR_CALL: Final = [numbers.DECLINE, numbers.TICHU]
+_PASS: Final = [numbers.PASS]
+_TAKE: Final = [numbers.TAKE]
 
 
 @final
 class Asked:
     """A round, whom it asks, and which numbers that seat may choose."""
-
-    __slots__ = (
-        "_asked",
-        "_at",
-        "_choices",
-        "_first",
-        "_plays",
-        "chosen",
-        "facts",
-        "is_poll",
-        "numbers",
-        "played",
-        "polls",
-        "pushes",
-        "random",
-        "rows",
-        "seat",
-    )
 
     def __init__(self, facts: Facts, random: Random, polls: bool, history: int = 0) -> None:
         """Begin a round; without ``polls`` no seat is asked whether it interrupts."""
@@ -81,8 +55,7 @@ class Asked:
         self.polls: bool = polls
         self.rows: Rows = Rows(facts, history)
         self._choices: Choices = Choices()
-        # The numbers after those that mean the same at every table: gifts, leaders, announcement.
-        self._first: i64 = SHARED
+        self._sections: Sections = sections_of(facts.rules)
         self.begin()
 
     def begin(self) -> None:
@@ -163,12 +136,12 @@ class Asked:
             if not has_bomb and not announces:  # nearly always
                 self.numbers = _DECLINE_OR_CALL if may_call else _DECLINE
                 return
-            if has_bomb and FOLLOW <= phase <= TAKING:
+            if has_bomb and FOLLOW <= phase <= TAKE:
                 self._plays = interruptions(board, played.hands[seat])
             self.numbers = [number_of(play) for play in self._plays]
-            self.numbers.append(DECLINE)
+            self.numbers.append(numbers.DECLINE)
             if announces:
-                self.numbers.append(self._announcement())
+                self.numbers.append(self._sections.announce)
         elif phase >= LEAD:
             self._find_choices(board, played.hands[seat], seat, has_bomb)
         elif phase == PUSH:
@@ -179,39 +152,39 @@ class Asked:
             while left:
                 lowest = left & -left
                 left ^= lowest
-                self.numbers.append(CARDS + bits(lowest - 1))
+                self.numbers.append(numbers.CARDS + bits(lowest - 1))
             may_call = may_call and not self.chosen
         else:
-            self.numbers = [NO_GRAND_TICHU]
+            self.numbers = [numbers.NO_GRAND_TICHU]
             if calls.allowed_by(self.facts, board.seen_by(seat).calls, seat):
-                self.numbers.append(GRAND_TICHU)
+                self.numbers.append(numbers.GRAND_TICHU)
         if may_call:
-            self.numbers = [*self.numbers, TICHU]
+            self.numbers = [*self.numbers, numbers.TICHU]
 
     def _find_choices(self, board: Board, hand: i64, seat: i64, has_bomb: bool) -> None:
         """Find what the seat on turn may choose, with one play of each number."""
         phase = board.phase
-        if phase > TAKING:
+        if phase > TAKE:
             if phase == WISH:
                 self.numbers = [
-                    WISHES + rank - 2 if rank else NO_WISH for rank in wish.choices(self.facts)
+                    numbers.WISHES + rank - 2 if rank else numbers.NO_WISH
+                    for rank in wish.choices(self.facts)
                 ]
                 return
             if phase == GIVE:
                 opponents = self.facts.opponents[seat]
                 found = dragon.recipients(self.facts, seat, board.active)
-                self.numbers = [self._first + opponents.index(to) for to in found]
+                self.numbers = [self._sections.gifts + opponents.index(to) for to in found]
                 return
             if phase == CHOOSE:
                 partners = self.facts.partners[seat]
-                named = self._first + len(self.facts.opponents[seat])
                 leaders = dog.possible_leaders(self.facts, seat, board.active)
-                self.numbers = [named + partners.index(to) for to in leaders]
+                self.numbers = [self._sections.leaders + partners.index(to) for to in leaders]
                 return
-        elif phase == TAKING and not has_bomb and not self.facts.options & BEAT_OWN_PLAY:
+        elif phase == TAKE and not has_bomb and not self.facts.options & BEAT_OWN_PLAY:
             self.numbers = _TAKE
             return
-        elif phase != TAKING and not has_bomb and not self.facts.options & PHOENIX_HIGH:
+        elif phase != TAKE and not has_bomb and not self.facts.options & PHOENIX_HIGH:
             self._find_play(board, hand, seat)
             return
         choices = self._choices
@@ -222,7 +195,7 @@ class Asked:
         self._plays = list(alike.values())
         self.numbers = list(alike)
         if choices.decline:
-            self.numbers.append(TAKE if phase == TAKING else PASS)
+            self.numbers.append(numbers.TAKE if phase == TAKE else numbers.PASS)
 
     def _find_play(self, board: Board, hand: i64, seat: i64) -> None:
         """Find the plays of a hand without a bomb, among which suits do not matter."""
@@ -231,11 +204,11 @@ class Asked:
         binds = open_wish != 0 and wish.may_bind(facts, hand, open_wish, seat)
         declines = False
         if board.phase == LEAD:
-            plays = led(hand)
+            plays = leads(hand, False)
             if binds:
                 plays = [play for play in plays if wish.allows_lead(facts, play, open_wish)]
         else:
-            plays = answering(hand, board.form, board.top)
+            plays = plain_answers(hand, board.form, board.top, False)
             if not plays:
                 self.numbers = _PASS
                 return
@@ -245,13 +218,7 @@ class Asked:
         self._plays = plays
         self.numbers = [number_of(play) for play in plays]
         if declines:
-            self.numbers.append(PASS)
-
-    def _announcement(self) -> i64:
-        """Return the number of the announcement of a bomb."""
-        partners = len(self.facts.partners[0])
-        named = partners if partners > 1 else 0
-        return self._first + len(self.facts.opponents[0]) + named
+            self.numbers.append(numbers.PASS)
 
     # What it has chosen
 
@@ -263,22 +230,24 @@ class Asked:
         place = self._place(number)
         if place < len(self._plays):
             self.play(self._plays[place])
-        elif number == DECLINE:
+        elif number == numbers.DECLINE:
             self.decline()
-        elif number == TICHU:
+        elif number == numbers.TICHU:
             self._call()
-        elif number in (PASS, TAKE):
+        elif number in (numbers.PASS, numbers.TAKE):
             self.play(0)
-        elif number < WISHES:
-            self.decide(number == GRAND_TICHU)
-        elif number < CARDS:
-            self.play(number - WISHES + 2 if number < NO_WISH else 0)
-        elif number < SHARED:
-            self.push(FREQUENT[number - CARDS])
-        elif number == self._announcement() and self.is_poll:
+        elif number < numbers.WISHES:
+            self.decide(number == numbers.GRAND_TICHU)
+        elif number < numbers.CARDS:
+            self.play(number - numbers.WISHES + 2 if number < numbers.NO_WISH else 0)
+        elif number < numbers.SHARED:
+            self.push(FREQUENT[number - numbers.CARDS])
+        elif self.is_poll:
             self.announce()
+        elif number < self._sections.leaders:
+            self.play(self.facts.opponents[self.seat][number - numbers.SHARED])
         else:
-            self.play(self._seat_named(number - self._first))
+            self.play(self.facts.partners[self.seat][number - self._sections.leaders])
 
     def _place(self, number: i64) -> i64:
         """Return which of the numbers that may be chosen it is."""
@@ -289,13 +258,6 @@ class Asked:
             place += 1  # noqa: SIM113  # compiled, an i64 is quicker
         message = f"expected a number that the mask allows, got {number}"
         raise InvalidValue("action", message)
-
-    def _seat_named(self, place: i64) -> i64:
-        """Return the opponent that gets a trick, or the partner who leads."""
-        opponents = self.facts.opponents[self.seat]
-        if place < len(opponents):
-            return opponents[place]
-        return self.facts.partners[self.seat][place - len(opponents)]
 
     def decline(self) -> None:
         """Do not interrupt."""

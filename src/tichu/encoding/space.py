@@ -1,8 +1,7 @@
-"""``ActionSpace``: numbers of actions, and back.
+"""``ActionSpace``: the numbers of the actions at a table, and back; and the limits of a round.
 
-How long a round can take, and how far apart its scores can be.
-
-Both follow from the rules:
+A decision is a series of numbers (:class:`_Steps`). How long a round can take, and how far apart
+its scores can be, follow from the rules:
 
 1. Every action but a deal is a decision on grand tichu, a push, a call, the wish, the gift of the
    Dragon's trick, the choice of a leader after the Dog, or belongs to a trick. Each card is played
@@ -13,29 +12,18 @@ Both follow from the rules:
    or a victory has its points instead. The calls of the team that is first out are worth most if
    its first player has called and the partners have not; the others' calls fail (TICHU-3).
 4. If a team is counted out, all calls of its opponents are made, and all of its own fail (IRR-1).
-
-Arguments that the spaces have in common, checked.
-
-One choice made of several: one of many lists of cards, a card at a time.
-
-The lists are ascending and of equal length. Cards that all lists have in common are not chosen, so
-that a single list needs no choice.
-
-A decision as a series of numbers: which may come next, and what they stand for together.
-
-The numbers of the actions at a table: masks, and the way from numbers to actions and back.
 """
 
 from collections.abc import Collection, Iterable, Sequence
 from operator import index
-from typing import Final, Literal, TypeVar, assert_never, final
+from typing import Final, Literal, assert_never, final
 
 import attrs
 
 from tichu._spelling.rules import rules_given
 from tichu.cards import Card
 from tichu.encoding import numbers
-from tichu.encoding.numbers import CARDS, SHARED, Sections, number_of
+from tichu.encoding.numbers import CARDS, SHARED, Sections, number_of, sections_of
 from tichu.engine import moves as act
 from tichu.engine.judge import is_seated
 from tichu.engine.moves import CallTichu, Play, PlayerAction, Push
@@ -120,46 +108,6 @@ def want_rules(place: str, view: PlayerView, rules: Rules) -> None:
         raise InvalidValue(place, "expected a view of a round by the rules of the space")
 
 
-T = TypeVar("T")
-Cards = tuple[int, ...]
-"""The indices of cards, ascending."""
-Listed = Sequence[tuple[Cards, T]]
-"""Lists of cards, each with what it stands for."""
-
-
-def narrowed(listed: Listed[T], chosen: Iterable[int]) -> tuple[list[T], set[int]]:
-    """Return what the lists that begin with the chosen cards stand for, and the cards to come."""
-    left = list(listed)
-    place = _differing(left, 0)
-    for card in chosen:
-        left = [each for each in left if each[0][place : place + 1] == (card,)]
-        place = _differing(left, place + 1)
-    following = {cards[place] for cards, _ in left if place < len(cards)}
-    return [value for _, value in left], following
-
-
-def path(listed: Listed[T], wanted: Cards) -> Cards:
-    """Return the cards to choose, one after the other, for one of the lists."""
-    left = list(listed)
-    found: list[int] = []
-    place = _differing(left, 0)
-    while place < len(wanted):
-        found.append(wanted[place])
-        left = [each for each in left if each[0][place] == wanted[place]]
-        place = _differing(left, place + 1)
-    return tuple(found)
-
-
-def _differing(listed: Listed[T], place: int) -> int:
-    """Return the first place from a given one at which the lists differ; the end if none does."""
-    if not listed:
-        return place
-    first = listed[0][0]
-    while place < len(first) and all(cards[place] == first[place] for cards, _ in listed):
-        place += 1
-    return place
-
-
 Decision = PlayerAction | Decline
 """What a seat may decide on: an action, or not to interrupt."""
 Numbers = tuple[int, ...]
@@ -167,29 +115,19 @@ Found = tuple[Sequence[Decision], Collection[int]]
 """Decisions that begin with some numbers, and the numbers that may come next."""
 
 
-class Steps:
+@attrs.frozen
+class _Steps:
     """What a seat may decide on, as series of numbers.
 
-    ``held`` has the cards of which it may push one to each recipient, in order; these pushes are
-    not among the decisions.
+    Its pushes are not among the decisions: it may push one of the cards that it ``held`` to each
+    recipient, in order.
     """
 
-    def __init__(
-        self,
-        sections: Sections,
-        rules: Rules,
-        seat: int,
-        decisions: Sequence[Decision],
-        *,
-        exact: bool,
-        held: Cards,
-    ) -> None:
-        self._sections = sections
-        self._rules = rules
-        self._seat = seat
-        self._decisions = decisions
-        self._exact = exact
-        self._held = held
+    space: "ActionSpace"
+    sections: Sections
+    seat: int
+    decisions: Sequence[Decision]
+    held: Collection[int] = ()
 
     def after(self, chosen: Numbers) -> Found:
         """Return the decisions that begin with some numbers, and those that may come next.
@@ -198,15 +136,14 @@ class Steps:
         if a number may not be chosen.
         """
         if not chosen:
-            found = {self._first(action) for action in self._decisions}
-            return self._decisions, found | {CARDS + card for card in self._held}
+            found = {self.first(action) for action in self.decisions}
+            return self.decisions, found | {CARDS + card for card in self.held}
         first = chosen[0]
         if CARDS <= first < SHARED:
             return self._pushing([number - CARDS for number in chosen])
-        alike = [action for action in self._decisions if self._first(action) == first]
-        if alike and self._exact and isinstance(alike[0], Play):
-            left, following = narrowed(_listed(alike), [number - CARDS for number in chosen[1:]])
-            return left, {CARDS + card for card in following}
+        alike = [action for action in self.decisions if self.first(action) == first]
+        if alike and self.space.suits == "exact" and isinstance(alike[0], Play):
+            return _narrowed(alike, chosen[1:])
         return ((), ()) if len(chosen) > 1 else (alike, ())
 
     def path(self, action: Decision) -> Numbers:
@@ -214,25 +151,52 @@ class Steps:
         if isinstance(action, Push):
             cards = [card.index for card in action.cards]
             return tuple([CARDS + card for card in cards]) if self._pushing(cards)[0] else ()
-        if action not in self._decisions:
+        if action not in self.decisions:
             return ()
-        first = self._first(action)
-        if not self._exact or not isinstance(action, Play):
-            return (first,)
-        alike = [each for each in self._decisions if self._first(each) == first]
-        return (first, *[CARDS + card for card in path(_listed(alike), _cards_of(action))])
+        chosen: Numbers = (self.first(action),)
+        while isinstance(action, Play) and (following := self.after(chosen)[1]):
+            chosen += (next(number for number in _numbers_of(action) if number in following),)
+        return chosen
+
+    def first(self, action: Decision) -> int:
+        """Return the first number of a decision."""
+        return first_of(self.sections, self.space.rules, action)
 
     def _pushing(self, cards: list[int]) -> Found:
         """Go on with a push whose first cards go to the first recipients."""
-        number = len(self._rules.push_recipients(self._seat))
-        if len(cards) > number or len({*cards}) < len(cards) or not {*cards} <= {*self._held}:
+        number = len(self.space.rules.push_recipients(self.seat))
+        if len(cards) > number or len({*cards}) < len(cards) or not {*cards} <= {*self.held}:
             return (), ()
         if len(cards) == number:
-            return [Push(self._seat, [Card(card) for card in cards])], ()
-        return (), {CARDS + card for card in self._held if card not in cards}
+            return [Push(self.seat, [Card(card) for card in cards])], ()
+        return (), {CARDS + card for card in self.held if card not in cards}
 
-    def _first(self, action: Decision) -> int:
-        return first_of(self._sections, self._rules, action)
+
+def _narrowed(alike: Sequence[Decision], chosen: Numbers) -> Found:
+    """Return the plays that have the chosen cards, and the numbers of the cards to come.
+
+    The plays have equally many cards. Cards that all of them have in common are not chosen, so a
+    single play needs no choice.
+    """
+    left = [(_numbers_of(play), play) for play in alike if isinstance(play, Play)]
+    place = _differing(left, 0)
+    for number in chosen:
+        left = [each for each in left if each[0][place : place + 1] == (number,)]
+        place = _differing(left, place + 1)
+    following = {cards[place] for cards, _ in left if place < len(cards)}
+    return [play for _, play in left], following
+
+
+def _differing(plays: Sequence[tuple[Numbers, Play]], place: int) -> int:
+    """Return the first place from a given one at which the cards differ; the end if none does."""
+    while len({cards[place : place + 1] for cards, _ in plays}) == 1 and plays[0][0][place:]:
+        place += 1
+    return place
+
+
+def _numbers_of(play: Play) -> Numbers:
+    """Return the numbers of the cards of a play, ascending."""
+    return tuple(sorted([CARDS + card.index for card in play.combination.cards]))
 
 
 def first_of(sections: Sections, rules: Rules, action: Decision) -> int:
@@ -264,16 +228,6 @@ def first_of(sections: Sections, rules: Rules, action: Decision) -> int:
             return sections.announce
         case _:
             assert_never(action)
-
-
-def _listed(actions: Sequence[Decision]) -> Listed[Decision]:
-    """Return plays with their cards."""
-    return [(_cards_of(action), action) for action in actions if isinstance(action, Play)]
-
-
-def _cards_of(play: Play) -> Cards:
-    """Return the indices of the cards of a play, ascending."""
-    return tuple(sorted([card.index for card in play.combination.cards]))
 
 
 _SUITS: Final = ("canonical", "exact")
@@ -327,8 +281,11 @@ class ActionSpace:
         init=False,
         eq=False,
         repr=False,
-        default=attrs.Factory(lambda self: Sections(self.rules), takes_self=True),
+        default=attrs.Factory(lambda self: sections_of(self.rules), takes_self=True),
     )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return ActionSpace, (self.rules, self.suits)
 
     @property
     def n(self) -> int:
@@ -401,7 +358,7 @@ class ActionSpace:
         message = f"expected a legal action, got {shown(action)}"
         raise InvalidValue("ActionSpace.encode(action)", message)
 
-    def _steps(self, method: str, seen: PlayerView, seat: int | None, is_poll: bool) -> Steps:
+    def _steps(self, method: str, seen: PlayerView, seat: int | None, is_poll: bool) -> _Steps:
         """Return the decisions that a seat has."""
         want_rules(f"ActionSpace.{method}(view)", seen, self.rules)
         decider = seen.seat if seat is None else seat
@@ -409,7 +366,7 @@ class ActionSpace:
         if decider not in mine:
             message = f"expected a seat that the player of seat {seen.seat} decides for"
             raise InvalidValue(f"ActionSpace.{method}(seat)", f"{message}, got {shown(seat)}")
-        held: Cards = ()
+        held: Numbers = ()
         decisions: Sequence[Decision]
         legal = seen.legal(decider)
         if decider not in seen.to_act:
@@ -423,10 +380,9 @@ class ActionSpace:
                 held = tuple(card.index for card in seen.hand(decider) or ())
         else:
             decisions = legal
-        exact = self.suits == "exact"
-        return Steps(self._sections, self.rules, decider, decisions, exact=exact, held=held)
+        return _Steps(self, self._sections, decider, decisions, held)
 
-    def _after(self, place: str, steps: Steps, chosen: Iterable[int]) -> Found:
+    def _after(self, place: str, steps: _Steps, chosen: Iterable[int]) -> Found:
         """Return what the chosen numbers lead to; raise :class:`InvalidValue` if one is wrong."""
         place = f"ActionSpace.{place}"
         given = tuple(map(index, chosen))

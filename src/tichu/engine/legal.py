@@ -549,3 +549,8 @@ if COMPILED:  # pragma: no cover
     # every sequence would pass as an instance.
     for _class in (LegalActions, Pushes):
         getattr(abc, "_abc_init")(_class)  # noqa: B009  # type checkers do not know it
+
+
+def hand_of(legal: LegalActions) -> int:
+    """Return the hand, as a mask, whose actions are listed."""
+    return legal._hand

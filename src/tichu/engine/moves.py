@@ -371,7 +371,7 @@ class SeenDeal:
 class SeenPush:
     """A push whose cards are hidden (PUSH-1).
 
-    >>> from tichu.notation import parse_move
+    >>> from tichu.engine.move_text import parse_move
     >>> parse_move("0 push ??")
     SeenPush(seat=0)
     """
@@ -416,7 +416,7 @@ class GrandTichuShown:
 class Exchanged:
     """All seats have pushed, and picked up the cards that they received (PUSH-3).
 
-    >>> from tichu.notation import parse_move
+    >>> from tichu.engine.move_text import parse_move
     >>> seen_by_3 = "????Dr/??3p??/Ma????/4j5jPh to 123/230/301/012 leader 3"
     >>> move = parse_move(f"exchanged {seen_by_3}")
     >>> assert isinstance(move, Exchanged)
@@ -445,7 +445,7 @@ class Exchanged:
 class HandShown:
     """A hand was shown: the dummy's to the dealer, and after the exchange to all (TRICHU-4).
 
-    >>> from tichu.notation import parse_move
+    >>> from tichu.engine.move_text import parse_move
     >>> parse_move("2 showed 2jKwDr")
     HandShown(seat=2, cards=Cards('2jKwDr'))
     """

@@ -411,3 +411,11 @@ def new_game_state(
     _put_scores(game, scores)
     _put_results(game, results)
     return game
+
+
+def position_in(shown: "RoundState | PublicView") -> Position:
+    """Return the position that a state or a view shows: the boundary to ``search``.
+
+    It is never changed: what follows from it moves a copy.
+    """
+    return shown._position

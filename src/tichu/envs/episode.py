@@ -1,22 +1,29 @@
-"""A task, its episodes, and a model as a bot.
-
-What is learned: by which rules, how long an episode is, and which decisions are asked.
-
-A round or a game that is played by choosing numbers.
+"""A task, its episodes, and a model that has learned it as a bot.
 
 1. Decisions come one after the other, in the order of :mod:`tichu.sequential`.
-2. Deals, and what the task says not to ask, are not among them: :meth:`Episode.settle` makes them.
+2. Deals, and what the task does not ask, are not among them: :meth:`Episode.settle` makes them.
 3. In a round a player is a seat. In a game a player is a person, who may change seats.
-
-The way back: a model that has learned to choose numbers, as a bot of the library.
+4. Frameworks get what a player observes, and what they may choose, as arrays (:func:`arrays`).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from copy import copy
 from functools import partial
 from importlib import import_module
 from operator import add
-from typing import Any, ClassVar, Literal, SupportsInt, TypeVar, cast, final
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Final,
+    Literal,
+    SupportsInt,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+    cast,
+    final,
+)
 
 import attrs
 
@@ -31,13 +38,32 @@ from tichu.engine.moves import Action, Happening, Move, Play, PlayerAction
 from tichu.engine.state import GameState, RoundState, new_game, new_round
 from tichu.engine.verbs import deal, view
 from tichu.engine.view import PlayerView
-from tichu.envs.arrays import Arrays, arrays, extra
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
 from tichu.sequential import Decline, Sequential
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+OBSERVATION: Final = "observation"
+MASK: Final = "action_mask"
+Array: TypeAlias = "NDArray[Any]"
+Arrays: TypeAlias = "dict[str, NDArray[Any]]"
+"""What is observed, and what may be chosen."""
+
+_PACKAGES: Final = ("gymnasium", "numpy", "pettingzoo", "pyspiel")
 T = TypeVar("T")
+
+
+class Options(TypedDict, total=False):
+    """The arguments of a :class:`Task` besides the rules, which the environments pass on."""
+
+    episode: Literal["round", "game"]
+    polls: Literal["all", "none"]
+    skip_forced: bool
+    suits: Literal["canonical", "exact"]
+    history: int
 
 
 def _rules(value: Rules | str) -> Rules:
@@ -129,8 +155,7 @@ class Task:
         >>> Task().margins(result)
         [300, -300, 300, -300]
         """
-        own, other = result.scores
-        return [(own - other, other - own)[self.rules.team(s)] for s in range(self.players)]
+        return [result.margin(team) for team in self.rules.teams]
 
 
 class Episode:
@@ -151,10 +176,6 @@ class Episode:
     >>> episode.points
     (-530, 530, -530, 530)
     """
-
-    __slots__ = ("_mask", "_seen", "asked", "chosen", "memory", "points", "task")
-    kept: ClassVar[tuple[str, ...]] = ("task", "asked", "chosen", "memory", "points")
-    """The attributes that copies and pickles have."""
 
     def __init__(self, task: Task, dealer: int = 0) -> None:
         want_instance("Episode(task)", task, Task)
@@ -277,17 +298,8 @@ class Episode:
             return True
         return False
 
-    def __getstate__(self) -> dict[str, object]:
-        return {name: getattr(self, name) for name in self.kept}
-
-    def __setstate__(self, state: dict[str, object]) -> None:
-        for name, value in state.items():
-            setattr(self, name, value)
-        self._mask = None
-        self._seen = {}
-
     def __deepcopy__(self, _: dict[int, object]) -> "Episode":
-        return copy(self)  # all that it keeps is immutable
+        return copy(self)  # what it keeps is immutable, or replaced when the round moves
 
 
 def _results(state: RoundState | GameState) -> tuple[RoundResult, ...]:
@@ -365,3 +377,26 @@ class PolicyModelBot(Bot):
             told = Task(rules, polls=told.polls, suits=told.suits, history=told.history)
             self._task = told
         return told
+
+
+@contextmanager
+def extra(name: str) -> Iterator[None]:
+    """Name the extra that brings a package, if an import within finds that it is missing."""
+    try:
+        yield
+    except ImportError as error:
+        package = (error.name or "").partition(".")[0]
+        if package not in _PACKAGES:
+            raise
+        message = f"needs {package}; install it with: pip install 'tichu[{name}]'"
+        raise ImportError(message, name=package) from None
+
+
+def arrays(observed: Floats, mask: bytes) -> Arrays:
+    """Return what a player observes, and what they may choose, as new arrays."""
+    import numpy as np  # noqa: PLC0415  # only learners need it
+
+    return {
+        OBSERVATION: np.frombuffer(observed, np.float32),
+        MASK: np.frombuffer(bytearray(mask), np.int8),
+    }

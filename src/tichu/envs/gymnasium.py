@@ -7,7 +7,7 @@ that ``gymnasium.make("tichu.envs.gymnasium:tichu/Tichu-v1")`` finds it.
 import sys
 from collections.abc import Sequence
 from copy import copy, deepcopy
-from typing import Any, Final, Literal
+from typing import Any, Final, Unpack
 
 from tichu._values import blaming, items_of, want_int
 from tichu.arena.deals import Entrant, Factory, loaded, seed_of
@@ -18,8 +18,7 @@ from tichu.engine.state import GameState, RoundState
 from tichu.engine.verbs import told
 from tichu.engine.view import PublicView
 from tichu.envs import vector
-from tichu.envs.arrays import Array, Arrays, arrays, extra
-from tichu.envs.episode import Episode, Task
+from tichu.envs.episode import Array, Arrays, Episode, Options, Task, arrays, extra
 from tichu.errors import InvalidValue, shown
 from tichu.rules import Rules
 from tichu.sequential import Decline
@@ -61,9 +60,6 @@ def want_mode(place: str, mode: object) -> None:
 
 class _AtTable(Episode):
     """An episode that the bots hear of."""
-
-    __slots__ = ("bots",)
-    kept = (*Episode.kept, "bots")
 
     def __init__(self, task: Task, dealer: int, bots: dict[int, Bot]) -> None:
         super().__init__(task, dealer)
@@ -112,22 +108,11 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         *,
         seat: int = 0,
         rules: Rules | str = "nanjing",
-        episode: Literal["round", "game"] = "round",
-        polls: Literal["all", "none"] = "all",
-        skip_forced: bool = False,
-        suits: Literal["canonical", "exact"] = "canonical",
-        history: int = 0,
         render_mode: str | None = None,
+        **options: Unpack[Options],
     ) -> None:
         with blaming("TichuEnv"):
-            self.task: Task = Task(
-                rules,
-                episode=episode,
-                polls=polls,
-                skip_forced=skip_forced,
-                suits=suits,
-                history=history,
-            )
+            self.task: Task = Task(rules, **options)
         others = self.task.players - 1
         want_int("TichuEnv(seat)", seat, 0, others)
         want_mode("TichuEnv(render_mode)", render_mode)

@@ -8,7 +8,7 @@
 """
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Final, TypeVar
+from typing import Final, TypeVar
 
 import attrs
 
@@ -85,9 +85,6 @@ class History(Episode):
     >>> other.heard(0) == history.heard(0), other.heard(1) == history.heard(1)
     (True, False)
     """
-
-    __slots__ = ("log",)
-    kept: ClassVar[tuple[str, ...]] = (*Episode.kept, "log")
 
     def __init__(self, task: Task, dealer: int = 0) -> None:
         if task.episode != "round":

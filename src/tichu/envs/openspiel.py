@@ -15,8 +15,7 @@ from tichu.encoding import limits
 from tichu.engine.moves import Deal
 from tichu.engine.state import GameState, RoundState
 from tichu.engine.verbs import view
-from tichu.envs.arrays import Array, Arrays, extra
-from tichu.envs.episode import Task
+from tichu.envs.episode import Array, Arrays, Task, extra
 from tichu.envs.history import History
 from tichu.errors import InvalidValue, shown
 from tichu.rules import MOST_PLAYERS

@@ -5,11 +5,10 @@ Needs the extra ``tichu[pettingzoo]``.
 
 import random
 from copy import deepcopy
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Unpack
 
 from tichu._values import blaming
-from tichu.envs.arrays import Arrays, arrays, extra
-from tichu.envs.episode import Episode, Task
+from tichu.envs.episode import Arrays, Episode, Options, Task, arrays, extra
 from tichu.errors import InvalidValue
 from tichu.rules import Rules
 
@@ -65,23 +64,12 @@ class raw_env(AECEnv[str, Arrays, int | None]):  # noqa: N801  # the name that P
         self,
         rules: Rules | str = "nanjing",
         *,
-        episode: Literal["round", "game"] = "round",
-        polls: Literal["all", "none"] = "all",
-        skip_forced: bool = False,
-        suits: Literal["canonical", "exact"] = "canonical",
-        history: int = 0,
         render_mode: str | None = None,
+        **options: Unpack[Options],
     ) -> None:
         super().__init__()
         with blaming("raw_env"):
-            self.task: Task = Task(
-                rules,
-                episode=episode,
-                polls=polls,
-                skip_forced=skip_forced,
-                suits=suits,
-                history=history,
-            )
+            self.task: Task = Task(rules, **options)
         want_mode("raw_env(render_mode)", render_mode)
         self.render_mode: str | None = render_mode
         self.possible_agents: list[str] = [f"player_{each}" for each in range(self.task.players)]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tichu._kernel.ints import i64
-from tichu._kernel.points import points
+from tichu._kernel.layout import points
 from tichu.rulebook.flags import SEAT, TAIL_TO_OPPONENTS, Facts
 from tichu.rulebook.turns import is_victory
 

@@ -30,6 +30,15 @@ class RoundResult:
     scores: tuple[int, ...]
     """Each team's points for the round: cards and calls together (SCORE-7)."""
 
+    def margin(self, team: int) -> int:
+        """Return a team's score minus the other's.
+
+        >>> from tichu import score_round
+        >>> score_round((0, 1, 2), (60, 40)).margin(1)
+        -20
+        """
+        return self.scores[team] - self.scores[1 - team]
+
 
 def settle(
     rules: Rules,

@@ -2,6 +2,10 @@
 
 :func:`tichu.playout` and :func:`tichu.determinize` are in :mod:`tichu` itself.
 
+Its modules stand on the ints of the kernel and on ``Board``, ``Position`` and ``Choices`` of the
+engine: they take the position of a state or a view with ``position_in``, move a copy of it, and
+look at nothing that it hides.
+
 The functions raise :class:`~tichu.InvalidValue` for a wrong argument, and
 :class:`~tichu.NotationError` for text that cannot be read.
 
@@ -23,10 +27,9 @@ from tichu.search.hands import (
     turns,
     unseen,
 )
-from tichu.search.odds import chance_to_beat, sampled_chance
 from tichu.search.playouts import Policy, Scores, action_features, default_policy, playouts
 from tichu.search.solve import Solution, solve
-from tichu.search.worlds import sample_worlds
+from tichu.search.worlds import chance_to_beat, sample_worlds, sampled_chance
 
 __all__ = [
     "Estimate",

@@ -1,9 +1,4 @@
-"""Pushes: which cards a hand can spare for whom.
-
-1. Opponents get the cards up to ten that the hand needs least, but not the Mah Jong.
-2. The partner gets the highest card that the plan of the hand can spare, but no special card.
-3. A partner who has called gets the Phoenix or the Dragon, or else the highest card.
-4. A caller keeps what is high or belongs together: the partner gets the Dog, or a low card.
+"""Estimates of what actions are worth, from playouts of possible worlds.
 
 Only a view is looked at, so no estimate can depend on a hidden card.
 
@@ -15,8 +10,8 @@ Only a view is looked at, so no estimate can depend on a hidden card.
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from math import ceil, inf, isfinite, log, log2, sqrt
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -25,7 +20,6 @@ import attrs
 from tichu import sequential
 from tichu._values import (
     Rng,
-    is_number,
     items_of,
     objects,
     want_function,
@@ -34,65 +28,20 @@ from tichu._values import (
     want_rng,
     want_seconds,
 )
-from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards
+from tichu.engine import moves as act
 from tichu.engine.judge import is_seated
-from tichu.engine.moves import CallGrandTichu, CallTichu, DeclineGrandTichu, PlayerAction, Push
+from tichu.engine.moves import PlayerAction
 from tichu.engine.position import below
-from tichu.engine.state import RoundState
+from tichu.engine.state import RoundState, position_in
 from tichu.engine.verbs import apply, deal, view, why_illegal
 from tichu.engine.view import PlayerView
 from tichu.errors import IllegalAction, InvalidValue, shown
-from tichu.search.hands import collapse, turns
-from tichu.search.playouts import Policy, default_policy, preferences_of
+from tichu.search.hands import collapse, weights_of
+from tichu.search.playouts import Policy, default_policy, preferences_of, want_number
 from tichu.search.simulation import ONE, Stream, Trials
 
 if TYPE_CHECKING:
     import concurrent.futures
-
-
-_KEPT: Final = (MAH_JONG, PHOENIX, DRAGON)
-_FADING: Final = 0.9
-"""What a push is worth for each place that a card is behind the one that is spared first."""
-
-
-def spared(seen: PlayerView, hand: Cards, to: int, low: float = 10) -> list[Card]:
-    """Return the cards of a hand, those first that the viewer would rather push to a seat."""
-    has_called, is_called = (bool(seen.calls[seat]) for seat in (seen.seat, to))
-    to_partner = to in seen.rules.partners(seen.seat)
-
-    def needed(card: Card) -> tuple[float, ...]:
-        plays = turns(hand - Cards([card]))
-        if to_partner and has_called == is_called:
-            return card.is_special, plays, -card.rank
-        if to_partner and is_called:
-            return card != PHOENIX, card != DRAGON, card.is_special, -card.rank, plays
-        kept = card in _KEPT or (card == DOG and has_called and not to_partner)
-        wanted = card == DOG and to_partner
-        return not wanted, kept, card.rank > low, plays, card.rank
-
-    return sorted(hand, key=needed)
-
-
-def in_turn(seen: PlayerView) -> list[int]:
-    """Return the recipients of the viewer's push: opponents choose first."""
-    partners = seen.rules.partners(seen.seat)
-    return sorted(seen.rules.push_recipients(seen.seat), key=lambda to: to in partners)
-
-
-def weights_of(seen: PlayerView, actions: Sequence[PlayerAction | None]) -> list[float]:
-    """Return how sensible pushes are: the sooner each card is spared, the more."""
-    recipients = seen.rules.push_recipients(seen.seat)
-    order = cache(lambda left, to: spared(seen, left, to))
-
-    def places(push: Push) -> int:
-        left, behind = seen.own, 0
-        for to in in_turn(seen):
-            card = push.cards[recipients.index(to)]
-            behind += order(left, to).index(card)
-            left -= Cards([card])
-        return behind
-
-    return [_FADING ** places(each) if isinstance(each, Push) else 0.0 for each in actions]
 
 
 Choices = tuple[PlayerAction | None, ...]
@@ -147,7 +96,7 @@ class Estimate:
         if weights is None or len(weights) not in (0, len(margins)):
             raise InvalidValue("Estimate.weights", "expected a number for each margin, or none")
         for weight in weights:
-            want_weight("Estimate.weights", weight)
+            want_number("Estimate.weights", weight, 0, _MOST)
         for name in ("first", "worth"):
             value = getattr(self, name)
             if type(value) is not float or not isfinite(value):
@@ -201,11 +150,26 @@ def half_of(values: Sequence[int], weights: Sequence[float]) -> float:
     return _WIDTH * sqrt(squares * number / (number - 1)) / sum(counts)
 
 
-def want_weight(place: str, weight: object) -> float:
-    """Return a weight; raise :class:`InvalidValue` unless it is a number from 0 to ten millions."""
-    if not is_number(weight) or not 0 <= weight <= _MOST:
-        raise InvalidValue(place, f"expected a number from 0 to {_MOST:,}, got {shown(weight)}")
-    return float(weight)
+def want_search(  # noqa: PLR0917  # what evaluate and SearchBot have in common
+    function: str,
+    budget: object,
+    seconds: object,
+    policy: object,
+    trust: object,
+    most: object,
+    functions: Mapping[str, object],
+) -> None:
+    """Raise :class:`InvalidValue` unless a search can have these parameters."""
+    if budget is not None:
+        want_int(f"{function}(budget)", budget, 1, _MOST)
+    if seconds is not None:
+        want_seconds(f"{function}(seconds)", seconds)
+    want_instance(f"{function}(policy)", policy, Policy)
+    for name, given in functions.items():
+        if given is not None:
+            want_function(f"{function}({name})", given)
+    want_number(f"{function}(trust)", trust, 0, _MOST)
+    want_int(f"{function}(most)", most, 1, _MOST_ACTIONS)
 
 
 @lru_cache
@@ -316,18 +280,9 @@ def evaluate(
     """
     want_instance("evaluate(view)", view, PlayerView)
     want_rng("evaluate(rng)", rng)
-    if budget is not None:
-        want_int("evaluate(budget)", budget, 1, _MOST)
-    if seconds is not None:
-        want_seconds("evaluate(seconds)", seconds)
     likely = default_policy() if policy is None else policy
-    want_instance("evaluate(policy)", likely, Policy)
     functions = {"prior": prior, "weigh": weigh, "rollout": rollout, "progress": progress}
-    for name, function in functions.items():
-        if function is not None:
-            want_function(f"evaluate({name})", function)
-    want_weight("evaluate(trust)", trust)
-    want_int("evaluate(most)", most, 1, _MOST_ACTIONS)
+    want_search("evaluate", budget, seconds, likely, trust, most, functions)
     choices = _all(view) if actions is None else _given(view, actions)
     weights = _weights(view, choices, likely, prior)
     playouts = budget or (_BUDGET if seconds is None else _MOST)
@@ -336,7 +291,8 @@ def evaluate(
     liked = sorted(order[:tried])
     choices = tuple(choices[place] for place in liked)
     bonuses = _bonuses(choices, [weights[place] for place in liked], trust)
-    search = _Search(view, choices, policy or playout_policy(), weigh, rollout, executor)
+    trial = partial(_tried, view, policy or playout_policy(), weigh, rollout)
+    search = _Search(choices, trial, executor)
     only_time = None if budget else seconds
     total = round(1000 * only_time) if only_time else playouts
     begun = time.monotonic()
@@ -357,13 +313,10 @@ def evaluate(
 class _Search:
     """What has been found so far."""
 
-    def __init__(  # noqa: PLR0917
+    def __init__(
         self,
-        view: PlayerView,
         choices: Choices,
-        policy: Policy,
-        weigh: Callable[[RoundState], float] | None,
-        rollout: Callable[[], Decider] | None,
+        trial: Callable[[Choices, list[int]], _Tried],
         executor: "concurrent.futures.Executor | None",
     ) -> None:
         self.alive: list[int] = list(range(len(choices)))
@@ -373,8 +326,7 @@ class _Search:
         self._choices = choices
         self._executor = executor
         self._outcomes: list[list[int]] = [[] for _ in choices]
-        self._parts = policy, weigh, rollout
-        self._view = view
+        self._trial = trial
         self._weights: list[float] = []
 
     def played(self, number: int, rng: Rng, until: float) -> Iterator[float]:
@@ -405,11 +357,8 @@ class _Search:
     def _tried(self, parts: list[list[int]]) -> list[_Tried]:
         actions = tuple(self._choices[place] for place in self.alive)
         if self._executor is None:
-            return [_tried(self._view, actions, *self._parts, seeds) for seeds in parts]
-        waiting = [
-            self._executor.submit(_tried, self._view, actions, *self._parts, seeds)
-            for seeds in parts
-        ]
+            return [self._trial(actions, seeds) for seeds in parts]
+        waiting = [self._executor.submit(self._trial, actions, seeds) for seeds in parts]
         return [future.result() for future in waiting]
 
     def halve(self, bonuses: Sequence[float]) -> None:
@@ -437,17 +386,19 @@ class _Search:
 
 def _tried(  # noqa: PLR0917  # it may run in another process
     view: PlayerView,
-    actions: Choices,
     policy: Policy,
     weigh: Callable[[RoundState], float] | None,
     rollout: Callable[[], Decider] | None,
+    actions: Choices,
     seeds: list[int],
 ) -> _Tried:
     """Return what some actions lead to in the worlds of some seeds."""
     trials = Trials(view, actions, preferences_of("evaluate(policy)", policy))
     counts: list[float] = []
     if weigh is not None:
-        counts = [want_weight("evaluate(weigh)", weigh(world)) for world in trials.worlds(seeds)]
+        counts = [
+            want_number("evaluate(weigh)", weigh(world), 0, _MOST) for world in trials.worlds(seeds)
+        ]
     if rollout is None:
         return trials.outcomes(seeds), counts
     found: list[list[int]] = [[] for _ in actions]
@@ -456,14 +407,14 @@ def _tried(  # noqa: PLR0917  # it may run in another process
         for outcomes, action in zip(found, actions, strict=True):
             stream.begin(seed)
             end = rolled_out(world, action, rollout, stream)
-            outcomes.append(trials.outcome(end._position))
+            outcomes.append(trials.outcome(position_in(end)))
     return found, counts
 
 
 def _all(view: PlayerView) -> Choices:
     """Return the legal actions but for calls of tichu, and waiting if the seat need not act."""
     actions = collapse(view.legal())
-    plain = [action for action in actions if not isinstance(action, CallTichu)]
+    plain = [action for action in actions if not isinstance(action, act.CallTichu)]
     choices: Choices = (*plain,) if view.seat in view.to_act else (None, *plain)
     if not plain and not view.may_interrupt.count(view.seat):
         raise InvalidValue("evaluate(view)", f"seat {view.seat} has nothing to decide")
@@ -503,7 +454,7 @@ def _weights(
     view: PlayerView, choices: Choices, policy: Policy, prior: Prior | None
 ) -> list[float]:
     """Return what the prior thinks of each action; without one, how likely or sensible it is."""
-    if prior is None and any(isinstance(action, Push) for action in choices):
+    if prior is None and any(isinstance(action, act.Push) for action in choices):
         return weights_of(view, choices)
     if prior is None:
         return probabilities(view, choices, policy)
@@ -511,7 +462,7 @@ def _weights(
     if len(given) != len(choices):
         message = f"expected {len(choices)} weights from the prior, got {len(given)}"
         raise InvalidValue("evaluate(prior)", message)
-    return [want_weight("evaluate(prior)", weight) for weight in given]
+    return [want_number("evaluate(prior)", weight, 0, _MOST) for weight in given]
 
 
 def _bonuses(choices: Choices, weights: list[float], trust: float) -> list[float]:
@@ -519,7 +470,8 @@ def _bonuses(choices: Choices, weights: list[float], trust: float) -> list[float
     greatest = max(weights)
     return [
         0.0
-        if not greatest or isinstance(action, CallTichu | CallGrandTichu | DeclineGrandTichu)
+        if not greatest
+        or isinstance(action, act.CallTichu | act.CallGrandTichu | act.DeclineGrandTichu)
         else trust * log(max(weight / greatest, _UNLIKELY))
         for action, weight in zip(choices, weights, strict=True)
     ]

@@ -1,12 +1,11 @@
 """What a policy looks at in a choice: its features, each a number, and nothing hidden.
 
-:data:`FEATURES` has the meaning of each, and :class:`Sight` computes them from the board and the
-hand of the seat that chooses. A score is the sum of the features times their weights.
-:meth:`Sight.score` is the only place where a feature is computed: a feature by itself is the score
-in which it alone has a weight, of 1.
+:class:`Sight` computes them from the board and the hand of the seat that chooses. A score is the
+sum of the features times their weights. :meth:`Sight.score` is the only place where a feature is
+computed: a feature by itself is the score in which it alone has a weight, of 1.
 """
 
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from tichu._kernel.forms import counts, figure_of
 from tichu._kernel.ints import i64
@@ -28,85 +27,40 @@ from tichu._kernel.layout import (
     STRAIGHT,
     TRIPLE,
     bits,
+    points,
 )
 from tichu._kernel.moves import holds_bomb
-from tichu._kernel.points import points
 from tichu._kernel.runs import held_ranks
 from tichu.engine.board import GIVE, WISH, Board
 from tichu.rulebook import phoenix
 from tichu.rulebook.bombs import is_bomb
 
-SITUATIONS: Final = {
-    "lead": "leading",
-    "beat": "on an opponent's trick",
-    "help": "on the partner's trick, or one's own",
-    "bomb": "out of turn",
-}
-"""The situations in which each feature has a weight of its own."""
-FEATURES: Final = {
-    "decline": ("Passing, taking the trick, or not bombing. The next twelve belong to it.", 0, 1),
-    "decline_points": ("Points of the trick, / 25", -1, 4),
-    "decline_top": ("Strength of the top play, / 15", 0, 1),
-    "decline_length": ("Cards of the top play, / 14", 0, 1),
-    "decline_near": ("1 / cards of the trick's winner", 0, 1),
-    "decline_own_call": ("The seat has called, and may still succeed", 0, 1),
-    "decline_partner_call": ("The same of its partner", 0, 1),
-    "decline_opponent_call": ("The same of an opponent", 0, 1),
-    "decline_behind": ("Opponents that may still play before the trick is taken, / 2", 0, 1),
-    "decline_partner_behind": ("The partner may still play before the trick is taken", 0, 1),
-    "decline_needed": ("Plays that the hand needs, about, / 8", 0, 2),
-    "decline_losers": ("The same less its winners, / 8", -2, 2),
-    "decline_cards": ("Cards of the hand, / 14", 0, 1),
-    "out": ("The play goes out. All that follow belong to plays.", 0, 1),
-    "out_partner_call": ("It goes out, and the partner has called", 0, 1),
-    "cards": ("Cards of the play, / 14", 0, 1),
-    "rank": ("Strength of the play, / 15", 0, 1),
-    "single": ("The same, of a single card", 0, 1),
-    "jump": ("Strength above that of the top play, / 15", -1, 1),
-    "points": ("Points of the play, / 25", -1, 2),
-    "worse": ("Plays that the hand needs after it, less those before it, plus 1", -4, 12),
-    "spent": ("Winners that the hand gives up", 0, 14),
-    "spent_early": ("The same, times the cards left in the hand, / 14", 0, 14),
-    "phoenix": ("It has the Phoenix", 0, 1),
-    "dragon": ("It is the Dragon", 0, 1),
-    "dragon_points": ("It is the Dragon: points of the trick, / 25", -1, 4),
-    "mah_jong": ("It has the Mah Jong", 0, 1),
-    "dog": ("It is the Dog", 0, 1),
-    "dog_partner_call": ("It is the Dog, and the partner has called", 0, 1),
-    "dog_own_call": ("It is the Dog, and the seat has called", 0, 1),
-    "dog_near": ("It is the Dog: 1 / cards of the partner", 0, 1),
-    "control": ("Chance to keep the lead: 1 / (1 + what may beat it)", 0, 1),
-    "sure": ("Nothing but a bomb can beat it", 0, 1),
-    "control_end": ("Control, if at most one loser is left in the hand", 0, 1),
-    "sure_end": ("Sure, if at most one loser is left in the hand", 0, 1),
-    "control_near": ("Control / cards of the nearest opponent", 0, 1),
-    "control_points": ("Control times the points of trick and play, / 25", -1, 6),
-    "control_early": ("Control times the cards left in the hand, / 14", 0, 1),
-    "control_own_call": ("Control, if the seat has called", 0, 1),
-    "control_partner_call": ("Control, if the partner has called", 0, 1),
-    "control_opponent_call": ("Control, if an opponent has called", 0, 1),
-    "feeds": ("1 - control, if the nearest opponent has as many cards as the play", 0, 1),
-    "serves": ("1 - control, if the partner has as many cards as the play", 0, 1),
-    "bomb": ("It is a bomb", 0, 1),
-    "bomb_near": ("It is a bomb: 1 / cards of the trick's winner", 0, 1),
-    "bomb_points": ("It is a bomb: points of the trick, / 25", -1, 4),
-    "bomb_opponent_call": ("It is a bomb, and an opponent has called", 0, 1),
-    "breaks": ("It breaks the last bomb of the hand", 0, 1),
-}
-"""Each feature of an action: its meaning, and the least and the greatest value."""
-WISH_FEATURES: Final = {
-    "wish_rank": ("The rank wished for, / 14; 0 for no wish", 0, 1),
-    "wish_ace": ("The wish is for an ace", 0, 1),
-    "wish_held": ("Cards of the rank in the own hand, / 4", 0, 1),
-    "wish_unseen": ("Cards of the rank not seen yet, / 4", 0, 1),
-}
-"""The features of a wish."""
-GIFT_FEATURES: Final = {
-    "gift_cards": ("Cards of the one who gets the Dragon's trick, / 14", 0, 1),
-    "gift_call": ("They have called, and may still succeed", 0, 1),
-    "gift_next": ("They are next in turn", 0, 1),
-}
-"""The features of a gift of the Dragon's trick."""
+W = TypeVar("W")
+
+SITUATIONS: Final = ("lead", "beat", "help", "bomb")
+"""When a seat leads; on an opponent's trick; on its own team's; out of turn.
+
+In each of them a feature has a weight of its own.
+"""
+FEATURES: Final = (
+    *("decline", "decline_points", "decline_top", "decline_length", "decline_near"),
+    *("decline_own_call", "decline_partner_call", "decline_opponent_call"),
+    *("decline_behind", "decline_partner_behind"),
+    *("decline_needed", "decline_losers", "decline_cards"),
+    *("out", "out_partner_call", "cards", "rank", "single", "jump", "points", "worse"),
+    *("spent", "spent_early", "phoenix", "dragon", "dragon_points", "mah_jong"),
+    *("dog", "dog_partner_call", "dog_own_call", "dog_near"),
+    *("control", "sure", "control_end", "sure_end", "control_near", "control_points"),
+    *("control_early", "control_own_call", "control_partner_call", "control_opponent_call"),
+    *("feeds", "serves"),
+    *("bomb", "bomb_near", "bomb_points", "bomb_opponent_call", "breaks"),
+)
+"""The features of declining and of a play, in the order of their weights.
+
+The reference page of ``tichu.search`` has the meaning and the range of each.
+"""
+WISH_FEATURES: Final = ("wish_rank", "wish_ace", "wish_held", "wish_unseen")
+GIFT_FEATURES: Final = ("gift_cards", "gift_call", "gift_next")
 
 
 @final
@@ -512,18 +466,11 @@ def features_of(board: Board, hand: i64, seat: i64, choices: list[int]) -> list[
     return [[sight.score(choice, unit) for unit in _UNITS] for choice in choices]
 
 
-def _unit(name: str) -> Weights:
-    unit = Weights()
-    setattr(unit, name, 1.0)
-    return unit
+def _with_one(weights: W, name: str) -> W:
+    setattr(weights, name, 1.0)
+    return weights
 
 
-def _whole_unit(name: str) -> Preferences:
-    unit = Preferences()
-    setattr(unit, name, 1.0)
-    return unit
-
-
-_UNITS: Final = [_unit(name) for name in FEATURES]
-_WISH_UNITS: Final = [_whole_unit(name) for name in WISH_FEATURES]
-_GIFT_UNITS: Final = [_whole_unit(name) for name in GIFT_FEATURES]
+_UNITS: Final = [_with_one(Weights(), name) for name in FEATURES]
+_WISH_UNITS: Final = [_with_one(Preferences(), name) for name in WISH_FEATURES]
+_GIFT_UNITS: Final = [_with_one(Preferences(), name) for name in GIFT_FEATURES]

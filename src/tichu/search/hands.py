@@ -1,4 +1,4 @@
-"""Judgement of hands: their combinations, their division into plays, and whether others beat them.
+"""What a hand holds and needs: its plays, its division into plays, and the cards that it can spare.
 
 The division of a hand into the fewest plays hardly depends on suits, so for :func:`cheapest` a hand
 is a count for each rank, one nibble a rank, and perhaps a Phoenix. The cards of the lowest rank are
@@ -10,37 +10,43 @@ used in every possible way, and the rest is divided in the best way in turn:
 
 The Phoenix stands for a missing rank. It need not replace a card in the hand, because that card
 could take its place elsewhere, except where that keeps four cards of a rank together.
+
+In a push the cards go that the hand can spare for whom:
+
+1. Opponents get the cards up to ten that the hand needs least, but not the Mah Jong.
+2. The partner gets the highest card that the plan of the hand can spare, but no special card.
+3. A partner who has called gets the Phoenix or the Dragon, or else the highest card.
+4. A caller keeps what is high or belongs together: the partner gets the Dog, or a low card.
 """
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Final
 
-from tichu._kernel.forms import counts, figure
+from tichu._kernel import layout
+from tichu._kernel.forms import counts, figure, without_suits
 from tichu._kernel.ints import i64
-from tichu._kernel.layout import (
-    DECK,
+from tichu._kernel.layout import bits
+from tichu._kernel.moves import bombs as bombs_of
+from tichu._kernel.moves import holds_bomb, leads, plain_answers
+from tichu._values import want_instance, want_int
+from tichu.cards import (
     DOG,
     DRAGON,
-    FULL_HOUSE,
-    PAIR,
+    MAH_JONG,
     PHOENIX,
-    PHOENIX_AT,
-    SINGLE,
-    STRAIGHT,
-    TRIPLE,
-    bits,
+    AnyCards,
+    Card,
+    Cards,
+    cards_given,
+    new_cards,
 )
-from tichu._kernel.moves import bombs as bombs_of
-from tichu._kernel.moves import holds_bomb, leads, single_cards
-from tichu._kernel.patterns import without_suits
-from tichu._values import want_instance, want_int
-from tichu.cards import AnyCards, Cards, cards_given, new_cards
-from tichu.engine.legal import LegalActions
+from tichu.engine.legal import LegalActions, hand_of
 from tichu.engine.moves import Play, PlayerAction, Push
-from tichu.engine.view import PublicView, knowledge_of
+from tichu.engine.view import PlayerView, PublicView, knowledge_of
 from tichu.errors import InvalidValue
 from tichu.rulebook import phoenix
-from tichu.rulebook.bombs import is_bomb, that_beat
+from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.combinations import Combination, combination_given, from_play, to_play
 
 
@@ -62,7 +68,7 @@ def bombs(cards: AnyCards) -> tuple[Combination, ...]:
     >>> [str(bomb) for bomb in bombs("5j5w5p5s6j7j8j9jKs")]
     ['5j5w5p5s', '5j6j7j8j9j']
     """
-    return tuple(map(from_play, bombs_of(mask_given("bombs(cards)", cards), 0, 0)))
+    return tuple(map(from_play, bombs_of(cards_given("bombs(cards)", cards).mask, 0, 0)))
 
 
 def partition(cards: AnyCards) -> tuple[Combination, ...]:
@@ -99,10 +105,10 @@ def losers(cards: AnyCards, unseen: AnyCards) -> int:
     >>> losers("Aj Aw Kj Dr Dg", unseen="As Ap Ph")
     2
     """
-    others = mask_given("losers(unseen)", unseen)
+    others = cards_given("losers(unseen)", unseen).mask
     hand = hand_given("losers(cards)", cards)
     want_apart("losers(unseen)", others, hand, "the hand")
-    return sum(play == DOG or _beatable(play, others) for play in plays(hand))
+    return sum(play == layout.DOG or can_beat(others, *strength_led(play)) for play in plays(hand))
 
 
 def unseen(seen: PublicView) -> Cards:
@@ -130,11 +136,11 @@ def can_be_beaten(
     >>> can_be_beaten("KjKw", "Aj As 2j"), can_be_beaten("KjKw", "Aj Ks Dr")
     (True, False)
     """
-    others = mask_given("can_be_beaten(unseen)", unseen)
-    play = play_given("can_be_beaten(combination)", combination)
+    others = cards_given("can_be_beaten(unseen)", unseen).mask
+    play = to_play(combination_given("can_be_beaten(combination)", combination))
     want_apart("can_be_beaten(unseen)", others, play, "the combination")
     want_int("can_be_beaten(size)", size, 0, 14)
-    if play == DOG:
+    if play == layout.DOG:
         return False
     form, strength = strength_led(play)
     if form & 15 <= size and can_beat(others, form, strength):
@@ -154,7 +160,7 @@ def collapse(legal: LegalActions) -> tuple[PlayerAction, ...]:
     ['2j', '2j2w', '2j2w2p']
     """
     want_instance("collapse(legal)", legal, LegalActions)
-    hand = legal._hand  # private to users only
+    hand = hand_of(legal)
     suited = bombs_of(hand, 5, 0) if holds_bomb(hand) else []
     found: dict[object, PlayerAction] = {}
     for action in legal:
@@ -162,7 +168,7 @@ def collapse(legal: LegalActions) -> tuple[PlayerAction, ...]:
             case Play():
                 play = to_play(action.combination)
                 ranks: object = (without_suits(play), play in suited)
-                used = play & DECK
+                used = play & layout.DECK
             case Push():
                 ranks = tuple(
                     card.index if card.is_special else card.rank << 8 for card in action.cards
@@ -182,6 +188,51 @@ def ranks_of(action: object) -> object:
     return action
 
 
+_KEPT: Final = (MAH_JONG, PHOENIX, DRAGON)
+_FADING: Final = 0.9
+"""What a push is worth for each place that a card is behind the one that is spared first."""
+
+
+def spared(seen: PlayerView, hand: Cards, to: int, low: float = 10) -> list[Card]:
+    """Return the cards of a hand, those first that the viewer would rather push to a seat."""
+    has_called, is_called = (bool(seen.calls[seat]) for seat in (seen.seat, to))
+    to_partner = to in seen.rules.partners(seen.seat)
+
+    def needed(card: Card) -> tuple[float, ...]:
+        plays = turns(hand - Cards([card]))
+        if to_partner and has_called == is_called:
+            return card.is_special, plays, -card.rank
+        if to_partner and is_called:
+            return card != PHOENIX, card != DRAGON, card.is_special, -card.rank, plays
+        kept = card in _KEPT or (card == DOG and has_called and not to_partner)
+        wanted = card == DOG and to_partner
+        return not wanted, kept, card.rank > low, plays, card.rank
+
+    return sorted(hand, key=needed)
+
+
+def in_turn(seen: PlayerView) -> list[int]:
+    """Return the recipients of the viewer's push: opponents choose first."""
+    partners = seen.rules.partners(seen.seat)
+    return sorted(seen.rules.push_recipients(seen.seat), key=lambda to: to in partners)
+
+
+def weights_of(seen: PlayerView, actions: Sequence[PlayerAction | None]) -> list[float]:
+    """Return how sensible pushes are: the sooner each card is spared, the more."""
+    recipients = seen.rules.push_recipients(seen.seat)
+    order = cache(lambda left, to: spared(seen, left, to))
+
+    def places(push: Push) -> int:
+        left, behind = seen.own, 0
+        for to in in_turn(seen):
+            card = push.cards[recipients.index(to)]
+            behind += order(left, to).index(card)
+            left -= Cards([card])
+        return behind
+
+    return [_FADING ** places(each) if isinstance(each, Push) else 0.0 for each in actions]
+
+
 # The same on the kernel's numbers.
 
 
@@ -192,38 +243,36 @@ def plays(hand: i64) -> list[int]:
         return [bomb, *plays(hand & ~bomb)]
     found: list[int] = []
     left = hand
-    for part, stands in cheapest(counts(hand), hand & PHOENIX != 0)[1]:
+    for part, stands in cheapest(counts(hand), hand & layout.PHOENIX != 0)[1]:
         if part == 0:
-            play: int = PHOENIX
+            play: int = layout.PHOENIX
         else:
             play = _cards_of(part, left)
             left &= ~play
             if stands:
-                play |= PHOENIX_AT[stands]
+                play |= layout.PHOENIX_AT[stands]
         found.append(play)
-    found += [special for special in (DRAGON, DOG) if hand & special]
+    found += [special for special in (layout.DRAGON, layout.DOG) if hand & special]
     return found
 
 
 def cost(hand: i64) -> int:
     """Return the cost of a hand: ``TURN`` for each play of the partition, more for weak ones."""
-    alone = (1 if hand & DOG else 0) + (1 if hand & DRAGON else 0)
-    best = cheapest(counts(hand), hand & PHOENIX != 0)[0] + TURN * alone
     bomb = _best_flush(hand)
-    return min(best, TURN + cost(hand & ~bomb)) if bomb else best
+    return TURN + cost(hand & ~bomb) if bomb else _cost_without_flush(hand)
+
+
+def _cost_without_flush(hand: i64) -> int:
+    alone = bits(hand & (layout.DOG | layout.DRAGON))
+    return cheapest(counts(hand), hand & layout.PHOENIX != 0)[0] + TURN * alone
 
 
 def _best_flush(hand: i64) -> int:
     """Return the straight flush that belongs to the cheapest division of a hand, or 0."""
     if not holds_bomb(hand):
         return 0
-    flushes = bombs_of(hand, 5, 0)
-    if not flushes:
-        return 0
-    best = min(flushes, key=lambda bomb: cost(hand & ~bomb))
-    alone = (1 if hand & DOG else 0) + (1 if hand & DRAGON else 0)
-    without = cheapest(counts(hand), hand & PHOENIX != 0)[0] + TURN * alone
-    return best if cost(hand & ~best) + TURN <= without else 0
+    best = min(bombs_of(hand, 5, 0), key=lambda bomb: cost(hand & ~bomb), default=0)
+    return best if best and TURN + cost(hand & ~best) <= _cost_without_flush(hand) else 0
 
 
 def _cards_of(part: int, hand: int) -> int:
@@ -243,64 +292,18 @@ def _cards_of(part: int, hand: int) -> int:
 
 def can_beat(hand: i64, form: i64, strength: i64) -> bool:
     """Return whether a hand has a play, not a bomb, that beats one of a form and strength."""
-    kind = form >> 4
-    if kind == SINGLE:
-        return single_cards(hand, strength) != 0
-    if is_bomb(form):
-        return False
-    length = form & 15
-    wild = 1 if hand & PHOENIX else 0
-    held = counts(hand)
-    ranks = range((strength >> 1) + 1, 15)
-    if kind in {PAIR, TRIPLE}:
-        return any(held >> 4 * (rank - 1) & 15 >= max(length - wild, 1) for rank in ranks)
-    if kind == FULL_HOUSE:
-        return _has_full_house(held, wild, strength >> 1)
-    if kind == STRAIGHT:
-        each, number = 1, length
-    else:
-        each, number = 2, length >> 1
-    for top in ranks:
-        lacking = 0
-        for rank in range(top - number + 1, top + 1):
-            lack = each - (held >> 4 * (rank - 1) & 15)
-            if lack > 0:
-                lacking += lack
-        if lacking <= wild:
-            return True
-    return False
-
-
-def _has_full_house(held: i64, wild: i64, above: i64) -> bool:
-    for rank in range(above + 1, 15):
-        lacking = max(3 - (held >> 4 * (rank - 1) & 15), 0)
-        if lacking <= wild:
-            pair = 2 - (wild - lacking)
-            for other in range(2, 15):
-                if other != rank and held >> 4 * (other - 1) & 15 >= pair:
-                    return True
-    return False
-
-
-def _beatable(play: i64, others: i64) -> bool:
-    form, strength = strength_led(play)
-    return can_beat(others, form, strength)
+    return bool(plain_answers(hand, form, strength, every=False))
 
 
 def strength_led(play: int) -> tuple[int, int]:
     """Return the form and the strength of a play that is led."""
-    value = figure(play & DECK, play >> 56)
-    return value >> 4, phoenix.strength(play & DECK, value, 0, 0)
-
-
-def mask_given(place: str, cards: AnyCards) -> int:
-    """Return cards, however they are given, as a mask."""
-    return cards_given(place, cards).mask
+    value = figure(play & layout.DECK, play >> 56)
+    return value >> 4, phoenix.strength(play & layout.DECK, value, 0, 0)
 
 
 def hand_given(place: str, cards: AnyCards) -> int:
     """Return the cards of a hand, however they are given, as a mask."""
-    mask = mask_given(place, cards)
+    mask = cards_given(place, cards).mask
     if mask.bit_count() > 14:
         message = f"expected a hand of at most 14 cards, got {mask.bit_count()}"
         raise InvalidValue(place, message)
@@ -312,11 +315,6 @@ def want_apart(place: str, unseen: int, seen: int, where: str) -> None:
     both = unseen & seen
     if both:
         raise InvalidValue(place, f"expected other cards than in {where}, got {new_cards(both)}")
-
-
-def play_given(place: str, value: Combination | AnyCards) -> int:
-    """Return a combination, however it is given, as a play."""
-    return to_play(combination_given(place, value))
 
 
 TURN: Final = 1000

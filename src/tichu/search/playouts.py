@@ -1,8 +1,8 @@
 """Policies, and rounds that are played to their end by a policy or at random.
 
-A :class:`Policy` gives each action a probability by the weights of its features, which
-``search.features`` computes. :func:`playout` and :func:`playouts` make the choices of
-:func:`tichu.random_action` from the same random numbers, but without a state for each step.
+A :class:`Policy` gives each action a probability by the weights of its features, which ``features``
+computes. :func:`playout` and :func:`playouts` make the choices of :func:`tichu.random_action` from
+the same random numbers, but without a state for each step: ``simulation`` plays on ints.
 """
 
 import math
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import islice, repeat
 from random import Random
-from typing import Final
+from typing import Final, cast
 
 import attrs
 
@@ -29,14 +29,14 @@ from tichu._values import (
 from tichu.engine import moves as act
 from tichu.engine.board import CHOOSE, GIVE, LEAD, WISH, Board
 from tichu.engine.moves import PlayerAction
-from tichu.engine.position import Position
-from tichu.engine.state import GameState, RoundState
+from tichu.engine.position import Position, result_of
+from tichu.engine.state import GameState, RoundState, position_in
 from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, NotationError, did_you_mean, shown
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.combinations import to_play
 from tichu.rulebook.counting import card_points
-from tichu.rulebook.scoring import RoundResult, call_points, settle
+from tichu.rulebook.scoring import RoundResult, call_points
 from tichu.rulebook.turns import victory_of
 from tichu.search.features import (
     FEATURES,
@@ -58,10 +58,10 @@ NAMES: Final = (
 """The names of all weights, in their order."""
 _PLACES: Final = {name: place for place, name in enumerate(NAMES)}
 _HEADER: Final = "tichu policy 1"
-_GREATEST: Final = 1000.0
+_GREATEST: Final = 1000
 _MOST: Final = 10_000_000
 _COLDEST: Final = 0.01
-_HOTTEST: Final = 100.0
+_HOTTEST: Final = 100
 
 
 def _weights(
@@ -78,13 +78,14 @@ def _weights(
         if not isinstance(name, str) or name not in _PLACES:
             hint = did_you_mean(name, NAMES) if isinstance(name, str) else ""
             raise InvalidValue("Policy.weights", f"expected a feature, got {shown(name)}{hint}")
-        found[name] = _number(f"Policy.weights[{name!r}]", weight, -_GREATEST, _GREATEST)
+        found[name] = want_number(f"Policy.weights[{name!r}]", weight, -_GREATEST, _GREATEST)
     return tuple((name, found[name]) for name in sorted(found, key=_PLACES.__getitem__))
 
 
-def _number(place: str, value: object, low: float, high: float) -> float:
+def want_number(place: str, value: object, low: float, high: float) -> float:
+    """Return a number as a float; raise :class:`InvalidValue` unless it is in these bounds."""
     if not is_number(value) or not low <= value <= high:
-        raise InvalidValue(place, f"expected a number from {low:g} to {high:g}, got {shown(value)}")
+        raise InvalidValue(place, f"expected a number from {low:,} to {high:,}, got {shown(value)}")
     return float(value)
 
 
@@ -97,7 +98,7 @@ def _read(text: str) -> float:
 
 
 def _temperature(value: object) -> float:
-    return _number("Policy.temperature", value, _COLDEST, _HOTTEST)
+    return want_number("Policy.temperature", value, _COLDEST, _HOTTEST)
 
 
 @attrs.frozen(slots=True, repr=False)
@@ -158,7 +159,7 @@ class Policy:
             number = _read(words[1])
             if not low <= number <= high:
                 where = line.index(words[1], line.index(name) + len(name))
-                message = f"expected a number from {low:g} to {high:g}, got {shown(words[1])}"
+                message = f"expected a number from {low:,} to {high:,}, got {shown(words[1])}"
                 raise NotationError(line, (where, where + len(words[1])), message)
             found[name] = number
         temperature = found.pop("temperature", 1.0)
@@ -185,13 +186,13 @@ class Policy:
         values = [value for value in chosen if value is not None]
         if not values:
             return (0.0,) * len(given)
-        if seen._board.phase < LEAD:
+        board, hand, seat = _position(seen)
+        if board.phase < LEAD:
             each = [1 / len(values)] * len(values)
         else:
-            waits = seen.seat != seen._board.turn
-            each = probabilities(
-                *_position(seen), [0, *values] if waits else values, self._preferences
-            )[waits:]
+            waits = seat != board.turn
+            choices = [0, *values] if waits else values
+            each = probabilities(board, hand, seat, choices, self._preferences)[waits:]
         shares = iter(each)
         return tuple(0.0 if value is None else next(shares) for value in chosen)
 
@@ -220,14 +221,14 @@ def action_features(
     want_instance("action_features(seen)", seen, PlayerView)
     given, chosen = _choices("action_features(actions)", seen, actions)
     values = [value for value in chosen if value is not None]
-    board = seen._board
+    board, hand, seat = _position(seen)
     if not values or board.phase < LEAD or board.phase == CHOOSE:
         return tuple({} for _ in given)
-    found = iter(features_of(*_position(seen), values))
+    found = iter(features_of(board, hand, seat, values))
     if board.phase in (WISH, GIVE):
         names = [*(WISH_FEATURES if board.phase == WISH else GIFT_FEATURES)]
     else:
-        situation = [*SITUATIONS][situation_of(board, seen.seat)]
+        situation = SITUATIONS[situation_of(board, seat)]
         names = [f"{situation}.{feature}" for feature in FEATURES]
     return tuple(
         {} if value is None else {name: x for name, x in zip(names, next(found), strict=True) if x}
@@ -237,7 +238,7 @@ def action_features(
 
 def _position(seen: PlayerView) -> tuple[Board, int, int]:
     """Return what the machine wants to know of a view: the board, the hand and its seat."""
-    return seen._board, seen.own.mask, seen.seat
+    return position_in(seen).board, seen.own.mask, seen.seat
 
 
 def _choices(
@@ -265,8 +266,8 @@ def _value(action: PlayerAction | None, seen: PlayerView) -> int | None:
         case act.GiveTrick() | act.ChooseLeader():
             return action.to
         case act.AnnounceBomb():  # whichever bomb it will be
-            board = seen._board
-            return next(iter(that_beat(seen.own.mask, board.form, board.top)), None)
+            board, hand, _ = _position(seen)
+            return next(iter(that_beat(hand, board.form, board.top)), None)
         case act.CallTichu() | act.CallGrandTichu():
             return None
         case _:
@@ -285,7 +286,7 @@ def _compiled(policy: Policy) -> Preferences:
 
 def preferences_of(place: str, policy: object) -> Preferences:
     """Return what the machine plays by; raise :class:`InvalidValue` unless it is a policy."""
-    return want_instance(place, policy, Policy)._preferences
+    return want_instance(place, policy, Policy)._preferences  # noqa: SLF001  # of this module
 
 
 @lru_cache
@@ -387,7 +388,7 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     >>> playout(new_round(), random.Random(1)).scores
     (65, 35)
     """
-    start = state if type(state) is RoundState else _round("playout(state)", state)
+    start = round_given("playout(state)", state)
     if type(rng) is not Random:
         want_rng("playout(rng)", rng)
     wanted = None if policy is None else preferences_of("playout(policy)", policy)
@@ -400,14 +401,7 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
         cards = card_points(board.facts, board.finished, board.piles, played.hands)
         victory = victory_of(board.facts, board.finished)
         return RoundResult(board.finished, cards, victory, (0, 0), cards)
-    return settle(
-        start.rules,
-        board.finished,
-        piles=tuple(board.piles),
-        hands=tuple(played.hands),
-        calls=start.calls,
-        counted_out=None,
-    )
+    return cast("RoundResult", result_of(played))  # it is over
 
 
 def playouts(
@@ -427,7 +421,7 @@ def playouts(
     >>> scores.n, scores.mean(0), scores.share(0)
     (100, 63.7, 0.45)
     """
-    start = state if isinstance(state, PublicView) else _round("playouts(state)", state)
+    start = state if isinstance(state, PublicView) else round_given("playouts(state)", state)
     want_rng("playouts(rng)", rng)
     want_int("playouts(n)", n, 1, _MOST)
     wanted = None if policy is None else preferences_of("playouts(policy)", policy)
@@ -451,12 +445,13 @@ def playouts(
 
 
 def _end(state: RoundState, rng: Rng, wanted: Preferences | None) -> Position:
-    played = played_from(state._position, None, rng)
+    played = played_from(position_in(state), None, rng)
     play_out(played, rng.random, wanted)
     return played
 
 
-def _round(place: str, state: object) -> RoundState:
+def round_given(place: str, state: object) -> RoundState:
+    """Return a round, or the current round of a game; raise :class:`InvalidValue` for another."""
     if isinstance(state, RoundState):
         return state
     if not isinstance(state, GameState):

@@ -11,7 +11,7 @@ from tichu._kernel.layout import RANK, bits
 from tichu._values import Rng
 from tichu.engine.board import ANNOUNCED, PUSH, Board
 from tichu.engine.position import Knowledge, Position, PushMasks, below, bomb_holders, number_of
-from tichu.engine.state import RoundState, new_round_state
+from tichu.engine.state import RoundState, new_round_state, position_in
 from tichu.engine.view import PublicView
 from tichu.errors import InvalidValue
 from tichu.rulebook import wish
@@ -30,7 +30,7 @@ def worlds(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[RoundSt
 
 def redeals(view: PublicView, rng: Rng, *, heed_passes: bool) -> Iterator[Position]:
     """Yield an endless series of random worlds as positions."""
-    seen: Position = view._position
+    seen: Position = position_in(view)
     board, pushes = seen.board, seen.pushes
     knowledge = Knowledge(seen)
     fixed, hidden = knowledge.known, knowledge.free

@@ -8,12 +8,18 @@ played out. All actions are tried in the same worlds, with the same random numbe
 
 from collections.abc import Iterator
 from math import exp
-from typing import Final, final
+from typing import Final, cast, final
 
 from tichu._kernel.ints import i64
-from tichu._kernel.layout import NOBODY, SINGLE_FORM, bits
-from tichu._kernel.moves import at_place, holds_bomb, single_cards
-from tichu._kernel.patterns import answering, led, one_of_each
+from tichu._kernel.layout import SINGLE_FORM, bits
+from tichu._kernel.moves import (
+    at_place,
+    holds_bomb,
+    leads,
+    one_of_each,
+    plain_answers,
+    single_cards,
+)
 from tichu._values import Rng
 from tichu.engine.board import CHOOSE, FOLLOW, GIVE, LEAD, OVER, TAKE, WISH, Board
 from tichu.engine.chance import random_action
@@ -28,7 +34,7 @@ from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.calls import unpacked
 from tichu.rulebook.counting import card_points
 from tichu.rulebook.flags import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, PHOENIX_HIGH
-from tichu.rulebook.scoring import bonuses
+from tichu.rulebook.scoring import RoundResult, bonuses
 from tichu.search.features import Preferences, Sight, score_of_gift
 from tichu.search.redeals import redeals
 
@@ -114,14 +120,13 @@ def considered(board: Board, hand: i64, seat: i64) -> list[int]:
         and not (board.wish and wish.may_bind(facts, hand, board.wish, seat))
     ):
         if phase == LEAD:
-            return led(hand)
-        return [0, *answering(hand, board.form, board.top)]
+            return leads(hand, False)
+        return [0, *plain_answers(hand, board.form, board.top, False)]
     choices = Choices()
     choices.find(board, hand, seat, has_bomb)
     if WISH <= phase <= CHOOSE:
         return choices.all()
-    found = one_of_each(choices.plays(), hand)
-    return [0, *found] if choices.decline else found
+    return one_of_each(choices.all(), hand)
 
 
 def scores_of(board: Board, hand: i64, seat: i64, found: list[int], sight: Sight) -> list[float]:
@@ -149,15 +154,8 @@ def probabilities(
     found = values if board.phase > TAKE else one_of_each(values, hand)
     scores = scores_of(board, hand, seat, found, Sight(wanted))
     total = exponentials(scores)
-    likely: list[float] = []
-    place: i64 = 0
-    for value in values:
-        if place < len(found) and found[place] == value:
-            likely.append(scores[place] / total)
-            place += 1
-        else:
-            likely.append(0.0)
-    return likely
+    likely = dict(zip(found, scores, strict=True))
+    return [likely.get(value, 0.0) / total for value in values]
 
 
 def drawn(scores: list[float], random: Random) -> i64:
@@ -209,8 +207,6 @@ class Stream:
     L'Ecuyer's combined generator: its products stay below 64 bits, and setting it is cheap.
     """
 
-    __slots__ = ("one", "two")
-
     def __init__(self) -> None:
         self.one: i64 = 1
         self.two: i64 = 1
@@ -231,23 +227,41 @@ class Stream:
 
 
 @final
+class Margins:
+    """By how many points team 0 is ahead of team 1 in rounds that are over."""
+
+    def __init__(self) -> None:
+        self._bonuses: dict[int, list[int]] = {}
+
+    def of(self, end: Position) -> i64:
+        """Return the margin of a round that is over."""
+        board = end.board
+        if board.counted_out >= 0:
+            return cast("RoundResult", result_of(end)).margin(0)  # it is over
+        own, other = card_points(board.facts, board.finished, board.piles, end.hands)
+        if not board.calls:
+            return own - other
+        bonus: i64 = self.of_calls(board)[board.finished[0]]
+        return own - other + bonus
+
+    def of_calls(self, board: Board) -> list[int]:
+        """Return the margin of the calls, by the seat that is first out."""
+        found = self._bonuses.get(board.calls)
+        if found is None:
+            facts = board.facts
+            found = bonuses(facts.rules, unpacked(board.calls, facts.seats))
+            self._bonuses[board.calls] = found
+        return found
+
+
+@final
 class Trials:
     """Trials of some actions of a view; a trial is numbered by the seed of its world."""
-
-    __slots__ = (
-        "_actions",
-        "_bonuses",
-        "_redeals",
-        "_seat",
-        "_stream",
-        "_team",
-        "_wanted",
-    )
 
     def __init__(
         self, view: PlayerView, actions: tuple[PlayerAction | None, ...], wanted: Preferences
     ) -> None:
-        self._bonuses: dict[int, list[int]] = {}
+        self._margins = Margins()
         self._stream = Stream()
         self._redeals: Iterator[Position] = redeals(view, self._stream, heed_passes=False)
         self._actions = actions
@@ -282,33 +296,12 @@ class Trials:
     def _outcome(self, world: Position, action: PlayerAction | None) -> int:
         played = played_from(world, action, self._stream)
         play_out(played, self._stream.random, self._wanted)
-        board = played.board
-        if board.counted_out >= 0:
-            return self.outcome(played)
-        own, other = card_points(board.facts, board.finished, board.piles, played.hands)
-        margin: i64 = own - other
-        first = board.finished[0]
-        if board.calls:
-            margin += self._bonus(board, first)
-        return self._packed(margin, first)
+        return self.outcome(played)
 
     def outcome(self, end: Position) -> int:
         """Return what a round that is over has led to, as ``outcomes`` states it."""
-        result = result_of(end)
-        assert result is not None  # noqa: S101  # it is over
-        first = result.finished[0] if result.finished else NOBODY
-        return self._packed(result.scores[0] - result.scores[1], first)
-
-    def _bonus(self, board: Board, first: int) -> int:
-        """Return by how many points the calls put team 0 ahead if a seat is first out."""
-        known = self._bonuses.get(board.calls)
-        if known is None:
-            facts = board.facts
-            known = bonuses(facts.rules, unpacked(board.calls, facts.seats))
-            self._bonuses[board.calls] = known
-        return known[first]
-
-    def _packed(self, margin: i64, first: i64) -> int:
+        margin = self._margins.of(end)
         if self._team:
             margin = -margin
-        return 2 * margin + (1 if first == self._seat else 0)
+        finished = end.board.finished
+        return 2 * margin + (1 if finished and finished[0] == self._seat else 0)

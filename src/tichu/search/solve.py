@@ -1,27 +1,27 @@
-"""The exact solver: best play with all hands open.
+"""Best play with all hands open: :func:`solve`.
 
 The search is in ``solver``; here its choices become actions, and its limits are set.
 """
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from math import inf
 from time import monotonic
 from typing import Final
 
 import attrs
 
-from tichu._kernel.patterns import without_suits
+from tichu._kernel.forms import without_suits
 from tichu._values import want_int, want_seconds
 from tichu.engine import moves as act
 from tichu.engine.board import LEAD, OVER, TAKE, Board
 from tichu.engine.legal import Choices, action_of
 from tichu.engine.moves import PlayerAction
 from tichu.engine.position import Position
-from tichu.engine.state import GameState, RoundState
-from tichu.errors import InvalidValue, shown
+from tichu.engine.state import GameState, RoundState, position_in
+from tichu.errors import InvalidValue
 from tichu.rulebook.flags import ANNOUNCED_BOMBS, SEAT
+from tichu.search.playouts import round_given
 from tichu.search.solver import (
     ALL,
     CALL,
@@ -103,20 +103,19 @@ def solve(
     >>> solution.value, solution.exact, len(solution.actions)
     (200, True, 1)
     """
-    start = _round_given(state)
+    start = round_given("solve(state)", state)
     want_int("solve(nodes)", nodes, 1, _MOST_NODES)
     if seconds is not None:
         want_seconds("solve(seconds)", seconds)
-    # Without a limit too: only this function lets Ctrl-C through while compiled code runs.
-    stop = partial(_is_past, inf if seconds is None else monotonic() + seconds)
-    board = start._board
-    if board.phase < LEAD:
+    end = inf if seconds is None else monotonic() + seconds
+    if position_in(start).board.phase < LEAD:
         message = f"expected a round after the exchange, got one in the phase {start.phase}"
         raise InvalidValue("solve(state)", message)
     if start.result is not None:
-        own, other = start.result.scores
-        return Solution(own - other, own - other, (), (), 0, True)
-    return search(start, nodes, stop)
+        margin = start.result.margin(0)
+        return Solution(margin, margin, (), (), 0, True)
+    # Without a limit too: only this function lets Ctrl-C through while compiled code runs.
+    return search(start, nodes, lambda: monotonic() >= end)
 
 
 def search(start: RoundState, nodes: int, stop: Callable[[], bool] | None) -> Solution:
@@ -124,27 +123,12 @@ def search(start: RoundState, nodes: int, stop: Callable[[], bool] | None) -> So
     return _Search(start, Solver(nodes, stop)).solution()
 
 
-def _is_past(end: float) -> bool:
-    return monotonic() >= end
-
-
-def _round_given(state: object) -> RoundState:
-    if isinstance(state, RoundState):
-        return state
-    if isinstance(state, GameState):
-        return state.round
-    message = (
-        f"expected a RoundState or a GameState, whose rules have two teams, got {shown(state)}"
-    )
-    raise InvalidValue("solve(state)", message)
-
-
 class _Search:
     """A search from one position."""
 
     def __init__(self, start: RoundState, solver: Solver) -> None:
         self.solver = solver
-        self.start = start._position
+        self.start = position_in(start)
         self.actions: list[PlayerAction] = []
         self.line: list[PlayerAction] = []
 

@@ -17,16 +17,14 @@ from typing import Final, final
 
 from tichu._kernel.forms import figure_of
 from tichu._kernel.ints import i64
-from tichu._kernel.layout import NATURALS, PHOENIX, bits
+from tichu._kernel.layout import PHOENIX, bits, points
 from tichu._kernel.moves import NOTHING
 from tichu._kernel.moves import bombs as bombs_of
-from tichu._kernel.points import points
 from tichu.engine.board import FOLLOW, LEAD, OVER, TAKE, WISH, Board
 from tichu.engine.legal import Choices
 from tichu.engine.position import Position
 from tichu.rulebook import bombs
-from tichu.rulebook.calls import TICHU, unpacked
-from tichu.rulebook.counting import card_points
+from tichu.rulebook.calls import TICHU
 from tichu.rulebook.flags import (
     ANNOUNCED_BOMBS,
     SEAT,
@@ -34,7 +32,7 @@ from tichu.rulebook.flags import (
     TAIL_TO_OPPONENTS,
     TRICK_LEADER_LEADS,
 )
-from tichu.rulebook.scoring import bonuses
+from tichu.search.simulation import Margins, considered
 
 CALL: Final = -1
 """The choice to call tichu, besides those of ``Choices``."""
@@ -57,19 +55,6 @@ class Stopped(Exception):
 @final
 class _Node:
     """A position in which a seat has a choice, and what is known about it."""
-
-    __slots__ = (
-        "asking",
-        "base",
-        "best",
-        "choices",
-        "entry",
-        "high",
-        "key",
-        "low",
-        "played",
-        "seat",
-    )
 
     def __init__(self, played: Position, asking: i64) -> None:
         self.played = played
@@ -107,13 +92,13 @@ class Solver:
         self._entries = entries
         self._young: dict[tuple[int, int, int], int] = {}
         self._old: dict[tuple[int, int, int], int] = {}
-        self._bonuses: dict[int, list[int]] = {}
+        self._margins = Margins()
         self._choices = Choices()
         self._own: i64 = 0
 
     def value(self, played: Position) -> i64:
         """Return the value of a round; when it stops, ``low`` and ``high`` have what is proved."""
-        self.limit(played)
+        self.low, self.high = self._limits(played)
         guess = min(max(0, self.low), self.high)
         while self.low < self.high:
             target = guess + 1 if guess == self.low else guess
@@ -133,7 +118,7 @@ class Solver:
         self._count_node()
         node = _Node(played, asking)
         if not self._find_choices(node):
-            return self.final(played)
+            return self._margins.of(played)
         node.low, node.high = self._limits(played)
         if node.low < target <= node.high:
             self._look_up(node)
@@ -178,11 +163,11 @@ class Solver:
         board = played.board
         hand: i64 = played.hands[seat]
         has_bomb = played.holders >> seat & 1 != 0
-        choices = self._choices
-        choices.find(board, hand, seat, has_bomb)
-        found = choices.all()
-        if LEAD <= board.phase <= FOLLOW and choices.number > 1:
-            found = plain(found, hand, has_bomb)
+        if LEAD <= board.phase <= FOLLOW and not suits_matter(hand, has_bomb):
+            found = considered(board, hand, seat)
+        else:
+            self._choices.find(board, hand, seat, has_bomb)
+            found = self._choices.all()
         return [*found, CALL] if self.may_call(board, seat) else found
 
     def _look_up(self, node: _Node) -> None:
@@ -285,29 +270,12 @@ class Solver:
         """Return whether a seat may call, and nobody is out yet."""
         return not board.played >> seat & 1 and not board.finished and board.may_call(seat)
 
-    def final(self, played: Position) -> i64:
-        """Return what team 0 scores more than team 1 in a round that is over."""
-        board = played.board
-        own, other = card_points(board.facts, board.finished, board.piles, played.hands)
-        bonus: i64 = self._bonus(board)[board.finished[0]]
-        return own - other + bonus
-
-    def _bonus(self, board: Board) -> list[int]:
-        """Return what the calls are worth for team 0, by the seat that is first out."""
-        found = self._bonuses.get(board.calls)
-        if found is None:
-            facts = board.facts
-            found = bonuses(facts.rules, unpacked(board.calls, facts.seats))
-            self._bonuses[board.calls] = found
-        return found
-
     def _base(self, board: Board) -> i64:
         """Return the part of the value that is settled."""
-        return 2 * self._own + (self._bonus(board)[board.finished[0]] if board.finished else 0)
-
-    def limit(self, played: Position) -> None:
-        """Begin with what the points that are left say of the value."""
-        self.low, self.high = self._limits(played)
+        if not board.finished:
+            return 2 * self._own
+        bonus: i64 = self._margins.of_calls(board)[board.finished[0]]
+        return 2 * self._own + bonus
 
     def _limits(self, played: Position) -> tuple[i64, i64]:
         """Return bounds of the value by the points that are left, and note those of team 0."""
@@ -346,13 +314,13 @@ class Solver:
             if first != 0:
                 low = min(low, -facts.victory)
         if first >= 0:
-            bonus: i64 = self._bonus(board)[board.finished[0]]
+            bonus: i64 = self._margins.of_calls(board)[board.finished[0]]
             low += bonus
             high += bonus
         else:
             least: i64 = MOST
             most: i64 = -MOST
-            worth = self._bonus(board)
+            worth = self._margins.of_calls(board)
             for seat in SEATS[board.active]:
                 bonus = worth[seat]
                 least = min(least, bonus)
@@ -447,28 +415,3 @@ def second_last_of(board: Board) -> i64:
 def suits_matter(hand: i64, has_bomb: bool) -> bool:
     """Return whether a hand holds a straight flush."""
     return has_bomb and len(bombs_of(hand, 5, 0)) > 0
-
-
-def plain(found: list[int], hand: i64, has_bomb: bool) -> list[int]:
-    """Return the plays that take the lowest cards of each rank, where suits do not matter."""
-    if suits_matter(hand, has_bomb):
-        return found
-    return [play for play in found if takes_lowest(play, hand)]
-
-
-def takes_lowest(play: i64, hand: i64) -> bool:
-    """Return whether a play leaves no card of a lower suit and of a rank that it has."""
-    rest = hand & ~play & NATURALS
-    one = rest & _NOT_TOP[1]
-    two = rest & _NOT_TOP[2]
-    three = rest & _NOT_TOP[3]
-    return play & (one << 1 | two << 2 | three << 3) == 0
-
-
-_NOT_TOP: Final[tuple[i64, ...]] = (
-    NATURALS,
-    0x77777777777770,
-    0x33333333333330,
-    0x11111111111110,
-)
-"""Cards that can be moved up by some suits within their rank."""

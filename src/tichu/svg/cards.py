@@ -1,9 +1,4 @@
-"""Cards, hands, combinations and tricks as pictures.
-
-Cards side by side, seen or face down.
-
-Tricks, with each play below the one before it.
-"""
+"""Cards, hands, combinations and tricks as pictures."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -25,18 +20,15 @@ from tichu.svg.markup import (
     cut,
     element,
     label,
-    named,
     panel,
     picture,
     placed,
     shape,
 )
-from tichu.text import combination_name, format_trick
-from tichu.text.words import spaced_combination
+from tichu.text import card_name, combination_name, format_trick
+from tichu.text.words import begun, called, counted, spaced_cards, spaced_combination
 
 _BACK_STRIP: Final = 11
-_SPECIAL: Final = ("Mah Jong", "Dog", "Phoenix", "Dragon")
-_COURT: Final = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 _TENS: Final = {"T": "10"}
 
 
@@ -53,14 +45,7 @@ def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
     """
     check_options("card", size, style)
     drawn = Card(card) if isinstance(card, str) else card
-    return picture(fan([drawn]), _name(drawn), str(drawn), size, style)
-
-
-def _name(card: Card) -> str:
-    if card.suit is None:
-        return _SPECIAL[card.index]
-    rank = str(card)[0]
-    return f"{_COURT.get(rank, rank)} of {card.suit.name.lower()}s".replace("jades", "jade")
+    return picture(fan([drawn]), card_name(drawn), str(drawn), size, style)
 
 
 def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style: str = "") -> Svg:
@@ -83,8 +68,7 @@ def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style:
         raise InvalidValue("hand(cards)", error.message) from None
     if isinstance(given, tuple) and not isinstance(cards, Cards):
         row = tuple(Card(each) if isinstance(each, str) else each for each in given)
-    title = "1 card" if len(row) == 1 else f"{len(row)} cards"
-    return picture(fan(row), title, " ".join(map(str, row)) or "nothing", size, style)
+    return picture(fan(row), counted(len(row), "card"), spaced_cards(row), size, style)
 
 
 def combination(combination: Combination | str, *, size: int | None = None, style: str = "") -> Svg:
@@ -100,8 +84,8 @@ def combination(combination: Combination | str, *, size: int | None = None, styl
     """
     check_options("combination", size, style)
     drawn = Combination(combination) if isinstance(combination, str) else combination
-    name = combination_name(drawn)
-    return picture(laid(drawn), name[0].upper() + name[1:], spaced_combination(drawn), size, style)
+    title = begun(combination_name(drawn))
+    return picture(laid(drawn), title, spaced_combination(drawn), size, style)
 
 
 def laid(combination: Combination) -> Figure:
@@ -171,7 +155,7 @@ def trick(
     laid_down = tuple(given)
     if not laid_down:
         raise InvalidValue("trick(plays)", "expected at least one play, got none")
-    seated = named("trick(names)", names, None)
+    seated = called("trick(names)", names, None)
     drawn = panel(rows(laid_down, seated), 12)
     told = format_trick(laid_down, seated)
     points = sum(play.combination.cards.points for play in laid_down)

@@ -1,9 +1,4 @@
-"""Score sheets and comparisons as pictures.
-
-Scales and curves, and the chart of a comparison.
-
-The score sheet of a game: a line for each round, and the totals as curves.
-"""
+"""Score sheets and comparisons as pictures, with curves and intervals on scales."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -22,7 +17,6 @@ from tichu.svg.markup import (
     cut,
     element,
     label,
-    named,
     number,
     panel,
     picture,
@@ -63,12 +57,6 @@ def scale(values: Sequence[float], start: float, end: float) -> Scale:
     last = max(last, first + 1)
     ticks = tuple(place * step for place in range(first, last + 1))
     return Scale(ticks[0], ticks[-1], start, end, ticks)
-
-
-def curve(points: Sequence[tuple[float, float]], look: str) -> Element:
-    """Return a line through points."""
-    path = "L".join(f"{number(x)} {number(y)}" for x, y in points)
-    return element("path", d=f"M{path}", look=look, stroke_width=2.5)
 
 
 def intervals(rows: Sequence[tuple[str, float, float, float, str]], axis: str) -> Figure:
@@ -133,8 +121,6 @@ def score_sheet(
     True
     """
     check_options("score_sheet", size, style)
-    if names is not None:
-        named("score_sheet(names)", names, None)
     rules = rules_given("score_sheet(rules)", rules)
     parties, parts, rows = score_rows("score_sheet", results, rules, names, start)
     people = person_names(rules) if names is None else tuple(names)
@@ -214,6 +200,8 @@ def _chart(totals: Sequence[Sequence[int]], width: float) -> Figure:
             (_LEFT + 8 + (width - _LEFT - 16) * place / steps, values.at(total))
             for place, total in enumerate(each)
         ]
-        parts.append(curve(points, "one" if party % 2 == 0 else "two"))
+        path = "L".join(f"{number(x)} {number(y)}" for x, y in points)
+        look = "one" if party % 2 == 0 else "two"
+        parts.append(element("path", d=f"M{path}", look=look, stroke_width=2.5))
         parts += [_mark(party, x, y) for x, y in points]
     return Figure(width, _SHEET_CHART + 8, tuple(parts))

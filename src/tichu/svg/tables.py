@@ -1,27 +1,22 @@
 """The table as a picture, and the picture of any value.
 
-What a picture of the table says of each seat and of the result.
-
-The table as a seat sees it, as everybody sees it, or with all cards face up.
-
-Pictures of values, for notebooks.
+What is said of a seat (:func:`seat_facts`, :func:`badges`) and of the game (:func:`standing`) is
+the same on the pages of :mod:`tichu.html`.
 """
 
 from collections.abc import Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
-import attrs
-
 from tichu.cards import Card, Cards
 from tichu.engine.moves import Play
-from tichu.engine.state import RoundState
 from tichu.engine.table import Trick
 from tichu.engine.verbs import view
 from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, shown
 from tichu.notation import known_hand
 from tichu.rulebook.combinations import Combination
+from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Phase
 from tichu.svg.cards import card, combination, fan, hand, rows, trick
 from tichu.svg.markup import (
@@ -32,17 +27,14 @@ from tichu.svg.markup import (
     cut,
     element,
     label,
-    named,
     panel,
     picture,
     placed,
 )
-from tichu.text import format_position, rank_name, team_names
-from tichu.text.sentences import ORDINALS, victory_name
-from tichu.text.tables import Position, format_awaited, party_names
-
-Line = tuple[str, str, str]
-"""A line of a result: its name, what counts, and what that is made of."""
+from tichu.text import call_name, format_position, rank_name, team_names
+from tichu.text.sentences import ORDINALS
+from tichu.text.tables import Position, format_awaited, scores_of
+from tichu.text.words import begun, called, counted, result_title
 
 
 def seat_facts(position: Position, seat: int) -> list[str]:
@@ -62,34 +54,13 @@ def badges(position: Position, seat: int) -> list[str]:
         found.append(f"out {ORDINALS[position.finished.index(seat)]}")
     call = position.calls[seat]
     if call is not None:
-        found.append(call.replace("_", " ").upper())
+        found.append(call_name(call).upper())
     return found
 
 
 def standing(position: Position, names: tuple[str, ...]) -> str:
     """Return the scores of the game; empty for a round."""
-    if isinstance(position, RoundState) or position.scores is None:
-        return ""
-    persons = [names[position.persons.index(person)] for person in range(len(names))]
-    parties = party_names(position.rules, persons)
-    return ", ".join(
-        f"{party}: {score}" for party, score in zip(parties, position.scores, strict=True)
-    )
-
-
-def result_lines(position: Position, names: tuple[str, ...]) -> tuple[str, list[Line]]:
-    """Return a title and a line for each team once the round is over."""
-    result = position.result
-    if result is None:
-        return "", []
-    victory = victory_name(result)
-    lines: list[Line] = []
-    for team, name in enumerate(team_names(position.rules, names)):
-        told = f"cards {result.card_points[team]}"
-        if result.call_points[team]:
-            told += f", calls {result.call_points[team]:+}"
-        lines.append((name, f"{result.scores[team]}", told))
-    return f"The round: {victory}" if victory else "The round", lines
+    return ", ".join(f"{party}: {score}" for party, score in scores_of(position, names))
 
 
 _SIDE: Final = 258
@@ -133,40 +104,21 @@ def table(
     [False, True, True]
     """
     check_options("table", size, style)
-    scene = _seen(position, names, reveal=reveal)
+    seated = called("table(names)", names, position.rules.seats)
+    if reveal and isinstance(position, PublicView):
+        message = "expected a state: a view does not contain hidden cards"
+        raise InvalidValue("table(reveal)", message)
+    # Nothing that the picture must not show is left from here on.
+    seen = position if reveal or isinstance(position, PublicView) else view(position, None)
     title = "The table"
-    if isinstance(scene.position, PlayerView):
-        title = f"The table as {scene.names[scene.position.seat]} sees it"
-    described = format_position(scene.position, scene.names)
-    return picture(panel(_table(scene), 14), title, described, size, style)
+    if isinstance(seen, PlayerView):
+        title = f"The table as {seated[seen.seat]} sees it"
+    drawn = panel(_table(seen, seated), 14)
+    return picture(drawn, title, format_position(seen, seated), size, style)
 
 
-@attrs.frozen
-class _Scene:
-    """What is drawn."""
-
-    position: Position
-    """A position that contains only what the picture may show."""
-    names: tuple[str, ...]
-    """The names of the seats."""
-
-
-def _seen(position: Position, names: Sequence[str] | None, *, reveal: bool) -> _Scene:
-    """Return what a picture shows of a position."""
-    is_view = isinstance(position, PublicView)
-    if reveal and is_view:
-        raise InvalidValue(
-            "table(reveal)", "expected a state: a view does not contain hidden cards"
-        )
-    seated = named("table(names)", names, position.rules.seats)
-    return _Scene(
-        position if isinstance(position, PublicView) or reveal else view(position, None), seated
-    )
-
-
-def _table(scene: _Scene) -> Figure:
+def _table(position: Position, names: tuple[str, ...]) -> Figure:
     """Return the seats around the trick: those on the sides in two columns, top to bottom."""
-    position = scene.position
     seats = position.rules.seats
     nearest = position.seat if isinstance(position, PlayerView) else 0
     around = [(nearest + step) % seats for step in range(seats)]
@@ -175,11 +127,11 @@ def _table(scene: _Scene) -> Figure:
     if position.rules.direction == "left":
         left, right = around[1:half][::-1], around[half + 1 :]
     width = 2 * _SIDE + _MIDDLE + 2 * _GAP
-    middle = _middle(scene)
-    sides = [[_seat(scene, seat, _SIDE) for seat in side] for side in (left, right)]
-    far = _seat(scene, around[half], _SIDE + 42)
-    own = _seat(scene, nearest, _OWN, 1.0)
-    parts: list[Element] = list(_header(scene, width))
+    middle = _middle(position, names)
+    sides = [[_seat(position, names, seat, _SIDE) for seat in side] for side in (left, right)]
+    far = _seat(position, names, around[half], _SIDE + 42)
+    own = _seat(position, names, nearest, _OWN, 1.0)
+    parts: list[Element] = list(_header(position, names, width))
     y = 2.0 * _LINE + _GAP
     parts.append(placed(far, (width - far.width) / 2, y))
     y += far.height + _GAP
@@ -196,14 +148,12 @@ def _table(scene: _Scene) -> Figure:
     return Figure(width, y + own.height, tuple(parts))
 
 
-def _header(scene: _Scene, width: float) -> list[Element]:
+def _header(position: Position, names: tuple[str, ...], width: float) -> list[Element]:
     """Return a text that says who must act, and the scores of the game."""
-    position = scene.position
-    short = tuple(map(cut, scene.names))
+    short = tuple(map(cut, names))
     awaited = format_awaited(position, short)
-    parts = [label(awaited[0].upper() + awaited[1:], 0, 16, "t b")]
-    scores = standing(position, short)
-    if scores:
+    parts = [label(begun(awaited), 0, 16, "t b")]
+    if scores := standing(position, short):
         parts.append(label(scores, 0, 16 + _LINE, "q"))
     if position.wish is not None:
         text = f"Wish: {rank_name(position.wish)}"
@@ -217,23 +167,23 @@ def _badge(text: str) -> Figure:
     return Figure(width, 18, (ground, label(text, width / 2, 13, "badge-t small b m")))
 
 
-def _seat(scene: _Scene, seat: int, width: float, scale: float = _SMALL) -> Figure:
+def _seat(
+    position: Position, names: tuple[str, ...], seat: int, width: float, scale: float = _SMALL
+) -> Figure:
     """Return a seat: its name, what stands out about it, and the cards that are known."""
-    position = scene.position
     known = known_hand(position, seat)
     held = position.size(seat)
     height = _HEAD + HEIGHT * scale + 2 * _PADDING
-    box = element(
-        "rect", width=width, height=height, rx=8, look="turn" if seat in position.to_act else "box"
-    )
-    parts = [box, label(cut(scene.names[seat]), _PADDING, _PADDING + 13, "t b")]
+    look = "turn" if seat in position.to_act else "box"
+    box = element("rect", width=width, height=height, rx=8, look=look)
+    parts = [box, label(cut(names[seat]), _PADDING, _PADDING + 13, "t b")]
     right = width - _PADDING
     for text in badges(position, seat):
         badge = _badge(text)
         right -= badge.width
         parts.append(placed(badge, right, _PADDING))
         right -= 4
-    facts = ["1 card" if held == 1 else f"{held} cards", *seat_facts(position, seat)]
+    facts = [counted(held, "card"), *seat_facts(position, seat)]
     parts.append(label(", ".join(facts), _PADDING, _PADDING + 32, "q small"))
     if held:
         drawn = fan(known.listed, held - len(known))
@@ -242,12 +192,10 @@ def _seat(scene: _Scene, seat: int, width: float, scale: float = _SMALL) -> Figu
     return Figure(width, height, tuple(parts))
 
 
-def _middle(scene: _Scene) -> Figure:
-    """Return the open trick or the result of the round, on a background of its own."""
-    position = scene.position
-    title, lines = result_lines(position, tuple(map(cut, scene.names)))
-    if lines:
-        return _result(title, lines)
+def _middle(position: Position, names: tuple[str, ...]) -> Figure:
+    """Return the open trick or the result of the round."""
+    if position.result is not None:
+        return _result(position.result, team_names(position.rules, tuple(map(cut, names))))
     trick = position.trick
     if trick is None:
         text = "No trick is open" if position.phase in {Phase.PLAY, Phase.WISH} else ""
@@ -255,23 +203,24 @@ def _middle(scene: _Scene) -> Figure:
     text = f"The trick, {trick.cards.points} points"
     before = len(trick.plays) - _MOST_PLAYS
     if before > 0:
-        text += f", after {before} play{'' if before == 1 else 's'}"
-    drawn = rows(trick.plays[-_MOST_PLAYS:], scene.names, _TRICK)
+        text += f", after {counted(before, 'play')}"
+    drawn = rows(trick.plays[-_MOST_PLAYS:], names, _TRICK)
     parts = (label(text, 0, 14, "q"), placed(drawn, 0, 1.4 * _LINE))
     return Figure(_MIDDLE, drawn.height + 1.4 * _LINE, parts)
 
 
-def _result(title: str, lines: list[Line]) -> Figure:
+def _result(result: RoundResult, teams: Sequence[str]) -> Figure:
     """Return what the round brought, line by line."""
-    parts = [label(title, 0, 14, "t b")]
+    parts = [label(result_title(result.victory), 0, 14, "t b")]
     y = 14.0
-    for name, value, why in lines:
+    for team, name in enumerate(teams):
+        calls = result.call_points[team]
+        told = f"cards {result.card_points[team]}" + (f", calls {calls:+}" if calls else "")
         y += _LINE * 1.3
         parts.append(label(cut(name, 24), 0, y, "t"))
-        parts.append(label(value, _MIDDLE - 8, y, "t b e"))
-        if why:
-            y += _LINE
-            parts.append(label(why, 0, y, "q small"))
+        parts.append(label(f"{result.scores[team]}", _MIDDLE - 8, y, "t b e"))
+        y += _LINE
+        parts.append(label(told, 0, y, "q small"))
     return Figure(_MIDDLE, y + 6, tuple(parts))
 
 
@@ -291,6 +240,5 @@ def picture_of(value: object) -> Svg:
         case PublicView():
             return table(value)
         case _:
-            raise InvalidValue(
-                "picture_of(value)", f"expected a value that has a picture, got {shown(value)}"
-            )
+            message = f"expected a value that has a picture, got {shown(value)}"
+            raise InvalidValue("picture_of(value)", message)

@@ -1,19 +1,8 @@
-"""Records as columns and rows.
+"""Records as columns: the actions of a round, or the rounds of a record, at a time.
 
-Records made into columns, the actions of a round or the rounds of a record at a time.
-
-A record is replayed, and its columns are given out when it has proved to be right to its end.
-
-What the actions of a round were decided on.
-
-A round is moved, not made anew after each action, and what is seen goes into columns: a state for
+A record is replayed, and its columns are given out when it has proved to be right to its end. A
+round is moved, not made anew after each action, and what is seen goes into columns: a state for
 each action, or a row, would take most of a table's time.
-
-The rounds of records, with what each of their actions was decided on.
-
-The columns of tables: an action in a row, or a round.
-
-Records made into rows.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -28,7 +17,7 @@ from tichu.engine.judge import judge_of
 from tichu.engine.move_text import format_action
 from tichu.engine.moves import Action, CallGrandTichu, CallTichu, Deal, Pass, Play, Push
 from tichu.engine.position import Position
-from tichu.engine.state import GameState, after_round, new_round_state
+from tichu.engine.state import GameState, after_round, new_round_state, position_in
 from tichu.engine.step import move
 from tichu.errors import InvalidValue
 from tichu.notation import format_rules
@@ -67,26 +56,6 @@ class Sights:
         self.held: list[int] | None = None
         """The hands after the exchange; None if the round has not reached that."""
 
-    def add(  # noqa: PLR0917  # called for each action
-        self,
-        seat: int | None,
-        phase: str,
-        hands: list[int],
-        sizes: bytes,
-        top: int,
-        winner: int | None,
-        wish: int | None,
-    ) -> None:
-        """Add what an action is decided on."""
-        self.note(phase, hands)
-        self.seats.append(seat)
-        self.phases.append(phase)
-        self.hands.append(0 if seat is None else hands[seat])
-        self.sizes.append(sizes)
-        self.tops.append(top)
-        self.winners.append(winner)
-        self.wishes.append(wish)
-
     def note(self, phase: str, hands: list[int]) -> None:
         """Keep the hands that come after the deal, and after the exchange."""
         if self.held is None:
@@ -104,15 +73,16 @@ def sights(position: Position, actions: Sequence[object]) -> Sights:
         if board.phase == OVER or judge_of(position, action) is not None:
             break
         legal = cast("Action", action)
-        seen.add(
-            None if isinstance(legal, Deal) else legal.seat,
-            _PHASES[board.phase],
-            position.hands,
-            _sizes(board.sizes, board.facts.seats),
-            board.last if board.cards else 0,
-            board.winner if board.cards else None,
-            board.wish or None,
-        )
+        seat = None if isinstance(legal, Deal) else legal.seat
+        phase = _PHASES[board.phase]
+        seen.note(phase, position.hands)
+        seen.seats.append(seat)
+        seen.phases.append(phase)
+        seen.hands.append(0 if seat is None else position.hands[seat])
+        seen.sizes.append(_sizes(board.sizes, board.facts.seats))
+        seen.tops.append(board.last if board.cards else 0)
+        seen.winners.append(board.winner if board.cards else None)
+        seen.wishes.append(board.wish or None)
         move(position, legal)
     seen.note(_PHASES[board.phase], position.hands)
     return seen
@@ -144,7 +114,7 @@ def walked(record: Record) -> Iterator[Walked]:
         begun = game
         if begun.is_over or len(begun.results) < number:
             record.end()  # finds the error
-        position = begun.round._position.copy()  # noqa: SLF001
+        position = position_in(begun.round).copy()
         seen = sights(position, [entry.action for entry in played.entries])
         game = after_round(begun, new_round_state(position))
         result = game.results[number].scores if len(game.results) > number else None
@@ -329,5 +299,4 @@ def _players(
 
 def _won(rules: Rules, result: RoundResult) -> Sequence[int]:
     """Return by seat by how much it is ahead in a round."""
-    ahead = result.scores[0] - result.scores[1]
-    return [-ahead if rules.team(seat) else ahead for seat in range(rules.seats)]
+    return [result.margin(team) for team in rules.teams]

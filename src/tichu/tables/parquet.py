@@ -1,8 +1,7 @@
-"""Records as Parquet files.
+"""Tables as Parquet files, of records or of folders of games; they need pyarrow.
 
-A table in parts: a file for each file of games, written by one process or by many.
-
-Tables as Parquet files. They need pyarrow, the extra ``tichu[parquet]``.
+It is in the extra ``tichu[parquet]``. A table in parts has a file for each file of games, written
+by one process or by many.
 """
 
 import importlib
@@ -12,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
 from itertools import groupby
 from pathlib import Path
-from typing import Any, BinaryIO, Final, Literal, cast
+from typing import Any, BinaryIO, Final, Literal, cast, get_type_hints
 
 import attrs
 
@@ -29,7 +28,7 @@ from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, Tichu
 from tichu.records.entries import Entry
 from tichu.records.record import Record, recorded
 from tichu.tables.columns import Columns, Numbers, play_columns, round_columns
-from tichu.tables.rows import PlayRow
+from tichu.tables.rows import PlayRow, RoundRow
 
 TableName = Literal["plays", "rounds"]
 """A table: of plays, or of rounds."""
@@ -37,47 +36,17 @@ TableName = Literal["plays", "rounds"]
 _BATCH: Final = 8192  # rows that are Python objects at a time
 _GROUP: Final = 1 << 16  # rows of a row group, which is written while the next one is made
 _LEVEL: Final = 7  # from 9 a table is 2 % smaller, and its compression takes a third longer
-_PLAYS: Final = {
-    "game": "int64",
-    "round": "int32",
-    "ply": "int32",
-    "rules": "string",
-    "dealer": "int8",
-    "scores": "[int32]",
-    "seat": "int8",
-    "person": "int8",
-    "player": "int64",
-    "phase": "string",
-    "hand": "uint64",
-    "sizes": "[int8]",
-    "top": "uint64",
-    "winner": "int8",
-    "wish": "int8",
-    "number": "int16",
-    "action": "string",
-    "cards": "uint64",
-    "result": "int16",
+
+
+def _types(row: type) -> dict[str, str]:
+    hints = get_type_hints(row, include_extras=True)
+    return {name: hint.__metadata__[0] for name, hint in hints.items()}
+
+
+TYPES: Final[dict[TableName, dict[str, str]]] = {
+    "plays": _types(PlayRow),
+    "rounds": _types(RoundRow),
 }
-_ROUNDS: Final = {
-    "game": "int64",
-    "round": "int32",
-    "rules": "string",
-    "dealer": "int8",
-    "scores": "[int32]",
-    "persons": "[int8]",
-    "players": "[int64]",
-    "dealt": "[uint64]",
-    "held": "[uint64]",
-    "calls": "[string]",
-    "finished": "[int8]",
-    "card_points": "[int16]",
-    "call_points": "[int16]",
-    "points": "[int16]",
-    "victory": "string",
-    "actions": "int32",
-    "is_over": "bool_",
-}
-TYPES: Final[dict[TableName, dict[str, str]]] = {"plays": _PLAYS, "rounds": _ROUNDS}
 """The columns of each table with their types, as pyarrow names them; lists are in brackets."""
 _MAKERS: Final[dict[TableName, Any]] = {"plays": play_columns, "rounds": round_columns}
 _VARIED: Final = {"hand", "sizes", "top", "number", "action", "cards", "dealt", "held"}

@@ -1,7 +1,10 @@
-"""Records as rows: what a row has, and records made into rows."""
+"""Records as rows: the columns of the tables, and records made into rows.
+
+A column is annotated with its type in a Parquet file, as pyarrow names it, lists in brackets.
+"""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, TypedDict
+from typing import Annotated, Any, TypedDict
 
 from tichu.records.record import Record
 from tichu.tables.columns import Columns, Numbers, play_columns, round_columns
@@ -13,46 +16,46 @@ class PlayRow(TypedDict):
     Masks of cards have bit ``1 << index`` for each :attr:`Card.index <tichu.Card.index>`.
     """
 
-    game: int
+    game: Annotated[int, "int64"]
     """The number of the game in the table, from 0; in part *p* from *p* million on."""
-    round: int
+    round: Annotated[int, "int32"]
     """The number of the round in its game, from 0."""
-    ply: int
+    ply: Annotated[int, "int32"]
     """The number of actions before this one in the round."""
-    rules: str
+    rules: Annotated[str, "string"]
     """The rules, as text."""
-    dealer: int
+    dealer: Annotated[int, "int8"]
     """The seat that deals the round."""
-    scores: list[int]
+    scores: Annotated[list[int], "[int32]"]
     """The scores of the game before the round."""
-    seat: int | None
+    seat: Annotated[int | None, "int8"]
     """The seat that acts; None for a deal."""
-    person: int | None
+    person: Annotated[int | None, "int8"]
     """The person at this seat, who is another one only where players change seats."""
-    player: int | None
+    player: Annotated[int | None, "int64"]
     """A number for the player's name, counted like games; None without a name, and for a deal."""
-    phase: str
+    phase: Annotated[str, "string"]
     """The phase before the action, a value of :class:`~tichu.Phase`."""
-    hand: int
+    hand: Annotated[int, "uint64"]
     """The cards of the seat before the action, as a mask; 0 for a deal."""
-    sizes: list[int]
+    sizes: Annotated[list[int], "[int8]"]
     """By seat: the number of cards of the hand before the action."""
-    top: int
+    top: Annotated[int, "uint64"]
     """The cards of the play to be beaten, as a mask; 0 without an open trick."""
-    winner: int | None
+    winner: Annotated[int | None, "int8"]
     """The seat whose play is to be beaten; None without an open trick."""
-    wish: int | None
+    wish: Annotated[int | None, "int8"]
     """The open wish, a rank from 2 to 14."""
-    number: int | None
+    number: Annotated[int | None, "int16"]
     """The number of the action in an :class:`~tichu.encoding.ActionSpace` with canonical suits.
 
     None for a deal, and for a push, which has a number for each card.
     """
-    action: str
+    action: Annotated[str, "string"]
     """The action, in notation."""
-    cards: int
+    cards: Annotated[int, "uint64"]
     """The cards played or pushed, as a mask."""
-    result: int | None
+    result: Annotated[int | None, "int16"]
     """The points of the seat's team in the round minus those of the other team.
 
     None for a deal, and if the round is not finished.
@@ -65,39 +68,39 @@ class RoundRow(TypedDict):
     What the round has not reached is None. Lists are by seat, unless another order is named.
     """
 
-    game: int
+    game: Annotated[int, "int64"]
     """The number of the game in the table, from 0; in part *p* from *p* million on."""
-    round: int
+    round: Annotated[int, "int32"]
     """The number of the round in its game, from 0."""
-    rules: str
+    rules: Annotated[str, "string"]
     """The rules, as text."""
-    dealer: int
+    dealer: Annotated[int, "int8"]
     """The seat that deals."""
-    scores: list[int]
+    scores: Annotated[list[int], "[int32]"]
     """The scores of the game before the round."""
-    persons: list[int]
+    persons: Annotated[list[int], "[int8]"]
     """The person at each seat."""
-    players: list[int | None]
+    players: Annotated[list[int | None], "[int64]"]
     """A number for the name of each player, counted like games; None without a name."""
-    dealt: list[int] | None
+    dealt: Annotated[list[int] | None, "[uint64]"]
     """The hands after the deal, as masks."""
-    held: list[int] | None
+    held: Annotated[list[int] | None, "[uint64]"]
     """The hands after the exchange, as masks."""
-    calls: list[str | None]
+    calls: Annotated[list[str | None], "[string]"]
     """The calls: ``tichu``, ``grand_tichu`` or None."""
-    finished: list[int]
+    finished: Annotated[list[int], "[int8]"]
     """The seats in the order in which they went out."""
-    card_points: list[int] | None
+    card_points: Annotated[list[int] | None, "[int16]"]
     """By team: the points for cards or a victory."""
-    call_points: list[int] | None
+    call_points: Annotated[list[int] | None, "[int16]"]
     """By team: the points for calls."""
-    points: list[int] | None
+    points: Annotated[list[int] | None, "[int16]"]
     """By team: the sum of both."""
-    victory: str | None
+    victory: Annotated[str | None, "string"]
     """``double``, ``triple`` or ``counted_out``; None if cards were counted."""
-    actions: int
+    actions: Annotated[int, "int32"]
     """The number of actions, deals included."""
-    is_over: bool
+    is_over: Annotated[bool, "bool_"]
     """Whether the round is finished."""
 
 

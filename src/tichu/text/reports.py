@@ -29,7 +29,7 @@ from tichu.errors import InvalidValue, NotationError, shown
 from tichu.rulebook.calls import Call
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Rules
-from tichu.text.words import checked, key_of, numbered, points
+from tichu.text.words import checked_names, key_of, numbered, points
 
 _LONGEST: Final = 1000  # characters of a report
 _GAP: Final = re.compile(r"(?:[\s,;:/]|#[^\n]*)*+")
@@ -170,16 +170,6 @@ class _Word:
         return "" if self.is_quoted else key_of(self.text).replace("_", "-")
 
 
-@attrs.frozen(slots=True)
-class _Clause:
-    """A clause of a report: its keyword, and the words after it."""
-
-    name: str
-    start: int
-    end: int
-    words: tuple[_Word, ...]
-
-
 class _Reader:
     def __init__(self, text: str, rules: Rules, names: tuple[str, ...]) -> None:
         self._text = text
@@ -194,32 +184,34 @@ class _Reader:
         calls: list[Call | None] = [None] * self._rules.seats
         counted_out: int | None = None
         seen: set[str] = set()
-        for clause in self._clauses():
-            if clause.name in seen and clause.name not in _CALLS:
-                raise twice(self._text, clause.start, clause.end)
-            seen.add(clause.name)
-            match clause.name:
+        for first, words in self._clauses():
+            clause = _CLAUSES[first.key]
+            if clause in seen and clause not in _CALLS:
+                raise twice(self._text, first.start, first.end)
+            seen.add(clause)
+            match clause:
                 case "cards":
-                    cards = self._cards(clause)
+                    cards = self._cards(first, words)
                 case "out":
-                    seats = self._seats(clause)
+                    seats = self._seats(first, words)
                     for _, start, end in seats[len(calls) :]:
                         raise self._wrong(start, end, f"at most {len(calls)} players")
                     finished = tuple(seat for seat, _, _ in seats)
                 case "counted-out":
-                    (seat, _, _), *more = self._seats(clause)
+                    (seat, _, _), *more = self._seats(first, words)
                     if more:
                         raise self._wrong(*more[0][1:], "one player of the team")
                     counted_out = self._rules.team(seat)
-                case name:
-                    for seat, start, end in self._seats(clause):
+                case _:
+                    for seat, start, end in self._seats(first, words):
                         if calls[seat] is not None:
                             message = f"{quoted(self._text[start:end])} calls twice"
                             raise NotationError(self._text, (start, end), message)
-                        calls[seat] = _CALLS[name]
+                        calls[seat] = _CALLS[clause]
         return RoundReport(finished, cards, tuple(calls), counted_out)
 
-    def _clauses(self) -> Iterator[_Clause]:
+    def _clauses(self) -> Iterator[tuple[_Word, list[_Word]]]:
+        """Yield the keyword of each clause, and the words after it."""
         words = self._words()
         begins = [place for place, word in enumerate(words) if word.key in _CLAUSES]
         if not begins or begins[0] > 0:
@@ -229,9 +221,7 @@ class _Reader:
             first = words[begin]
             if first.key == "counted":  # without `out`
                 raise self._wrong(first.start, first.end, "counted-out")
-            yield _Clause(
-                _CLAUSES[first.key], first.start, first.end, tuple(words[begin + 1 : end])
-            )
+            yield first, words[begin + 1 : end]
 
     def _words(self) -> list[_Word]:
         text = self._text
@@ -254,18 +244,18 @@ class _Reader:
             elif word.key != _IGNORED:
                 words.append(word)
 
-    def _seats(self, clause: _Clause) -> list[tuple[int, int, int]]:
+    def _seats(self, first: _Word, words: list[_Word]) -> list[tuple[int, int, int]]:
         seats: list[tuple[int, int, int]] = []
         at = 0
-        while at < len(clause.words):
-            seat, after = self._seat(clause.words, at)
-            seats.append((seat, clause.words[at].start, clause.words[after - 1].end))
+        while at < len(words):
+            seat, after = self._seat(words, at)
+            seats.append((seat, words[at].start, words[after - 1].end))
             at = after
         if not seats:
-            raise self._wrong(clause.end, clause.end, f"a player after {clause.name}")
+            raise self._wrong(first.end, first.end, f"a player after {_CLAUSES[first.key]}")
         return seats
 
-    def _seat(self, words: tuple[_Word, ...], at: int) -> tuple[int, int]:
+    def _seat(self, words: list[_Word], at: int) -> tuple[int, int]:
         word = words[at]
         if word.is_quoted:
             key = key_of(word.text)
@@ -293,16 +283,16 @@ class _Reader:
             expected += f" or a keyword ({_BEGINNINGS})"
         raise self._wrong(word.start, word.end, expected)
 
-    def _cards(self, clause: _Clause) -> tuple[int, int]:
+    def _cards(self, first: _Word, words: list[_Word]) -> tuple[int, int]:
         teams: list[int] = []
         numbers: list[int] = []
         kinds = ""
         at = 0
-        while at < len(clause.words) and len(kinds) < len("pnpn"):
-            word = clause.words[at]
+        while at < len(words) and len(kinds) < len("pnpn"):
+            word = words[at]
             is_number = not word.is_quoted and word.text.lstrip("+-")[:1].isdigit()
             if not is_number:
-                seat, at = self._seat(clause.words, at)
+                seat, at = self._seat(words, at)
                 teams.append(self._rules.team(seat))
                 kinds += "p"
             elif _NUMBER.fullmatch(word.text):
@@ -311,20 +301,16 @@ class _Reader:
                 at += 1
             else:
                 raise self._no_cards(word.start, word.end)
-        if at == len(clause.words):
-            match kinds:
-                case "nn":
-                    return numbers[0], numbers[1]
-                case "pn":
-                    rest = 100 - numbers[0]  # SCORE-4
-                    return (numbers[0], rest) if teams[0] == 0 else (rest, numbers[0])
-                case "pnpn" if teams[0] != teams[1]:
-                    return (numbers[0], numbers[1]) if teams[0] == 0 else (numbers[1], numbers[0])
-                case _:
-                    pass
-        if not clause.words:
-            raise self._no_cards(clause.end, clause.end)
-        raise self._no_cards(clause.words[0].start, clause.words[-1].end)
+        if at == len(words):
+            if kinds == "nn":
+                return numbers[0], numbers[1]
+            by_team = dict(zip(teams, numbers, strict=False))
+            if kinds in ("pn", "pnpn") and len(by_team) == len(teams):
+                ours = by_team[0] if 0 in by_team else 100 - by_team[1]  # SCORE-4
+                return ours, by_team.get(1, 100 - ours)
+        if not words:
+            raise self._no_cards(first.end, first.end)
+        raise self._no_cards(words[0].start, words[-1].end)
 
     def _no_cards(self, start: int, end: int) -> NotationError:
         expected = f"the card points of both teams, like 60:40, or of one, like {self._names[0]} 60"
@@ -337,7 +323,7 @@ class _Reader:
 def _seated(function: str, rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
     if names is None:
         return numbered(rules.seats)
-    return checked(f"{function}(names)", names, rules.seats)
+    return checked_names(names, rules.seats, f"{function}(names)")
 
 
 def _written(names: tuple[str, ...], seat: int) -> str:

@@ -1,9 +1,4 @@
-"""What happened in a round, as sentences.
-
-Events as sentences, and tables of the hands and the exchange.
-
-A trick as lines, one for each play.
-"""
+"""What happened in a round: events as sentences, tricks as lines, and the hands and pushes."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -15,10 +10,7 @@ from tichu.cards import Card, Cards
 from tichu.engine import moves as mv
 from tichu.engine.moves import Happening
 from tichu.rulebook.combinations import Combination
-from tichu.rulebook.scoring import RoundResult
-from tichu.rules import MOST_SEATS
 from tichu.text.words import (
-    called,
     combination_name,
     is_plain,
     numbered,
@@ -26,42 +18,34 @@ from tichu.text.words import (
     seats_joined,
     spaced_cards,
     spaced_combination,
+    victory_name,
 )
 
-ORDINALS: Final = (
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-)
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 """The names of the places in which seats go out."""
 
 
-def format_hands(hands: Sequence[Cards], names: Sequence[str] | None = None) -> str:
+def format_hands(hands: Sequence[Cards], names: Sequence[str]) -> str:
     """Return a line for each seat: its name and its cards from low to high.
-
-    Raises :class:`~tichu.InvalidValue` unless there is a name for each hand.
 
     >>> from tichu import Cards
     >>> print(format_hands([Cards("7j2wKj"), Cards("Ph3s")], ("Anna", "Ben")))
     Anna  2w 7j Kj
     Ben   3s Ph
     """
-    seated = called("format_hands(names)", names, len(hands))
-    width = max(map(len, seated))
-    return "\n".join(
-        f"{name:<{width}}  {spaced_cards(hand)}" for name, hand in zip(seated, hands, strict=True)
-    )
+    return aligned(((seat, spaced_cards(hand)) for seat, hand in enumerate(hands)), names)
 
 
-def format_exchange(exchange: mv.Exchanged, names: Sequence[str] | None = None) -> str:
+def aligned(texts: Iterable[tuple[int, str]], names: Sequence[str]) -> str:
+    """Return a line for each text, with the name of its seat before it."""
+    width = max(map(len, names))
+    return "\n".join(f"{names[seat]:<{width}}  {text}" for seat, text in texts)
+
+
+def format_exchange(exchange: mv.Exchanged, names: Sequence[str]) -> str:
     """Return a line for each seat that pushed cards to others, ``??`` if they are hidden.
 
-    Raises :class:`~tichu.InvalidValue` unless there is a name for each seat.
-
-    >>> from tichu.notation import parse_move
+    >>> from tichu.engine.move_text import parse_move
     >>> seen_by_3 = "????Dr/??3p??/Ma????/4j5jPh to 123/230/301/012 leader 3"
     >>> move = parse_move(f"exchanged {seen_by_3}")
     >>> print(format_exchange(move, ("Anna", "Ben", "Clara", "David")))
@@ -70,13 +54,8 @@ def format_exchange(exchange: mv.Exchanged, names: Sequence[str] | None = None) 
     Clara  Ma to David, ?? to Anna, ?? to Ben
     David  4j to Anna, 5j to Ben, Ph to Clara
     """
-    seated = called("format_exchange(names)", names, len(exchange.pushes))
-    width = max(map(len, seated))
-    return "\n".join(
-        f"{name:<{width}}  {pushed(exchange.given(seat), seated)}"
-        for seat, name in enumerate(seated)
-        if exchange.pushes[seat]
-    )
+    pushing = (seat for seat, cards in enumerate(exchange.pushes) if cards)
+    return aligned(((seat, pushed(exchange.given(seat), names)) for seat in pushing), names)
 
 
 def pushed(given: Iterable[tuple[Card | None, int]], names: Sequence[str]) -> str:
@@ -102,7 +81,7 @@ def sentence(happening: Happening, names: Sequence[str] | None = None) -> str:
     >>> sentence(Pass(seat=3))
     'Seat 3 passes'
     """
-    names = numbered(MOST_SEATS) if names is None else tuple(names)
+    names = numbered() if names is None else tuple(names)
     match happening:
         case mv.Deal() | mv.SeenDeal():
             return f"dealt: {_dealt(happening, names)}"
@@ -115,7 +94,7 @@ def sentence(happening: Happening, names: Sequence[str] | None = None) -> str:
         case mv.HandShown():
             return f"the hand of {names[happening.seat]} is shown: {spaced_cards(happening.cards)}"
         case mv.RoundEnded():
-            return "the round is over, " + _ending(happening, names).replace("\n", "; ")
+            return "the round is over, " + format_ending(happening, names).replace("\n", "; ")
         case mv.RoundStarted():
             scores = " : ".join(map(str, happening.scores))
             return f"a new round begins at {scores}; {names[happening.dealer]} deals"
@@ -164,45 +143,27 @@ def _predicate(happening: Happening, names: Sequence[str]) -> str:
             raise AssertionError(happening)
 
 
-def format_ending(ended: mv.RoundEnded, names: Sequence[str] | None = None) -> str:
+def format_ending(ended: mv.RoundEnded, names: Sequence[str]) -> str:
     """Return the order in which the seats went out, and a line for each that still has cards.
-
-    Raises :class:`~tichu.InvalidValue` unless there is a name for each seat.
 
     >>> from tichu import Cards, score_round
     >>> from tichu.moves import RoundEnded
-    >>> hands = (Cards(), Cards(), Cards(), Cards("2j3jKw"))
-    >>> print(format_ending(RoundEnded(score_round((0, 1, 2), (60, 40)), hands)))
-    out in this order: Seat 0, Seat 1, Seat 2
-    Seat 3 is left with 2j 3j Kw
+    >>> ended = RoundEnded(score_round((0, 1, 2), (60, 40)), (Cards(),) * 3 + (Cards("2j3jKw"),))
+    >>> print(format_ending(ended, ("Anna", "Ben", "Clara", "David")))
+    out in this order: Anna, Ben, Clara
+    David is left with 2j 3j Kw
     """
-    number = len(ended.hands) or len(names or numbered(MOST_SEATS))
-    return _ending(ended, called("format_ending(names)", names, number))
-
-
-def _ending(ended: mv.RoundEnded, names: Sequence[str]) -> str:
     result = ended.result
     order = "nobody is out"
     if result.finished:
         order = "out in this order: " + ", ".join(names[seat] for seat in result.finished)
+    victory = victory_name(result.victory)
     left = [
-        f"{name} is left with {spaced_cards(hand)}"
-        for name, hand in zip(names, ended.hands, strict=False)
+        f"{names[seat]} is left with {spaced_cards(hand)}"
+        for seat, hand in enumerate(ended.hands)
         if hand
     ]
-    victory = victory_name(result)
     return "\n".join([f"{order} ({victory})" if victory else order, *left])
-
-
-def victory_name(result: RoundResult) -> str:
-    """Return the name of a victory, or an empty text if the cards were counted."""
-    match result.victory:
-        case None:
-            return ""
-        case "counted_out":
-            return "counted out"
-        case _:
-            return f"{result.victory} victory"
 
 
 def wish_said(wish: mv.MakeWish) -> str:
@@ -261,7 +222,7 @@ def format_trick(events: Iterable[Happening], names: Sequence[str] | None = None
     >>> print(format_trick(events))
     Seat 0  2j                    OUT first
     """
-    names = numbered(MOST_SEATS) if names is None else names
+    names = numbered() if names is None else names
     rows: list[_Row] = []
     end = ""
     gift = None

@@ -1,32 +1,34 @@
-"""Positions and score sheets as tables of text.
+"""Positions and score sheets as tables of plain text.
 
-Tables of plain text.
-
-Positions as a table of the seats, with the trick and everything else that is visible.
-
-Scores: of a round, and the score sheet of a game.
-
-Each function raises :class:`~tichu.InvalidValue` for arguments of the wrong type, and for more or
-fewer names or points than there are seats or teams.
+Names are checked: as many as there are seats, and printable. The defaults are the numbers of the
+seats, or with an open dummy, where persons change seats, those of the persons.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, assert_never
+from typing import Final
 
 from tichu._spelling.rules import rules_given
 from tichu._spelling.words import UNKNOWN
-from tichu._values import blaming
 from tichu.cards import Card, Cards, new_cards
 from tichu.engine.moves import Pass
 from tichu.engine.state import GameState, RoundState
 from tichu.engine.view import PlayerView, PublicView
-from tichu.errors import InvalidValue, shown
 from tichu.notation import format_rules, known_hand
 from tichu.rulebook.match import is_final, persons_at, winners
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Phase, Rules
-from tichu.text.sentences import ORDINALS, format_trick, pushed, victory_name
-from tichu.text.words import called, joined, numbered, points, rank_name, seats_joined, texts
+from tichu.text.sentences import ORDINALS, aligned, format_trick, pushed
+from tichu.text.words import (
+    call_name,
+    called,
+    joined,
+    numbered,
+    points,
+    rank_name,
+    result_title,
+    seats_joined,
+    victory_name,
+)
 
 
 def format_table(
@@ -65,6 +67,19 @@ Position = RoundState | GameState | PublicView
 Pushes = Mapping[int, Sequence[tuple[Card | None, int]]]
 """By seat the cards that it has pushed, None where they are hidden, with their recipients."""
 
+_AWAITED: Final[Mapping[Phase, str]] = {
+    Phase.DEAL_FIRST: "the first cards are to be dealt",
+    Phase.GRAND_TICHU: "{who} decide{s} on grand tichu",
+    Phase.DEAL_REST: "the rest of the cards is to be dealt",
+    Phase.PUSH: "{who} push{es} cards",
+    Phase.PLAY: "{who} passes or plays",
+    Phase.WISH: "{who} may wish for a rank",
+    Phase.TAKE_TRICK: "all others have passed: {who} takes the trick, or bombs it",
+    Phase.GIVE_TRICK: "{who} gives the Dragon's trick to an opponent",
+    Phase.CHOOSE_LEADER: "{who} chooses the partner who leads",
+    Phase.ANNOUNCED: "{who} plays the announced bomb",
+    Phase.OVER: "the round is over",
+}
 _HEADERS: Final = ("seat", "name", "call", "out", "points", "cards", "hand")
 _RIGHT: Final = (True, False, False, False, True, True)
 
@@ -90,7 +105,7 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
        2  Clara        first      95      0  -
       >3  David                    0      3  5s As Dr
     """
-    given = _names("format_position", position, names)
+    given = called("format_position(names)", names, position.rules.seats)
     blocks = ["\n".join(_head(position, given)), _seats(position, given)]
     trick = position.trick
     if trick is not None:
@@ -99,14 +114,11 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
         blocks.append(f"The trick, {points} points\n{format_trick([*trick.plays, *passes], given)}")
     pushes = known_pushes(position)
     if pushes:
-        width = max(map(len, given))
-        lines = [f"{given[seat]:<{width}}  {pushed(each, given)}" for seat, each in pushes.items()]
-        blocks.append("\n".join(["Pushed", *lines]))
+        told = ((seat, pushed(each, given)) for seat, each in pushes.items())
+        blocks.append(f"Pushed\n{aligned(told, given)}")
     if position.result is not None:
-        victory = victory_name(position.result)
-        title = f"The round: {victory}" if victory else "The round"
         score = format_score(position.result, team_names(position.rules, given))
-        blocks.append(f"{title}\n{score}")
+        blocks.append(f"{result_title(position.result.victory)}\n{score}")
     elif (
         not isinstance(position, RoundState)
         and position.results
@@ -116,37 +128,32 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
     return "\n\n".join(blocks)
 
 
-def format_awaited(position: Position, names: Sequence[str] | None = None) -> str:
+def format_awaited(position: Position, names: Sequence[str]) -> str:
     """Return in a few words who must act, and how.
 
-    Raises :class:`~tichu.InvalidValue` unless there is a name for each seat that can be printed.
-
     >>> from tichu import new_round
-    >>> format_awaited(new_round())
+    >>> format_awaited(new_round(), ("Anna", "Ben", "Clara", "David"))
     'the first cards are to be dealt'
     """
-    return _awaited(position, _names("format_awaited", position, names))
-
-
-def _names(function: str, position: Position, names: Sequence[str] | None) -> tuple[str, ...]:
-    place = f"{function}(names)"
-    given = called(place, names, position.rules.seats)
-    if not all(map(str.isprintable, given)):
-        raise InvalidValue(place, f"expected names that can be printed, got {shown(names)}")
-    return given
+    acting = position.to_act
+    who = seats_joined(acting, names) if acting else ""
+    s, es = ("", "") if len(acting) > 1 else ("s", "es")
+    if position.phase is Phase.PLAY and not position.trick:
+        return f"{who} leads"
+    return _AWAITED[position.phase].format(who=who, s=s, es=es)
 
 
 def _head(position: Position, names: tuple[str, ...]) -> list[str]:
     """Return what is said above the seats."""
     rules = position.rules
-    scores = None if isinstance(position, RoundState) else position.scores
     first = f"{format_rules(rules)} rules, {names[position.dealer]} deals"
-    if not isinstance(position, RoundState) and scores is not None:
+    scores = scores_of(position, names)
+    if not isinstance(position, RoundState) and position.scores is not None:
         rounds = len(position.results)
-        first = f"Round {rounds + (not is_final(rules, scores, rounds))}, {first}"
+        first = f"Round {rounds + (not is_final(rules, position.scores, rounds))}, {first}"
     if isinstance(position, PlayerView):
         first += f"; as {names[position.seat]} sees it"
-    lines = [first, f"{position.phase}: {_awaited(position, names)}"]
+    lines = [first, f"{position.phase}: {format_awaited(position, names)}"]
     if position.may_interrupt:
         who = ", ".join(names[seat] for seat in position.may_interrupt)
         lines.append(f"May act out of turn: {who}")
@@ -155,12 +162,20 @@ def _head(position: Position, names: tuple[str, ...]) -> list[str]:
     counted_out = position.table.counted_out
     if counted_out is not None:
         lines.append(f"Counted out: {team_names(rules, names)[counted_out]}")
-    if not isinstance(position, RoundState) and scores is not None:
-        # With an open dummy persons have scores, and change seats (TRICHU-8).
-        people = [names[position.persons.index(person)] for person in range(rules.seats)]
-        scored = zip(party_names(rules, people), scores, strict=True)
-        lines.append("Score: " + ", ".join(f"{party} {score}" for party, score in scored))
+    if scores:
+        lines.append("Score: " + ", ".join(f"{party} {score}" for party, score in scores))
     return lines
+
+
+def scores_of(position: Position, names: Sequence[str]) -> list[tuple[str, int]]:
+    """Return the parties and their scores in the game; none for a round.
+
+    With an open dummy persons have scores, and change seats (TRICHU-8).
+    """
+    if isinstance(position, RoundState) or position.scores is None:
+        return []
+    people = [names[position.persons.index(person)] for person in range(len(names))]
+    return [*zip(party_names(position.rules, people), position.scores, strict=True)]
 
 
 def _seats(position: Position, names: tuple[str, ...]) -> str:
@@ -172,7 +187,7 @@ def _seats(position: Position, names: tuple[str, ...]) -> str:
             [
                 f"{'>' if seat in position.to_act else ''}{seat}",
                 name,
-                "" if call is None else call.replace("_", " "),
+                "" if call is None else call_name(call),
                 ORDINALS[finished.index(seat)] if seat in finished else "",
                 f"{position.pile(seat).points}",
                 f"{position.size(seat)}",
@@ -202,39 +217,6 @@ def _card(mask: int | None) -> Card | None:
     return None if mask is None else new_cards(mask).listed[0]
 
 
-def _awaited(position: Position, names: tuple[str, ...]) -> str:
-    acting = position.to_act
-    who = seats_joined(acting, names) if acting else ""
-    s = "" if len(acting) > 1 else "s"
-    match position.phase:
-        case Phase.DEAL_FIRST:
-            return "the first cards are to be dealt"
-        case Phase.GRAND_TICHU:
-            return f"{who} decide{s} on grand tichu"
-        case Phase.DEAL_REST:
-            return "the rest of the cards is to be dealt"
-        case Phase.PUSH:
-            return f"{who} push{'es' if s else ''} cards"
-        case Phase.PLAY if not position.trick:
-            return f"{who} lead{s}"
-        case Phase.PLAY:
-            return f"{who} passes or plays"
-        case Phase.WISH:
-            return f"{who} may wish for a rank"
-        case Phase.TAKE_TRICK:
-            return f"all others have passed: {who} takes the trick, or bombs it"
-        case Phase.GIVE_TRICK:
-            return f"{who} gives the Dragon's trick to an opponent"
-        case Phase.CHOOSE_LEADER:
-            return f"{who} chooses the partner who leads"
-        case Phase.ANNOUNCED:
-            return f"{who} plays the announced bomb"
-        case Phase.OVER:
-            return "the round is over"
-        case _:
-            assert_never(position.phase)
-
-
 _PERSONS: Final = ("Player 0", "Player 1", "Player 2", "Dummy")
 
 
@@ -257,7 +239,7 @@ def person_names(rules: Rules) -> tuple[str, ...]:
     They are those of the seats, or with an open dummy, where persons change seats, ``"Player 0"``
     and so on.
     """
-    return _PERSONS if rules.open_dummy else seat_names(rules)
+    return _PERSONS if rules.open_dummy else numbered(rules.seats)
 
 
 def team_names(rules: Rules | str, names: Sequence[str] | None = None) -> tuple[str, str]:
@@ -278,20 +260,14 @@ def team_names(rules: Rules | str, names: Sequence[str] | None = None) -> tuple[
     return first, second
 
 
-def party_names(rules: Rules | str, names: Sequence[str] | None = None) -> tuple[str, ...]:
+def party_names(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
     """Return the names of those who have a score: the teams, or with an open dummy the persons.
 
-    The default names of the persons are ``"Player 0"`` to ``"Player 2"``, and ``"Dummy"``.
-
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
-
-    >>> from tichu import NANJING, TRICHU
-    >>> party_names(NANJING), party_names(TRICHU)
-    (('Seat 0 & Seat 2', 'Seat 1 & Seat 3'), ('Player 0', 'Player 1', 'Player 2', 'Dummy'))
+    >>> from tichu import NANJING
+    >>> party_names(NANJING, ("Anna", "Ben", "Clara", "David"))
+    ('Anna & Clara', 'Ben & David')
     """
-    rules = rules_given("party_names(rules)", rules)
-    people = _people("party_names(names)", rules, names)
-    return people if rules.open_dummy else team_names(rules, people)
+    return tuple(names) if rules.open_dummy else team_names(rules, names)
 
 
 def format_score(
@@ -300,8 +276,6 @@ def format_score(
     """Return the score of one round as a table with a line for each team.
 
     ``totals`` are the scores of the teams after the round.
-
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
 
     >>> from tichu import score_round
     >>> result = score_round((0, 1, 2), (60, 40), {0: "tichu"})
@@ -313,13 +287,12 @@ def format_score(
     """
     headers = ["", "cards", "calls", "round"]
     rows = [
-        [team, *_points(result, number), f"{result.scores[number]}"]
-        for number, team in enumerate(texts("format_score(teams)", teams, len(result.scores)))
+        [team, *_points(result, number), f"{score}"]
+        for number, (team, score) in enumerate(zip(teams, result.scores, strict=True))
     ]
     if totals is not None:
         headers.append("total")
-        after = points("format_score(totals)", totals, len(rows))
-        rows = [[*row, f"{total}"] for row, total in zip(rows, after, strict=True)]
+        rows = [[*row, f"{total}"] for row, total in zip(rows, totals, strict=True)]
     return format_table(headers, rows, (False, *[True] * (len(headers) - 1)))
 
 
@@ -372,7 +345,9 @@ def score_rows(
     who was out first. Errors name ``function``.
     """
     rules = rules_given(f"{function}(rules)", rules)
-    people = _people(f"{function}(names)", rules, names)
+    people = person_names(rules)
+    if names is not None:
+        people = called(f"{function}(names)", names, rules.seats)
     parties = party_names(rules, people)
     parts = ("points", "total") if rules.open_dummy else ("cards", "calls", "total")
     totals = [0] * len(parties)
@@ -391,15 +366,15 @@ def score_rows(
             cells = (f"{result.scores[team]}",) if rules.open_dummy else _points(result, team)
             row += [*cells, f"{totals[party]}"]
         first = people[persons[result.finished[0]]] if result.finished else "nobody"
-        victory = victory_name(result)
+        victory = victory_name(result.victory)
         rows.append([*row, f"{first}, {victory}" if victory else first])
     return parties, parts, rows
 
 
 def format_verdict(
-    rules: Rules | str,
-    names: Sequence[str] | None,
-    scores: Sequence[int],
+    rules: Rules,
+    names: Sequence[str],
+    scores: tuple[int, ...],
     rounds: int,
     unfinished: str = "The game goes on",
 ) -> str:
@@ -407,18 +382,13 @@ def format_verdict(
 
     ``names`` are as in :func:`format_score_sheet`; ``unfinished`` is the verdict before the end.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
-
     >>> from tichu import NANJING
     >>> format_verdict(NANJING, ("Anna", "Ben", "Clara", "David"), (1005, 695), 9)
     'Anna & Clara win after 9 rounds: Anna & Clara 1005, Ben & David 695'
     """
-    rules = rules_given("format_verdict(rules)", rules)
-    with blaming("format_verdict"):
-        parties = party_names(rules, names)
-    reached = points("format_verdict(scores)", scores, len(parties))
-    won = winners(rules, reached)
-    if not is_final(rules, reached, rounds):
+    parties = party_names(rules, names)
+    won = winners(rules, scores)
+    if not is_final(rules, scores, rounds):
         verdict = unfinished
     elif won:
         verdict = joined([parties[party] for party in won])
@@ -428,12 +398,8 @@ def format_verdict(
     after = {0: "before the first round", 1: "after one round"}.get(
         rounds, f"after {rounds} rounds"
     )
-    reported = ", ".join(f"{party} {score}" for party, score in zip(parties, reached, strict=True))
+    reported = ", ".join(f"{party} {score}" for party, score in zip(parties, scores, strict=True))
     return f"{verdict} {after}: {reported}"
-
-
-def _people(place: str, rules: Rules, names: Sequence[str] | None) -> tuple[str, ...]:
-    return person_names(rules) if names is None else texts(place, names, rules.seats)
 
 
 def _points(result: RoundResult, team: int) -> tuple[str, str]:

@@ -1,42 +1,172 @@
-"""Cards, combinations, players and points in words.
+"""The words of the game: cards, ranks, combinations, calls and players, as people call them.
 
-Cards and combinations as players call them.
-
-The names of seats: checks, defaults, and lists of names in a sentence.
-
-Checks of the arguments that the functions of ``text`` share.
+Every text, command, picture and page takes its words from here. What the game itself calls its
+parts stands in a table for each language, English (``en``) and German (``de``).
 """
 
 import unicodedata
-from collections.abc import Iterable, Sequence
-from typing import Final, assert_never
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Literal, TypeAlias
+
+import attrs
 
 from tichu._values import items_of, several, want_int
-from tichu.cards import PHOENIX, RANK_NAMES, Card, Cards
+from tichu.cards import PHOENIX, RANK_NAMES, Card, Cards, Suit
 from tichu.errors import InvalidValue, shown
+from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination, Kind
 from tichu.rules import MOST_SEATS
 
+Language: TypeAlias = Literal["en", "de"]
+
+
+@attrs.frozen
+class _Words:
+    """The words of a language; ``{rank}`` and ``{ranks}`` stand for a rank, one card or several."""
+
+    ranks: tuple[str, ...]
+    """Of the Dog, of the Mah Jong, of 2 to the ace, and of the Dragon."""
+    several: tuple[str, ...]
+    """The plurals of 2 to the ace."""
+    articles: tuple[str, ...]
+    """The articles of 2 to the ace."""
+    phoenix: str
+    suits: Mapping[Suit, str]
+    card: str
+    kinds: Mapping[Kind, str]
+    calls: Mapping[Call, str]
+    victories: Mapping[str | None, str]
+
+
 _NUMBERS: Final = tuple(map(str, range(2, 11)))
-_RANKS: Final = ("Dog", "Mah Jong", *_NUMBERS, "jack", "queen", "king", "ace", "Dragon")
+_COURT: Final = ("jack", "queen", "king", "ace")
+_ZAHLEN: Final = ("Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun", "Zehn")
+_WORDS: Final[Mapping[Language, _Words]] = {
+    "en": _Words(
+        ranks=("Dog", "Mah Jong", *_NUMBERS, *_COURT, "Dragon"),
+        several=tuple(f"{rank}s" for rank in (*_NUMBERS, *_COURT)),
+        articles=tuple("an" if rank in ("8", "ace") else "a" for rank in (*_NUMBERS, *_COURT)),
+        phoenix="Phoenix",
+        suits={Suit.JADE: "jade", Suit.SWORD: "swords", Suit.PAGODA: "pagodas", Suit.STAR: "stars"},
+        card="{rank} of {suit}",
+        kinds={
+            Kind.SINGLE: "{rank}",
+            Kind.DOG: "{rank}",
+            Kind.PAIR: "pair of {ranks}",
+            Kind.TRIPLE: "three {ranks}",
+            Kind.FULL_HOUSE: "full house of {ranks}",
+            Kind.STRAIGHT: "straight to {rank}",
+            Kind.STAIRS: "stairs to {ranks}",
+            Kind.FOUR: "BOMB, four {ranks}",
+            Kind.STRAIGHT_FLUSH: "BOMB, straight flush to {rank}",
+        },
+        calls={Call.TICHU: "tichu", Call.GRAND_TICHU: "grand tichu"},
+        victories={
+            None: "",
+            "double": "double victory",
+            "triple": "triple victory",
+            "counted_out": "counted out",
+        },
+    ),
+    "de": _Words(
+        ranks=("Hund", "Mah Jong", *_ZAHLEN, "Bube", "Dame", "König", "Ass", "Drache"),
+        several=(*(f"{rank}en" for rank in _ZAHLEN), "Buben", "Damen", "Könige", "Asse"),
+        articles=(*("eine",) * 9, "ein", "eine", "ein", "ein"),
+        phoenix="Phönix",
+        suits={Suit.JADE: "Jade", Suit.SWORD: "Schwert", Suit.PAGODA: "Pagode", Suit.STAR: "Stern"},
+        card="{suit}-{rank}",
+        kinds={
+            Kind.SINGLE: "{rank}",
+            Kind.DOG: "{rank}",
+            Kind.PAIR: "Paar {ranks}",
+            Kind.TRIPLE: "drei {ranks}",
+            Kind.FULL_HOUSE: "Full House, drei {ranks}",
+            Kind.STRAIGHT: "Straße bis {rank}",
+            Kind.STAIRS: "Treppe bis {rank}",
+            Kind.FOUR: "BOMBE, vier {ranks}",
+            Kind.STRAIGHT_FLUSH: "BOMBE, Straße in einer Farbe bis {rank}",
+        },
+        calls={Call.TICHU: "Tichu", Call.GRAND_TICHU: "Großes Tichu"},
+        victories={
+            None: "",
+            "double": "Doppelsieg",
+            "triple": "Trippelsieg",
+            "counted_out": "ausgezählt",
+        },
+    ),
+}
+
+# Cards and calls
 
 
-def rank_name(rank: int) -> str:
-    """Return the name of a rank from 2 to 14 with its article.
+def rank_name(rank: int, language: Language = "en") -> str:
+    """Return the name of a rank from 2 to 14 with its article, in English or German.
 
-    >>> rank_name(8), rank_name(13)
-    ('an 8', 'a king')
+    >>> rank_name(8), rank_name(13), rank_name(13, "de")
+    ('an 8', 'a king', 'ein König')
     """
-    return f"{'an' if rank in (8, 14) else 'a'} {_RANKS[rank]}"
+    words = _WORDS[language]
+    return f"{words.articles[rank - 2]} {words.ranks[rank]}"
+
+
+def card_name(card: Card | str, language: Language = "en") -> str:
+    """Return the name of a card, in English or German.
+
+    >>> card_name("Tj"), card_name("Ph"), card_name("Tj", "de")
+    ('10 of jade', 'Phoenix', 'Jade-Zehn')
+    """
+    card, words = Card(card) if isinstance(card, str) else card, _WORDS[language]
+    if card.suit is None:
+        return words.phoenix if card == PHOENIX else words.ranks[card.rank]
+    return words.card.format(rank=words.ranks[card.rank], suit=words.suits[card.suit])
+
+
+def combination_name(combination: Combination | str, language: Language = "en") -> str:
+    """Return the name of a combination, in English or German.
+
+    Raises :class:`~tichu.NotationError` for text that is not one.
+
+    >>> combination_name("TjTw"), combination_name("5j5w5p5s")
+    ('pair of 10s', 'BOMB, four 5s')
+    >>> combination_name("TjTw", "de"), combination_name("5j5w5p5s", "de")
+    ('Paar Zehnen', 'BOMBE, vier Fünfen')
+    """
+    combination, words = _parsed(combination), _WORDS[language]
+    if combination.kind is Kind.SINGLE and PHOENIX in combination.cards:
+        return words.phoenix
+    rank = combination.rank
+    ranks = words.several[rank - 2] if 2 <= rank <= 14 else ""
+    return words.kinds[combination.kind].format(rank=words.ranks[rank], ranks=ranks)
+
+
+def call_name(call: Call, language: Language = "en") -> str:
+    """Return the name of a call, in English or German.
+
+    >>> from tichu import Call
+    >>> call_name(Call.GRAND_TICHU), call_name(Call.GRAND_TICHU, "de")
+    ('grand tichu', 'Großes Tichu')
+    """
+    return _WORDS[language].calls[call]
+
+
+def victory_name(victory: str | None, language: Language = "en") -> str:
+    """Return the name of the victory of a result, or an empty text if the cards were counted.
+
+    >>> victory_name("double"), victory_name("double", "de")
+    ('double victory', 'Doppelsieg')
+    """
+    return _WORDS[language].victories[victory]
+
+
+def result_title(victory: str | None) -> str:
+    """Return the title of a round that is over: ``The round``, and the name of a victory."""
+    return f"The round: {victory_name(victory)}" if victory else "The round"
 
 
 def spaced_cards(cards: Iterable[Card] | str) -> str:
     """Return the cards as given, with blanks between them; those of a text from low to high.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
-
-    >>> from tichu import Cards
-    >>> spaced_cards(Cards("Dr5j5wMa"))
+    >>> spaced_cards("Dr5j5wMa")
     'Ma 5j 5w Dr'
     """
     listed = Cards(cards) if isinstance(cards, str) else cards
@@ -46,8 +176,6 @@ def spaced_cards(cards: Iterable[Card] | str) -> str:
 def spaced_combination(combination: Combination | str) -> str:
     """Return the cards from low to high, the Phoenix in place of the card that it stands for.
 
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
-
     >>> from tichu import Cards, Combination
     >>> spaced_combination(Combination(Cards("5j6jPh8p9p"), 7))
     '5j 6j Ph=7 8p 9p'
@@ -56,45 +184,10 @@ def spaced_combination(combination: Combination | str) -> str:
     stands = combination.phoenix_as
     if stands is None:
         return spaced_cards(combination.cards)
-    phoenix = f"{PHOENIX}={RANK_NAMES[stands]}"
     natural = [card for card in combination.cards if card != PHOENIX]
     below = [str(card) for card in natural if card.rank <= stands]
     above = [str(card) for card in natural if card.rank > stands]
-    return " ".join([*below, phoenix, *above])
-
-
-def combination_name(combination: Combination | str) -> str:
-    """Return the name of a combination.
-
-    Raises :class:`~tichu.InvalidValue` for a wrong argument.
-
-    >>> from tichu import Cards, Combination
-    >>> combination_name(Combination(Cards("TjTw")))
-    'pair of 10s'
-    >>> combination_name(Combination(Cards("5j5w5p5s")))
-    'BOMB, four 5s'
-    """
-    combination = _parsed(combination)
-    rank = _RANKS[combination.rank]
-    match combination.kind:
-        case Kind.SINGLE | Kind.DOG:
-            return "Phoenix" if PHOENIX in combination.cards else rank
-        case Kind.PAIR:
-            return f"pair of {rank}s"
-        case Kind.TRIPLE:
-            return f"three {rank}s"
-        case Kind.FULL_HOUSE:
-            return f"full house of {rank}s"
-        case Kind.STRAIGHT:
-            return f"straight to {rank}"
-        case Kind.STAIRS:
-            return f"stairs to {rank}s"
-        case Kind.FOUR:
-            return f"BOMB, four {rank}s"
-        case Kind.STRAIGHT_FLUSH:
-            return f"BOMB, straight flush to {rank}"
-        case _:
-            assert_never(combination.kind)
+    return " ".join([*below, f"{PHOENIX}={RANK_NAMES[stands]}", *above])
 
 
 def is_plain(combination: Combination) -> bool:
@@ -102,21 +195,45 @@ def is_plain(combination: Combination) -> bool:
     return combination.kind is Kind.SINGLE and 2 <= combination.rank <= 14
 
 
+def counted(number: int, name: str) -> str:
+    """Return a number of things: ``1 card``, ``2,000 cards``."""
+    return f"{number:,} {name}{'' if number == 1 else 's'}"
+
+
+def begun(words: str) -> str:
+    """Return words as the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
 def _parsed(combination: Combination | str) -> Combination:
     return Combination(combination) if isinstance(combination, str) else combination
 
 
+# Names of players
+
 _LONGEST: Final = 40
+_MOST_POINTS: Final = 999_999_999
 
 
-def numbered(number: int) -> tuple[str, ...]:
+def numbered(number: int = MOST_SEATS) -> tuple[str, ...]:
     """Return the names ``"Seat 0"`` and so on."""
     return tuple(f"Seat {seat}" for seat in range(number))
 
 
-def called(place: str, names: Sequence[str] | None, number: int) -> tuple[str, ...]:
-    """Return the given names, whose number is checked, or the default ones."""
-    return numbered(number) if names is None else texts(place, names, number, "names")
+def called(place: str, names: Sequence[str] | None, number: int | None) -> tuple[str, ...]:
+    """Return the names of seats: by default ``"Seat 0"`` and so on, else as they are given.
+
+    Raises :class:`~tichu.InvalidValue` unless they can be printed, and are as many as there are
+    seats; if ``number`` is None, any number is accepted.
+    """
+    if names is None:
+        return numbered(MOST_SEATS if number is None else number)
+    given: tuple[str, ...] = items_of(place, names, "names", str)
+    if number not in {None, len(given)}:
+        raise InvalidValue(place, f"expected {number} names, got {shown(names)}")
+    if not all(map(str.isprintable, given)):
+        raise InvalidValue(place, f"expected names that can be printed, got {shown(names)}")
+    return given
 
 
 def joined(names: Sequence[str]) -> str:
@@ -133,7 +250,9 @@ def seats_joined(seats: Sequence[int], names: Sequence[str]) -> str:
     return joined(own)
 
 
-def checked_names(names: Sequence[str], number: int) -> tuple[str, ...]:
+def checked_names(
+    names: Sequence[str], number: int, place: str = "checked_names(names)"
+) -> tuple[str, ...]:
     """Return the names of ``number`` seats as a tuple, or raise :class:`~tichu.InvalidValue`.
 
     Names have 1 to 40 printable characters, and differ by more than capitals and blanks.
@@ -144,29 +263,21 @@ def checked_names(names: Sequence[str], number: int) -> tuple[str, ...]:
     tichu.InvalidValue: checked_names(names): 'anna' appears twice
     """
     want_int("checked_names(number)", number, 1, MOST_SEATS)
-    return checked("checked_names(names)", names, number)
-
-
-def checked(place: str, names: object, number: int) -> tuple[str, ...]:
-    """Return the names of seats as :func:`checked_names` does."""
     given = several(names)
     if given is None or len(given) != number:
         raise InvalidValue(place, f"expected {number} names, got {shown(names)}")
-    found: list[str] = []
-    keys: set[str] = set()
+    found: dict[str, str] = {}
     for name in given:
         if not isinstance(name, str) or not 0 < len(name) <= _LONGEST:
             message = f"expected a name of 1 to {_LONGEST} characters, got {shown(name)}"
             raise InvalidValue(place, message)
         if not name.isprintable() or name != " ".join(name.split()):
-            raise InvalidValue(
-                place, f"expected a name that can be printed on a line, got {shown(name)}"
-            )
-        if key_of(name) in keys:
+            message = f"expected a name that can be printed on a line, got {shown(name)}"
+            raise InvalidValue(place, message)
+        if key_of(name) in found:
             raise InvalidValue(place, f"{shown(name)} appears twice")
-        keys.add(key_of(name))
-        found.append(name)
-    return tuple(found)
+        found[key_of(name)] = name
+    return tuple(found.values())
 
 
 def tidy_name(name: str) -> str:
@@ -186,20 +297,6 @@ def tidy_name(name: str) -> str:
 def key_of(name: str) -> str:
     """Return the form in which names are compared, without capitals and blanks."""
     return tidy_name(name).casefold()
-
-
-_MOST_POINTS: Final = 999_999_999
-
-
-def texts(
-    place: str, values: Iterable[str], number: int | None = None, what: str = "texts"
-) -> tuple[str, ...]:
-    """Return ``number`` texts, or at least one, as a tuple; else raise an error."""
-    given = items_of(place, values, what, str)
-    if not given or (number is not None and len(given) != number):
-        expected = what if number is None else f"{number} {what}"
-        raise InvalidValue(place, f"expected {expected}, got {shown(values)}")
-    return given
 
 
 def points(place: str, values: Iterable[int], number: int) -> tuple[int, ...]:

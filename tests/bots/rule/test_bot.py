@@ -9,15 +9,13 @@ import pytest
 import tichu
 from steering.rules import mixture
 from support import play
-from support.advising import advised, situation
+from support.advising import situation
 from support.newcomer import Newcomer
 from support.tables import cases
 from tichu import Phase, Play
 from tichu.arena import compare
 from tichu.bots import Bot, RandomBot, RuleBot, play_round, steps
 from tichu.engine.move_text import format_action
-
-ANNOUNCED = tichu.Rules(announced_bombs=True)
 
 
 @pytest.mark.parametrize(
@@ -80,18 +78,6 @@ def test_it_beats_a_newcomer() -> None:
 
 HANDS = "3s5s 8j8w8p8s9j9w9p9s / 3j4j5w6j7s / 4w6w7w / 2j2w6p7p"
 FIRST = "2j3j4j6j7j8j9jTj / 2w3w4w6w7w8w9wTw / 2p3p4p6p7p8p9pTp / 2s3s4s6s7s8s9sTs"
-
-
-@pytest.mark.parametrize(
-    ("hands", "facts", "expected"),
-    cases(__file__, "bot: each decision has its rules", globals()),
-    ids=["grand", "wish", "gift", "taking", "announced", "forced", "lead", "follow"],
-)
-def test_each_decision_has_its_rules(
-    hands: str, facts: dict[str, object], expected: tuple[str, str]
-) -> None:
-    """The advice names an action and the reason."""
-    assert expected == advised(hands, **facts)
 
 
 BOMB = "4j4w4p4s 5j7w9pTp / 6j7j8p9sTj / 6w7p8wTw / 9j9w3p2j2w"
