@@ -14,8 +14,8 @@ import pytest
 from support.tables import cases
 from support.vectors import vectors
 from tichu import InvalidValue
-from tichu.cli.conformance import add_conformance
 from tichu.cli.parsing import Parser
+from tichu.cli.programs import add_conformance
 from tichu.conformance import Outcome, Vector, Verdict, read_vectors
 
 ENGINE: Final = str(Path(__file__).parent / "engine.py")

@@ -378,7 +378,7 @@ def test_plays_of_the_own_hand_are_judged(monkeypatch: pytest.MonkeyPatch) -> No
         laid.append(text)
         return tichu.readings(text)
 
-    monkeypatch.setattr("tichu.testing.hidden_laws.readings", note)
+    monkeypatch.setattr("tichu.testing.laws.readings", note)
     state = position("3j3w3p4j5j6j7j8j9j", "Tj", "Jj", "Qj", turn=1)
     for seed in range(8):
         laws.check_hidden(state, state, 0, random.Random(seed))
@@ -397,6 +397,6 @@ def test_following_leads_to_the_next_views() -> None:
 def test_thirty_pushes_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seat has thousands, so what follows is not looked at."""
     lists = [(*THIRTY, number) for number in range(8)]
-    monkeypatch.setattr("tichu.testing.hidden_laws.legal_actions", one_by_one(*lists))
+    monkeypatch.setattr("tichu.testing.laws.legal_actions", one_by_one(*lists))
 
     laws.check_views(EXCHANGE)

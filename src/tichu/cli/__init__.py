@@ -99,10 +99,16 @@ def build_parser(commands: Sequence[str] = COMMANDS) -> Parser:
     return parser
 
 
+_MODULES: Final = {
+    **dict.fromkeys(("bot", "conformance"), "programs"),
+    **dict.fromkeys(("perft", "show", "solve"), "position"),
+}
+"""The modules that are not named like their command."""
+
+
 def module_of(command: str) -> ModuleType:
     """Return the module of a command."""
-    name = "position" if command in ("perft", "show", "solve") else command
-    return import_module(f"tichu.cli.{name}")
+    return import_module(f"tichu.cli.{_MODULES.get(command, command)}")
 
 
 def _run(words: Sequence[str]) -> int:

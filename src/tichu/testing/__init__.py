@@ -19,7 +19,7 @@ from tichu.testing.engines import (
     compare_engine,
     facts,
 )
-from tichu.testing.hidden_laws import check_view
+from tichu.testing.laws import check_view
 
 __all__ = [
     "Engine",
