@@ -20,6 +20,12 @@ SMALL = [
     position(
         "2j3j / 7j7w7p7s / 3w4w / Kj", turn=0, trick="3:8j", rules=house(announced_bombs=True)
     ),
+    position(
+        "2j3j / 7j7w7p7s / 3w4w / Kj",
+        turn=0,
+        trick="3:8j",
+        rules=house(bomb_leads="trick_leader"),
+    ),
     position("2j3j4j5j6j / 3p / 4p / 5p", turn=0),
     position("2j3w / 4j4w4p4s / 3p / 9j", turn=0, trick="3:8j8w8p8s"),
     position("5j5w9j / 6j / 7j / 8j", turn=0, trick="3:4j", wish=5),

@@ -200,6 +200,7 @@ def test_a_game_is_followed_from_round_to_round() -> None:
             assert view(game, seat) == seen[seat]
             noticed = happenings(earlier, moves, seen[seat])
             assert happenings(before, moves, game) == noticed
+            assert () == happenings(before, (), game)
     assert (game.scores, 2) == (seen[1].scores, len(seen[1].results))
 
 

@@ -31,9 +31,7 @@ def beats(form: i64, strength: i64, on_form: i64, on_strength: i64) -> bool:
         return False
     if not is_bomb(on_form):
         return on_form >> 4 != LONE_DOG
-    if form & 15 != on_form & 15:
-        return form & 15 > on_form & 15
-    return strength > on_strength
+    return form & 15 > on_form & 15  # bombs of two forms are not of the same length
 
 
 def that_beat(hand: i64, form: i64, strength: i64) -> list[int]:
