@@ -41,7 +41,7 @@ from tichu.arena import Factory, compare
 from tichu.arena.deals import Entrant
 from tichu.bots import RandomBot, SearchBot, steps
 from tichu.bots.stdio import StdioBot
-from tichu.engine.move_text import format_action
+from tichu.notation import format_action
 
 RESULTS = marked.ROOT / "benchmarks" / "results" / "strength.json"
 PAGE = marked.ROOT / "docs" / "reference" / "bots.md"

@@ -6,8 +6,7 @@ The engine forgets the wish when a trick is taken. In a real test, the engine wo
 import attrs
 
 import tichu
-from tichu.engine.move_text import format_action
-from tichu.notation import format_state, parse_setup
+from tichu.notation import format_action, format_state, parse_setup
 from tichu.testing import check_engine, compare_engine, facts
 
 

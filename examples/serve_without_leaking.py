@@ -11,8 +11,8 @@ from collections import Counter
 
 import tichu
 from tichu.codec import Envelope, from_tree, to_tree
-from tichu.engine.move_text import format_action
 from tichu.hosting import Accepted, Host
+from tichu.notation import format_action
 
 
 class Client:

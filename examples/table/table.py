@@ -20,9 +20,8 @@ import attrs
 import tichu
 from tichu.bots import Fault, RuleBot, guarded
 from tichu.codec import Envelope, dumps, loads, to_tree
-from tichu.engine.move_text import format_action
 from tichu.hosting import Accepted, Host, Reason, Refused
-from tichu.notation import format_rules
+from tichu.notation import format_action, format_rules
 from tichu.records import Record
 from tichu.text.words import checked_names, key_of
 

@@ -19,8 +19,7 @@ from differential.words import rules_dict, stated, to_oracle
 from reliability.tally import Tally
 from steering import Swarm, reached
 from tichu import Action, Phase, RoundState, Rules
-from tichu.engine.move_text import format_action
-from tichu.notation import format_state
+from tichu.notation import format_action, format_state
 
 _LONGEST: Final = 500
 """No round has as many actions."""

@@ -18,8 +18,7 @@ from reliability.tally import Tally
 from steering import VALUES, rules_for
 from support import dealt, play, position
 from tichu import NANJING, RoundState, Rules
-from tichu.engine.move_text import parse_action
-from tichu.notation import parse_state
+from tichu.notation import parse_action, parse_state
 from tichu.perft import perft
 
 pytestmark = pytest.mark.slow

@@ -14,8 +14,14 @@ from laws.frequencies import Frequencies
 from steering.twins import UNDEALT, hidden_places
 from support.mutations import delete, insert, replace, swap
 from tichu import DOG, DRAGON, PHOENIX, Action, Kind, Phase, RoundState, codec, transition, view
-from tichu.engine.move_text import format_action, format_happening, parse_action, parse_happening
-from tichu.notation import format_state, format_view
+from tichu.notation import (
+    format_action,
+    format_happening,
+    format_state,
+    format_view,
+    parse_action,
+    parse_happening,
+)
 from tichu.testing.laws import check_parser
 
 _SPOILING = (delete, insert, replace, swap)

@@ -19,8 +19,7 @@ from steering import Swarm, endgame, mixture, reached
 from steering.rules import MIXTURES
 from tichu import NANJING, Action, DataError, RoundState, Rules, apply, deal, new_round
 from tichu import records as rec
-from tichu.engine.move_text import format_action
-from tichu.notation import format_state
+from tichu.notation import format_action, format_state
 from tichu.records import Record
 from tichu.rulebook.match import gains
 from tichu.rules import PRESETS

@@ -14,11 +14,10 @@ import attrs
 
 from steering.swarm import pick
 from tichu.engine import moves as act
-from tichu.engine.move_text import format_action, parse_action
 from tichu.engine.moves import PlayerAction
 from tichu.engine.state import RoundState
 from tichu.engine.verbs import apply
-from tichu.notation import format_state, parse_setup
+from tichu.notation import format_action, format_state, parse_action, parse_setup
 from tichu.rules import Phase
 from tichu.testing.play_laws import broken
 

@@ -10,8 +10,7 @@ from laws.findings import COUNTED, LAWS, Findings
 from laws.rounds import work
 from steering import FLOORS, REACHED, floor
 from tichu import is_legal
-from tichu.engine.move_text import parse_action
-from tichu.notation import parse_state
+from tichu.notation import parse_action, parse_state
 from tichu.testing import laws
 
 TESTS = Path(__file__).parents[2] / "tests"

@@ -13,8 +13,7 @@ from perft.texts import craft
 from tichu import InvalidValue, NotationError
 from tichu.cli.parsing import Parser
 from tichu.cli.position import add_perft
-from tichu.engine.move_text import format_action
-from tichu.notation import parse_state
+from tichu.notation import format_action, parse_state
 from tichu.perft import divide, perft
 
 POSITION = craft("2j3j/4w/7j7w7p7sPh/Dr", 0, rest_to=1)

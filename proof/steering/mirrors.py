@@ -14,11 +14,10 @@ from steering.swarm import pick
 from steering.twins import Twin, two_cards
 from tichu.cards import DECK, Card, Cards
 from tichu.engine import moves as act
-from tichu.engine.move_text import format_action
 from tichu.engine.moves import Action, Move
 from tichu.engine.state import RoundState
 from tichu.engine.verbs import apply, deal, is_legal, told
-from tichu.notation import format_state
+from tichu.notation import format_action, format_state
 from tichu.rules import Phase
 
 _TRIES = 4

@@ -14,8 +14,7 @@ from steering.shapes import draw_combination, draw_trick
 from steering.twins import twin
 from support import play, position
 from tichu import DECK, Cards, InvalidSetup, Kind, Phase, Play, RoundState, Rules
-from tichu.engine.move_text import format_action
-from tichu.notation import format_state
+from tichu.notation import format_action, format_state
 from tichu.rules import PRESETS
 
 ROUNDS = {

@@ -40,7 +40,7 @@ GRANDSEIGNEUR: Final[Mapping[str, Sequence[str]]] = {
     "hidden cards": ("proof/grandseigneur",),
 }
 """Those of the package ``tichu.seigneur``."""
-_FIRST: Final = {"engine/views": "hidden cards", "forms.py": "formulas"}
+_FIRST: Final = {"engine/updates": "hidden cards", "forms.py": "formulas"}
 """The line that is asked first, by a part of the file that a wrong rule changes."""
 _SIZES: Final = {
     "TICHU_LAW_EXAMPLES": "20",

@@ -17,9 +17,8 @@ from tichu.bots import stdio as messages
 from tichu.bots import stdio as session
 from tichu.bots.stdio import StdioBot, check
 from tichu.codec import Envelope, dumps
-from tichu.engine.move_text import format_action, parse_move
 from tichu.errors import DataCode, DataError
-from tichu.notation import format_view
+from tichu.notation import format_action, format_view, parse_move
 
 ILLEGAL, WRONG_SEAT = FaultKind.ILLEGAL, FaultKind.WRONG_SEAT
 HELLO: Final = {"kind": "hello", "protocol": "tichu", "version": 1, "rules": "nanjing", "seat": 0}

@@ -8,8 +8,8 @@ from support.tables import cases
 from tichu import Cards, Combination, bsw
 from tichu.bsw.lines import CARDS, combination_of, in_play_order
 from tichu.cards import Card
-from tichu.engine.move_text import format_action
 from tichu.engine.moves import Action
+from tichu.notation import format_action
 from tichu.rulebook.combinations import readings
 
 

@@ -20,7 +20,7 @@ from tichu._processes import in_order
 from tichu.cards import DOG, PHOENIX
 from tichu.cli import main
 from tichu.engine import moves as act
-from tichu.engine.move_text import format_action
+from tichu.notation import format_action
 
 KEYS = ["games", "rounds", "complete", "truncated", "accepted", "score_equal", "rejected"]
 

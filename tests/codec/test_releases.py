@@ -16,8 +16,14 @@ import tichu.notation
 from codec.answers import fits
 from tichu import GameState, Phase, PublicView, RoundState
 from tichu.codec import Envelope, dumps, from_tree, loads
-from tichu.engine.move_text import parse_action, parse_happening, parse_move, parse_result
-from tichu.notation import format_state, parse_state
+from tichu.notation import (
+    format_state,
+    parse_action,
+    parse_happening,
+    parse_move,
+    parse_result,
+    parse_state,
+)
 from tichu.records import read, write
 from tichu.rules import PRESETS
 

@@ -7,9 +7,9 @@ import pytest
 import tichu
 from support import anything, position
 from tichu import AnnounceBomb, GameState, Pass, Phase, Play, RoundState
-from tichu.engine.move_text import format_action, parse_action
 from tichu.hosting import Accepted, Host, Pending, Reason, Refused
 from tichu.moves import SeenDeal
+from tichu.notation import format_action, parse_action
 from tichu.records import Record
 
 HANDS = "2j3j / 7j8j / 9j9w9p9sTs / KjKwKpKsAs"

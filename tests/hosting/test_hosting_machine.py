@@ -9,8 +9,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 import tichu
 from support.walks import strange_actions
 from tichu import Action, GameState, PlayerView, PublicView
-from tichu.engine.move_text import format_action, parse_action
 from tichu.hosting import Accepted, Host, Refused
+from tichu.notation import format_action, parse_action
 
 GARBAGE = st.one_of(
     st.none(),

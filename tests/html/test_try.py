@@ -18,7 +18,7 @@ import tichu
 from support.chromium import browser
 from support.clicks import text, until
 from tichu.bots import RuleBot
-from tichu.engine.move_text import format_action
+from tichu.notation import format_action
 
 ROOT: Final = Path(__file__).parents[2]
 SOURCE: Final = ROOT / "docs" / "try"

@@ -10,7 +10,7 @@ from support import cards, play
 from support.tables import cases
 from support.texts import refused
 from tichu import Action, AnnounceBomb, CallGrandTichu, Card, Cards, Deal, MakeWish, Pass, Push
-from tichu.engine.move_text import format_action, parse_action
+from tichu.notation import format_action, parse_action
 
 GOLDEN: dict[str, Action] = {
     "deal": Deal(()),

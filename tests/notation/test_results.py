@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from support.tables import cases
 from support.texts import refused
 from tichu import BSW, TIENTSIN, RoundResult, score_round
-from tichu.engine.move_text import format_result, parse_result
+from tichu.notation import format_result, parse_result
 
 GOLDEN: dict[str, RoundResult] = {
     "210 70:30 100:0": score_round((2, 1, 0), (70, 30), {2: "tichu"}),

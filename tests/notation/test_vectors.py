@@ -10,8 +10,13 @@ import pytest
 import tichu.notation
 from support.texts import refused
 from tichu import NotationError, TichuError
-from tichu.engine.move_text import parse_action, parse_happening, parse_result
-from tichu.notation import parse_cards, parse_combination
+from tichu.notation import (
+    parse_action,
+    parse_cards,
+    parse_combination,
+    parse_happening,
+    parse_result,
+)
 
 FOLDER: Final = Path(__file__).parents[2] / "conformance" / "notation"
 

@@ -11,7 +11,7 @@ from solving.positions import positions
 from support import house, position
 from support.tables import cases
 from tichu import Phase, RoundState
-from tichu.engine.move_text import format_action
+from tichu.notation import format_action
 from tichu.search import Solution, solve
 from tichu.search.solver import Solver
 

@@ -5,7 +5,7 @@ from support.positions import trick_of
 from tichu import PlayerView, RoundSetup
 from tichu.bots import RuleBot
 from tichu.bots.situation import Situation, Thresholds
-from tichu.engine.move_text import format_action
+from tichu.notation import format_action
 
 
 def situation(hands: str, **stated: object) -> Situation:

@@ -6,9 +6,8 @@ import attrs
 
 import tichu
 from tichu import Pass, Phase, Play, RoundState, TakeTrick
-from tichu.engine.move_text import format_action, parse_action
 from tichu.errors import Code
-from tichu.notation import format_state, parse_rules, parse_setup
+from tichu.notation import format_action, format_state, parse_action, parse_rules, parse_setup
 from tichu.testing import facts
 
 

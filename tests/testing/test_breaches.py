@@ -30,7 +30,7 @@ from support import (
 from testing.breaching import FOLLOW, KING, LEAD, NEW, always, breaches, one_by_one, single, told
 from tichu import Call, CallTichu, Cards, Pass, Phase, Play, RoundState, TakeTrick, records
 from tichu.engine.board import PHASES
-from tichu.engine.move_text import parse_action
+from tichu.notation import parse_action
 from tichu.testing import laws
 
 WHY, OTHER_WHY = (tichu.why_illegal(LEAD, action) for action in (Pass(0), TakeTrick(0)))

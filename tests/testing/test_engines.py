@@ -13,8 +13,7 @@ from support import exchange, position
 from testing.breaching import always
 from testing.planted import PLANTED, Honest
 from tichu import InvalidValue, records
-from tichu.engine.move_text import format_action
-from tichu.notation import format_state, parse_state
+from tichu.notation import format_action, format_state, parse_state
 from tichu.rules import PRESETS
 from tichu.testing import EngineDiffers, Report, check_engine, compare_engine, facts
 from tichu.testing.engines import temptation

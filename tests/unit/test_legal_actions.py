@@ -25,7 +25,7 @@ from support import (
 )
 from tichu import Action, Call, CallTichu, InvalidValue, MakeWish, Pass, Phase, Push, legal_actions
 from tichu.engine.legal import Pushes
-from tichu.engine.move_text import format_action
+from tichu.notation import format_action
 
 STATE = position("5j", "6j6wKjDr", "7j7w7p7s", "8j", turn=1, played=(0,), trick="0:5w")
 LISTED_IN = {Phase.WISH: MakeWish(0, 5), Phase.GIVE_TRICK: tichu.GiveTrick(0, 1)}

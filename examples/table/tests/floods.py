@@ -27,7 +27,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 import tichu
-from tichu.engine.move_text import format_action
+from tichu.notation import format_action
 
 PLAYER: Final = "127.0.0.1"
 FILES: Final = 1_024

@@ -24,7 +24,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 import tichu
-from tichu.engine.move_text import format_action
+from tichu.notation import format_action
 
 OWN = "0123456789abcdef"
 """The key that a person chooses begins with it."""

@@ -13,7 +13,7 @@ from examples.table.tests.news import cards_in, followed, hidden_from, view_of
 from examples.table.tests.peers import FAST, Peer, opened, seated, served
 
 import tichu
-from tichu.engine.move_text import format_action
+from tichu.notation import format_action
 
 # --- sitting down ------------------------------------------------------------------------------
 

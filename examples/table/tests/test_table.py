@@ -15,7 +15,7 @@ from examples.table.tests.peers import FAST, SLOW, happened
 
 import tichu
 from tichu.bots import RuleBot
-from tichu.engine.move_text import format_action
+from tichu.notation import format_action
 
 
 @attrs.define(eq=False)

@@ -15,7 +15,7 @@ from tichu.encoding.round import Asked
 from tichu.engine.board import FOLLOW, LEAD, PUSH, TAKE
 from tichu.engine.legal import Choices
 from tichu.engine.position import below, draw, result_of
-from tichu.rulebook.flags import ANNOUNCED_BOMBS, BOMBS_IN_TURN, Facts
+from tichu.rulebook.flags import ANNOUNCED_BOMBS, BOMBS_IN_TURN, RuleFlags
 from tichu.search.features import Preferences, Sight
 from tichu.search.simulation import ONE, Stream, bomb_of, preferred
 
@@ -33,7 +33,7 @@ class Batch:
 
     def __init__(  # noqa: PLR0917  # the seats, and how they are asked
         self,
-        facts: Facts,
+        facts: RuleFlags,
         seeds: list[int],
         kinds: list[int],
         wanted: list[Preferences | None],
@@ -46,7 +46,7 @@ class Batch:
         ``kinds`` says who decides at each seat: the learner, random play, or a policy with the
         preferences ``wanted``. With ``skips`` a learner is not asked where there is one number.
         """
-        self._facts: Facts = facts
+        self._facts: RuleFlags = facts
         self._kinds: list[int] = kinds
         self._sights: list[Sight | None] = [
             None if each is None else Sight(each) for each in wanted

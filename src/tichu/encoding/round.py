@@ -31,7 +31,7 @@ from tichu.engine.position import Position, Random, packets, position_of
 from tichu.errors import InvalidValue
 from tichu.rulebook import calls, dog, dragon, mahjong, wish
 from tichu.rulebook.bombs import that_beat
-from tichu.rulebook.flags import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, PHOENIX_HIGH, SEATS, Facts
+from tichu.rulebook.flags import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, PHOENIX_HIGH, SEATS, RuleFlags
 
 _NO_SEATS: Final[tuple[int, ...]] = ()
 _DECLINE: Final = [numbers.DECLINE]
@@ -44,9 +44,9 @@ _TAKE: Final = [numbers.TAKE]
 class Asked:
     """A round, whom it asks, and which numbers that seat may choose."""
 
-    def __init__(self, facts: Facts, random: Random, polls: bool, history: int = 0) -> None:
+    def __init__(self, facts: RuleFlags, random: Random, polls: bool, history: int = 0) -> None:
         """Begin a round; without ``polls`` no seat is asked whether it interrupts."""
-        self.facts: Facts = facts
+        self.facts: RuleFlags = facts
         self.random: Random = random
         self.polls: bool = polls
         self.rows: Rows = Rows(facts, history)

@@ -29,7 +29,7 @@ from tichu._kernel.moves import NOTHING
 from tichu.engine.board import GRAND, LEAD, OVER, PHASES, PUSH, Board
 from tichu.engine.position import Knowledge, PushMasks
 from tichu.rulebook.calls import TICHU
-from tichu.rulebook.flags import SEAT, SECRET_GRAND, Facts
+from tichu.rulebook.flags import SEAT, SECRET_GRAND, RuleFlags
 from tichu.rules import Phase
 
 LEAST_POINTS: Final = -25
@@ -117,7 +117,9 @@ def floats(data: bytes) -> bytes:
     return b"".join([_FLOATS[byte] for byte in data])
 
 
-def received(facts: Facts, pushes: Sequence[Sequence[int | None] | None], seat: i64) -> list[int]:
+def received(
+    facts: RuleFlags, pushes: Sequence[Sequence[int | None] | None], seat: i64
+) -> list[int]:
     """Return what a seat was given, in order of play of the givers; 0 where it is not known."""
     found: list[int] = []
     for step in range(1, facts.seats):
@@ -204,8 +206,8 @@ def table_words(board: Board, person: i64, pile_points: i64) -> list[int]:
 class Rows:
     """The words of a round."""
 
-    def __init__(self, facts: Facts, history: int = 0) -> None:
-        self._facts: Facts = facts
+    def __init__(self, facts: RuleFlags, history: int = 0) -> None:
+        self._facts: RuleFlags = facts
         self._history: int = history
         self.begin()
 

@@ -32,7 +32,7 @@ from tichu.rulebook.flags import (
     SECRET_GRAND,
     TAKEN_AT_ONCE,
     TRICK_LEADER_LEADS,
-    Facts,
+    RuleFlags,
 )
 from tichu.rulebook.turns import next_active
 from tichu.rules import Phase
@@ -85,7 +85,7 @@ class Board:
 
     __slots__ = (*FIELDS, "facts", "seen", "shares_piles")
 
-    def __init__(self, facts: Facts, dealer: i64, before: "Board | None" = None) -> None:
+    def __init__(self, facts: RuleFlags, dealer: i64, before: "Board | None" = None) -> None:
         """Begin a round before the first deal, or go on from the board before."""
         self.facts = facts
         self.dealer = dealer

@@ -33,7 +33,7 @@ from tichu._values import wrong_int
 from tichu.engine.board import CHOOSE, FOLLOW, GIVE, LEAD, OVER, PUSH, TAKE, WISH, Board
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.calls import unpacked
-from tichu.rulebook.flags import ANNOUNCED_BOMBS, SEAT, SEATS, Facts, facts_of
+from tichu.rulebook.flags import ANNOUNCED_BOMBS, SEAT, SEATS, RuleFlags, facts_of
 from tichu.rulebook.scoring import RoundResult, settle
 from tichu.rules import MOST_SEATS, NANJING
 
@@ -215,7 +215,7 @@ class Position:
             self.lay(seat, value)
 
 
-def first_position(facts: Facts, dealer: int) -> Position:
+def first_position(facts: RuleFlags, dealer: int) -> Position:
     """Return the position before the first deal."""
     seats = facts.seats
     return Position(Board(facts, dealer), [0 for _ in range(seats)], (None,) * seats, 0, 0)
@@ -386,7 +386,7 @@ class _Exchange:
 
     __slots__ = ("facts", "known", "pushes")
 
-    def __init__(self, facts: Facts, pushes: PushMasks) -> None:
+    def __init__(self, facts: RuleFlags, pushes: PushMasks) -> None:
         self.facts = facts
         self.pushes = pushes
         self.known: list[PushMasks | None] = [None] * len(pushes)
@@ -395,7 +395,7 @@ class _Exchange:
 _LAST: Final = [_Exchange(facts_of(NANJING), ())]
 
 
-def _after_exchange(facts: Facts, pushes: PushMasks, seat: int) -> PushMasks:
+def _after_exchange(facts: RuleFlags, pushes: PushMasks, seat: int) -> PushMasks:
     last = _LAST[0]
     if last.pushes is not pushes or last.facts is not facts:
         last = _Exchange(facts, pushes)
@@ -407,7 +407,7 @@ def _after_exchange(facts: Facts, pushes: PushMasks, seat: int) -> PushMasks:
     return known
 
 
-def known_pushes(facts: Facts, pushes: PushMasks, seat: int, exchanged: bool) -> PushMasks:
+def known_pushes(facts: RuleFlags, pushes: PushMasks, seat: int, exchanged: bool) -> PushMasks:
     """Return the pushes that a seat knows: its own, and after the exchange those to it (PUSH-3)."""
     places_of = facts.known_pushes[seat]
     known = list(pushes)

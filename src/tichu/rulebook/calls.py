@@ -10,7 +10,7 @@ from tichu.rulebook.flags import (
     CALLS_TO_OWN_PUSH,
     ONE_CALL_A_TABLE,
     ONE_CALL_A_TEAM,
-    Facts,
+    RuleFlags,
     facts_of,
 )
 from tichu.rules import Rules
@@ -59,7 +59,7 @@ def has_called(calls: i64, seat: i64) -> bool:
     return calls >> (2 * seat) & 3 != 0
 
 
-def allowed_by(facts: Facts, calls: i64, seat: i64) -> bool:
+def allowed_by(facts: RuleFlags, calls: i64, seat: i64) -> bool:
     """Return whether a seat may call, given who has called already (GRAND-3, TICHU-4, V-08).
 
     TICHU-5: one call for each seat. ``calls="one_per_team"`` and ``"one_per_table"`` allow one
@@ -97,7 +97,7 @@ def impossible_calls(rules: Rules, calls: tuple[Call | None, ...]) -> list[str]:
     return problems
 
 
-def open_in_exchange(facts: Facts, pushed: i64, seat: i64) -> bool:
+def open_in_exchange(facts: RuleFlags, pushed: i64, seat: i64) -> bool:
     """Return whether a seat may call while cards are being pushed (TICHU-2, V-07).
 
     ``pushed`` has a bit for each seat that has pushed.

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import points
-from tichu.rulebook.flags import SEAT, TAIL_TO_OPPONENTS, Facts
+from tichu.rulebook.flags import SEAT, TAIL_TO_OPPONENTS, RuleFlags
 from tichu.rulebook.turns import is_victory
 
 _ALL = 100  # the points of the whole deck (SCORE-4)
 
 
 def card_points(
-    facts: Facts, finished: tuple[int, ...], piles: Sequence[int], hands: Sequence[int]
+    facts: RuleFlags, finished: tuple[int, ...], piles: Sequence[int], hands: Sequence[int]
 ) -> tuple[int, int]:
     """Return each team's points for cards, or for a victory, at the end of a round.
 

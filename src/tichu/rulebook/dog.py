@@ -5,11 +5,11 @@ that it never lies in a trick (DOG-2) from ``engine.machine``.
 """
 
 from tichu._kernel.ints import i64
-from tichu.rulebook.flags import Facts
+from tichu.rulebook.flags import RuleFlags
 from tichu.rulebook.turns import holding, next_active
 
 
-def possible_leaders(facts: Facts, seat: i64, active: i64) -> list[int]:
+def possible_leaders(facts: RuleFlags, seat: i64, active: i64) -> list[int]:
     """Return the seats, one or more, to which the player of the Dog may give the lead.
 
     DOG-2, TIENTSIN-5: a partner who holds cards. DOG-3: if there is none, the next active seat

@@ -6,7 +6,7 @@ played alone (DRG-1, DRG-2) follows from its rank 15 and the kernel's recognitio
 
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import DRAGON_RANK, SINGLE_FORM
-from tichu.rulebook.flags import ACTIVE_ONLY, Facts
+from tichu.rulebook.flags import ACTIVE_ONLY, RuleFlags
 from tichu.rulebook.turns import holding
 
 
@@ -15,7 +15,7 @@ def wins(form: i64, strength: i64) -> bool:
     return form == SINGLE_FORM and strength == 2 * DRAGON_RANK
 
 
-def recipients(facts: Facts, seat: i64, active: i64) -> list[int]:
+def recipients(facts: RuleFlags, seat: i64, active: i64) -> list[int]:
     """Return the opponents to whom a seat may give the Dragon's trick, ascending.
 
     DRG-4: any opponent, even one who is out. DRG-9: under ``dragon_recipient="active_only"`` an

@@ -1,6 +1,6 @@
 """The rules of a table in numbers, for what asks them in each step of a round.
 
-:class:`Facts` has them, with a bit for each option.
+:class:`RuleFlags` has them, with a bit for each option.
 """
 
 from functools import lru_cache
@@ -64,7 +64,7 @@ SEATS: Final[tuple[tuple[int, ...], ...]] = tuple(
 
 
 @final
-class Facts:
+class RuleFlags:
     """The rules of a table as numbers; made once for each value of ``Rules``."""
 
     def __init__(self, rules: Rules) -> None:
@@ -103,6 +103,6 @@ def _known(rules: Rules, seat: int, giver: int) -> int:
 
 
 @lru_cache
-def facts_of(rules: Rules) -> Facts:
+def facts_of(rules: Rules) -> RuleFlags:
     """Return the facts of some rules."""
-    return Facts(rules)
+    return RuleFlags(rules)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from tichu._kernel.ints import i64
-from tichu.rulebook.flags import Facts
+from tichu.rulebook.flags import RuleFlags
 
 
 def next_active(active: i64, seats: i64, seat: i64) -> i64:
@@ -40,7 +40,7 @@ Victory = Literal["double", "triple", "counted_out"]
 """How a round ended without counting cards: OUT-4, TIENTSIN-9, IRR-1."""
 
 
-def is_victory(facts: Facts, finished: tuple[int, ...]) -> bool:
+def is_victory(facts: RuleFlags, finished: tuple[int, ...]) -> bool:
     """Return whether this finishing order completes a victory.
 
     OUT-4, TIENTSIN-9: the whole team is out before any opponent, and the rules give points for it.
@@ -53,12 +53,12 @@ def is_victory(facts: Facts, finished: tuple[int, ...]) -> bool:
     return all(facts.teams[finished[place]] == team for place in range(1, size))
 
 
-def is_decided(facts: Facts, finished: tuple[int, ...]) -> bool:
+def is_decided(facts: RuleFlags, finished: tuple[int, ...]) -> bool:
     """Return whether the round ends with the last of these seats to go out (OUT-3)."""
     return len(finished) >= facts.seats - 1 or is_victory(facts, finished)
 
 
-def victory_of(facts: Facts, finished: tuple[int, ...]) -> Victory | None:
+def victory_of(facts: RuleFlags, finished: tuple[int, ...]) -> Victory | None:
     """Return the victory that this finishing order completes, or None (OUT-4, TIENTSIN-9)."""
     if not is_victory(facts, finished):
         return None

@@ -21,7 +21,13 @@ from tichu._kernel.ints import i64
 from tichu._kernel.layout import ACE, DOG, LOWEST, RANK
 from tichu._kernel.moves import answers
 from tichu.rulebook.bombs import is_bomb
-from tichu.rulebook.flags import DOG_UNDER_WISH, OWN_STRAIGHT_FULFILS, STRICT_TURN, WISH_OWED, Facts
+from tichu.rulebook.flags import (
+    DOG_UNDER_WISH,
+    OWN_STRAIGHT_FULFILS,
+    STRICT_TURN,
+    WISH_OWED,
+    RuleFlags,
+)
 
 _RANKS: Final = [*range(LOWEST, ACE + 1)]
 _RANKS_OR_NONE: Final = [*_RANKS, 0]
@@ -32,19 +38,19 @@ def fulfils(play: i64, wish: i64) -> bool:
     return play & RANK[wish] != 0
 
 
-def after_wish(facts: Facts, play: i64, rank: i64) -> i64:
+def after_wish(facts: RuleFlags, play: i64, rank: i64) -> i64:
     """Return the wish that is open after one is made with a play (WISH-12, V-39)."""
     if facts.options & OWN_STRAIGHT_FULFILS and fulfils(play, rank):
         return 0
     return rank
 
 
-def choices(facts: Facts) -> list[int]:
+def choices(facts: RuleFlags) -> list[int]:
     """Return the wishes that may be made: the ranks, then 0 for no wish (WISH-1, WISH-2)."""
     return _RANKS if facts.options & WISH_OWED else _RANKS_OR_NONE
 
 
-def may_bind(facts: Facts, hand: i64, wish: i64, seat: i64) -> bool:
+def may_bind(facts: RuleFlags, hand: i64, wish: i64, seat: i64) -> bool:
     """Return whether a wish may bind a seat, because the hand holds a natural card of the rank.
 
     Without one the seat is free (WISH-3). A leader who holds one can always lead it as a single,
@@ -64,12 +70,12 @@ def binds_follower(hand: i64, wish: i64, form: i64, strength: i64) -> bool:
     return fulfils(hand, wish) and can_fulfil(answers(hand, form, strength), wish)
 
 
-def allows_lead(facts: Facts, play: i64, wish: i64) -> bool:
+def allows_lead(facts: RuleFlags, play: i64, wish: i64) -> bool:
     """Return whether a leader whom the wish binds may lead a play (WISH-7, WISH-8)."""
     return fulfils(play, wish) or (play == DOG and facts.options & DOG_UNDER_WISH != 0)
 
 
-def allows_answer(facts: Facts, play: i64, wish: i64) -> bool:
+def allows_answer(facts: RuleFlags, play: i64, wish: i64) -> bool:
     """Return whether a follower whom the wish binds may make a play that beats (WISH-4, WISH-9)."""
     if fulfils(play, wish):
         return True

@@ -15,7 +15,7 @@ from support.tables import cases
 from tichu import Phase, Play
 from tichu.arena import compare
 from tichu.bots import Bot, RandomBot, RuleBot, play_round, steps
-from tichu.engine.move_text import format_action
+from tichu.notation import format_action
 
 
 @pytest.mark.parametrize(

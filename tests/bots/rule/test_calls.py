@@ -7,7 +7,7 @@ from support import altered, anything, filled, play
 from support.advising import advised
 from tichu import PlayerView, RoundSetup, RoundState, view
 from tichu.bots import RuleBot
-from tichu.engine.move_text import format_action
+from tichu.notation import format_action
 
 STRONG = ("grand", "your first cards are strong enough for grand tichu")
 WEAK = ("decline", "your first cards are too weak for grand tichu")
