@@ -124,7 +124,7 @@ ROWS: Final = (
     ),
     Row(
         "streams",
-        "streams of events with a fault: refused, or the honest view",
+        "streams of moves with a fault: refused, or the honest view",
         400,
         streams.work,
         streams.LOT,
