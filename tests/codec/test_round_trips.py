@@ -219,7 +219,7 @@ def test_happenings_of_each_class_are_sent() -> None:
     """Steered games of the presets contain moves and happenings of every class."""
     seen: set[type[object]] = set()
     announced = attrs.evolve(tichu.MANUAL, announced_bombs=True)
-    for seed, rules in enumerate((tichu.NANJING, tichu.TRICHU, announced) * 5):
+    for seed, rules in enumerate((tichu.NANJING, tichu.TRICHU, tichu.TIENTSIN, announced) * 5):
         for value in values(rules, random.Random(seed), 12):
             if isinstance(value, tuple):
                 seen.update(map(type, value))

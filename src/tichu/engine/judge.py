@@ -242,7 +242,9 @@ def judge_play_in(position: Position, seat: i64, play: i64) -> Violation | None:
     if position.hidden >> seat & 1:
         knowledge = Knowledge(position)
         hand = play & DECK
-        if not knowledge.may_hold(seat, hand):
+        phase = position.board.phase
+        is_time = LEAD <= phase <= TAKE or phase == ANNOUNCED
+        if is_time and not knowledge.may_hold(seat, hand):
             elsewhere = hand & ~(knowledge.known[seat] | knowledge.free)
             message = f"seat {seat} does not hold {'these' if elsewhere else 'so many'} cards"
             return Violation(Code.CARDS_NOT_HELD, seat, "DEAL-1", message)
