@@ -60,7 +60,6 @@ nitpick_ignore = [
     ("py:class", "tichu.sequential.Action_co"),
     ("py:class", "tichu.sequential.Seats"),
     ("py:class", "tichu.sequential.State_co"),
-    ("py:class", "types.Annotated"),
 ]
 autodoc_default_options = {"members": True, "undoc-members": True}
 autodoc_mock_imports = ["pyspiel"]  # it is large, and not there for every system

@@ -1,8 +1,6 @@
-"""``tichu bot`` and ``tichu conformance``: programs in any language.
+"""``tichu bot`` and ``tichu conformance``: check bots and rules engines in any language.
 
-``tichu bot``: check a bot that is a program.
-
-``tichu conformance``: compare another engine with the vectors, or answer as one.
+Both start a program and talk to it over its standard input and output.
 """
 
 import argparse
