@@ -22,6 +22,7 @@ from zipfile import ZipFile
 import attrs
 
 from tichu._files import want_path
+from tichu._kernel.forms import figure_of
 from tichu._processes import Program, words_of
 from tichu._trees import Reader, each, field, notation, number_of, parse_json, table_of, text_of
 from tichu._values import want_seconds
@@ -200,10 +201,10 @@ def _beats(table: Sequence[Combination], play: Combination) -> object:
     if not table:
         raise InvalidValue("table", "expected at least one combination, got none")
     board = Board(facts_of(NANJING), 0)
-    for below in table:
-        board.cover(0, to_play(below))
-    form, top = board.form, board.top
-    board.cover(0, to_play(play))
+    form = top = 0
+    for laid in map(to_play, (*table, play)):
+        form, top = board.form, board.top
+        board.cover(0, laid, figure_of(laid))
     return play.cards != table[-1].cards and bombs.beats(board.form, board.top, form, top)
 
 

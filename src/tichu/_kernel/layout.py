@@ -97,12 +97,12 @@ def mask_of(play: int) -> int:
 
 def laid_by(seat: i64, play: i64) -> i64:
     """Return a play with the seat that made it in the bits above, as a trick keeps it."""
-    return seat << _SEAT_AT | play
+    return seat << SEAT_AT | play
 
 
 def seat_of(laid: int) -> int:
     """Return the seat that made a play of a trick."""
-    return laid >> _SEAT_AT
+    return laid >> SEAT_AT
 
 
 def play_of(laid: int) -> int:
@@ -110,8 +110,8 @@ def play_of(laid: int) -> int:
     return laid & _PLAY_BITS
 
 
-_SEAT_AT: Final = 60
-_PLAY_BITS: Final = (1 << _SEAT_AT) - 1
+SEAT_AT: Final = 60
+_PLAY_BITS: Final = (1 << SEAT_AT) - 1
 
 
 COMPILED: Final = type(play_of) is not FunctionType

@@ -10,6 +10,7 @@ from typing import Final
 
 import attrs
 
+from tichu._kernel.forms import figure_of
 from tichu._kernel.layout import laid_by
 from tichu._kernel.moves import holds_bomb
 from tichu._syntax import rules_given
@@ -54,7 +55,7 @@ class Answers:
         if play is None:
             return judge_pass(self._board, self._hand, _SEAT)
         asked = to_play(combination_given("Answers.why_not(play)", play))
-        return judge_play(self._board, self._hand, _SEAT, asked)
+        return judge_play(self._board, self._hand, _SEAT, asked, figure_of(asked))
 
     def __repr__(self) -> str:
         words = [str(play) for play in self.plays[:_SHOWN]]
@@ -106,8 +107,9 @@ def answers(
     board.sizes = sum(_MORE << 4 * seat for seat in range(facts.seats))
     board.name_leader(_SEAT)
     if below is not None:
-        board.lay(facts.seats - 1, to_play(below))
-        board.laid = (laid_by(facts.seats - 1, to_play(below)),)
+        play = to_play(below)
+        board.lay(facts.seats - 1, play, figure_of(play))
+        board.laid = (laid_by(facts.seats - 1, play),)
         board.phase, board.turn = FOLLOW, _SEAT
     board.wish = rank or 0
     legal = LegalActions(board, cards.mask, _SEAT, holds_bomb(cards.mask))

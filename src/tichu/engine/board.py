@@ -17,10 +17,9 @@ special here, and no hand is seen.
 
 from typing import Final, final
 
-from tichu._kernel.forms import figure_of
 from tichu._kernel.ints import i64
-from tichu._kernel.layout import DECK, DOG, NOBODY, bits
-from tichu.rulebook import bombs, calls, dog, dragon, mahjong, phoenix, turns, wish
+from tichu._kernel.layout import DECK, DOG, MAH_JONG, NOBODY, PHOENIX, bits
+from tichu.rulebook import bombs, calls, dog, dragon, phoenix, turns, wish
 from tichu.rulebook.flags import (
     BOMBS_IN_TURN,
     CALLS_TO_FIRST_PUSH,
@@ -34,7 +33,7 @@ from tichu.rulebook.flags import (
     TRICK_LEADER_LEADS,
     RuleFlags,
 )
-from tichu.rulebook.turns import next_active
+from tichu.rulebook.turns import NEXT_ACTIVE
 from tichu.rules import Phase
 
 # What a round waits for; ``Phase.PLAY`` is to lead or to follow. Their order counts: a trick can be
@@ -203,10 +202,10 @@ class Board:
 
     # Plays
 
-    def lay(self, seat: i64, play: i64) -> None:
-        """Lay a play, and see what it leads to."""
+    def lay(self, seat: i64, play: i64, figure: i64) -> None:
+        """Lay a play with its figure, and see what it leads to."""
         mask = play & DECK
-        may_wish = mahjong.may_wish(mask)
+        may_wish = mask & MAH_JONG != 0  # WISH-1
         sizes = self.sizes - (bits(mask) << (4 * seat))
         self.sizes = sizes
         out = sizes >> (4 * seat) & 15 == 0
@@ -222,7 +221,7 @@ class Board:
         if mask == DOG:
             self._pass_lead_on(seat)
             return
-        self.cover(seat, play)
+        self.cover(seat, play, figure)
         if out and turns.is_decided(self.facts, self.finished):
             self._close()
         elif may_wish:
@@ -230,19 +229,24 @@ class Board:
             self.turn = seat
         else:
             self.phase = FOLLOW
-            self.turn = next_active(self.active, self.facts.seats, seat)
+            self.turn = self.next_active(seat)
 
-    def cover(self, seat: i64, play: i64) -> None:
+    def cover(self, seat: i64, play: i64, figure: i64) -> None:
         """Put a play on the trick, or lead one with it."""
         mask = play & DECK
-        value = figure_of(play)
         if self.cards == 0:
             self.leader = seat
-        self.top = phoenix.strength(mask, value, self.form, self.top)
-        self.form = value >> 4
+        self.top = self.strength(mask, figure)
+        self.form = figure >> 4
         self.winner = seat
         self.cards |= mask
         self.last = mask
+
+    def strength(self, mask: i64, figure: i64) -> i64:
+        """Return the strength of a play on the trick: twice its rank, but for a lone Phoenix."""
+        if mask == PHOENIX:
+            return phoenix.alone(self.form, self.top)
+        return 2 * (figure & 15)
 
     def _pass_lead_on(self, seat: i64) -> None:
         """Put the Dog aside and pass the lead on (DOG-2 to DOG-5)."""
@@ -266,13 +270,14 @@ class Board:
         """Open a wish, 0 for none, and give the turn on (WISH-12)."""
         self.wish = wish.after_wish(self.facts, self.last, rank)
         self.phase = FOLLOW
-        self.turn = next_active(self.active, self.facts.seats, self.turn)
+        self.turn = self.next_active(self.turn)
 
     def pass_turn(self) -> None:
         """Give the turn to the next seat, or let the trick wait for its winner (TRICK-5)."""
         winner = self.winner
         # A winner who is out counts as active here: when the turn reaches them, all have passed.
-        seat = next_active(self.active | 1 << winner, self.facts.seats, self.turn)
+        active = self.active | SEAT[winner]
+        seat = NEXT_ACTIVE[self.facts.seats][active] >> (4 * self.turn) & 15
         self.turn = seat
         if seat != winner:
             self.phase = FOLLOW
@@ -337,7 +342,7 @@ class Board:
             leader = self.leader
         self._pile(to, self.cards)
         if not self.active >> leader & 1:
-            leader = next_active(self.active, self.facts.seats, leader)
+            leader = self.next_active(leader)
         self.name_leader(leader)
 
     def _pile(self, seat: i64, cards: i64) -> None:
@@ -368,7 +373,7 @@ class Board:
 
     def next_active(self, seat: i64) -> i64:
         """Return the next seat that still holds cards (OUT-2); the same seat if no other does."""
-        return next_active(self.active, self.facts.seats, seat)
+        return NEXT_ACTIVE[self.facts.seats][self.active] >> (4 * seat) & 15
 
     @property
     def is_decided(self) -> bool:

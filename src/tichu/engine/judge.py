@@ -102,16 +102,16 @@ def bound(seat: int, wished: int, rule: str, verb: str) -> Violation:
     return Violation(Code.WISH_BINDS, seat, rule, message)
 
 
-def does_not_beat(seat: int, mask: int, value: int, board: Board) -> Violation:
+def does_not_beat(seat: int, mask: int, figure: int, board: Board) -> Violation:
     """Return the violation of a play that does not beat the trick."""
     top = from_play(play_of(board.laid[-1]))
-    if bombs.is_bomb(value >> 4):
+    if bombs.is_bomb(figure >> 4):
         return Violation(Code.TOO_LOW, seat, "BOMB-5", f"this bomb does not beat {top}")
     if mask == DOG:
         return Violation(Code.WRONG_KIND, seat, "DOG-1", "the Dog can only be led")
     if top.is_bomb:
         return Violation(Code.WRONG_KIND, seat, "BOMB-4", "the trick asks for a higher bomb")
-    if value >> 4 != board.form:
+    if figure >> 4 != board.form:
         message = f"the trick asks for {_asked(top)}, or a bomb"
         return Violation(Code.WRONG_KIND, seat, "COMBO-8", message)
     if board.last != DRAGON:
@@ -221,7 +221,8 @@ def judge_of(position: Position, action: object) -> Violation | None:
         if seat >= len(position.hands):
             return no_seat(position.board, seat)
         if type(action) is Play:
-            return judge_play_in(position, seat, action.combination._play)
+            play = action.combination._play
+            return judge_play_in(position, seat, play, figure_of(play))
         if type(action) is Pass:
             return judge_pass_in(position, seat)
         return judge(position.board, position.hands[seat], action)
@@ -236,7 +237,7 @@ def judge_of(position: Position, action: object) -> Violation | None:
     return not_an_action(action)
 
 
-def judge_play_in(position: Position, seat: i64, play: i64) -> Violation | None:
+def judge_play_in(position: Position, seat: i64, play: i64, figure: i64) -> Violation | None:
     """Return which rule a play breaks; cards of a hidden hand come from where they can be."""
     hand: i64 = position.hands[seat]
     if position.hidden >> seat & 1:
@@ -250,7 +251,7 @@ def judge_play_in(position: Position, seat: i64, play: i64) -> Violation | None:
             return Violation(Code.CARDS_NOT_HELD, seat, "DEAL-1", message)
         if position.board.wish:
             hand |= knowledge.certain(seat)
-    return judge_play(position.board, hand, seat, play)
+    return judge_play(position.board, hand, seat, play, figure)
 
 
 def judge_pass_in(position: Position, seat: i64) -> Violation | None:
@@ -265,39 +266,38 @@ def judge(board: Board, hand: int, action: PlayerAction) -> Violation | None:
     """Return which rule an action breaks, by a seat of the table that holds ``hand``."""
     if type(action) is Play:  # most actions, so they skip the table
         play = action.combination._play
-        return judge_play(board, hand, action.seat, play)
+        return judge_play(board, hand, action.seat, play, figure_of(play))
     if type(action) is Pass:
         return judge_pass(board, hand, action.seat)
     return _JUDGES[type(action)](board, hand, action)
 
 
-def judge_play(board: Board, hand: i64, seat: i64, play: i64) -> Violation | None:
-    """Return which rule a play breaks: what it is, and whether it may be laid now."""
+def judge_play(board: Board, hand: i64, seat: i64, play: i64, figure: i64) -> Violation | None:
+    """Return which rule a play with its figure breaks: what it is, and whether it may be laid."""
     phase = board.phase
     if not LEAD <= phase <= TAKE and phase != ANNOUNCED:
         if phase == OVER:
             return over(board, seat)
-        rule = "BOMB-14" if board.cards and bombs.is_bomb(figure_of(play) >> 4) else ""
+        rule = "BOMB-14" if board.cards and bombs.is_bomb(figure >> 4) else ""
         return not_now(board, seat, "play cards", rule)
     mask = play & DECK
     if mask & ~hand:
         missing = new_cards(mask & ~hand)
         return Violation(Code.CARDS_NOT_HELD, seat, "DEAL-1", f"you do not hold {missing}")
-    value = figure_of(play)
     if board.facts.options & PHOENIX_HIGH and not phoenix.is_highest(play):
         message = "under these rules only the higher reading of the Phoenix counts"
         return Violation(Code.LOW_READING, seat, "PHX-8", message)
     if phase == LEAD:
-        return _lead(board, hand, seat, play, value)
+        return _lead(board, hand, seat, play, figure)
     if seat == board.turn:
-        return _answer(board, hand, seat, play, value)
-    return _interruption(board, seat, mask, value)
+        return _answer(board, hand, seat, play, figure)
+    return _interruption(board, seat, mask, figure)
 
 
-def _lead(board: Board, hand: i64, seat: i64, play: i64, value: i64) -> Violation | None:
+def _lead(board: Board, hand: i64, seat: i64, play: i64, figure: i64) -> Violation | None:
     """Judge a lead (TRICK-1, BOMB-7, WISH-7, WISH-8)."""
     if seat != board.turn:
-        if bombs.is_bomb(value >> 4):
+        if bombs.is_bomb(figure >> 4):
             message = "there is no trick to bomb: the right to lead cannot be bombed"
             return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-7", message)
         return not_on_turn(board, seat)
@@ -309,14 +309,14 @@ def _lead(board: Board, hand: i64, seat: i64, play: i64, value: i64) -> Violatio
     return bound(seat, wished, "WISH-8" if play == DOG else "WISH-7", "lead")
 
 
-def _answer(board: Board, hand: i64, seat: i64, play: i64, value: i64) -> Violation | None:
+def _answer(board: Board, hand: i64, seat: i64, play: i64, figure: i64) -> Violation | None:
     """Judge what the seat on turn plays on a trick (COMBO-8, WISH-3, WISH-9, TRICK-8)."""
     phase = board.phase
-    if phase == ANNOUNCED and not bombs.is_bomb(value >> 4):
+    if phase == ANNOUNCED and not bombs.is_bomb(figure >> 4):
         message = "you announced a bomb and must play one"
         return Violation(Code.NOT_ANNOUNCED, seat, "IRR-1", message)
     if phase == TAKE:
-        is_bomb = bombs.is_bomb(value >> 4)
+        is_bomb = bombs.is_bomb(figure >> 4)
         if is_bomb and board.facts.options & BOMBS_IN_TURN:
             message = "under these rules a trick cannot be bombed once all have passed"
             return Violation(Code.BOMB_NOT_NOW, seat, "BOMB-14", message)
@@ -325,8 +325,8 @@ def _answer(board: Board, hand: i64, seat: i64, play: i64, value: i64) -> Violat
             message = f"take the trick first: {beats} beats your own play"
             return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-8", message)
     mask = play & DECK
-    if not _beats(board, mask, value):
-        return does_not_beat(seat, mask, value, board)
+    if not _beats(board, mask, figure):
+        return does_not_beat(seat, mask, figure, board)
     if (
         phase == FOLLOW
         and board.wish
@@ -337,9 +337,8 @@ def _answer(board: Board, hand: i64, seat: i64, play: i64, value: i64) -> Violat
     return None
 
 
-def _beats(board: Board, mask: i64, value: i64) -> bool:
-    strength = phoenix.strength(mask, value, board.form, board.top)
-    return bombs.beats(value >> 4, strength, board.form, board.top)
+def _beats(board: Board, mask: i64, figure: i64) -> bool:
+    return bombs.beats(figure >> 4, board.strength(mask, figure), board.form, board.top)
 
 
 def _is_bound(board: Board, hand: i64, seat: i64) -> bool:
@@ -349,9 +348,9 @@ def _is_bound(board: Board, hand: i64, seat: i64) -> bool:
     )
 
 
-def _interruption(board: Board, seat: i64, mask: i64, value: i64) -> Violation | None:
+def _interruption(board: Board, seat: i64, mask: i64, figure: i64) -> Violation | None:
     """Judge a play out of turn (BOMB-6, BOMB-14, IRR-1)."""
-    if not bombs.is_bomb(value >> 4) or board.phase == ANNOUNCED:
+    if not bombs.is_bomb(figure >> 4) or board.phase == ANNOUNCED:
         return not_on_turn(board, seat)
     if board.facts.options & BOMBS_IN_TURN:
         message = "these rules allow bombs only in turn"
@@ -359,7 +358,7 @@ def _interruption(board: Board, seat: i64, mask: i64, value: i64) -> Violation |
     if board.facts.options & ANNOUNCED_BOMBS:
         message = "a bomb out of turn must be announced first"
         return Violation(Code.NOT_ANNOUNCED, seat, "IRR-1", message)
-    return None if _beats(board, mask, value) else does_not_beat(seat, mask, value, board)
+    return None if _beats(board, mask, figure) else does_not_beat(seat, mask, figure, board)
 
 
 def judge_pass(board: Board, hand: i64, seat: i64) -> Violation | None:

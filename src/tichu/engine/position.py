@@ -26,15 +26,18 @@ refused before it can choose. Exceptions of the source itself pass unchanged.
 from collections.abc import Callable, Sequence
 from typing import Final, final
 
+from tichu._kernel.forms import figure_of
 from tichu._kernel.ints import i64
-from tichu._kernel.layout import DECK, MAH_JONG, NOBODY, bits, laid_by
+from tichu._kernel.layout import DECK, MAH_JONG, NOBODY, SEAT_AT, bits
 from tichu._kernel.moves import holds_bomb
 from tichu._values import wrong_int
 from tichu.engine.board import CHOOSE, FOLLOW, GIVE, LEAD, OVER, PUSH, TAKE, WISH, Board
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.calls import unpacked
+from tichu.rulebook.counting import card_points
 from tichu.rulebook.flags import ANNOUNCED_BOMBS, SEAT, SEATS, RuleFlags, facts_of
-from tichu.rulebook.scoring import RoundResult, settle
+from tichu.rulebook.scoring import RoundResult, victory_points, with_calls, without_calls
+from tichu.rulebook.turns import victory_of
 from tichu.rules import MOST_SEATS, NANJING
 
 Random = Callable[[], object]
@@ -111,7 +114,9 @@ class Position:
 
     def copy(self) -> "Position":
         """Return a position that can be moved while this one stays."""
-        copy = Position(self.board.copy(), self.hands, self.pushes, self.holders, self.hidden)
+        before = self.board
+        board = Board(before.facts, before.dealer, before)
+        copy = Position(board, self.hands, self.pushes, self.holders, self.hidden)
         copy.shares_hands = True
         self.shares_hands = True
         return copy
@@ -177,21 +182,26 @@ class Position:
 
     def lay(self, seat: i64, play: i64) -> None:
         """Move cards from a hand to the table (TRICK-9)."""
+        self._remove(seat, play)
+        self.board.lay(seat, play, figure_of(play))
+
+    def _remove(self, seat: i64, play: i64) -> None:
+        """Take cards from a hand."""
         hands = self.own_hands()
         hand: i64 = hands[seat]
         hand &= ~play
         hands[seat] = hand
         if self.holders >> seat & 1 and not holds_bomb(hand):
             self.holders ^= SEAT[seat]
-        self.board.lay(seat, play)
 
-    def lay_seen(self, seat: i64, play: i64) -> None:
-        """Lay a play, and keep it in the trick for those who look."""
+    def lay_seen(self, seat: i64, play: i64, figure: i64) -> None:
+        """Lay a play with its figure, and keep it in the trick for those who look."""
         board = self.board
         laid = board.laid
-        self.lay(seat, play)
+        self._remove(seat, play)
+        board.lay(seat, play, figure)
         if board.cards:
-            board.laid = (*laid, laid_by(seat, play))
+            board.laid = (*laid, seat << SEAT_AT | play)
 
     def step(self, seat: i64, value: i64) -> None:
         """Do what ``Choices`` calls ``value``: 0 is to pass, to take the trick, or to wish none."""
@@ -236,17 +246,28 @@ def bomb_holders(hands: Sequence[int]) -> int:
 
 
 def result_of(position: Position) -> RoundResult | None:
-    """Return what a round scored, None while it runs; after a victory no hand is looked at."""
+    """Return what a round scored, None while it runs."""
+    return result_at_end(position) if position.board.phase == OVER else None
+
+
+def result_at_end(position: Position) -> RoundResult:
+    """Return what a round that is over scored; after a victory no hand is looked at."""
     board = position.board
-    if board.phase != OVER:
-        return None
-    return settle(
-        board.facts.rules,
-        board.finished,
-        piles=tuple(board.piles),
-        hands=tuple(position.hands),
-        calls=unpacked(board.calls, board.facts.seats),
-        counted_out=None if board.counted_out < 0 else board.counted_out,
+    facts = board.facts
+    finished = board.finished
+    if board.counted_out < 0:
+        victory = victory_of(facts, finished)
+        cards: tuple[int, ...] = card_points(facts, finished, board.piles, position.hands)
+        counted_out = None
+    else:
+        victory = "counted_out"
+        counted_out = int(board.counted_out)
+        cards = victory_points(facts.rules, 1 - counted_out)
+    if not board.calls:
+        return without_calls(finished, cards, victory)
+    calls = unpacked(board.calls, facts.seats)
+    return with_calls(
+        facts.rules, finished, cards=cards, victory=victory, calls=calls, counted_out=counted_out
     )
 
 

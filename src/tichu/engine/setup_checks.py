@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from functools import reduce
 from typing import Final
 
+from tichu._kernel.forms import figure_of
 from tichu._kernel.layout import DECK, DOG, MAH_JONG, NOBODY, laid_by, mask_of
 from tichu.cards import new_cards
 from tichu.engine.board import FOLLOW, LEAD, PHASES, Board
@@ -99,7 +100,7 @@ class _Building:
             if self.rules.phoenix_ambiguity == "high" and not phoenix.is_highest(play):
                 self.note(f"trick: under these rules {cards} has only its higher reading (PHX-8)")
             form, top = board.form, board.top
-            board.cover(seat, play)
+            board.cover(seat, play, figure_of(play))
             board.laid = (*board.laid, laid_by(seat, play))
             if self.laid and not bombs.beats(board.form, board.top, form, top):
                 self.note(f"trick: {cards} does not beat the play below it")

@@ -12,8 +12,9 @@ Three things follow where all hands are seen, and are told by a revelation where
 """
 
 from collections.abc import Sequence
-from typing import Any, assert_never
+from typing import assert_never, cast
 
+from tichu._kernel.forms import figure_of
 from tichu._kernel.layout import DOG
 from tichu.cards import Card, new_cards
 from tichu.engine import moves as act
@@ -31,32 +32,36 @@ from tichu.rulebook.flags import SECRET_GRAND
 def moved(before: Position, action: object) -> Position:
     """Return the position after an action, of a state or as a view sees it.
 
-    Raises :class:`IllegalAction` if a rule forbids the action.
+    Raises the error of :func:`make`.
     """
-    action = legal(before, action)
     position = before.copy()
-    move(position, action)
+    make(position, action)
     return position
 
 
-def legal(position: Position, action: Any) -> Action:  # noqa: ANN401  # it is judged here
-    """Return an action, given as a value or as text, that is legal in a position.
+def make(position: Position, action: object) -> None:
+    """Move a position by an action, given as a value or as text.
 
-    Raises :class:`IllegalAction` if a rule forbids it.
+    Raises :class:`IllegalAction` if a rule forbids it; the position is then as before.
     """
-    # Most actions are plays and passes, which need no look-up of their judge.
+    # Nearly all actions are plays and passes, which are told apart once (the row "games").
     if type(action) is Play and action.seat < len(position.hands):
-        violation = judge_play_in(position, action.seat, action.combination._play)
+        play = action.combination._play
+        figure = figure_of(play)
+        violation = judge_play_in(position, action.seat, play, figure)
+        if violation is None:
+            position.lay_seen(action.seat, play, figure)
     elif type(action) is Pass and action.seat < len(position.hands):
         violation = judge_pass_in(position, action.seat)
-    elif isinstance(action, str):
-        return legal(position, read_action(action, len(position.hands)))
+        if violation is None:
+            position.board.pass_turn()
     else:
-        violation = judge_of(position, action)
+        given = read_action(action, len(position.hands)) if isinstance(action, str) else action
+        violation = judge_of(position, given)
+        if violation is None:
+            move(position, cast("Action", given))
     if violation is not None:
         raise IllegalAction(violation)
-    judged: Action = action
-    return judged
 
 
 def move(position: Position, action: Action) -> None:
@@ -65,7 +70,8 @@ def move(position: Position, action: Action) -> None:
     if type(action) is TakeTrick:
         board.take()
     elif type(action) is Play:
-        position.lay_seen(action.seat, action.combination._play)
+        play = action.combination._play
+        position.lay_seen(action.seat, play, figure_of(play))
     elif type(action) is Pass:
         board.pass_turn()
     else:

@@ -16,9 +16,27 @@ from typing import Any, Final
 from tichu._kernel.layout import DECK, MAH_JONG
 from tichu.cards import new_cards
 from tichu.engine import moves as act
-from tichu.engine.board import ANNOUNCED, DEAL_FIRST, DEAL_REST, GRAND, LEAD, OVER, PUSH
-from tichu.engine.judge import judge_deciding, judge_pushing, no_deal, no_seat, not_an_action, over
-from tichu.engine.moves import Action, Move, Revelation, is_move
+from tichu.engine.board import (
+    ANNOUNCED,
+    CHOOSE,
+    DEAL_FIRST,
+    DEAL_REST,
+    FOLLOW,
+    GRAND,
+    LEAD,
+    OVER,
+    PUSH,
+)
+from tichu.engine.judge import (
+    is_seated,
+    judge_deciding,
+    judge_pushing,
+    no_deal,
+    no_seat,
+    not_an_action,
+    over,
+)
+from tichu.engine.moves import Action, Move, Revelation
 from tichu.engine.position import (
     Knowledge,
     Position,
@@ -136,15 +154,16 @@ def followed(seen: Position, seat: int, has_result: bool, move: object) -> Posit
     Raises :class:`IllegalAction` if the move cannot follow, and :class:`InvalidValue` if it shows
     what the seat may not see, or hides what it may.
     """
-    if not is_move(move):
+    follow = _FOLLOWS.get(type(move))
+    if follow is None and not is_seated(move):
         raise IllegalAction(not_an_action(move))
     if has_result:
         raise IllegalAction(over(seen.board, None))
-    due = due_in(seen, seat, has_result)
-    if due is not None and type(move) is not due:
-        message = f"{due.__name__} comes first"
-        raise IllegalAction(Violation(Code.WRONG_PHASE, None, "", message))
-    follow = _FOLLOWS.get(type(move))
+    if not FOLLOW <= seen.board.phase <= CHOOSE:  # in most phases nothing is due
+        due = due_in(seen, seat, has_result)
+        if due is not None and type(move) is not due:
+            message = f"{due.__name__} comes first"
+            raise IllegalAction(Violation(Code.WRONG_PHASE, None, "", message))
     return moved(seen, move) if follow is None else follow(seen, seat, move)
 
 

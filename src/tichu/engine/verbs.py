@@ -132,7 +132,7 @@ def due(seen: PublicView) -> type[Revelation] | None:
     <class 'tichu.moves.GrandTichuShown'>
     """
     want_instance("due(seen)", seen, PublicView)
-    return due_in(seen._position, _seat_of(seen), seen.result is not None)
+    return due_in(seen._position, seen._seat, seen.result is not None)
 
 
 def advance(seen: V, move: Move) -> V:
@@ -164,15 +164,10 @@ def advance(seen: V, move: Move) -> V:
     if type(seen) is not PlayerView:
         hint = "; the view comes first, then the move" if is_move(seen) else ""
         want_instance("advance(view)", seen, PublicView, hint)
-    standing = seen._standing
-    position = followed(seen._position, _seat_of(seen), standing[0] is not None, move)
+    position = followed(seen._position, seen._seat, seen._standing[0] is not None, move)
     if type(move) is RoundEnded:
         return after_end(seen, position, move.result)
     return moved_to(seen, position)
-
-
-def _seat_of(seen: PublicView) -> int:
-    return seen._seat if type(seen) is PlayerView else NOBODY
 
 
 def happenings(

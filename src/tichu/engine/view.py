@@ -8,6 +8,7 @@ from typing import TypeVar, cast
 
 import attrs
 
+from tichu._kernel.layout import NOBODY
 from tichu._values import as_svg, itself, want_instance, want_int, want_tuple
 from tichu.cards import Card, Cards, new_cards, want_mask
 from tichu.engine.board import Board
@@ -53,6 +54,7 @@ class PublicView(TableQueries):
     # Without secret decisions on grand tichu, hidden hands and the pushes of others.
     _position: Position  # pyright: ignore[reportIncompatibleMethodOverride]
     _standing: Standing
+    _seat: int  # -1 for a spectator
 
     def __init__(
         self,
@@ -68,9 +70,9 @@ class PublicView(TableQueries):
         for hand in hand_masks:
             if hand is not None:
                 want_mask(hand)
-        position = seen_position(board, hand_masks, (None,) * len(hand_masks))
-        self._position = position
+        self._position = seen_position(board, hand_masks, (None,) * len(hand_masks))
         self._standing = (result, scores, results)
+        self._seat = NOBODY
 
     @classmethod
     def from_setup(cls, setup: RoundSetup) -> "PublicView":
@@ -170,7 +172,7 @@ class PublicView(TableQueries):
 
 
 @attrs.define(slots=True, weakref_slot=False, repr=False, init=False, unsafe_hash=True)
-class PlayerView(PublicView):  # type: ignore[override]  # `__attrs_init__`, which nobody calls
+class PlayerView(PublicView):
     """A round as the player at a seat knows it: the public part, their own hand, their pushes.
 
     >>> from tichu import RoundSetup, RoundState, view
@@ -180,8 +182,6 @@ class PlayerView(PublicView):  # type: ignore[override]  # `__attrs_init__`, whi
     >>> str(seen.own), seen.size(0), seen.to_act
     ('Ph', 2, (0,))
     """
-
-    _seat: int
 
     def __init__(  # noqa: PLR0917  # the parts in order, as in pickles
         self,
@@ -309,11 +309,11 @@ def _check_known(seen: PublicView, stated: Position) -> None:
 
 def moved_to(seen: P, position: Position, standing: Standing | None = None) -> P:
     """Return a view with another position, and with another standing if one is given."""
-    if standing is None:
-        standing = seen._standing
-    if isinstance(seen, PlayerView):
-        return cast("P", new_player_view(position, standing, seen.seat))
-    return cast("P", new_public_view(position, standing))
+    new = object.__new__(type(seen))
+    new._position = position
+    new._standing = seen._standing if standing is None else standing
+    new._seat = seen._seat
+    return new
 
 
 def after_end(seen: P, position: Position, result: RoundResult) -> P:
@@ -338,6 +338,7 @@ def new_public_view(position: Position, standing: Standing) -> PublicView:
     seen = object.__new__(PublicView)
     seen._position = position
     seen._standing = standing
+    seen._seat = NOBODY
     return seen
 
 

@@ -21,7 +21,7 @@ from tichu.engine.board import OVER
 from tichu.engine.moves import Action, Move, RoundEnded
 from tichu.engine.position import Position
 from tichu.engine.state import GameState, after_round, new_round, new_round_state
-from tichu.engine.step import legal, move
+from tichu.engine.step import make
 from tichu.engine.verbs import advance, view
 from tichu.engine.view import PlayerView
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, shown
@@ -67,7 +67,7 @@ class StateWalker:
             message = "a card is unknown: the record must state its seat, and then has only views"
             raise DataError(DataCode.UNKNOWN_CARD, "", message)
         position = self._position
-        move(position, legal(position, action))
+        make(position, action)
         if position.board.phase == OVER:
             self._game = after_round(self._game, new_round_state(position))
             self._position = self._game._position.copy()

@@ -1,21 +1,15 @@
 """The Mah Jong (MAH-1 to MAH-5).
 
-The first lead, and the right to wish; the wish itself is ``wish``'s. That the Mah Jong beats
-nothing (MAH-4), is never part of a bomb (MAH-3) and scores 0 (MAH-5) follows from its rank 1 and
-the kernel's recognition.
+The first lead; the right to wish is in ``Board.lay``, and the wish itself in ``wish``. That the Mah
+Jong beats nothing (MAH-4), is never part of a bomb (MAH-3) and scores 0 (MAH-5) follows from its
+rank 1 and the kernel's recognition.
 """
 
 from collections.abc import Iterable
 
-from tichu._kernel.ints import i64
 from tichu._kernel.layout import MAH_JONG
 
 
 def first_leader(hands: Iterable[int]) -> int:
     """Return the seat that holds the Mah Jong after the exchange, and so leads (MAH-1, PUSH-6)."""
     return next(seat for seat, hand in enumerate(hands) if hand & MAH_JONG)
-
-
-def may_wish(mask: i64) -> bool:
-    """Return whether the player of these cards may wish: the Mah Jong is among them (WISH-1)."""
-    return mask & MAH_JONG != 0

@@ -2,10 +2,10 @@
 
 import attrs
 
+from tichu._values import setters
 from tichu.rulebook.calls import Call, points_of
-from tichu.rulebook.counting import card_points
 from tichu.rulebook.flags import facts_of
-from tichu.rulebook.turns import Victory, victory_of
+from tichu.rulebook.turns import Victory
 from tichu.rules import Rules
 
 
@@ -40,30 +40,20 @@ class RoundResult:
         return self.scores[team] - self.scores[1 - team]
 
 
-def settle(
-    rules: Rules,
-    finished: tuple[int, ...],
-    *,
-    piles: tuple[int, ...],
-    hands: tuple[int, ...],
-    calls: tuple[Call | None, ...],
-    counted_out: int | None,
-) -> RoundResult:
-    """Return the result of a round that is over.
+_put_finished, _put_cards, _put_victory, _put_calls, _put_scores = setters(RoundResult)
 
-    ``piles`` and ``hands`` are masks by seat as play left them; ``counted_out`` is the team that
-    announced a bomb it did not have (IRR-1), if one did.
-    """
-    if counted_out is None:
-        facts = facts_of(rules)
-        victory = victory_of(facts, finished)
-        cards: tuple[int, ...] = card_points(facts, finished, piles, hands)
-    else:
-        victory = "counted_out"
-        cards = victory_points(rules, 1 - counted_out)
-    return with_calls(
-        rules, finished, cards=cards, victory=victory, calls=calls, counted_out=counted_out
-    )
+
+def without_calls(
+    finished: tuple[int, ...], cards: tuple[int, ...], victory: Victory | None
+) -> RoundResult:
+    """Return the result of a round in which nobody called (the row "playout" of bench.py)."""
+    result = object.__new__(RoundResult)
+    _put_finished(result, finished)
+    _put_cards(result, cards)
+    _put_victory(result, victory)
+    _put_calls(result, (0, 0))
+    _put_scores(result, cards)
+    return result
 
 
 def victory_points(rules: Rules, winner: int) -> tuple[int, ...]:
@@ -82,7 +72,7 @@ def with_calls(
     counted_out: int | None,
 ) -> RoundResult:
     """Return the result with the calls of all seats added (SCORE-7)."""
-    won = call_points(rules, finished, calls, counted_out) if any(calls) else (0, 0)
+    won = call_points(rules, finished, calls, counted_out)
     scores = tuple(card + call for card, call in zip(cards, won, strict=True))
     return RoundResult(finished, cards, victory, won, scores)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import islice, repeat
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 import attrs
 
@@ -29,7 +29,7 @@ from tichu._values import (
 from tichu.engine import moves as act
 from tichu.engine.board import CHOOSE, GIVE, LEAD, WISH, Board
 from tichu.engine.moves import PlayerAction
-from tichu.engine.position import Position, result_of
+from tichu.engine.position import Position, result_at_end
 from tichu.engine.state import GameState, RoundState, position_in
 from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, NotationError, did_you_mean, shown
@@ -37,7 +37,6 @@ from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.combinations import to_play
 from tichu.rulebook.counting import card_points
 from tichu.rulebook.scoring import RoundResult, call_points
-from tichu.rulebook.turns import victory_of
 from tichu.search.features import (
     FEATURES,
     GIFT_FEATURES,
@@ -388,20 +387,11 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     >>> playout(new_round(), random.Random(1)).scores
     (65, 35)
     """
-    start = round_given("playout(state)", state)
+    start = state if type(state) is RoundState else round_given("playout(state)", state)
     if type(rng) is not Random:
         want_rng("playout(rng)", rng)
     wanted = None if policy is None else preferences_of("playout(policy)", policy)
-    result = start.result
-    if result is not None:
-        return result
-    played = _end(start, rng, wanted)
-    board = played.board
-    if not board.calls:
-        cards = card_points(board.facts, board.finished, board.piles, played.hands)
-        victory = victory_of(board.facts, board.finished)
-        return RoundResult(board.finished, cards, victory, (0, 0), cards)
-    return cast("RoundResult", result_of(played))  # it is over
+    return result_at_end(_end(start, rng, wanted))
 
 
 def playouts(

@@ -8,7 +8,7 @@ played out. All actions are tried in the same worlds, with the same random numbe
 
 from collections.abc import Iterator
 from math import exp
-from typing import Final, cast, final
+from typing import Final, final
 
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import SINGLE_FORM, bits
@@ -25,7 +25,7 @@ from tichu.engine.board import CHOOSE, FOLLOW, GIVE, LEAD, OVER, TAKE, WISH, Boa
 from tichu.engine.chance import random_action
 from tichu.engine.legal import Choices
 from tichu.engine.moves import PlayerAction
-from tichu.engine.position import Position, Random, below, draw, number_of, result_of
+from tichu.engine.position import Position, Random, below, draw, number_of, result_at_end
 from tichu.engine.state import RoundState, new_round_state
 from tichu.engine.step import move
 from tichu.engine.view import PlayerView
@@ -34,7 +34,7 @@ from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.calls import unpacked
 from tichu.rulebook.counting import card_points
 from tichu.rulebook.flags import ANNOUNCED_BOMBS, BEAT_OWN_PLAY, PHOENIX_HIGH
-from tichu.rulebook.scoring import RoundResult, bonuses
+from tichu.rulebook.scoring import bonuses
 from tichu.search.features import Preferences, Sight, score_of_gift
 from tichu.search.redeals import redeals
 
@@ -237,7 +237,7 @@ class Margins:
         """Return the margin of a round that is over."""
         board = end.board
         if board.counted_out >= 0:
-            return cast("RoundResult", result_of(end)).margin(0)  # it is over
+            return result_at_end(end).margin(0)
         own, other = card_points(board.facts, board.finished, board.piles, end.hands)
         if not board.calls:
             return own - other
