@@ -72,9 +72,10 @@ def test_plays_of_several_cards_are_counted_as_they_are_listed() -> None:
     flush = Cards("MaDg2j3j4j5j6j7w8wPh").mask
     for hand in (*hands(150), full, flush):
         listed = moves.several(hand)
+        counted = moves.Several(hand)
 
-        assert len(listed) == moves.count_several(hand)
-        assert listed == [moves.several_at(hand, place) for place in range(len(listed))]
+        assert len(listed) == counted.number
+        assert listed == [counted.at(place) for place in range(len(listed))]
 
 
 def test_only_the_highest_reading() -> None:

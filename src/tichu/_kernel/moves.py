@@ -10,7 +10,7 @@ Whole hands are searched at once: a set of ranks is one int with a flag in each 
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, final
 
 from tichu._kernel.forms import counts, figure_of, without_suits
 from tichu._kernel.ints import i64
@@ -43,20 +43,18 @@ from tichu._kernel.layout import (
     lowest,
 )
 from tichu._kernel.runs import (
+    NOTHING,
     held_ranks,
     number_of_stairs,
     number_of_straights,
     stair_rows,
     stairs,
     stairs_in,
+    straight_at,
     straight_flush_flags,
     straight_rows,
     straights,
-    straights_in,
 )
-
-NOTHING: Final[list[int]] = []
-"""An empty list, which is never changed."""
 
 
 def single_cards(hand: i64, strength: i64) -> i64:
@@ -144,11 +142,10 @@ def full_houses(hand: i64, above: i64, every: bool = True) -> list[int]:
     two = (held >> 1 | held >> 2) & NATURAL_FLAGS
     three = (held >> 2 | held >> 1 & held) & NATURAL_FLAGS
     phoenix = hand & PHOENIX
-    if not two & (two - 1) and not (phoenix and three):
+    ranks = (two if phoenix else three) & ABOVE[above]
+    if not ranks or not (two & (two - 1) or (phoenix and three)):
         return NOTHING
     found: list[int] = []
-    ranks = two if phoenix else three
-    ranks &= ABOVE[above]
     while ranks:
         flag = ranks & -ranks
         ranks ^= flag
@@ -254,51 +251,65 @@ def several(hand: i64, every: bool = True) -> list[int]:
     return found
 
 
-def count_several(hand: i64) -> i64:
-    """Return how many plays :func:`several` lists, without listing them."""
-    twos, threes, full = _count_groups(hand)
-    number = twos + threes + full
-    held = counts(hand)
-    for row in _straight_rows(hand):
-        number += number_of_straights(hand, held, row)
-    for row in _stair_rows(hand, held):
-        number += number_of_stairs(hand, held, row)
-    return number + len(bombs(hand, 0, 0)) if holds_bomb(hand) else number
+@final
+class Several:
+    """The plays that :func:`several` lists, counted: there may be thousands.
 
+    To find one, only those beside it are listed.
+    """
 
-def several_at(hand: i64, place: i64) -> i64:
-    """Return the play at a place of what :func:`several` lists, listing those beside it."""
-    twos, threes, full = _count_groups(hand)
-    if place < twos:
-        return pairs(hand, 0)[place]
-    place -= twos
-    if place < threes:
-        return triples(hand, 0)[place]
-    place -= threes
-    if place < full:
-        return full_houses(hand, 0)[place]
-    place -= full
-    held = counts(hand)
-    for row in _straight_rows(hand):
-        number = number_of_straights(hand, held, row)
-        if place < number:
-            return straights_in(hand, held, row)[place]
-        place -= number
-    for row in _stair_rows(hand, held):
-        number = number_of_stairs(hand, held, row)
-        if place < number:
-            return stairs_in(hand, held, row)[place]
-        place -= number
-    return bombs(hand, 0, 0)[place]
+    __slots__ = ("_groups", "_hand", "_in_straights", "_stairs", "_straights", "number")
 
+    def __init__(self, hand: i64) -> None:
+        """Count the plays of a hand."""
+        held = counts(hand)
+        twos = (held >> 1 | held >> 2) & NATURAL_FLAGS
+        has_stairs = twos & twos >> 4 or hand & PHOENIX
+        self._hand: i64 = hand
+        self._groups: tuple[i64, i64, i64] = _count_groups(hand)
+        self._straights: list[int] = straight_rows(hand, 5, 14, 0) if bits(hand) >= 5 else NOTHING
+        self._stairs: list[int] = stair_rows(hand, 2, 7, 0) if has_stairs else NOTHING
+        number: i64 = 0
+        for row in self._straights:
+            number += number_of_straights(hand, held, row)
+        self._in_straights: i64 = number
+        for row in self._stairs:
+            number += number_of_stairs(hand, held, row)
+        if holds_bomb(hand):
+            number += len(bombs(hand, 0, 0))
+        self.number: i64 = number + self._groups[0] + self._groups[1] + self._groups[2]
 
-def _straight_rows(hand: i64) -> list[int]:
-    return straight_rows(hand, 5, 14, 0) if bits(hand) >= 5 else NOTHING
+    def at(self, place: i64) -> i64:
+        """Return the play at a place."""
+        hand = self._hand
+        twos, threes, full = self._groups
+        if place < twos:
+            return pairs(hand, 0)[place]
+        place -= twos
+        if place < threes:
+            return triples(hand, 0)[place]
+        place -= threes
+        if place < full:
+            return full_houses(hand, 0)[place]
+        place -= full
+        held = counts(hand)
+        if place < self._in_straights:
+            for row in self._straights:
+                number = number_of_straights(hand, held, row)
+                if place < number:
+                    return straight_at(hand, held, row, place)
+                place -= number
+        place -= self._in_straights
+        for row in self._stairs:
+            number = number_of_stairs(hand, held, row)
+            if place < number:
+                return stairs_in(hand, held, row)[place]
+            place -= number
+        return bombs(hand, 0, 0)[place]
 
-
-def _stair_rows(hand: i64, held: i64) -> list[int]:
-    twos = (held >> 1 | held >> 2) & NATURAL_FLAGS
-    return stair_rows(hand, 2, 7, 0) if twos & twos >> 4 or hand & PHOENIX else NOTHING
+    def listed(self) -> list[int]:
+        """Return all plays."""
+        return several(self._hand)
 
 
 def _count_groups(hand: i64) -> tuple[i64, i64, i64]:

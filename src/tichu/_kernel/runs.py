@@ -5,6 +5,8 @@ set and-ed with itself, shifted; with the Phoenix, runs with one gap are followe
 without. Imports ``layout`` and ``forms``.
 """
 
+from typing import Final
+
 from tichu._kernel.forms import counts, is_one_suit
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import (
@@ -25,6 +27,9 @@ from tichu._kernel.layout import (
     lowest,
 )
 
+NOTHING: Final[list[int]] = []
+"""An empty list, which is never changed."""
+
 
 def held_ranks(hand: i64) -> i64:
     """Return the flags of the ranks of which a hand holds a card, Mah Jong to ace."""
@@ -37,12 +42,13 @@ def straights(hand: i64, shortest: i64, longest: i64, above: i64, every: bool = 
     """Return the straights of the given lengths whose top is above a rank, bombs excluded."""
     if not every:
         hand = lowest(hand) | hand & (MAH_JONG | PHOENIX)
-    found: list[int] = []
     rows = straight_rows(hand, shortest, longest, above)
-    if rows:
-        held = counts(hand)
-        for row in rows:
-            found += straights_in(hand, held, row, every)
+    if not rows:
+        return NOTHING
+    found: list[int] = []
+    held = counts(hand)
+    for row in rows:
+        found += straights_in(hand, held, row, every)
     return found
 
 
@@ -51,7 +57,7 @@ def straight_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[in
     ranks = held_ranks(hand)
     twos = ranks & ranks >> 4
     if not hand & PHOENIX and not twos & twos >> 8 & ranks >> 16:
-        return []  # no five ranks in a row (COMBO-5)
+        return NOTHING  # no five ranks in a row (COMBO-5)
     absent: i64 = NATURAL_FLAGS & ~ranks if hand & PHOENIX else 0  # the Phoenix stands for one
     return _rows(ranks, absent, shortest, longest, above)
 
@@ -103,17 +109,51 @@ def straights_in(hand: i64, held: i64, row: i64, every: bool = True) -> list[int
     return runs
 
 
+def straight_at(hand: i64, held: i64, row: i64, place: i64) -> i64:
+    """Return the straight at a place of what :func:`straights_in` lists."""
+    low = row & 15
+    top = low + (row >> 4) - 1
+    if _flushes(hand, row):
+        return straights_in(hand, held, row)[place]
+    gap = ABOVE[low - 1] & ~ABOVE[top] & _absent(held)
+    phoenix_as: i64 = 0
+    if gap:
+        phoenix_as = (bits(gap - 1) >> 2) + 1
+    elif hand & PHOENIX:
+        without = number_of_choices(held, ABOVE[low - 1] & ~ABOVE[top])
+        number = without
+        while place >= number:
+            place -= number
+            phoenix_as = phoenix_as + 1 if phoenix_as else max(low, 2)
+            number = without // (held >> (4 * phoenix_as - 4) & 7)
+    run: i64 = PHOENIX_AT[phoenix_as]
+    if low == 1:
+        run |= MAH_JONG
+    for rank in range(max(low, 2), top + 1):
+        if rank != phoenix_as:
+            choice = CARDS_OF[rank][hand >> (4 * rank - 4) & 15]
+            run |= choice[place % len(choice)]
+            place //= len(choice)
+    return run
+
+
+def number_of_choices(held: i64, ranks: i64) -> i64:
+    """Return in how many ways a hand can give one card of each of some ranks."""
+    number: i64 = 1
+    choices = (held >> 1 | held >> 2) & ranks & NATURAL_FLAGS
+    while choices:
+        flag = choices & -choices
+        choices ^= flag
+        number *= held >> bits(flag - 1) & 7
+    return number
+
+
 def number_of_straights(hand: i64, held: i64, row: i64) -> i64:
     """Return how many plays :func:`straights_in` lists."""
     low = row & 15
     ranks = ABOVE[low - 1] & ~ABOVE[low + (row >> 4) - 1]
     choices = (held >> 1 | held >> 2) & ranks & NATURAL_FLAGS
-    number: i64 = 1
-    left = choices
-    while left:
-        flag = left & -left
-        left ^= flag
-        number *= held >> bits(flag - 1) & 7
+    number = number_of_choices(held, ranks)
     if ranks & _absent(held):
         return number
     found = number - bits(_flushes(hand, row))
@@ -159,12 +199,13 @@ def _product(hand: i64, low: i64, top: i64, phoenix_as: i64, alone: i64) -> list
 
 def stairs(hand: i64, shortest: i64, longest: i64, above: i64, every: bool = True) -> list[int]:
     """Return the stairs of the given numbers of pairs whose top is above a rank."""
-    found: list[int] = []
     rows = stair_rows(hand, shortest, longest, above)
-    if rows:
-        held = counts(hand)
-        for row in rows:
-            found += stairs_in(hand, held, row, every)
+    if not rows:
+        return NOTHING
+    found: list[int] = []
+    held = counts(hand)
+    for row in rows:
+        found += stairs_in(hand, held, row, every)
     return found
 
 

@@ -137,10 +137,6 @@ class Board:
             self.last = before.last
             self.laid = before.laid
 
-    def copy(self) -> "Board":
-        """Return a board that can be moved while this one stays."""
-        return Board(self.facts, self.dealer, self)
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board) or self._key() != other._key():
             return False
@@ -166,7 +162,7 @@ class Board:
         known = self.calls & 3 << (2 * int(seat)) if seat >= 0 else 0
         if known == self.calls:
             return self
-        seen = self.copy()
+        seen = Board(self.facts, self.dealer, self)
         seen.calls = known
         return seen
 

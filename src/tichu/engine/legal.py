@@ -43,15 +43,14 @@ from tichu._kernel.layout import (
 )
 from tichu._kernel.moves import (
     NOTHING,
+    Several,
     answers,
     at_place,
     bombs,
-    count_several,
     leads,
     listed,
     plain_answers,
     several,
-    several_at,
     single_cards,
 )
 from tichu._values import Rng, place_in, setters, wrong_int
@@ -100,7 +99,7 @@ class Choices:
         self.number: i64 = 0  # of all choices
         self.decline: i64 = 0
         self.singles: i64 = 0
-        self.leads: i64 = 0  # the hand with which several cards may be led
+        self.leads: Several | None = None
         self.values: list[int] = NOTHING
 
     def at(self, place: i64) -> i64:
@@ -114,11 +113,10 @@ class Choices:
             if place < number:
                 return at_place(self.singles, place)
             place -= number
-        if self.leads:
-            number = self.number - bits(self.singles) - len(self.values)
-            if place < number:
-                return several_at(self.leads, place)
-            place -= number
+        if self.leads is not None:
+            if place < self.leads.number:
+                return self.leads.at(place)
+            place -= self.leads.number
         return self.values[place]
 
     def all(self) -> list[int]:
@@ -127,15 +125,16 @@ class Choices:
 
     def plays(self) -> list[int]:
         """Return all but declining."""
-        if self.leads:
-            return listed(self.singles) + several(self.leads) + self.values
+        if self.leads is not None:
+            return listed(self.singles) + self.leads.listed() + self.values
         return listed(self.singles) + self.values if self.singles else self.values
 
     def find(self, board: Board, hand: i64, seat: i64, has_bomb: bool) -> None:
         """Find what a seat with a hand may do; ``has_bomb`` says whether the hand holds a bomb."""
+        self.number = 0
         self.decline = 0
         self.singles = 0
-        self.leads = 0
+        self.leads = None
         self.values = NOTHING
         phase = board.phase
         if seat != board.turn:
@@ -157,9 +156,7 @@ class Choices:
             self.values = sorted(dog.possible_leaders(board.facts, seat, board.active))
         else:  # a bomb has been announced
             self.values = that_beat(hand, board.form, board.top)
-        self.number = self.decline + bits(self.singles) + len(self.values)
-        if self.leads:
-            self.number += count_several(hand)
+        self.number += self.decline + bits(self.singles) + len(self.values)
 
     def _lead(self, board: Board, hand: i64, seat: i64) -> None:
         """Find what the leader may play (TRICK-1, WISH-7, WISH-8)."""
@@ -173,7 +170,8 @@ class Choices:
         if facts.options & PHOENIX_HIGH:
             self.values = _declared(board, several(hand)) + dog
         else:
-            self.leads = hand
+            self.leads = Several(hand)
+            self.number = self.leads.number
             self.values = dog
 
     def _follow(self, board: Board, hand: i64, seat: i64, has_bomb: bool) -> None:

@@ -36,7 +36,7 @@ from tichu.errors import InvalidValue, shown
 from tichu.rulebook.calls import unpacked
 from tichu.rulebook.counting import card_points
 from tichu.rulebook.flags import ANNOUNCED_BOMBS, SEAT, SEATS, RuleFlags, facts_of
-from tichu.rulebook.scoring import RoundResult, victory_points, with_calls, without_calls
+from tichu.rulebook.scoring import RoundResult, victory_points, with_calls
 from tichu.rulebook.turns import victory_of
 from tichu.rules import MOST_SEATS, NANJING
 
@@ -231,9 +231,14 @@ def first_position(facts: RuleFlags, dealer: int) -> Position:
     return Position(Board(facts, dealer), [0 for _ in range(seats)], (None,) * seats, 0, 0)
 
 
-def position_of(board: Board, hands: Sequence[int], pushes: PushMasks) -> Position:
-    """Return the position with these hands, none of which is hidden."""
-    return Position(board, list(hands), pushes, bomb_holders(hands), 0)
+def position_of(board: Board, hands: Sequence[int | None], pushes: PushMasks) -> Position:
+    """Return the position with these hands, of which those that are None are hidden."""
+    hidden = 0
+    for seat, hand in enumerate(hands):
+        if hand is None:
+            hidden |= 1 << seat
+    held = [hand or 0 for hand in hands]
+    return Position(board, held, pushes, bomb_holders(held), hidden)
 
 
 def bomb_holders(hands: Sequence[int]) -> int:
@@ -264,7 +269,7 @@ def result_at_end(position: Position) -> RoundResult:
         counted_out = int(board.counted_out)
         cards = victory_points(facts.rules, 1 - counted_out)
     if not board.calls:
-        return without_calls(finished, cards, victory)
+        return RoundResult(finished, cards, victory, (0, 0), cards)
     calls = unpacked(board.calls, facts.seats)
     return with_calls(
         facts.rules, finished, cards=cards, victory=victory, calls=calls, counted_out=counted_out
@@ -386,16 +391,6 @@ def _seen(position: Position, board: Board, pushes: PushMasks, seat: i64) -> Pos
     seen = Position(board, held, pushes, position.holders & shown, facts.everyone & ~shown)
     seen.shares_hands = True
     return seen
-
-
-def seen_position(board: Board, hands: HandMasks, pushes: PushMasks) -> Position:
-    """Return the position with these hands, of which those that are None are hidden."""
-    hidden = 0
-    for seat, hand in enumerate(hands):
-        if hand is None:
-            hidden |= 1 << seat
-    held = [hand or 0 for hand in hands]
-    return Position(board, held, pushes, bomb_holders(held), hidden)
 
 
 @final

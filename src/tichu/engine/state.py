@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Self, cast
 
 import attrs
 
+from tichu._kernel.layout import NOBODY
 from tichu._syntax import rules_given
 from tichu._values import (
     Rng,
@@ -49,7 +50,7 @@ from tichu.engine.setup_checks import build
 from tichu.engine.step import happened, moved, revealed
 from tichu.engine.table import Table, TableQueries, board_of
 from tichu.engine.updates import heard
-from tichu.engine.view import PlayerView, PublicView, new_player_view, new_public_view
+from tichu.engine.view import PlayerView, PublicView, new_view
 from tichu.errors import InvalidValue, Violation, shown
 from tichu.rulebook.flags import facts_of
 from tichu.rulebook.match import is_final, leading, next_round, persons_at, winner_of
@@ -191,11 +192,11 @@ class RoundState(State):
 
     def _view(self, seat: int) -> PlayerView:
         seen, result = to_seat(self._position, seat)
-        return new_player_view(seen, (result, None, ()), seat)
+        return new_view(PlayerView, seen, (result, None, ()), seat)
 
     def _public_view(self) -> PublicView:
         seen, result = to_all(self._position)
-        return new_public_view(seen, (result, None, ()))
+        return new_view(PublicView, seen, (result, None, ()), NOBODY)
 
     __copy__ = itself
     __deepcopy__ = itself
@@ -312,11 +313,11 @@ class GameState(State):
 
     def _view(self, seat: int) -> PlayerView:
         seen, result = to_seat(self._position, seat)
-        return new_player_view(seen, (result, self.scores, self.results), seat)
+        return new_view(PlayerView, seen, (result, self.scores, self.results), seat)
 
     def _public_view(self) -> PublicView:
         seen, result = to_all(self._position)
-        return new_public_view(seen, (result, self.scores, self.results))
+        return new_view(PublicView, seen, (result, self.scores, self.results), NOBODY)
 
     __copy__ = itself
     __deepcopy__ = itself

@@ -12,7 +12,7 @@ Three things follow where all hands are seen, and are told by a revelation where
 """
 
 from collections.abc import Sequence
-from typing import assert_never, cast
+from typing import Any, assert_never
 
 from tichu._kernel.forms import figure_of
 from tichu._kernel.layout import DOG
@@ -20,7 +20,7 @@ from tichu.cards import Card, new_cards
 from tichu.engine import moves as act
 from tichu.engine.board import DEAL_REST, GRAND, LEAD, OVER, PUSH, Board
 from tichu.engine.judge import judge_of, judge_pass_in, judge_play_in, read_action
-from tichu.engine.moves import Action, Happening, Move, Pass, Play, Revelation, TakeTrick
+from tichu.engine.moves import Action, Happening, Move, Pass, Play, Revelation
 from tichu.engine.position import Position, result_of
 from tichu.errors import IllegalAction
 from tichu.rulebook import mahjong, wish
@@ -56,10 +56,10 @@ def make(position: Position, action: object) -> None:
         if violation is None:
             position.board.pass_turn()
     else:
-        given = read_action(action, len(position.hands)) if isinstance(action, str) else action
+        given: Any = read_action(action, len(position.hands)) if isinstance(action, str) else action
         violation = judge_of(position, given)
         if violation is None:
-            move(position, cast("Action", given))
+            move(position, given)
     if violation is not None:
         raise IllegalAction(violation)
 
@@ -67,42 +67,41 @@ def make(position: Position, action: object) -> None:
 def move(position: Position, action: Action) -> None:
     """Move a position by an action, which has been judged before."""
     board = position.board
-    if type(action) is TakeTrick:
-        board.take()
-    elif type(action) is Play:
-        play = action.combination._play
-        position.lay_seen(action.seat, play, figure_of(play))
-    elif type(action) is Pass:
-        board.pass_turn()
-    else:
-        match action:
-            case act.CallTichu():
-                board.call(action.seat, TICHU)
-            case act.CallGrandTichu():
-                board.call(action.seat, GRAND_TICHU)
-                decide(position, action.seat)
-            case act.DeclineGrandTichu():
-                decide(position, action.seat)
-            case act.MakeWish():
-                board.make_wish(action.rank or 0)
-            case act.GiveTrick():
-                board.give(action.to)
-            case act.ChooseLeader():
-                board.name_leader(action.to)
-            case act.AnnounceBomb():
-                board.announce(action.seat)
-                hand = position.hands[action.seat]
-                if not position.hidden and not that_beat(hand, board.form, board.top):
-                    board.count_out()
-            case act.Deal():
-                position.deal([cards.mask for cards in action.hands])
-            case act.Push():
-                position.push(action.seat, tuple([1 << card.index for card in action.cards]))
-                if not position.hidden and board.pushed == board.facts.everyone:
-                    position.swap()
-                    board.exchange(mahjong.first_leader(position.hands))
-            case _:
-                assert_never(action)
+    match action:
+        case act.Play():
+            play = action.combination._play
+            position.lay_seen(action.seat, play, figure_of(play))
+        case act.Pass():
+            board.pass_turn()
+        case act.TakeTrick():
+            board.take()
+        case act.CallTichu():
+            board.call(action.seat, TICHU)
+        case act.CallGrandTichu():
+            board.call(action.seat, GRAND_TICHU)
+            decide(position, action.seat)
+        case act.DeclineGrandTichu():
+            decide(position, action.seat)
+        case act.MakeWish():
+            board.make_wish(action.rank or 0)
+        case act.GiveTrick():
+            board.give(action.to)
+        case act.ChooseLeader():
+            board.name_leader(action.to)
+        case act.AnnounceBomb():
+            board.announce(action.seat)
+            hand = position.hands[action.seat]
+            if not position.hidden and not that_beat(hand, board.form, board.top):
+                board.count_out()
+        case act.Deal():
+            position.deal([cards.mask for cards in action.hands])
+        case act.Push():
+            position.push(action.seat, tuple([1 << card.index for card in action.cards]))
+            if not position.hidden and board.pushed == board.facts.everyone:
+                position.swap()
+                board.exchange(mahjong.first_leader(position.hands))
+        case _:
+            assert_never(action)
 
 
 def decide(position: Position, seat: int) -> None:

@@ -16,17 +16,7 @@ from typing import Any, Final
 from tichu._kernel.layout import DECK, MAH_JONG
 from tichu.cards import new_cards
 from tichu.engine import moves as act
-from tichu.engine.board import (
-    ANNOUNCED,
-    CHOOSE,
-    DEAL_FIRST,
-    DEAL_REST,
-    FOLLOW,
-    GRAND,
-    LEAD,
-    OVER,
-    PUSH,
-)
+from tichu.engine.board import ANNOUNCED, DEAL_FIRST, DEAL_REST, GRAND, LEAD, OVER, PUSH
 from tichu.engine.judge import (
     is_seated,
     judge_deciding,
@@ -159,11 +149,10 @@ def followed(seen: Position, seat: int, has_result: bool, move: object) -> Posit
         raise IllegalAction(not_an_action(move))
     if has_result:
         raise IllegalAction(over(seen.board, None))
-    if not FOLLOW <= seen.board.phase <= CHOOSE:  # in most phases nothing is due
-        due = due_in(seen, seat, has_result)
-        if due is not None and type(move) is not due:
-            message = f"{due.__name__} comes first"
-            raise IllegalAction(Violation(Code.WRONG_PHASE, None, "", message))
+    due = due_in(seen, seat, has_result)
+    if due is not None and type(move) is not due:
+        message = f"{due.__name__} comes first"
+        raise IllegalAction(Violation(Code.WRONG_PHASE, None, "", message))
     return moved(seen, move) if follow is None else follow(seen, seat, move)
 
 

@@ -30,7 +30,7 @@ from tichu.engine.setup import RoundSetup
 from tichu.engine.state import GameState, RoundState, outcome, position_after, rounds_of
 from tichu.engine.step import happened
 from tichu.engine.updates import due_in, followed
-from tichu.engine.view import PlayerView, PublicView, after_end, moved_to
+from tichu.engine.view import PlayerView, PublicView, after_end, new_view
 from tichu.errors import IllegalAction, InvalidValue, Violation, shown
 from tichu.rulebook.bombs import in_order
 
@@ -167,7 +167,7 @@ def advance(seen: V, move: Move) -> V:
     position = followed(seen._position, seen._seat, seen._standing[0] is not None, move)
     if type(move) is RoundEnded:
         return after_end(seen, position, move.result)
-    return moved_to(seen, position)
+    return new_view(type(seen), position, seen._standing, seen._seat)
 
 
 def happenings(

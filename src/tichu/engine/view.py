@@ -19,7 +19,7 @@ from tichu.engine.position import (
     Position,
     PushMasks,
     first_position,
-    seen_position,
+    position_of,
     to_all,
     to_seat,
 )
@@ -70,7 +70,7 @@ class PublicView(TableQueries):
         for hand in hand_masks:
             if hand is not None:
                 want_mask(hand)
-        self._position = seen_position(board, hand_masks, (None,) * len(hand_masks))
+        self._position = position_of(board, hand_masks, (None,) * len(hand_masks))
         self._standing = (result, scores, results)
         self._seat = NOBODY
 
@@ -83,7 +83,7 @@ class PublicView(TableQueries):
         want_instance("PublicView.from_setup(setup)", setup, RoundSetup)
         whole = build(setup, unknown=True)
         seen, result = to_all(whole)
-        stated = new_public_view(seen, (result, None, ()))
+        stated = new_view(PublicView, seen, (result, None, ()), NOBODY)
         _check_known(stated, whole)
         return stated
 
@@ -195,7 +195,7 @@ class PlayerView(PublicView):
     ) -> None:
         """Make a view of its parts; only the hands are checked."""
         super().__init__(table, hand_masks, result, scores, results)
-        self._position = seen_position(self._board, hand_masks, push_masks)
+        self._position = position_of(self._board, hand_masks, push_masks)
         self._seat = seat
 
     @classmethod
@@ -214,7 +214,7 @@ class PlayerView(PublicView):
         whole = build(setup, unknown=True)
         want_int("PlayerView.from_setup(seat)", seat, 0, len(whole.hands) - 1)
         seen, result = to_seat(whole, seat)
-        stated = new_player_view(seen, (result, None, ()), seat)
+        stated = new_view(PlayerView, seen, (result, None, ()), seat)
         _check_known(stated, whole)
         return stated
 
@@ -307,45 +307,27 @@ def _check_known(seen: PublicView, stated: Position) -> None:
         raise InvalidSetup(tuple(problems))
 
 
-def moved_to(seen: P, position: Position, standing: Standing | None = None) -> P:
-    """Return a view with another position, and with another standing if one is given."""
-    new = object.__new__(type(seen))
-    new._position = position
-    new._standing = seen._standing if standing is None else standing
-    new._seat = seen._seat
-    return new
+def new_view(cls: type[P], position: Position, standing: Standing, seat: int) -> P:
+    """Return what a seat knows of a position, without checking it; the seat -1 is a spectator."""
+    seen = object.__new__(cls)
+    seen._position = position
+    seen._standing = standing
+    seen._seat = seat
+    return seen
 
 
 def after_end(seen: P, position: Position, result: RoundResult) -> P:
     """Return a view after the end of its round; in a game the next round begins."""
     if seen.scores is None:
-        return moved_to(seen, position, (result, None, ()))
+        return new_view(type(seen), position, (result, None, ()), seen._seat)
     scores, results, dealer = next_round(seen.rules, seen.dealer, result, seen.scores, seen.results)
     if dealer is None:
-        return moved_to(seen, position, (result, scores, results))
+        return new_view(type(seen), position, (result, scores, results), seen._seat)
     fresh = first_position(position.board.facts, dealer)
     begun = to_seat(fresh, seen.seat) if isinstance(seen, PlayerView) else to_all(fresh)
-    return moved_to(seen, begun[0], (None, scores, results))
+    return new_view(type(seen), begun[0], (None, scores, results), seen._seat)
 
 
 def in_game(seen: P, scores: tuple[int, ...], results: tuple[RoundResult, ...]) -> P:
     """Return a view as one of a game, with the scores before the round and the earlier results."""
-    return moved_to(seen, seen._position, (seen.result, scores, results))
-
-
-def new_public_view(position: Position, standing: Standing) -> PublicView:
-    """Return the view of what everybody knows of a position, without checking it."""
-    seen = object.__new__(PublicView)
-    seen._position = position
-    seen._standing = standing
-    seen._seat = NOBODY
-    return seen
-
-
-def new_player_view(position: Position, standing: Standing, seat: int) -> PlayerView:
-    """Return the view of what a seat knows of a position, without checking it."""
-    seen = object.__new__(PlayerView)
-    seen._position = position
-    seen._standing = standing
-    seen._seat = seat
-    return seen
+    return new_view(type(seen), seen._position, (seen.result, scores, results), seen._seat)

@@ -10,7 +10,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Final, Self, TypeVar
+from typing import Final, Self, TypeVar, get_args
 
 import attrs
 
@@ -162,6 +162,7 @@ T = TypeVar("T")
 
 _SHORT: Final = 16  # characters of a pass, and of plays of up to three cards
 _MOST_POINTS: Final = 100_000_000
+_ACTIONS: Final = frozenset(get_args(Action))
 
 
 @attrs.frozen(slots=True)
@@ -256,11 +257,6 @@ def as_entry(place: str, value: object) -> Entry:
     return Entry(value)
 
 
-def entries_of(place: str, value: Iterable[Move | Entry | str]) -> tuple[Entry, ...]:
-    """Convert actions, entries and their texts to entries."""
-    return tuple(as_entry(place, item) for item in items_of(place, value, "entries or actions"))
-
-
 def as_fields(value: Mapping[str, object]) -> UserFields:
     """Convert a mapping to custom fields."""
     return value if isinstance(value, UserFields) else UserFields(value)
@@ -290,7 +286,10 @@ def want_scores(place: str, scores: object) -> None:
 
 
 def _as_entries(value: Iterable[Move | Entry | str]) -> tuple[Entry, ...]:
-    return entries_of("RecordRound.entries", value)
+    """Convert actions, entries and their texts to entries."""
+    place = "RecordRound.entries"
+    items = items_of(place, value, "entries or actions")
+    return tuple([item if type(item) is Entry else as_entry(place, item) for item in items])
 
 
 @attrs.frozen(slots=True, repr=False)
@@ -331,7 +330,7 @@ class RecordRound:
     @property
     def is_known(self) -> bool:
         """Whether all cards in it are known."""
-        return all(isinstance(entry.action, Action) for entry in self.entries)
+        return {type(entry.action) for entry in self.entries} <= _ACTIONS
 
     def __repr__(self) -> str:
         number = len(self.entries)

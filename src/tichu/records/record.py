@@ -160,7 +160,7 @@ class Record:
         """Yield the game before the first deal and after each action."""
         walker = StateWalker(self.start())
         yield walker.game
-        for _ in follow(walker, self):
+        for _ in follow(walker, self.rounds, self.scores):
             yield walker.game
 
     def end(self) -> GameState:
@@ -216,7 +216,7 @@ class Record:
             raise DataError(DataCode.UNKNOWN_CARD, "", message)
         walker = SeenWalker(self.start(), asked)
         yield walker.seen
-        for _ in follow(walker, self):
+        for _ in follow(walker, self.rounds, self.scores):
             yield walker.seen
 
     def check(self) -> None:
@@ -233,7 +233,7 @@ class Record:
         is_whole = self.is_known or self.seat is None
         start = self.start()
         walker: Walker = StateWalker(start) if is_whole else SeenWalker(start, self.seat or 0)
-        rounds, error = legal_prefix(walker, self)
+        rounds, error = legal_prefix(walker, self.rounds, self.scores)
         if error is None:
             return self, None
         return attrs.evolve(self, rounds=rounds, scores=None), error

@@ -13,7 +13,6 @@ depend on hidden cards.
 """
 
 from collections.abc import Iterator
-from typing import Protocol
 
 import attrs
 
@@ -26,6 +25,7 @@ from tichu.engine.verbs import advance, view
 from tichu.engine.view import PlayerView
 from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, shown
 from tichu.records.entries import Entry, RecordRound, format_entry
+from tichu.rulebook.scoring import RoundResult
 
 
 class StateWalker:
@@ -34,8 +34,8 @@ class StateWalker:
     def __init__(self, game: GameState) -> None:
         self._game = game
         self._position: Position = game._position.copy()
-        self.done: int = len(game.results)
-        """The number of rounds that are over."""
+        self.results: tuple[RoundResult, ...] = game.results
+        """The results of the rounds that are over."""
 
     @property
     def game(self) -> GameState:
@@ -52,11 +52,6 @@ class StateWalker:
         return self._game.scores
 
     @property
-    def rounds(self) -> tuple[tuple[int, ...], ...]:
-        """The scores of each round that is over."""
-        return tuple(result.scores for result in self._game.results)
-
-    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self._game.is_over
@@ -71,7 +66,7 @@ class StateWalker:
         if position.board.phase == OVER:
             self._game = after_round(self._game, new_round_state(position))
             self._position = self._game._position.copy()
-            self.done += 1
+            self.results = self._game.results
 
 
 class SeenWalker:
@@ -80,18 +75,13 @@ class SeenWalker:
     def __init__(self, game: GameState, seat: int) -> None:
         self.seen: PlayerView = view(game, seat)
         self._person = game.persons[seat]
-        self.done: int = len(game.results)
-        """The number of rounds that are over."""
+        self.results: tuple[RoundResult, ...] = game.results
+        """The results of the rounds that are over."""
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The scores after the rounds that are over."""
         return self.seen.scores or ()
-
-    @property
-    def rounds(self) -> tuple[tuple[int, ...], ...]:
-        """The scores of each round that is over."""
-        return tuple(result.scores for result in self.seen.results)
 
     @property
     def is_over(self) -> bool:
@@ -103,7 +93,7 @@ class SeenWalker:
         self.seen = seen = advance(self.seen, move)
         if type(move) is not RoundEnded:
             return
-        self.done += 1
+        self.results = seen.results
         if not self.is_over:
             seat = seen.persons.index(self._person)
             start = new_round(seen.rules, seen.dealer)
@@ -111,39 +101,28 @@ class SeenWalker:
 
 
 Walker = StateWalker | SeenWalker
+Rounds = tuple[RecordRound, ...]
+Scores = tuple[int, ...] | None
+"""The scores that a record states, if it does."""
 
 
-class Followed(Protocol):
-    """The part of a record that is followed."""
-
-    @property
-    def rounds(self) -> tuple[RecordRound, ...]:
-        """The rounds, each with entries."""
-
-    @property
-    def scores(self) -> tuple[int, ...] | None:
-        """The scores that are stated for the end; None if no scores are stated."""
-
-
-def follow(walker: Walker, record: Followed) -> Iterator[None]:
-    """Move a walker, and yield after each entry.
+def follow(walker: Walker, rounds: Rounds, scores: Scores) -> Iterator[None]:
+    """Move a walker through the rounds of a record, and yield after each entry.
 
     Raises :class:`DataError` when it comes to the first error.
     """
-    for number, each in enumerate(record.rounds):
+    for number, each in enumerate(rounds):
         yield from _follow_round(walker, each, number)
-    _check(walker.scores, record.scores, "scores")
+    _check(walker.scores, scores, "scores")
 
 
-def legal_prefix(
-    walker: Walker, record: Followed
-) -> tuple[tuple[RecordRound, ...], DataError | None]:
-    """Return the rounds up to the first error, and the error.
+def legal_prefix(walker: Walker, rounds: Rounds, scores: Scores) -> tuple[Rounds, DataError | None]:
+    """Return the rounds of a record up to the first error, and the error.
 
     The round with the error loses its result, and is left out if none of its entries is left.
     """
     followed: list[RecordRound] = []
-    for each in record.rounds:
+    for each in rounds:
         done = 0
         try:
             for _ in _follow_round(walker, each, len(followed)):
@@ -154,22 +133,22 @@ def legal_prefix(
             return tuple(followed), error
         followed.append(each)
     try:
-        _check(walker.scores, record.scores, "scores")
+        _check(walker.scores, scores, "scores")
     except DataError as error:
-        return record.rounds, error
-    return record.rounds, None
+        return rounds, error
+    return rounds, None
 
 
 def _follow_round(walker: Walker, played: RecordRound, number: int) -> Iterator[None]:
     """Move a walker through a round, and yield after each entry; errors name the entry."""
-    if walker.done < number:
+    if len(walker.results) < number:
         message = "the round before this one is not over"
         raise DataError(DataCode.UNFINISHED_ROUND, f"rounds[{number}]", message)
     if walker.is_over:
         message = "the game ended before this round"
         raise DataError(DataCode.AFTER_THE_END, f"rounds[{number}]", message)
     for place, entry in enumerate(played.entries):
-        if walker.done > number:
+        if len(walker.results) > number:
             message = "the round ended before this action"
             raise DataError(DataCode.AFTER_THE_END, _path(number, place), message)
         try:
@@ -184,7 +163,7 @@ def _follow_round(walker: Walker, played: RecordRound, number: int) -> Iterator[
         except DataError as error:
             raise error.within(_path(number, place)) from None
         yield
-    found = walker.rounds[number] if walker.done > number else None
+    found = walker.results[number].scores if len(walker.results) > number else None
     _check(found, played.scores, f"rounds[{number}].scores")
 
 
@@ -199,7 +178,7 @@ def _named(entry: Entry) -> str:
         return shown(entry.action)
 
 
-def _check(found: tuple[int, ...] | None, stated: tuple[int, ...] | None, path: str) -> None:
+def _check(found: Scores, stated: Scores, path: str) -> None:
     if stated is not None and stated != found:
         expected = "no scores, as the round is not over" if found is None else _row(found)
         message = f"expected {expected}, got {_row(stated)}"

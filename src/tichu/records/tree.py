@@ -5,7 +5,7 @@ Reading checks every type, and stops at the first error, of which it names the p
 
 import datetime as dt
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -99,7 +99,7 @@ def _read_rounds(given: list[object], rounds: list[RecordRound], found: Record) 
             players: tuple[str, ...] = fields.get("players", ())
             place = {"place": "players", "names": players, "seats": found.rules.seats}
             _checked(want_names, place, names)
-            entries.extend(_read_entries(table, players or found.players))
+            _read_entries(table, players or found.players, entries)
         except DataError as error:
             if entries:
                 rounds.append(RecordRound(tuple(entries), **{**fields, "scores": None}))
@@ -108,13 +108,15 @@ def _read_rounds(given: list[object], rounds: list[RecordRound], found: Record) 
     return None
 
 
-def _read_entries(table: Mapping[str, object], players: tuple[str, ...]) -> Iterator[Entry]:
-    """Yield the entries of a round."""
+def _read_entries(
+    table: Mapping[str, object], players: tuple[str, ...], entries: list[Entry]
+) -> None:
+    """Add the entries of a round to a list up to the first that cannot be read."""
     for place, text in enumerate(_list(table, "actions")):
         if type(text) is not str:
             raise wrong(f"actions[{place}]", "an action as text", text)
         try:
-            yield parse_entry(text)
+            entries.append(parse_entry(text))
         except TichuError as error:
             message = f"{error}{_seat_of(text, players)}"
             raise DataError(DataCode.BAD_NOTATION, f"actions[{place}]", message) from None

@@ -2,7 +2,6 @@
 
 import attrs
 
-from tichu._values import setters
 from tichu.rulebook.calls import Call, points_of
 from tichu.rulebook.flags import facts_of
 from tichu.rulebook.turns import Victory
@@ -38,22 +37,6 @@ class RoundResult:
         -20
         """
         return self.scores[team] - self.scores[1 - team]
-
-
-_put_finished, _put_cards, _put_victory, _put_calls, _put_scores = setters(RoundResult)
-
-
-def without_calls(
-    finished: tuple[int, ...], cards: tuple[int, ...], victory: Victory | None
-) -> RoundResult:
-    """Return the result of a round in which nobody called (the row "playout" of bench.py)."""
-    result = object.__new__(RoundResult)
-    _put_finished(result, finished)
-    _put_cards(result, cards)
-    _put_victory(result, victory)
-    _put_calls(result, (0, 0))
-    _put_scores(result, cards)
-    return result
 
 
 def victory_points(rules: Rules, winner: int) -> tuple[int, ...]:

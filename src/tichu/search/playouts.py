@@ -35,8 +35,7 @@ from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import InvalidValue, NotationError, did_you_mean, shown
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.combinations import to_play
-from tichu.rulebook.counting import card_points
-from tichu.rulebook.scoring import RoundResult, call_points
+from tichu.rulebook.scoring import RoundResult
 from tichu.search.features import (
     FEATURES,
     GIFT_FEATURES,
@@ -418,19 +417,14 @@ def playouts(
     if start.result is not None:
         own, other = start.result.scores
         return Scores((((own, other), n),))
-    rules = start.rules
     found: Counter[tuple[int, int]] = Counter()
     if isinstance(start, PublicView):
         states = worlds(start, rng, heed_passes=False)
     else:
         states = repeat(start)
-    bonuses = [call_points(rules, (first,), start.calls) for first in range(rules.seats)]
     for world in islice(states, n):
-        played = _end(world, rng, wanted)
-        board = played.board
-        own, other = card_points(board.facts, board.finished, board.piles, played.hands)
-        more, less = bonuses[board.finished[0]]
-        found[own + more, other + less] += 1
+        own, other = result_at_end(_end(world, rng, wanted)).scores
+        found[own, other] += 1
     return _scores(found)
 
 
