@@ -43,7 +43,6 @@ from tichu._kernel.layout import (
     lowest,
 )
 from tichu._kernel.runs import (
-    NOTHING,
     held_ranks,
     number_of_stairs,
     number_of_straights,
@@ -55,6 +54,9 @@ from tichu._kernel.runs import (
     straight_rows,
     straights,
 )
+
+NOTHING: Final[list[int]] = []
+"""An empty list, which is never changed."""
 
 
 def single_cards(hand: i64, strength: i64) -> i64:
@@ -258,14 +260,14 @@ class Several:
     To find one, only those beside it are listed.
     """
 
-    __slots__ = ("_groups", "_hand", "_in_straights", "_stairs", "_straights", "number")
+    __slots__ = ("_groups", "_in_straights", "_stairs", "_straights", "hand", "number")
 
     def __init__(self, hand: i64) -> None:
         """Count the plays of a hand."""
         held = counts(hand)
         twos = (held >> 1 | held >> 2) & NATURAL_FLAGS
         has_stairs = twos & twos >> 4 or hand & PHOENIX
-        self._hand: i64 = hand
+        self.hand: i64 = hand
         self._groups: tuple[i64, i64, i64] = _count_groups(hand)
         self._straights: list[int] = straight_rows(hand, 5, 14, 0) if bits(hand) >= 5 else NOTHING
         self._stairs: list[int] = stair_rows(hand, 2, 7, 0) if has_stairs else NOTHING
@@ -281,7 +283,7 @@ class Several:
 
     def at(self, place: i64) -> i64:
         """Return the play at a place."""
-        hand = self._hand
+        hand = self.hand
         twos, threes, full = self._groups
         if place < twos:
             return pairs(hand, 0)[place]
@@ -306,10 +308,6 @@ class Several:
                 return stairs_in(hand, held, row)[place]
             place -= number
         return bombs(hand, 0, 0)[place]
-
-    def listed(self) -> list[int]:
-        """Return all plays."""
-        return several(self._hand)
 
 
 def _count_groups(hand: i64) -> tuple[i64, i64, i64]:

@@ -27,8 +27,7 @@ from tichu._kernel.layout import (
     lowest,
 )
 
-NOTHING: Final[list[int]] = []
-"""An empty list, which is never changed."""
+_NOTHING: Final[list[int]] = []  # never changed
 
 
 def held_ranks(hand: i64) -> i64:
@@ -44,7 +43,7 @@ def straights(hand: i64, shortest: i64, longest: i64, above: i64, every: bool = 
         hand = lowest(hand) | hand & (MAH_JONG | PHOENIX)
     rows = straight_rows(hand, shortest, longest, above)
     if not rows:
-        return NOTHING
+        return _NOTHING
     found: list[int] = []
     held = counts(hand)
     for row in rows:
@@ -57,7 +56,7 @@ def straight_rows(hand: i64, shortest: i64, longest: i64, above: i64) -> list[in
     ranks = held_ranks(hand)
     twos = ranks & ranks >> 4
     if not hand & PHOENIX and not twos & twos >> 8 & ranks >> 16:
-        return NOTHING  # no five ranks in a row (COMBO-5)
+        return _NOTHING  # no five ranks in a row (COMBO-5)
     absent: i64 = NATURAL_FLAGS & ~ranks if hand & PHOENIX else 0  # the Phoenix stands for one
     return _rows(ranks, absent, shortest, longest, above)
 
@@ -201,7 +200,7 @@ def stairs(hand: i64, shortest: i64, longest: i64, above: i64, every: bool = Tru
     """Return the stairs of the given numbers of pairs whose top is above a rank."""
     rows = stair_rows(hand, shortest, longest, above)
     if not rows:
-        return NOTHING
+        return _NOTHING
     found: list[int] = []
     held = counts(hand)
     for row in rows:

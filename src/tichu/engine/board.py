@@ -137,6 +137,10 @@ class Board:
             self.last = before.last
             self.laid = before.laid
 
+    def copy(self) -> "Board":
+        """Return a board that can be moved while this one stays."""
+        return Board(self.facts, self.dealer, self)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board) or self._key() != other._key():
             return False
@@ -162,7 +166,7 @@ class Board:
         known = self.calls & 3 << (2 * int(seat)) if seat >= 0 else 0
         if known == self.calls:
             return self
-        seen = Board(self.facts, self.dealer, self)
+        seen = self.copy()
         seen.calls = known
         return seen
 

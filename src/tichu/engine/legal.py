@@ -126,7 +126,7 @@ class Choices:
     def plays(self) -> list[int]:
         """Return all but declining."""
         if self.leads is not None:
-            return listed(self.singles) + self.leads.listed() + self.values
+            return listed(self.singles) + several(self.leads.hand) + self.values
         return listed(self.singles) + self.values if self.singles else self.values
 
     def find(self, board: Board, hand: i64, seat: i64, has_bomb: bool) -> None:
@@ -323,22 +323,16 @@ def legal_of(position: Position, seat: object) -> "LegalActions":
     hands = position.hands
     if type(seat) is not int or not 0 <= seat < len(hands):
         raise wrong_int("legal(seat)", seat, 0, len(hands) - 1)
-    return _listed(position.board, hands[seat], seat, position.holders >> seat & 1 != 0)
-
-
-def _listed(board: Board, hand: int, seat: i64, has_bomb: bool) -> "LegalActions":
-    """Return the legal actions of a seat that holds a hand.
-
-    Once play has begun, a seat that is not on turn and has no bomb may call, or do nothing. Most
-    lists are such ones: they are shared.
-    """
+    board = position.board
+    has_bomb = position.holders >> seat & 1 != 0
     if (
         has_bomb
         or seat == board.turn
         or board.phase < LEAD
         or board.facts.options & ANNOUNCED_BOMBS
     ):
-        return LegalActions(board, hand, seat, has_bomb)
+        return LegalActions(board, hands[seat], seat, has_bomb)
+    # Not on turn and without a bomb it may call, or do nothing. Most lists are such ones: shared.
     if board.played >> seat & 1 or not board.may_call(seat):
         return _WAITING[seat]
     return _MAY_CALL[seat]
@@ -427,15 +421,6 @@ class LegalActions(Sequence[PlayerAction]):
         place = below(rng.random, number) if number > 1 else 0
         return action_of(self._board, self._seat, self._choices.at(place))
 
-    def _at(self, place: int) -> PlayerAction:
-        before = len(self._before)
-        if place < before:
-            return self._before[place]
-        place -= before
-        if place < self._choices.number:
-            return action_of(self._board, self._seat, self._choices.at(place))
-        return self._after[place - self._choices.number]
-
     @overload
     def __getitem__(self, index: int) -> PlayerAction: ...
 
@@ -449,7 +434,13 @@ class LegalActions(Sequence[PlayerAction]):
         place = index + number if index < 0 else index
         if not 0 <= place < number:
             raise IndexError(f"there are {number} actions, and none at {index:d}")
-        return self._at(place)
+        before = len(self._before)
+        if place < before:
+            return self._before[place]
+        place -= before
+        if place < self._choices.number:
+            return action_of(self._board, self._seat, self._choices.at(place))
+        return self._after[place - self._choices.number]
 
     def __iter__(self) -> Iterator[PlayerAction]:
         if self._before:  # then there are no choices

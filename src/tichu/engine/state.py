@@ -178,9 +178,7 @@ class RoundState(State):
         return None if result is None else leading(result.scores)
 
     def _apply(self, action: Action | str) -> "RoundState":
-        state = object.__new__(RoundState)  # as new_round_state, without a call
-        _put_position(state, moved(self._position, action))
-        return state
+        return new_round_state(moved(self._position, action))
 
     def _transition(self, action: Action | str) -> "tuple[RoundState, tuple[Happening, ...]]":
         before = self._position

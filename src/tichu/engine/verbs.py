@@ -8,6 +8,7 @@ For every state and every action except a deal, listing, :func:`is_legal`, :func
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from random import Random
 from typing import Final, TypeVar, overload
 
@@ -15,7 +16,6 @@ from tichu._kernel.layout import NOBODY
 from tichu._values import Rng, is_number, items_of, want_instance, want_int, want_rng
 from tichu.engine import chance
 from tichu.engine.judge import as_action, is_seated, judge_of, not_an_action, not_seen, over
-from tichu.engine.legal import LegalActions
 from tichu.engine.moves import (
     Action,
     Deal,
@@ -220,32 +220,19 @@ def legal_actions(
     0 2w
     0 2j2w
     """
-    if isinstance(state, PublicView):
-        return _seen_actions(state, seat)
-    _want_state(state)
-    seats = (*state.to_act, *state.may_interrupt)
+    if not isinstance(state, PublicView):
+        _want_state(state)
     if seat is not None:
         want_int("legal_actions(seat)", seat, 0, state.rules.seats - 1)
+    if isinstance(state, PublicView):
+        if not isinstance(state, PlayerView) or seat not in (None, state.seat):
+            return iter(())
+        seat = state.seat
+    seats = (*state.to_act, *state.may_interrupt)
+    if seat is not None:
         own = state.rules.controls(seat)
         seats = tuple(other for other in seats if other in own)
-    return _each(map(state.legal, seats))
-
-
-def _seen_actions(seen: PublicView, seat: int | None) -> Iterator[PlayerAction]:
-    """Yield the legal actions that the player of a view decides on; a spectator has none."""
-    if seat is not None:
-        want_int("legal_actions(seat)", seat, 0, seen.rules.seats - 1)
-    if not isinstance(seen, PlayerView) or seat not in (None, seen.seat):
-        return _each(())
-    own = seen.rules.controls(seen.seat)
-    seats = (*seen.to_act, *seen.may_interrupt)
-    return _each(seen.legal(other) for other in seats if other in own)
-
-
-def _each(lists: Iterable[LegalActions]) -> Iterator[PlayerAction]:
-    """Yield the actions of several lists, one after the other."""
-    for actions in lists:
-        yield from actions
+    return chain.from_iterable(map(state.legal, seats))
 
 
 def why_illegal(state: RoundState | GameState | PublicView, action: object) -> Violation | None:
