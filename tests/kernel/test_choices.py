@@ -65,12 +65,11 @@ def test_several_cards_and_single_ones_are_all_leads() -> None:
         assert expected == moves.leads(hand)
 
 
-@pytest.mark.slow
 def test_plays_of_several_cards_are_counted_as_they_are_listed() -> None:
     """The number of plays of several cards is that of the list, and so is the play at a place."""
     full = Cards("TjTwTpJjJwJpJsQjQwQpQsKjKwPh").mask
     flush = Cards("MaDg2j3j4j5j6j7w8wPh").mask
-    for hand in (*hands(150), full, flush):
+    for hand in (*hands(20), full, flush):
         listed = moves.several(hand)
         counted = moves.Several(hand)
 

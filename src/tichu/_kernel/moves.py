@@ -260,7 +260,7 @@ class Several:
     To find one, only those beside it are listed.
     """
 
-    __slots__ = ("_groups", "_in_straights", "_stairs", "_straights", "hand", "number")
+    __slots__ = ("_groups", "_stairs", "_straights", "hand", "number")
 
     def __init__(self, hand: i64) -> None:
         """Count the plays of a hand."""
@@ -271,15 +271,13 @@ class Several:
         self._groups: tuple[i64, i64, i64] = _count_groups(hand)
         self._straights: list[int] = straight_rows(hand, 5, 14, 0) if bits(hand) >= 5 else NOTHING
         self._stairs: list[int] = stair_rows(hand, 2, 7, 0) if has_stairs else NOTHING
-        number: i64 = 0
+        self.number: i64 = self._groups[0] + self._groups[1] + self._groups[2]
         for row in self._straights:
-            number += number_of_straights(hand, held, row)
-        self._in_straights: i64 = number
+            self.number += number_of_straights(hand, held, row)
         for row in self._stairs:
-            number += number_of_stairs(hand, held, row)
+            self.number += number_of_stairs(hand, held, row)
         if holds_bomb(hand):
-            number += len(bombs(hand, 0, 0))
-        self.number: i64 = number + self._groups[0] + self._groups[1] + self._groups[2]
+            self.number += len(bombs(hand, 0, 0))
 
     def at(self, place: i64) -> i64:
         """Return the play at a place."""
@@ -295,13 +293,11 @@ class Several:
             return full_houses(hand, 0)[place]
         place -= full
         held = counts(hand)
-        if place < self._in_straights:
-            for row in self._straights:
-                number = number_of_straights(hand, held, row)
-                if place < number:
-                    return straight_at(hand, held, row, place)
-                place -= number
-        place -= self._in_straights
+        for row in self._straights:
+            number = number_of_straights(hand, held, row)
+            if place < number:
+                return straight_at(hand, held, row, place)
+            place -= number
         for row in self._stairs:
             number = number_of_stairs(hand, held, row)
             if place < number:
