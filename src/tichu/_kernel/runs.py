@@ -112,7 +112,7 @@ def straight_at(hand: i64, held: i64, row: i64, place: i64) -> i64:
     """Return the straight at a place of what :func:`straights_in` lists."""
     low = row & 15
     top = low + (row >> 4) - 1
-    if _flushes(hand, row):
+    if _flushes(hand, row):  # those are left out
         return straights_in(hand, held, row)[place]
     gap = ABOVE[low - 1] & ~ABOVE[top] & _absent(held)
     phoenix_as: i64 = 0
