@@ -71,10 +71,11 @@ def test_plays_of_several_cards_are_counted_as_they_are_listed() -> None:
     flush = Cards("MaDg2j3j4j5j6j7w8wPh").mask
     for hand in (*hands(20), full, flush):
         listed = moves.several(hand)
-        counted = moves.Several(hand)
+        rows = moves.straight_leads(hand), moves.stair_leads(hand)
+        places = range(len(listed))
 
-        assert len(listed) == counted.number
-        assert listed == [counted.at(place) for place in range(len(listed))]
+        assert len(listed) == moves.count_several(hand, *rows)
+        assert listed == [moves.several_at(hand, *rows, place) for place in places]
 
 
 def test_only_the_highest_reading() -> None:

@@ -10,7 +10,7 @@ Whole hands are searched at once: a set of ranks is one int with a flag in each 
 """
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import Final
 
 from tichu._kernel.forms import counts, figure_of, without_suits
 from tichu._kernel.ints import i64
@@ -253,57 +253,54 @@ def several(hand: i64, every: bool = True) -> list[int]:
     return found
 
 
-@final
-class Several:
-    """The plays that :func:`several` lists, counted: there may be thousands.
+def straight_leads(hand: i64) -> list[int]:
+    """Return where the straights lie that a hand can lead."""
+    return straight_rows(hand, 5, 14, 0) if bits(hand) >= 5 else NOTHING
 
-    To find one, only those beside it are listed.
-    """
 
-    __slots__ = ("_groups", "_stairs", "_straights", "hand", "number")
+def stair_leads(hand: i64) -> list[int]:
+    """Return where the stairs lie that a hand can lead."""
+    held = counts(hand)
+    twos = (held >> 1 | held >> 2) & NATURAL_FLAGS
+    return stair_rows(hand, 2, 7, 0) if twos & twos >> 4 or hand & PHOENIX else NOTHING
 
-    def __init__(self, hand: i64) -> None:
-        """Count the plays of a hand."""
-        held = counts(hand)
-        twos = (held >> 1 | held >> 2) & NATURAL_FLAGS
-        has_stairs = twos & twos >> 4 or hand & PHOENIX
-        self.hand: i64 = hand
-        self._groups: tuple[i64, i64, i64] = _count_groups(hand)
-        self._straights: list[int] = straight_rows(hand, 5, 14, 0) if bits(hand) >= 5 else NOTHING
-        self._stairs: list[int] = stair_rows(hand, 2, 7, 0) if has_stairs else NOTHING
-        self.number: i64 = self._groups[0] + self._groups[1] + self._groups[2]
-        for row in self._straights:
-            self.number += number_of_straights(hand, held, row)
-        for row in self._stairs:
-            self.number += number_of_stairs(hand, held, row)
-        if holds_bomb(hand):
-            self.number += len(bombs(hand, 0, 0))
 
-    def at(self, place: i64) -> i64:
-        """Return the play at a place."""
-        hand = self.hand
-        twos, threes, full = self._groups
-        if place < twos:
-            return pairs(hand, 0)[place]
-        place -= twos
-        if place < threes:
-            return triples(hand, 0)[place]
-        place -= threes
-        if place < full:
-            return full_houses(hand, 0)[place]
-        place -= full
-        held = counts(hand)
-        for row in self._straights:
-            number = number_of_straights(hand, held, row)
-            if place < number:
-                return straight_at(hand, held, row, place)
-            place -= number
-        for row in self._stairs:
-            number = number_of_stairs(hand, held, row)
-            if place < number:
-                return stairs_in(hand, held, row)[place]
-            place -= number
-        return bombs(hand, 0, 0)[place]
+def count_several(hand: i64, straights: list[int], stairs: list[int]) -> i64:
+    """Return how many plays :func:`several` lists; straights and stairs are where they lie."""
+    twos, threes, full = _count_groups(hand)
+    number = twos + threes + full
+    held = counts(hand)
+    for row in straights:
+        number += number_of_straights(hand, held, row)
+    for row in stairs:
+        number += number_of_stairs(hand, held, row)
+    return number + len(bombs(hand, 0, 0)) if holds_bomb(hand) else number
+
+
+def several_at(hand: i64, straights: list[int], stairs: list[int], place: i64) -> i64:
+    """Return the play at a place of what :func:`several` lists, listing few of those beside it."""
+    twos, threes, full = _count_groups(hand)
+    if place < twos:
+        return pairs(hand, 0)[place]
+    place -= twos
+    if place < threes:
+        return triples(hand, 0)[place]
+    place -= threes
+    if place < full:
+        return full_houses(hand, 0)[place]
+    place -= full
+    held = counts(hand)
+    for row in straights:
+        number = number_of_straights(hand, held, row)
+        if place < number:
+            return straight_at(hand, held, row, place)
+        place -= number
+    for row in stairs:
+        number = number_of_stairs(hand, held, row)
+        if place < number:
+            return stairs_in(hand, held, row)[place]
+        place -= number
+    return bombs(hand, 0, 0)[place]
 
 
 def _count_groups(hand: i64) -> tuple[i64, i64, i64]:

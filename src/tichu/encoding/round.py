@@ -7,6 +7,7 @@ compiled, because batches of rounds spend most of their time in it.
 
 from typing import Final, final
 
+from tichu._kernel.forms import figure_of
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import DECK, FREQUENT, NOBODY, bits
 from tichu._kernel.moves import NOTHING, leads, plain_answers
@@ -288,7 +289,7 @@ class Asked:
         seat = self.seat
         phase = board.phase
         if value and (phase < WISH or phase == ANNOUNCED):
-            played.lay(seat, value)
+            played.lay(seat, value, figure_of(value))
             self.rows.lay(seat, value & DECK)
         else:
             played.step(seat, value)

@@ -33,7 +33,7 @@ from tichu.rulebook.flags import (
     TRICK_LEADER_LEADS,
     RuleFlags,
 )
-from tichu.rulebook.turns import NEXT_ACTIVE
+from tichu.rulebook.turns import next_active
 from tichu.rules import Phase
 
 # What a round waits for; ``Phase.PLAY`` is to lead or to follow. Their order counts: a trick can be
@@ -229,7 +229,7 @@ class Board:
             self.turn = seat
         else:
             self.phase = FOLLOW
-            self.turn = self.next_active(seat)
+            self.turn = next_active(self.active, self.facts.seats, seat)
 
     def cover(self, seat: i64, play: i64, figure: i64) -> None:
         """Put a play on the trick, or lead one with it."""
@@ -276,8 +276,7 @@ class Board:
         """Give the turn to the next seat, or let the trick wait for its winner (TRICK-5)."""
         winner = self.winner
         # A winner who is out counts as active here: when the turn reaches them, all have passed.
-        active = self.active | SEAT[winner]
-        seat = NEXT_ACTIVE[self.facts.seats][active] >> (4 * self.turn) & 15
+        seat = next_active(self.active | SEAT[winner], self.facts.seats, self.turn)
         self.turn = seat
         if seat != winner:
             self.phase = FOLLOW
@@ -373,7 +372,7 @@ class Board:
 
     def next_active(self, seat: i64) -> i64:
         """Return the next seat that still holds cards (OUT-2); the same seat if no other does."""
-        return NEXT_ACTIVE[self.facts.seats][self.active] >> (4 * seat) & 15
+        return next_active(self.active, self.facts.seats, seat)
 
     @property
     def is_decided(self) -> bool:

@@ -43,15 +43,18 @@ from tichu._kernel.layout import (
 )
 from tichu._kernel.moves import (
     NOTHING,
-    Several,
     answers,
     at_place,
     bombs,
+    count_several,
     leads,
     listed,
     plain_answers,
     several,
+    several_at,
     single_cards,
+    stair_leads,
+    straight_leads,
 )
 from tichu._values import Rng, place_in, setters, wrong_int
 from tichu.cards import DECK, Card
@@ -93,13 +96,15 @@ class Choices:
     listed when they are looked at: there may be thousands.
     """
 
-    __slots__ = ("decline", "leads", "number", "singles", "values")
+    __slots__ = ("decline", "leads", "number", "singles", "stairs", "straights", "values")
 
     def __init__(self) -> None:
         self.number: i64 = 0  # of all choices
         self.decline: i64 = 0
         self.singles: i64 = 0
-        self.leads: Several | None = None
+        self.leads: i64 = 0  # the hand with which several cards may be led
+        self.straights: list[int] = NOTHING  # where they lie in it
+        self.stairs: list[int] = NOTHING
         self.values: list[int] = NOTHING
 
     def at(self, place: i64) -> i64:
@@ -113,10 +118,11 @@ class Choices:
             if place < number:
                 return at_place(self.singles, place)
             place -= number
-        if self.leads is not None:
-            if place < self.leads.number:
-                return self.leads.at(place)
-            place -= self.leads.number
+        if self.leads:
+            number = self.number - bits(self.singles) - len(self.values)
+            if place < number:
+                return several_at(self.leads, self.straights, self.stairs, place)
+            place -= number
         return self.values[place]
 
     def all(self) -> list[int]:
@@ -125,16 +131,15 @@ class Choices:
 
     def plays(self) -> list[int]:
         """Return all but declining."""
-        if self.leads is not None:
-            return listed(self.singles) + several(self.leads.hand) + self.values
+        if self.leads:
+            return listed(self.singles) + several(self.leads) + self.values
         return listed(self.singles) + self.values if self.singles else self.values
 
     def find(self, board: Board, hand: i64, seat: i64, has_bomb: bool) -> None:
         """Find what a seat with a hand may do; ``has_bomb`` says whether the hand holds a bomb."""
-        self.number = 0
         self.decline = 0
         self.singles = 0
-        self.leads = None
+        self.leads = 0
         self.values = NOTHING
         phase = board.phase
         if seat != board.turn:
@@ -156,7 +161,9 @@ class Choices:
             self.values = sorted(dog.possible_leaders(board.facts, seat, board.active))
         else:  # a bomb has been announced
             self.values = that_beat(hand, board.form, board.top)
-        self.number += self.decline + bits(self.singles) + len(self.values)
+        self.number = self.decline + bits(self.singles) + len(self.values)
+        if self.leads:
+            self.number += count_several(hand, self.straights, self.stairs)
 
     def _lead(self, board: Board, hand: i64, seat: i64) -> None:
         """Find what the leader may play (TRICK-1, WISH-7, WISH-8)."""
@@ -170,8 +177,9 @@ class Choices:
         if facts.options & PHOENIX_HIGH:
             self.values = _declared(board, several(hand)) + dog
         else:
-            self.leads = Several(hand)
-            self.number = self.leads.number
+            self.leads = hand
+            self.straights = straight_leads(hand)
+            self.stairs = stair_leads(hand)
             self.values = dog
 
     def _follow(self, board: Board, hand: i64, seat: i64, has_bomb: bool) -> None:

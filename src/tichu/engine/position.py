@@ -180,26 +180,21 @@ class Position:
                     hands[to] ^= card
         self.holders = bomb_holders(hands)
 
-    def lay(self, seat: i64, play: i64) -> None:
-        """Move cards from a hand to the table (TRICK-9)."""
-        self._remove(seat, play)
-        self.board.lay(seat, play, figure_of(play))
-
-    def _remove(self, seat: i64, play: i64) -> None:
-        """Take cards from a hand."""
+    def lay(self, seat: i64, play: i64, figure: i64) -> None:
+        """Move a play with its figure from a hand to the table (TRICK-9)."""
         hands = self.own_hands()
         hand: i64 = hands[seat]
         hand &= ~play
         hands[seat] = hand
         if self.holders >> seat & 1 and not holds_bomb(hand):
             self.holders ^= SEAT[seat]
+        self.board.lay(seat, play, figure)
 
     def lay_seen(self, seat: i64, play: i64, figure: i64) -> None:
         """Lay a play with its figure, and keep it in the trick for those who look."""
         board = self.board
         laid = board.laid
-        self._remove(seat, play)
-        board.lay(seat, play, figure)
+        self.lay(seat, play, figure)
         if board.cards:
             board.laid = (*laid, seat << SEAT_AT | play)
 
@@ -208,7 +203,7 @@ class Position:
         board = self.board
         phase = board.phase
         if phase == LEAD:
-            self.lay(seat, value)
+            self.lay(seat, value, figure_of(value))
         elif phase == WISH:
             board.make_wish(value)
         elif phase == GIVE:
@@ -222,7 +217,7 @@ class Position:
         elif seat != board.turn and board.facts.options & ANNOUNCED_BOMBS:
             board.announce(seat)
         else:
-            self.lay(seat, value)
+            self.lay(seat, value, figure_of(value))
 
 
 def first_position(facts: RuleFlags, dealer: int) -> Position:

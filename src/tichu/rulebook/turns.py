@@ -1,11 +1,10 @@
 """Whose turn it is, going out, and when a round ends (OUT-1 to OUT-7)."""
 
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Literal
 
 from tichu._kernel.ints import i64
 from tichu.rulebook.flags import RuleFlags
-from tichu.rules import MOST_SEATS
 
 
 def next_active(active: i64, seats: i64, seat: i64) -> i64:
@@ -21,20 +20,6 @@ def next_active(active: i64, seats: i64, seat: i64) -> i64:
             seat = 0
         if active >> seat & 1:
             return seat
-
-
-def _after_each(active: int, seats: int) -> int:
-    return sum(int(next_active(active, seats, seat)) << (4 * seat) for seat in range(seats))
-
-
-NEXT_ACTIVE: Final[tuple[tuple[i64, ...], ...]] = tuple(
-    tuple(_after_each(active, seats) for active in range(1 << seats))
-    for seats in range(MOST_SEATS + 1)
-)
-"""The next active seat after each, four bits a seat, by the number of seats and the active ones.
-
-A board looks it up with each play and pass (the row "play" of bench.py).
-"""
 
 
 def active_seats(sizes: int, seats: int) -> int:

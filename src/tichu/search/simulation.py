@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from math import exp
 from typing import Final, final
 
+from tichu._kernel.forms import figure_of
 from tichu._kernel.ints import i64
 from tichu._kernel.layout import SINGLE_FORM, bits
 from tichu._kernel.moves import (
@@ -67,7 +68,8 @@ def play_out(played: Position, random: Random, wanted: Preferences | None) -> No
             cards = single_cards(hand, board.top)
             place = below(random, bits(cards) + 1) if cards else 0
             if place:
-                played.lay(seat, at_place(cards, place - 1))
+                card = at_place(cards, place - 1)
+                played.lay(seat, card, figure_of(card))
             else:
                 board.pass_turn()
             continue
