@@ -14,7 +14,7 @@ Three things follow where all hands are seen, and are told by a revelation where
 from collections.abc import Sequence
 from typing import Any, assert_never
 
-from tichu._kernel.layout import DOG
+from tichu._kernel.layout import DOG, points
 from tichu.cards import Card, new_cards
 from tichu.engine import moves as act
 from tichu.engine.board import DEAL_REST, GRAND, LEAD, OVER, PUSH, Board
@@ -129,11 +129,18 @@ def revealed(before: Board, after: Position) -> list[Revelation]:
         if rules.dummy is not None and before.phase in (DEAL_REST, PUSH):  # TRICHU-3, TRICHU-4
             found.append(act.HandShown(rules.dummy, new_cards(after.hands[rules.dummy])))
     if board.phase == OVER:
-        result = result_of(after)
-        assert result is not None  # noqa: S101  # the round is over
-        hands = () if result.victory else tuple([new_cards(hand) for hand in after.hands])
-        found.append(act.RoundEnded(result, hands))
+        found.append(ending(after))
     return found
+
+
+def ending(over: Position) -> act.RoundEnded:
+    """Return what comes to light at the end of a round; after a victory no hand is looked at."""
+    result = result_of(over)
+    assert result is not None  # noqa: S101  # the round is over
+    board = over.board
+    sizes = tuple([board.size(seat) for seat in range(board.facts.seats)])
+    hands = () if result.victory else tuple([new_cards(hand) for hand in over.hands])
+    return act.RoundEnded(result, sizes, tuple(map(points, board.piles)), hands)
 
 
 def _cards(masks: tuple[int | None, ...] | None) -> tuple[Card, ...]:
