@@ -468,7 +468,7 @@ class HandShown:
 class RoundEnded:
     """The round is over, with its score (OUT-3, OUT-4).
 
-    A view that has it otherwise refuses it, because it has missed a move.
+    A view whose table differs refuses it, because it has missed a move.
 
     >>> from tichu import Play, RoundSetup, RoundState, transition
     >>> setup = RoundSetup(hands=("2j", "", "", "Dr"), finished=(1, 2), turn=0, rest_to=1)
