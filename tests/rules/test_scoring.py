@@ -71,7 +71,7 @@ def test_the_piles_that_are_told_give_the_score(first: int, to: int) -> None:
     state, (*_, ended) = transition(state, GiveTrick(2, to))
 
     assert isinstance(ended, RoundEnded)
-    own, other, partner, last = ended.pile_points
+    own, other, partner, last = (pile.points for pile in ended.piles)
     assert (15, -25, 20 + 25 * (to == 3)) == (own, partner, last)
     given = (last, 0) if first == 0 else (0, last)
     assert (own + partner + 10 + given[0], other + given[1]) == ended.result.card_points

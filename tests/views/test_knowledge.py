@@ -268,22 +268,23 @@ def test_the_hands_that_are_counted_are_shown() -> None:
 
 @pytest.mark.rule("OUT-4", "SCORE-6")
 @pytest.mark.parametrize(
-    ("sizes", "points"),
+    ("sizes", "piles"),
     [
-        ((0, 1, 0, 2), (0, 0, 10, 90)),
-        ((0, 1, 0, 1), (0, 10, 0, 90)),
+        ((0, 1, 0, 2), ("2j", "", "Kw2w", None)),
+        ((0, 1, 0, 1), ("2j2w", "", "Kw", None)),
         ((0, 1, 0, 1), ()),
     ],
 )
 def test_a_lost_play_is_noticed_after_a_victory(
-    sizes: tuple[int, ...], points: tuple[int, ...]
+    sizes: tuple[int, ...], piles: tuple[str | None, ...]
 ) -> None:
-    """The sizes of the hands and the points of the piles are told, whatever is counted."""
-    victory = position("2j", "3j", "", "4j", finished=(2,), turn=0, piles={2: "Kw"})
+    """The sizes of the hands and the piles are told, whatever is counted."""
+    victory = position("2j", "3j", "", "4j", finished=(2,), turn=0, piles={2: "Kw2w"})
     *_, (seen, ended) = heard(victory, Play(0, "2j"), seat=1)
     assert isinstance(ended, mv.RoundEnded)
-    assert ((0, 1, 0, 1), (0, 0, 10, 90)) == (ended.sizes, ended.pile_points)
-    refused(seen, attrs.evolve(ended, sizes=sizes, pile_points=points), "SCORE-1")
+    assert ((0, 1, 0, 1), cards("2j")) == (ended.sizes, ended.piles[0])
+    told = [ended.piles[3] if pile is None else cards(pile) for pile in piles]
+    refused(seen, attrs.evolve(ended, sizes=sizes, piles=told), "SCORE-1")
 
 
 @pytest.mark.rule("GRAND-5")

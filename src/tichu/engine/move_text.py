@@ -4,7 +4,7 @@
 ``deal 2j3j... 4j5j... ...``, a packet for each seat. Where a seat does not know something, it hears
 ``??``: ``deal ?? 2j3j... ?? ??``, ``0 push ??``. What people notice is in the past tense:
 ``1 took 5jKjKw``, ``2 finished 1``,
-``round ended 210 70:30 100:0 left 0:0:0:1 piles 20:5:25:25 hands -/-/-/Dr``.
+``round ended 210 100:0 0:0 left 0:0:0:1 piles 5j5w/-/5p.../Ph hands -/-/-/Dr``.
 """
 
 import re
@@ -311,7 +311,7 @@ def _read_team(word: str) -> int | None:
     return None if seats is None else seats[0]
 
 
-_HANDS: Final = _by_seat(format_packet, parse_packet, "hands")
+_HANDS: Final = _by_seat(format_packet, parse_packet, "the cards of each seat")
 _FORMS: Final[dict[str, Form]] = {
     "seat": Form(str, Words.seat),
     "combination": Form(
@@ -344,7 +344,8 @@ _FORMS: Final[dict[str, Form]] = {
     "rank": word(format_rank, parse_rank, "a rank"),
     "place": word(str, _read_place, "a place"),
     "points": word(_points, _read_points, "scores"),
-    "numbers": word(_points, _read_points, "a number for each seat"),
+    "sizes": word(_points, _read_points, "a number for each seat"),
+    "piles": _HANDS,
     "winner": Form(_format_winner, _read_winner),
     "hands": Form(
         lambda hands: f"hands {_HANDS.write(hands)}" if hands else "",
@@ -380,9 +381,7 @@ _OF_MOVES: Final = {
     act.GrandTichuShown: "revealed called:decisions",
     act.Exchanged: "exchanged pushes:pushes to recipients:seats-by-seat leader leader:seat",
     act.HandShown: "seat showed cards:cards",
-    act.RoundEnded: (
-        "round ended result:result left sizes:numbers piles pile_points:numbers hands:hands"
-    ),
+    act.RoundEnded: "round ended result:result left sizes:sizes piles piles:piles hands:hands",
 }
 _OF_HAPPENINGS: Final = {
     **_OF_MOVES,

@@ -42,9 +42,21 @@ def _check_seat(action: object, field: "attrs.Attribute[int]", value: object) ->
         raise InvalidValue(place, f"expected {seats}, got {shown(value)}")
 
 
+def _cards_by_seat(place: str, value: Iterable[AnyCards]) -> tuple[Cards, ...]:
+    given = items_of(place, value, "the cards of each seat")
+    return tuple(cards_given(place, cards) for cards in given)
+
+
 def _hands(value: Iterable[AnyCards]) -> tuple[Cards, ...]:
-    hands = items_of("Deal.hands", value, "the cards of each seat")
-    return tuple(cards_given("Deal.hands", hand) for hand in hands)
+    return _cards_by_seat("Deal.hands", value)
+
+
+def _piles(value: Iterable[AnyCards]) -> tuple[Cards, ...]:
+    return _cards_by_seat("RoundEnded.piles", value)
+
+
+def _left_hands(value: Iterable[AnyCards]) -> tuple[Cards, ...]:
+    return _cards_by_seat("RoundEnded.hands", value)
 
 
 def _pushed(value: Iterable[Card | str] | str) -> tuple[Card, ...]:
@@ -111,12 +123,6 @@ def _recipients(value: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
 
 def _shown_cards(value: AnyCards) -> Cards:
     return cards_given("HandShown.cards", value)
-
-
-def _left_hands(value: Iterable[AnyCards]) -> tuple[Cards, ...]:
-    place = "RoundEnded.hands"
-    hands = items_of(place, value, "the cards of each seat")
-    return tuple(cards_given(place, hand) for hand in hands)
 
 
 def _check_each(kind: type, expected: str) -> Callable[[object, Any, tuple[object, ...]], None]:
@@ -475,8 +481,8 @@ class RoundEnded:
     >>> state, (*_, ended) = transition(RoundState.from_setup(setup), Play(0, "2j"))
     >>> ended.result.finished, ended.result.scores, ended.hands[3]
     ((1, 2, 0), (25, 75), Cards('Dr'))
-    >>> ended.sizes, ended.pile_points
-    ((0, 0, 0, 1), (0, 75, 0, 0))
+    >>> ended.sizes, [pile.points for pile in ended.piles]
+    ((0, 0, 0, 1), [0, 75, 0, 0])
     """
 
     result: RoundResult = attrs.field(validator=_check_result)
@@ -485,10 +491,8 @@ class RoundEnded:
         converter=as_tuple, validator=_check_each(int, "a number of cards")
     )
     """The number of cards left in each hand."""
-    pile_points: tuple[int, ...] = attrs.field(
-        converter=as_tuple, validator=_check_each(int, "points")
-    )
-    """The points of each pile, before the last player gives theirs away (SCORE-3)."""
+    piles: tuple[Cards, ...] = attrs.field(converter=_piles)
+    """The cards in each pile, before the last player gives theirs away (SCORE-3)."""
     hands: tuple[Cards, ...] = attrs.field(default=(), converter=_left_hands)
     """The cards left in each hand; empty if no cards are counted (SCORE-2, SCORE-6)."""
 

@@ -14,7 +14,7 @@ Three things follow where all hands are seen, and are told by a revelation where
 from collections.abc import Sequence
 from typing import Any, assert_never
 
-from tichu._kernel.layout import DOG, points
+from tichu._kernel.layout import DOG
 from tichu.cards import Card, new_cards
 from tichu.engine import moves as act
 from tichu.engine.board import DEAL_REST, GRAND, LEAD, OVER, PUSH, Board
@@ -139,8 +139,9 @@ def ending(over: Position) -> act.RoundEnded:
     assert result is not None  # noqa: S101  # the round is over
     board = over.board
     sizes = tuple([board.size(seat) for seat in range(board.facts.seats)])
+    piles = tuple([new_cards(pile) for pile in board.piles])
     hands = () if result.victory else tuple([new_cards(hand) for hand in over.hands])
-    return act.RoundEnded(result, sizes, tuple(map(points, board.piles)), hands)
+    return act.RoundEnded(result, sizes, piles, hands)
 
 
 def _cards(masks: tuple[int | None, ...] | None) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@
 3. After the last secret decision, the last push and the play that ends a round, a view waits for
    the revelation that is due (:func:`due_in`), and follows nothing else.
 4. A revelation must agree with all that the view knows. The end of a round finds every call and
-   play that was lost: by the result, the sizes of the hands and the points of the piles.
+   play that was lost: by the result, the sizes of the hands and the piles.
 """
 
 from collections.abc import Callable
