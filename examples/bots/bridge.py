@@ -120,7 +120,7 @@ class Bridge(Bot):
             played += seen.trick.cards
             pub.trick_owner_index = seen.trick.winner
             pub.trick_combination = figure([each.combination for each in seen.trick.plays])
-            pub.trick_points = seen.trick.cards.points
+            pub.trick_points = seen.trick.points
         pub.played_cards = [to_theirs(card) for card in played]
         pub.count_hand_cards = [seen.size(seat) for seat in seats]
         pub.announcements = [CALLS[call] for call in seen.calls]

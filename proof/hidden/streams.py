@@ -126,7 +126,7 @@ def _numbered(story: Story, rng: random.Random) -> Changed | None:
 
 _NUMBERED: Final[Mapping[str, Sequence[str]]] = {
     "Exchanged": ("leader",),
-    "RoundEnded": ("result",),
+    "RoundEnded": ("result", "sizes"),
 }
 """The fields of moves with numbers that follow from other moves."""
 

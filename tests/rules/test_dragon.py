@@ -4,7 +4,7 @@ import pytest
 
 import support
 from support import all_pass, cards, combo, decisions, play, plays, position, refusal, run, taken_by
-from tichu import DECK, GiveTrick, Pass, Phase, Rules, TakeTrick, readings
+from tichu import DECK, GiveTrick, Pass, Phase, Rules, TakeTrick, readings, view
 from tichu.errors import Code
 
 SEATS = range(4)
@@ -248,3 +248,16 @@ def test_active_opponents_are_listed(out: tuple[int, ...], to: list[int]) -> Non
     assert [GiveTrick(0, seat) for seat in to] == decisions(state, 0)
     for seat in {1, 3} - set(to):
         assert (Code.BAD_RECIPIENT, "DRG-9") == refusal(state, GiveTrick(0, seat))
+
+
+@pytest.mark.rule("DRG-3", "DECK-3")
+def test_the_points_of_the_trick_count_for_who_gets_it() -> None:
+    """The open trick has its points, then the pile of the opponent, for all who look."""
+    state = position("2j", "4j", "6j", "8j", phase=Phase.GIVE_TRICK, turn=0, trick="2:Kj,3:Ph,0:Dr")
+    assert state.trick
+    assert 10 == state.trick.points
+
+    state = run(state, GiveTrick(0, 1))
+
+    for asked in (state, state.table, view(state, 2), view(state, None)):
+        assert (0, 10, 0) == tuple(asked.pile(seat).points for seat in (0, 1, 2))

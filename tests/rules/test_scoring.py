@@ -3,7 +3,8 @@
 import pytest
 
 from support import cards, play, position, result_of, run
-from tichu import Call, InvalidSetup, RoundState, score_round, view
+from tichu import Call, GiveTrick, InvalidSetup, RoundState, score_round, transition, view
+from tichu.moves import RoundEnded
 
 TICHU, GRAND = Call.TICHU, Call.GRAND_TICHU
 SEATS = range(4)
@@ -55,6 +56,25 @@ def test_the_tailenders_hand_goes_to_the_opponents(last: int, *, first_is_partne
 def test_the_tailenders_tricks_go_to_the_first_out(first: int, expected: tuple[int, int]) -> None:
     """Even if the first out is the tailender's partner."""
     assert expected == result_of(last_play(piles={3: "TjKj"}, first=first)).card_points
+
+
+@pytest.mark.rule("SCORE-1", "SCORE-2", "SCORE-3", "DRG-3")
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("to", [1, 3])
+def test_the_piles_that_are_told_give_the_score(first: int, to: int) -> None:
+    """They are told as they lie, a Dragon given away among them; then the last player gives."""
+    out = (first, 1 - first)
+    piles = {0: "5jKw", 2: "Ph", 3: "TjTw"}
+    state = position("", "", "Dr", "2jKj", turn=2, finished=out, piles=piles, rest_to=1)
+    state = run(state, play(2, "Dr"))
+
+    state, (*_, ended) = transition(state, GiveTrick(2, to))
+
+    assert isinstance(ended, RoundEnded)
+    own, other, partner, last = (pile.points for pile in ended.piles)
+    assert (15, -25, 20 + 25 * (to == 3)) == (own, partner, last)
+    given = (last, 0) if first == 0 else (0, last)
+    assert (own + partner + 10 + given[0], other + given[1]) == ended.result.card_points
 
 
 @pytest.mark.rule("SCORE-4")

@@ -47,6 +47,6 @@ class Newcomer(Bot):
         trick = seen.trick
         if trick is None or trick.winner not in seen.rules.opponents(seen.seat):
             return None
-        if trick.cards.points < 15 and not 0 < seen.size(trick.winner) <= 2:
+        if trick.points < 15 and not 0 < seen.size(trick.winner) <= 2:
             return None
         return next((each for each in seen.legal() if isinstance(each, Play)), None)

@@ -188,6 +188,7 @@ def test_the_end_of_a_round() -> None:
     assert isinstance(ended, told.RoundEnded)
     assert following.result == ended.result
     assert cards("2jKj") == ended.hands[3]
+    assert (0, 0, 0, 2) == ended.sizes
 
 
 @pytest.mark.parametrize(("before", "name"), [((0, 0), "RoundStarted"), ((900, 0), "GameEnded")])

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(not PAGE.exists(), reason="beside an installed p
 
 def named() -> set[str]:
     """Return the names of modules and packages in the tree of the page."""
-    tree = PAGE.read_text(encoding="utf-8").partition("src/tichu/\n")[2].partition("\ntests/")[0]
+    tree = PAGE.read_text(encoding="utf-8").partition("src/tichu/\n")[2].partition("\n```")[0]
     columns = [part for line in tree.splitlines() for part in re.split(r"\s{2,}", line)]
     names = [column.rpartition(": ")[2].rstrip("/") for column in columns]
     return {name for name in names if re.fullmatch(r"\w+", name)}

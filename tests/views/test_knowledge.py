@@ -258,12 +258,33 @@ def test_the_hands_that_are_counted_are_shown() -> None:
     assert isinstance(ended, mv.RoundEnded)
     assert tuple(map(cards, ("", "", "", "Dr5j"))) == ended.hands
     for hands in ((), ended.hands[:3], (*ended.hands[:3], cards("Dr"))):
-        refused(seen, attrs.evolve(ended, hands=hands), "SCORE-2")
+        refused(seen, attrs.evolve(ended, hands=hands), "SCORE-1")
 
     victory = position("2j", "3j", "", "4j", finished=(2,), turn=0, rest_to=2)
     *_, (seen, ended) = heard(victory, Play(0, "2j"), seat=1)
     assert isinstance(ended, mv.RoundEnded)
-    refused(seen, attrs.evolve(ended, hands=tuple(map(cards, ("", "3j", "", "4j")))), "SCORE-2")
+    refused(seen, attrs.evolve(ended, hands=tuple(map(cards, ("", "3j", "", "4j")))), "SCORE-1")
+
+
+@pytest.mark.rule("OUT-4", "SCORE-6")
+@pytest.mark.parametrize(
+    ("sizes", "piles"),
+    [
+        ((0, 1, 0, 2), ("2j", "", "Kw2w", None)),
+        ((0, 1, 0, 1), ("2j2w", "", "Kw", None)),
+        ((0, 1, 0, 1), ()),
+    ],
+)
+def test_a_lost_play_is_noticed_after_a_victory(
+    sizes: tuple[int, ...], piles: tuple[str | None, ...]
+) -> None:
+    """The sizes of the hands and the piles are told, whatever is counted."""
+    victory = position("2j", "3j", "", "4j", finished=(2,), turn=0, piles={2: "Kw2w"})
+    *_, (seen, ended) = heard(victory, Play(0, "2j"), seat=1)
+    assert isinstance(ended, mv.RoundEnded)
+    assert ((0, 1, 0, 1), cards("2j")) == (ended.sizes, ended.piles[0])
+    told = [ended.piles[3] if pile is None else cards(pile) for pile in piles]
+    refused(seen, attrs.evolve(ended, sizes=sizes, piles=told), "SCORE-1")
 
 
 @pytest.mark.rule("GRAND-5")

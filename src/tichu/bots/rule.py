@@ -99,7 +99,7 @@ def worthwhile(now: Situation, trick: Trick) -> Advice:
         return Advice(play, "a bomb stops the opponent who has called")
     if now.seen.size(trick.winner) <= now.thresholds.bomb_cards:
         return Advice(play, "a bomb stops an opponent who has few cards left")
-    if trick.cards.points >= now.thresholds.bomb_points:
+    if trick.points >= now.thresholds.bomb_points:
         return Advice(play, "the trick has enough points for a bomb")
     if now.debt(now.own - bomb.cards) <= now.thresholds.bomb_debt:
         return Advice(play, "after the bomb you can expect to go out")
@@ -186,7 +186,7 @@ def _why_play(now: Situation, trick: Trick, play: Combination) -> str:
         return "it may stop the opponent who has called"
     if now.nearest <= now.thresholds.near:
         return "it may stop an opponent who has few cards left"
-    if trick.cards.points >= _RICH:
+    if trick.points >= _RICH:
         return "it probably takes a trick with points"
     return "it probably takes the lead, and your hand can spare it"
 
@@ -224,7 +224,7 @@ def _worth(now: Situation, trick: Trick, play: Combination) -> float:
         return worth + keeps * ((now.debt(rest) <= 1) + (now.nearest <= now.thresholds.near))
     lead = _LEAD + _LEAD_AND_OUT * (now.debt(rest) <= 1)
     lead += _DANGER * (now.nearest <= now.thresholds.near or now.opponent_called)
-    points: float = trick.cards.points + play.cards.points
+    points: float = trick.points + play.cards.points
     if DRAGON in play.cards:
         points = -points / 2
     if now.partner_called:

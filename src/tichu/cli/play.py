@@ -240,7 +240,7 @@ class Dialogue:
             self.say(f"Wish: {rank_name(seen.wish)}")
         if seen.trick is not None:
             plays = ", ".join(f"{question.names[p.seat]} {p.combination}" for p in seen.trick.plays)
-            self.say(f"Trick, {seen.trick.cards.points} points: {plays}")
+            self.say(f"Trick, {seen.trick.points} points: {plays}")
         for whose, cards in question.hands:
             self.say(f"{whose} hand: {' '.join(map(str, cards))}")
 

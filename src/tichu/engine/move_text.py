@@ -3,7 +3,8 @@
 ``2 play 5j5w``, ``3 wish 7``, ``0 push 2j 9w Dr``, ``1 pass``, ``1 give 0``. A deal has no seat:
 ``deal 2j3j... 4j5j... ...``, a packet for each seat. Where a seat does not know something, it hears
 ``??``: ``deal ?? 2j3j... ?? ??``, ``0 push ??``. What people notice is in the past tense:
-``1 took 5jKjKw``, ``2 finished 1``, ``round ended 210 70:30 100:0 hands -/-/-/Dr``.
+``1 took 5jKjKw``, ``2 finished 1``,
+``round ended 210 100:0 0:0 left 0:0:0:1 piles 5j5w/-/5p.../Ph hands -/-/-/Dr``.
 """
 
 import re
@@ -39,7 +40,7 @@ from tichu.rules import LAST_SEAT, MOST_SEATS
 
 T = TypeVar("T")
 
-_LONGEST: Final = 1000  # characters; the longest move, an end of a round, has less than 800
+_LONGEST: Final = 1000  # characters; the longest move, an end of a round, has less than 950
 _LONGEST_RESULT: Final = 200  # the longest has 61
 _MOST_PUSHED: Final = MOST_SEATS - 1
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
@@ -152,12 +153,12 @@ def parse_result(text: str) -> RoundResult:
 
 
 def _read_result(words: Words) -> RoundResult:
-    """Return the result that comes next in a text; the keyword ``hands`` may come after it."""
+    """Return the result that comes next in a text; the keyword ``left`` may come after it."""
     finished = words.read(_read_seats, "the seats that went out")
     cards = words.read(_read_two, "the points for cards")
     calls = words.read(_read_two, "the points for calls")
     victory = None
-    if words.left and not words.is_next("hands"):
+    if words.left and not words.is_next("left"):
         victory = words.choose(_VICTORIES)
     scores = tuple(card + call for card, call in zip(cards, calls, strict=True))
     return RoundResult(finished, cards, victory, calls, scores)
@@ -310,7 +311,7 @@ def _read_team(word: str) -> int | None:
     return None if seats is None else seats[0]
 
 
-_HANDS: Final = _by_seat(format_packet, parse_packet, "hands")
+_HANDS: Final = _by_seat(format_packet, parse_packet, "the cards of each seat")
 _FORMS: Final[dict[str, Form]] = {
     "seat": Form(str, Words.seat),
     "combination": Form(
@@ -343,6 +344,8 @@ _FORMS: Final[dict[str, Form]] = {
     "rank": word(format_rank, parse_rank, "a rank"),
     "place": word(str, _read_place, "a place"),
     "points": word(_points, _read_points, "scores"),
+    "sizes": word(_points, _read_points, "a number for each seat"),
+    "piles": _HANDS,
     "winner": Form(_format_winner, _read_winner),
     "hands": Form(
         lambda hands: f"hands {_HANDS.write(hands)}" if hands else "",
@@ -378,7 +381,7 @@ _OF_MOVES: Final = {
     act.GrandTichuShown: "revealed called:decisions",
     act.Exchanged: "exchanged pushes:pushes to recipients:seats-by-seat leader leader:seat",
     act.HandShown: "seat showed cards:cards",
-    act.RoundEnded: "round ended result:result hands:hands",
+    act.RoundEnded: "round ended result:result left sizes:sizes piles piles:piles hands:hands",
 }
 _OF_HAPPENINGS: Final = {
     **_OF_MOVES,

@@ -12,9 +12,9 @@
 Constructors check types. Users import what is no action from ``tichu.moves``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
-from typing import Final, TypeGuard, final, get_args
+from typing import Any, Final, TypeGuard, final, get_args
 
 import attrs
 
@@ -42,9 +42,21 @@ def _check_seat(action: object, field: "attrs.Attribute[int]", value: object) ->
         raise InvalidValue(place, f"expected {seats}, got {shown(value)}")
 
 
+def _cards_by_seat(place: str, value: Iterable[AnyCards]) -> tuple[Cards, ...]:
+    given = items_of(place, value, "the cards of each seat")
+    return tuple(cards_given(place, cards) for cards in given)
+
+
 def _hands(value: Iterable[AnyCards]) -> tuple[Cards, ...]:
-    hands = items_of("Deal.hands", value, "the cards of each seat")
-    return tuple(cards_given("Deal.hands", hand) for hand in hands)
+    return _cards_by_seat("Deal.hands", value)
+
+
+def _piles(value: Iterable[AnyCards]) -> tuple[Cards, ...]:
+    return _cards_by_seat("RoundEnded.piles", value)
+
+
+def _left_hands(value: Iterable[AnyCards]) -> tuple[Cards, ...]:
+    return _cards_by_seat("RoundEnded.hands", value)
 
 
 def _pushed(value: Iterable[Card | str] | str) -> tuple[Card, ...]:
@@ -113,17 +125,16 @@ def _shown_cards(value: AnyCards) -> Cards:
     return cards_given("HandShown.cards", value)
 
 
-def _left_hands(value: Iterable[AnyCards]) -> tuple[Cards, ...]:
-    place = "RoundEnded.hands"
-    hands = items_of(place, value, "the cards of each seat")
-    return tuple(cards_given(place, hand) for hand in hands)
+def _check_each(kind: type, expected: str) -> Callable[[object, Any, tuple[object, ...]], None]:
+    """Return a validator of a tuple with a value of a kind for each seat."""
 
+    def check(move: object, field: Any, value: tuple[object, ...]) -> None:  # noqa: ANN401
+        given = objects(value)
+        if given is None or any(type(each) is not kind for each in given):
+            place = f"{type(move).__name__}.{field.name}"
+            raise InvalidValue(place, f"expected {expected} for each seat, got {shown(value)}")
 
-def _check_called(_: object, __: object, value: tuple[object, ...]) -> None:
-    called = objects(value)
-    if called is None or any(type(each) is not bool for each in called):
-        message = f"expected True or False for each seat, got {shown(value)}"
-        raise InvalidValue("GrandTichuShown.called", message)
+    return check
 
 
 def _check_result(_: object, __: object, value: RoundResult) -> None:
@@ -407,7 +418,9 @@ class GrandTichuShown:
     'Seats 0 and 2 call grand tichu'
     """
 
-    called: tuple[bool, ...] = attrs.field(converter=as_tuple, validator=_check_called)
+    called: tuple[bool, ...] = attrs.field(
+        converter=as_tuple, validator=_check_each(bool, "True or False")
+    )
     """Whether each seat called."""
 
 
@@ -461,17 +474,25 @@ class HandShown:
 class RoundEnded:
     """The round is over, with its score (OUT-3, OUT-4).
 
-    A view whose own result differs refuses it, because it has missed a move.
+    A view whose table differs refuses it, because it has missed a move.
 
     >>> from tichu import Play, RoundSetup, RoundState, transition
     >>> setup = RoundSetup(hands=("2j", "", "", "Dr"), finished=(1, 2), turn=0, rest_to=1)
     >>> state, (*_, ended) = transition(RoundState.from_setup(setup), Play(0, "2j"))
     >>> ended.result.finished, ended.result.scores, ended.hands[3]
     ((1, 2, 0), (25, 75), Cards('Dr'))
+    >>> ended.sizes, [pile.points for pile in ended.piles]
+    ((0, 0, 0, 1), [0, 75, 0, 0])
     """
 
     result: RoundResult = attrs.field(validator=_check_result)
     """The result of the round."""
+    sizes: tuple[int, ...] = attrs.field(
+        converter=as_tuple, validator=_check_each(int, "a number of cards")
+    )
+    """The number of cards left in each hand."""
+    piles: tuple[Cards, ...] = attrs.field(converter=_piles)
+    """The cards in each pile, before the last player gives theirs away (SCORE-3)."""
     hands: tuple[Cards, ...] = attrs.field(default=(), converter=_left_hands)
     """The cards left in each hand; empty if no cards are counted (SCORE-2, SCORE-6)."""
 

@@ -53,6 +53,7 @@ class _Building:
         self.hands = given.hands
         self.setup = given.setup
         self.board = Board(self.facts, self.setup.dealer)
+        self.nowhere = 0  # the cards that are in no hand, trick or pile
 
     def position(self) -> Position:
         """Return the position, with every further problem noted."""
@@ -118,7 +119,7 @@ class _Building:
             seen |= mask
         if twice:
             self.note(f"{new_cards(twice)}: in two places")
-        rest = DECK & ~seen
+        rest = self.nowhere = DECK & ~seen
         hidden = sum(self.given.unknown)
         if self.phase in BEFORE_PLAY:
             if any(piles) or self.laid or self.setup.rest_to is not None:
@@ -281,26 +282,18 @@ class _Building:
         board = self.board
         seat = board.turn
         hand = self.hands[seat]
-        hidden = self._nowhere if self.given.unknown[seat] else 0
+        hidden = self.nowhere if self.given.unknown[seat] else 0
         missing = (
             (bomb & ~hand).bit_count()
             for bomb in bombs.that_beat(hand | hidden, board.form, board.top)
         )
         return any(number <= self.given.unknown[seat] for number in missing)
 
-    @property
-    def _nowhere(self) -> int:
-        named = 0
-        piles = self.given.piles.values()
-        for mask in (*self.hands, *piles, *(mask_of(play) for _, play in self.given.plays)):
-            named |= mask
-        return DECK & ~named
-
     def _check_pushes(self) -> None:
         """Check that a pushed card is with its recipient, or has been played (PUSH-3)."""
         if self.phase in BEFORE_PLAY:
             return
-        hidden = self._nowhere if any(self.given.unknown) else 0
+        hidden = self.nowhere if any(self.given.unknown) else 0
         got = [0] * self.seats
         others = [0] * self.seats  # what the hands of all others hold
         for seat, hand in enumerate(self.hands):

@@ -134,11 +134,19 @@ def revealed(before: Board, after: Position) -> list[Revelation]:
         if rules.dummy is not None and before.phase in (DEAL_REST, PUSH):  # TRICHU-3, TRICHU-4
             found.append(act.HandShown(rules.dummy, new_cards(after.hands[rules.dummy])))
     if board.phase == OVER:
-        result = result_of(after)
-        assert result is not None  # noqa: S101  # the round is over
-        hands = () if result.victory else tuple([new_cards(hand) for hand in after.hands])
-        found.append(act.RoundEnded(result, hands))
+        found.append(ending(after))
     return found
+
+
+def ending(over: Position) -> act.RoundEnded:
+    """Return what comes to light at the end of a round; after a victory no hand is looked at."""
+    result = result_of(over)
+    assert result is not None  # noqa: S101  # the round is over
+    board = over.board
+    sizes = tuple([board.size(seat) for seat in range(board.facts.seats)])
+    piles = tuple([new_cards(pile) for pile in board.piles])
+    hands = () if result.victory else tuple([new_cards(hand) for hand in over.hands])
+    return act.RoundEnded(result, sizes, piles, hands)
 
 
 def _cards(masks: tuple[int | None, ...] | None) -> tuple[Card, ...]:

@@ -69,6 +69,11 @@ class Trick:
         """The cards of all plays."""
         return new_cards(self.mask)
 
+    @property
+    def points(self) -> int:
+        """The points of all plays (DECK-3)."""
+        return self.cards.points
+
     __copy__ = itself
     __deepcopy__ = itself
     _repr_svg_ = as_svg
@@ -178,7 +183,7 @@ class BoardQueries:
         return self._board.size(seat)
 
     def pile(self, seat: int) -> Cards:
-        """Return the cards in a seat's pile (TRICK-10)."""
+        """Return the cards in a seat's pile (TRICK-10); ``pile(seat).points`` are its points."""
         want_int("pile(seat)", seat, 0, self._board.facts.seats - 1)
         return new_cards(self._board.piles[seat])
 

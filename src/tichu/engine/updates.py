@@ -6,8 +6,8 @@
    hand, some hand must allow the action, of the cards that the seat may hold.
 3. After the last secret decision, the last push and the play that ends a round, a view waits for
    the revelation that is due (:func:`due_in`), and follows nothing else.
-4. A revelation must agree with all that the view knows. The result of a round is the one that finds
-   a call that was lost.
+4. A revelation must agree with all that the view knows. The end of a round finds every call and
+   play that was lost: by the result, the sizes of the hands and the piles.
 """
 
 from collections.abc import Callable
@@ -26,6 +26,7 @@ from tichu.engine.judge import (
     not_an_action,
     over,
 )
+from tichu.engine.move_text import format_move
 from tichu.engine.moves import Action, Move, Revelation
 from tichu.engine.position import (
     Knowledge,
@@ -33,9 +34,8 @@ from tichu.engine.position import (
     PushMasks,
     bomb_holders,
     position_of,
-    result_of,
 )
-from tichu.engine.step import decide, is_secret, moved, revealed
+from tichu.engine.step import decide, ending, is_secret, moved, revealed
 from tichu.errors import Code, IllegalAction, InvalidValue, Violation
 from tichu.rulebook.bombs import that_beat
 from tichu.rulebook.calls import GRAND_TICHU
@@ -347,13 +347,11 @@ def _follow_end(seen: Position, _: int, move: act.RoundEnded) -> Position:
         left &= ~pile
     hands = [0 if other in board.finished else left for other in range(len(position.hands))]
     whole = position_of(board, hands, position.pushes)
-    result = result_of(whole)
-    if move.result != result:
-        message = f"expected {result}, got {move.result}"
+    expected = ending(whole)
+    if move != expected:
+        message = f"expected '{format_move(expected)}', got '{format_move(move)}'"
         raise _not_now(Code.ROUND_OVER, "SCORE-1", message)
-    if tuple([cards.mask for cards in move.hands]) != (() if result.victory else tuple(hands)):
-        raise _not_now(Code.CARDS_NOT_HELD, "SCORE-2", "these cards were not left")
-    return position if result.victory else whole
+    return position if expected.result.victory else whole
 
 
 _FOLLOWS: Final[dict[type, Callable[[Position, int, Any], Position]]] = {

@@ -200,7 +200,7 @@ def _middle(position: Position, names: tuple[str, ...]) -> Figure:
     if trick is None:
         text = "No trick is open" if position.phase in {Phase.PLAY, Phase.WISH} else ""
         return Figure(_MIDDLE, 2 * _LINE, (label(text, _MIDDLE / 2, 25, "q m"),))
-    text = f"The trick, {trick.cards.points} points"
+    text = f"The trick, {trick.points} points"
     before = len(trick.plays) - _MOST_PLAYS
     if before > 0:
         text += f", after {counted(before, 'play')}"

@@ -25,7 +25,6 @@ from tichu.records.entries import RecordRound
 from tichu.records.files import listed
 from tichu.records.record import Record
 from tichu.rulebook.calls import Call
-from tichu.rulebook.scoring import RoundResult
 from tichu.rules import BEFORE_PLAY, DEALING, Rules
 from tichu.text.words import tidy_name
 
@@ -183,7 +182,7 @@ def _of_plays(record: Record, number: int, game: int, numbers: Numbers, each: Wa
     cards, codes, texts = zip(*map(tell, actions), strict=True)
     seats = seen.seats
     is_over = len(ended.results) > number
-    won = _won(rules, ended.results[number]) if is_over else [None] * rules.seats
+    won = [ended.results[number].margin(team) if is_over else None for team in rules.teams]
     return {
         "game": [game] * rows,
         "round": [number] * rows,
@@ -295,8 +294,3 @@ def _players(
     record: Record, played: RecordRound, numbers: Numbers, persons: Sequence[int]
 ) -> list[int | None]:
     return numbers.players(played.players or record.players, persons)
-
-
-def _won(rules: Rules, result: RoundResult) -> Sequence[int]:
-    """Return by seat by how much it is ahead in a round."""
-    return [result.margin(team) for team in rules.teams]

@@ -146,9 +146,11 @@ def _predicate(happening: Happening, names: Sequence[str]) -> str:
 def format_ending(ended: mv.RoundEnded, names: Sequence[str]) -> str:
     """Return the order in which the seats went out, and a line for each that still has cards.
 
-    >>> from tichu import Cards, score_round
+    >>> from tichu import score_round
     >>> from tichu.moves import RoundEnded
-    >>> ended = RoundEnded(score_round((0, 1, 2), (60, 40)), (Cards(),) * 3 + (Cards("2j3jKw"),))
+    >>> result = score_round((0, 1, 2), (60, 40))
+    >>> hands = ("", "", "", "2j3jKw")
+    >>> ended = RoundEnded(result, (0, 0, 0, 3), (), hands)
     >>> print(format_ending(ended, ("Anna", "Ben", "Clara", "David")))
     out in this order: Anna, Ben, Clara
     David is left with 2j 3j Kw

@@ -109,7 +109,7 @@ def format_position(position: Position, names: Sequence[str] | None = None) -> s
     trick = position.trick
     if trick is not None:
         passes = map(Pass, position.passed)
-        points = trick.cards.points
+        points = trick.points
         blocks.append(f"The trick, {points} points\n{format_trick([*trick.plays, *passes], given)}")
     pushes = known_pushes(position)
     if pushes:
