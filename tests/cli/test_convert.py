@@ -69,7 +69,7 @@ def test_all_around(log: Path, target: Path) -> None:
         before = target / step
     assert (target / "a.tichu").read_bytes() == (target / "c.tichu").read_bytes()
     (old,), (new,) = bsw.files.games(log), bsw.files.games(target / "d.tch")
-    assert bsw.normalise(old).game.rounds == bsw.normalise(new).game.rounds
+    assert bsw.to_records(old).records[0].rounds == bsw.to_records(new).records[0].rounds
 
 
 def test_many_logs_in_one_file(archive: Path, target: Path) -> None:

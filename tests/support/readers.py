@@ -130,7 +130,7 @@ def _unpacked(archive: str) -> object:
 
 
 def _replayed(log: str) -> object:
-    """Read a log, complete it, convert it and replay it."""
+    """Read a log, convert it and replay it."""
     game = bsw.read(log)
-    bsw.to_records(bsw.normalise(game).game)
+    bsw.to_records(game)
     return bsw.write(game), bsw.replay([bsw.LogFile.of_text(log)])

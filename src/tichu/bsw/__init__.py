@@ -37,7 +37,6 @@ from tichu.bsw.files import (
     write,
 )
 from tichu.bsw.log import LogGame, LogRound
-from tichu.bsw.normal import normalise
 
 __all__ = [
     "LogFile",
@@ -48,7 +47,6 @@ __all__ = [
     "Script",
     "Tally",
     "find",
-    "normalise",
     "read",
     "read_file",
     "record_round",

@@ -3,11 +3,9 @@
 1. Any text gives rounds and defects. The defects found here are those of the text; a replay finds
    those of the deal and the play.
 2. One file is open at a time and one round of it in memory, so memory does not grow with the number
-   of logs or their length. A search also keeps one archive open at a time, and opens it again when
-   one of its logs is read later.
-3. A small archive can contain members that unpack to any size. So only stored and deflated members
-   are read, which cannot overlap, within limits that no archive of logs comes near.
-4. Each round is replayed on its own, since a log prints no total and the dealer has no effect.
+   of logs or their length. One archive is open at a time, and is opened again when one of its logs
+   is read later. A member that unpacks to more than any log is not read.
+3. Each round is replayed on its own, since a log prints no total and the dealer has no effect.
 """
 
 import errno
@@ -18,15 +16,14 @@ import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
-from itertools import chain, pairwise
+from itertools import chain
 from pathlib import Path
-from typing import IO, Final, cast
+from typing import IO, Final
 
 import attrs
 
 from tichu._files import open_file, printable, walk, want_path
 from tichu._values import want_instance, want_many
-from tichu.bsw import log as check
 from tichu.bsw.follow import Follower
 from tichu.bsw.lines import LONGEST, Reader, line_text
 from tichu.bsw.log import Defect, DefectKind, LogGame, LogRound, want_rules
@@ -127,7 +124,7 @@ class LogFile:
     [<DefectKind.CUT_LINE: 'cut_line'>, <DefectKind.EMPTY_FILE: 'empty_file'>]
     """
 
-    name: str = attrs.field(validator=check.of_type(str))
+    name: str
     """The path; in an archive ``archive.zip/member.tch``; empty for a text."""
     open: Callable[[], IO[bytes]] = attrs.field(repr=False)
     """Opens the log as bytes. Any exception that it raises becomes a defect of the file."""
@@ -154,8 +151,8 @@ def find(path: str | os.PathLike[str]) -> Iterator[LogFile | Defect]:
     A folder is searched at any depth, without following links to folders: its logs are the files
     ``*.tch`` and the members ``*.tch`` of its archives ``*.zip``. A path to a file is a log or an
     archive, whatever its name. A file that cannot be opened gives a defect, and so does a member of
-    an archive that is itself an archive, is larger than 10,000,000 bytes, or is compressed to less
-    than a hundredth. Files ``._*``, which a Mac adds, are left out.
+    an archive that is itself an archive or larger than 10,000,000 bytes. Files ``._*``, which a Mac
+    adds, are left out.
     The logs can be read at any time, most efficiently in this order.
 
     Raises :class:`FileNotFoundError`, when the first log is requested, if the path does not exist.
@@ -172,7 +169,6 @@ def find(path: str | os.PathLike[str]) -> Iterator[LogFile | Defect]:
 
 
 def _found(start: str) -> Iterator[LogFile | Defect]:
-    shelf = Shelf()
     if not os.path.lexists(start):
         raise FileNotFoundError(errno.ENOENT, "no such file or folder", start)
     if Path(start).is_dir():
@@ -182,9 +178,9 @@ def _found(start: str) -> Iterator[LogFile | Defect]:
             elif found.lower().endswith(".tch"):
                 yield _plain(found)
             elif found.lower().endswith(".zip"):
-                yield from _archive(shelf, found)
+                yield from _archive(found)
     elif _is_archive(start):
-        yield from _archive(shelf, start)
+        yield from _archive(start)
     else:
         yield _plain(start)
 
@@ -277,10 +273,7 @@ def script(log_round: LogRound, file: str = "", rules: Rules | str = BSW) -> Scr
     >>> found.actions == (first,), found.lines
     (True, (2,))
     """
-    want_instance("script(log_round)", log_round, LogRound)
-    want_instance("script(file)", file, str)
-    rules = want_rules("script(rules)", rules)
-    found = Follower(log_round, file, rules)
+    found = Follower(log_round, file, want_rules("script(rules)", rules))
     return Script(tuple(found.actions), tuple(found.lines), tuple(found.defects), found.stopped)
 
 
@@ -375,7 +368,6 @@ class Tally:
         if isinstance(item, Defect):
             self.defects[item.kind.value] += 1
             return
-        want_instance("Tally.add(item)", item, RoundReplay)
         self.defects.update(defect.kind.value for defect in item.defects)
         self._counts["games"] += item.round_number == 1  # the first round of a file
         self._counts["rounds"] += 1
@@ -448,7 +440,6 @@ def replay_round(log_round: LogRound, file: str = "", rules: Rules | str = BSW) 
     (False, False, None)
     """
     want_instance("replay_round(log_round)", log_round, LogRound)
-    want_instance("replay_round(file)", file, str)
     rules = want_rules("replay_round(rules)", rules)
     found = Follower(log_round, file, rules, _fresh_round(rules))
     rejection = rejection_of(found, log_round, file)
@@ -474,88 +465,8 @@ def rejection_of(found: Follower, log_round: LogRound, file: str) -> Rejection |
 _fresh_round = lru_cache(maxsize=8)(new_round)
 
 
-LONGEST_NAME: Final = 500
-"""The most characters of the name of a member."""
-
 _LOG: Final = re.compile(r"(?:.*/)?(?!\._)[^/]*\.(?:tch|zip)", re.DOTALL | re.IGNORECASE)
-_MOST: Final = 200_000  # members
 _LARGEST: Final = 10_000_000  # bytes of a log; one of ten rounds has 30,000
-_HIGHEST_RATIO: Final = 100  # of a log's size to its packed size; 5 is usual
-_LARGEST_DIRECTORY: Final = 16_000_000  # bytes at the end of an archive, which list its members
-_HEADER: Final = 30  # the fewest bytes before the data of a member
-_METHODS: Final = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
-
-
-class _Source:
-    """The file of an archive, closed when neither the archive nor a member refers to it.
-
-    The list of members is read at once, so the size of a single read has a limit.
-    """
-
-    def __init__(self, path: str) -> None:
-        self.file = file = open_file(path)
-        self.seek, self.tell, self.seekable = file.seek, file.tell, file.seekable
-
-    def read(self, size: int = -1) -> bytes:
-        if size > _LARGEST_DIRECTORY:
-            message = f"its list of members is larger than {_LARGEST_DIRECTORY:,} bytes"
-            raise zipfile.BadZipFile(message)
-        return self.file.read(size)
-
-    def __del__(self) -> None:
-        if hasattr(self, "file"):
-            self.file.close()
-
-
-class Shelf:
-    """The archives of a search, of which one is open at a time.
-
-    Sent to another process, it is the one shelf of that process.
-    """
-
-    def __init__(self) -> None:
-        self.path: str = ""
-        self.archive: zipfile.ZipFile | None = None
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _own_shelf, ()
-
-    def logs(self, path: str) -> list[tuple[zipfile.ZipInfo, str]]:
-        """Return the logs in an archive by name, each with the reason why it is not read, or ""."""
-        members = sorted(self._opened(path).infolist(), key=lambda each: each.header_offset)
-        if len(members) > _MOST:
-            raise zipfile.BadZipFile(f"more than {_MOST:,} members")
-        overlapping = {
-            id(each)
-            for each, following in pairwise(members)
-            if each.header_offset + _HEADER + each.compress_size > following.header_offset
-        }
-        logs = [each for each in members if _LOG.fullmatch(each.filename)]
-        logs.sort(key=lambda each: each.filename)
-        return [(each, _wrong(each, overlaps=id(each) in overlapping)) for each in logs]
-
-    def open(self, path: str, member: zipfile.ZipInfo) -> IO[bytes]:
-        """Open a member by its entry, since several may have the same name."""
-        return self._opened(path).open(member)
-
-    def _opened(self, path: str) -> zipfile.ZipFile:
-        """Return an open archive, and close the previous one once none of its logs is read."""
-        if self.archive is None or path != self.path:
-            self.close()
-            self.archive = zipfile.ZipFile(_source(path))
-            self.path = path
-        return self.archive
-
-    def close(self) -> None:
-        """Close the open archive, if any, once none of its logs is read."""
-        if self.archive is not None:
-            self.archive.close()
-            self.archive = None
-
-
-@lru_cache
-def _own_shelf() -> Shelf:
-    return Shelf()
 
 
 def _is_archive(path: str) -> bool:
@@ -563,43 +474,38 @@ def _is_archive(path: str) -> bool:
     if path.lower().endswith(".zip"):
         return True
     try:
-        return zipfile.is_zipfile(_source(path))
+        with open_file(path) as file:
+            return zipfile.is_zipfile(file)
     except OSError:
         return False
 
 
-def _source(path: str) -> IO[bytes]:
-    return cast("IO[bytes]", _Source(path))
+@lru_cache(maxsize=1)
+def _opened(path: str) -> zipfile.ZipFile:
+    """Return an open archive; the one before closes when none of its logs is read."""
+    open_file(path).close()  # a device has no end
+    return zipfile.ZipFile(path)
 
 
-def _wrong(member: zipfile.ZipInfo, *, overlaps: bool) -> str:
-    """Return why a member is not read, or an empty text."""
-    if member.filename.lower().endswith(".zip"):
-        return "it is an archive in an archive"
-    if len(member.filename) > LONGEST_NAME:
-        return f"its name is longer than {LONGEST_NAME} characters"
-    if member.compress_type not in _METHODS:
-        return "it is neither stored nor deflated"
-    if member.file_size > _LARGEST:
-        return f"it is larger than {_LARGEST:,} bytes"
-    if member.file_size > _HIGHEST_RATIO * (member.compress_size + 100):
-        return f"it is packed more than {_HIGHEST_RATIO} times smaller"
-    return "it overlaps the next member" if overlaps else ""
+def _open_member(path: str, member: zipfile.ZipInfo) -> IO[bytes]:
+    """Open a member by its entry, since several may have the same name."""
+    return _opened(path).open(member)
 
 
-def _archive(shelf: Shelf, path: str) -> Iterator[LogFile | Defect]:
-    """Yield the logs in an archive, which stays open meanwhile."""
+def _archive(path: str) -> Iterator[LogFile | Defect]:
+    """Yield the logs in an archive by name, and a defect for each that is not read."""
+    _opened.cache_clear()
     try:
-        logs = shelf.logs(path)
+        members = [each for each in _opened(path).infolist() if _LOG.fullmatch(each.filename)]
     except Exception as error:  # noqa: BLE001  # a damaged archive may fail in any way
         yield unreadable(printable(path), error)
         return
-    try:
-        for member, wrong in logs:
-            name = printable(f"{path}/{member.filename[:LONGEST_NAME]}")
-            if wrong:
-                yield unreadable(name, wrong)
-            else:
-                yield LogFile(name, partial(shelf.open, path, member))
-    finally:
-        shelf.close()
+    for member in sorted(members, key=lambda each: each.filename):
+        name = printable(f"{path}/{member.filename}")
+        if member.filename.lower().endswith(".zip"):
+            yield unreadable(name, "it is an archive in an archive")
+        elif member.file_size > _LARGEST:
+            yield unreadable(name, f"it is larger than {_LARGEST:,} bytes")
+        else:
+            yield LogFile(name, partial(_open_member, path, member))
+    _opened.cache_clear()
