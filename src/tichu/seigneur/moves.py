@@ -383,34 +383,6 @@ class Exchanged:
 
 
 @attrs.frozen(slots=True)
-class Played:
-    """A seat played a combination, in turn or out of turn (TRICK-3, SEIGNEUR-20)."""
-
-    seat: int
-    """The seat that acted."""
-    combination: Combination
-    """The combination."""
-
-
-@attrs.frozen(slots=True)
-class Passed:
-    """A seat passed (TRICK-3)."""
-
-    seat: int
-    """The seat that acted."""
-
-
-@attrs.frozen(slots=True)
-class WishMade:
-    """A seat wished for a rank, or for none (WISH-1)."""
-
-    seat: int
-    """The seat that acted."""
-    rank: int | None
-    """The rank; None for no wish."""
-
-
-@attrs.frozen(slots=True)
 class WishFulfilled:
     """A play, or the play that came with the wish, fulfilled it (WISH-11)."""
 
@@ -468,9 +440,9 @@ Event = (
     Dealt
     | Pushed
     | Exchanged
-    | Played
-    | Passed
-    | WishMade
+    | Play
+    | Pass
+    | MakeWish
     | WishFulfilled
     | WentOut
     | TrickTaken
@@ -478,4 +450,4 @@ Event = (
     | RoundStarted
     | GameEnded
 )
-"""Anything that happens in a round or a game."""
+"""Anything that happens in a round or a game: the actions that all see, and what follows."""
