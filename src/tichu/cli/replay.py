@@ -3,8 +3,9 @@
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from tichu.bsw import LogFile, RoundReplay
     from tichu.bsw.files import Rejection
     from tichu.bsw.log import Defect
-
-    _Found: TypeAlias = tuple[int, LogFile | Defect]
-    _Replayed: TypeAlias = tuple[int, Iterable[RoundReplay | Defect]]
 
 _FOUND: Final = 1
 _RECORDS: Final = (".tichu", ".json")
@@ -40,8 +38,8 @@ examples:
   tichu replay logs/ --workers 4        in four processes
 
 exit code: 0 if all lines were read and no round was rejected; 1 if a round was
-rejected, a line, a file or an archive was not read, or a path contains no
-round; 2 if a path does not exist, or the rules are not for four seats.
+rejected, a line, a file or an archive was not read, a file contains no round,
+or a path no logs; 2 if a path does not exist, or the rules are not for four seats.
 """
 
 
@@ -57,6 +55,7 @@ def add_replay(program: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay the logs at the paths, and print the results."""
+    from tichu.bsw import find
     from tichu.bsw.log import want_rules
 
     rules = rules_named(arguments.rules)
@@ -70,8 +69,10 @@ def run(arguments: argparse.Namespace) -> int:
     if wrong:
         return WRONG_USAGE
     report = _Report(arguments.limit)
-    for _ in track(_counted(arguments.paths, rules, arguments.workers, report), "files"):
-        pass  # the report is filled on the way
+    for items in track(_replayed(arguments.paths, rules, arguments.workers), "files"):
+        for item in items:
+            report.add(item)
+    report.empty += [path for path in arguments.paths if next(find(path), None) is None]
     if arguments.json:
         say_json(
             {
@@ -93,38 +94,29 @@ def _is_record(path: str) -> bool:
     return Path(path).suffix.lower() in _RECORDS
 
 
-def _counted(paths: list[str], rules: Rules, workers: int, report: "_Report") -> Iterator[None]:
-    """Add the logs at some paths to a report, and yield after each file."""
+def _replayed(
+    paths: list[str], rules: Rules, workers: int
+) -> "Iterator[Iterable[RoundReplay | Defect]]":
+    """Yield the results of each log at some paths."""
     from tichu.bsw import find
 
-    files = ((place, file) for place, path in enumerate(paths) for file in find(path))
-    work = partial(_replayed, rules=rules, at_once=workers > 1)
-    results: Iterator[_Replayed] = map(work, files)
-    if workers > 1:
-        from tichu._processes import in_order
+    work = partial(_results, rules=rules, at_once=workers > 1)
+    files = chain.from_iterable(map(find, paths))
+    if workers == 1:
+        return map(work, files)
+    from tichu._processes import in_order
 
-        results = in_order(work, files, workers)
-    empty = dict(enumerate(paths))
-    for place, items in results:
-        before = report.found
-        for item in items:
-            report.add(item)
-        if report.found > before and not report.is_empty:
-            empty.pop(place, None)
-        yield
-    report.empty += empty.values()
+    return in_order(work, files, workers)
 
 
-def _replayed(found: "_Found", rules: Rules, *, at_once: bool) -> "_Replayed":
-    """Return the results of a log, with the place of its path.
-
-    They are replayed as they are asked for, or at once, since another process sends them whole.
-    """
+def _results(
+    file: "LogFile | Defect", *, rules: Rules, at_once: bool
+) -> "Iterable[RoundReplay | Defect]":
+    """Return the results of a log as they are asked for, or at once, to be sent whole."""
     from tichu.bsw import LogFile, replay_file
 
-    place, file = found
     items = replay_file(file, rules) if isinstance(file, LogFile) else (file,)
-    return place, tuple(items) if at_once else items
+    return tuple(items) if at_once else items
 
 
 class _Report:
@@ -138,28 +130,22 @@ class _Report:
         self.rejections: list[dict[str, object]] = []
         self.defects: list[dict[str, object]] = []
         self.unread: list[Defect] = []
-        self.found = 0  # rounds, and files that cannot be read
         self.empty: list[str] = []
-        self.is_empty = False  # whether the last file has nothing but headings
+        """The paths without logs."""
 
     def add(self, item: "RoundReplay | Defect") -> None:
         """Count a round or a defect, and keep it up to the limit."""
         from tichu.bsw.log import Defect, DefectKind
 
         self.tally.add(item)
-        self.is_empty = False
-        defects: Sequence[Defect] = ()
-        if not isinstance(item, Defect):
-            self.found += 1
+        if isinstance(item, Defect):
+            defects: Sequence[Defect] = (item,)
+            if item.kind is DefectKind.UNREADABLE_FILE:
+                self.unread.append(item)
+        else:
             defects = item.defects
             if item.rejection is not None and len(self.rejections) < self.limit:
                 self.rejections.append(_as_json(item.rejection))
-        else:
-            defects = (item,)
-            self.is_empty = item.kind is DefectKind.EMPTY_FILE
-            if item.kind is DefectKind.UNREADABLE_FILE:
-                self.found += 1
-                self.unread.append(item)
         self.defects += map(_defect_as_json, defects[: self.limit - len(self.defects)])
 
     def complaints(self) -> Iterator[str]:
@@ -174,11 +160,14 @@ class _Report:
         lines = sum(self.tally.defects[kind.value] for kind in NOT_READ)
         if lines:
             yield f"lines that were not read: {lines:,}; the list of defects has them"
+        empty = self.tally.defects["empty_file"]
+        if empty:
+            yield f"files without a round: {empty:,}; the list of defects has them"
         for path in self.empty:
             if any(isinstance(each, str) and each.endswith(_RECORDS) for each in walk(path)):
                 yield f"{shown(path)} contains records and no logs; {_CHECKED}"
             else:
-                yield f"{shown(path)} contains no round"
+                yield f"{shown(path)} contains no logs"
 
 
 def _as_json(rejection: "Rejection") -> dict[str, object]:
