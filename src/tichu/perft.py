@@ -9,7 +9,7 @@ out of turn. They end before a deal, which is not a listed action, and at the en
 from collections.abc import Iterator
 from typing import Final, TypeVar
 
-from tichu._values import want_instance, want_int
+from tichu._values import want_int
 from tichu.sequential import AnyState, Playable, want_state
 
 A = TypeVar("A")
@@ -39,7 +39,6 @@ def perft(state: AnyState, depth: int, *, interrupts: bool = True) -> int:
     """
     start = _round("perft(state)", state)
     want_int("perft(depth)", depth, 0, _DEEPEST)
-    want_instance("perft(interrupts)", interrupts, bool)
     return _count(start, depth, interrupts=interrupts)
 
 
@@ -58,7 +57,6 @@ def divide(state: State[A], depth: int, *, interrupts: bool = True) -> tuple[tup
     """
     start = _round("divide(state)", state)
     want_int("divide(depth)", depth, 1, _DEEPEST)
-    want_instance("divide(interrupts)", interrupts, bool)
     return tuple(
         (action, _count(start._apply(action), depth - 1, interrupts=interrupts))
         for seat in _acting(start, interrupts=interrupts)
