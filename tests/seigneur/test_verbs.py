@@ -30,8 +30,8 @@ def steps(rules: sg.SeigneurRules, seed: int) -> Iterator[Step]:
 def test_type_checkers_know_what_the_verbs_return() -> None:
     """A round stays a round, and a game a game."""
     rng = random.Random(1)
-    game = assert_type(sg.new_game(sg.preset(5)), sg.SeigneurGame)
-    state = assert_type(sg.new_round(sg.preset(5)), sg.SeigneurRound)
+    game = assert_type(sg.new_game(sg.SeigneurRules(5)), sg.SeigneurGame)
+    state = assert_type(sg.new_round(sg.SeigneurRules(5)), sg.SeigneurRound)
     action = assert_type(sg.random_action(state, rng), sg.Action)
     assert_type(sg.apply(game, action), sg.SeigneurGame)
     state, events = sg.transition(state, action)

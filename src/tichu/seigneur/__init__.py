@@ -40,7 +40,7 @@ from tichu.seigneur.moves import (
     WishFulfilled,
     readings,
 )
-from tichu.seigneur.rules import PRESETS, SeigneurRules, format_rules, parse_rules, preset
+from tichu.seigneur.rules import PRESETS, SeigneurRules, format_rules, parse_rules
 from tichu.seigneur.setup import SeigneurSetup
 from tichu.seigneur.state import SeigneurGame, SeigneurRound, SeigneurView, redact
 from tichu.seigneur.verbs import (
@@ -93,7 +93,6 @@ __all__ = [
     "new_game",
     "new_round",
     "parse_rules",
-    "preset",
     "random_action",
     "readings",
     "redact",

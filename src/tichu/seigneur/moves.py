@@ -247,7 +247,8 @@ def _check_rank(_: object, __: object, value: int | None) -> None:
         want_int("MakeWish.rank", value, LOWEST, ACE)
 
 
-def _hands(hands: Iterable[AnyCards]) -> tuple[Cards, ...]:
+def bags(hands: Iterable[AnyCards]) -> tuple[Cards, ...]:
+    """Return some hands, however they are given, as bags of cards."""
     return tuple(map(Cards, hands))
 
 
@@ -259,7 +260,7 @@ def _combination(value: Combination | AnyCards) -> Combination:
 class Deal:
     """Chance deals a hand to each seat; the only action without a seat (SEIGNEUR-8)."""
 
-    hands: tuple[Cards, ...] = attrs.field(converter=_hands)
+    hands: tuple[Cards, ...] = attrs.field(converter=bags)
     """The cards of each seat."""
 
 
