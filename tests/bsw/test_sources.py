@@ -2,6 +2,7 @@
 
 import io
 import os
+import pickle
 import zipfile
 from functools import partial
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from support.logs import game_text, round_text
 from tichu import bsw
+from tichu.bsw.files import LogFile, find, read_log
 from tichu.bsw.log import DefectKind
 
 
@@ -38,16 +40,13 @@ def tracemalloc() -> ModuleType:
 
 def test_a_folder_is_searched_recursively(shelf: Path) -> None:
     """Logs and archives are found in the order of their names."""
-    found = list(bsw.find(shelf))
     expected = ["a.TCH", "b.tch", "deep/more.zip/1.tch", "deep/more.zip/x/2.tch", "deep/er/c.tch"]
-    names = [each.name for each in found if isinstance(each, bsw.LogFile)]
-    assert [f"{shelf}/{name}" for name in expected] == names
-    assert len(found) == len(names)
+    assert [f"{shelf}/{name}" for name in expected] == [game.file for game in bsw.games(shelf)]
 
 
 def test_games_are_read_one_by_one(shelf: Path) -> None:
     """Each file is a game; a file without a round has a defect."""
-    games = list(bsw.files.games(shelf))
+    games = list(bsw.games(shelf))
     assert [2, 1, 1, 1, 0] == [len(game.rounds) for game in games]
     assert [DefectKind.EMPTY_FILE] == [defect.kind for defect in games[-1].defects]
     assert bsw.read(round_text(1)).rounds == games[1].rounds
@@ -57,19 +56,17 @@ def test_a_file_or_an_archive_may_have_any_name(shelf: Path) -> None:
     """A path to a file is read whatever its name."""
     plain = shelf / "log.old"
     plain.write_bytes(round_text(1).encode())
-    assert [1] == [len(game.rounds) for game in bsw.files.games(plain)]
+    assert [1] == [len(game.rounds) for game in bsw.games(plain)]
     packed = shelf / "archive"
     packed.write_bytes((shelf / "deep" / "more.zip").read_bytes())
-    assert [1, 1] == [len(game.rounds) for game in bsw.files.games(str(packed))]
+    assert [1, 1] == [len(game.rounds) for game in bsw.games(str(packed))]
 
 
 def test_a_missing_path_is_an_error(tmp_path: Path) -> None:
     """A path that does not exist raises, an empty folder does not."""
     with pytest.raises(FileNotFoundError):
-        list(bsw.find(tmp_path / "nothing"))
-    with pytest.raises(FileNotFoundError):
-        list(bsw.files.games(tmp_path / "nothing" / "x.tch"))
-    assert [] == list(bsw.find(tmp_path))
+        list(bsw.games(tmp_path / "nothing" / "x.tch"))
+    assert [] == list(bsw.games(tmp_path))
 
 
 @pytest.mark.slow
@@ -80,11 +77,11 @@ def test_a_damaged_archive_is_a_defect(shelf: Path) -> None:
     kinds: set[str] = set()
     for at in range(0, len(whole), 7):
         path.write_bytes(whole[:at] + bytes([whole[at] ^ 0x55]) + whole[at + 1 :])
-        for game in bsw.files.games(shelf / "deep"):
+        for game in bsw.games(shelf / "deep"):
             kinds |= {defect.kind.value for defect in game.defects}
         path.write_bytes(whole[:at])
-        found = [each for each in bsw.find(shelf / "deep") if isinstance(each, bsw.log.Defect)]
-        kinds |= {defect.kind.value for defect in found}
+        for game in bsw.games(shelf / "deep"):
+            kinds |= {defect.kind.value for defect in game.defects}
     assert "unreadable_file" in kinds
 
 
@@ -96,8 +93,8 @@ def packed(path: Path, name: str, content: bytes, method: int = zipfile.ZIP_DEFL
 
 def unread(path: Path) -> list[tuple[str, str]]:
     """Return the members of an archive that are not read, and why."""
-    defects = [each for each in bsw.find(path) if isinstance(each, bsw.log.Defect)]
-    assert {DefectKind.UNREADABLE_FILE} >= {each.kind for each in defects}
+    defects = [game.defects[0] for game in bsw.games(path) if not game.rounds]
+    defects = [each for each in defects if each.kind is DefectKind.UNREADABLE_FILE]
     start = "the file cannot be read: "
     return [
         (each.file.removeprefix(f"{path}/"), each.message.removeprefix(start)) for each in defects
@@ -115,14 +112,13 @@ def test_what_is_no_log_is_not_unpacked(tmp_path: Path) -> None:
     packed(path, "most.tch", b"\n" * 10_000_000)
     packed(path, "__MACOSX/._z.tch", log)
     packed(path, "z.tch", log, zipfile.ZIP_STORED)
-    found = [*bsw.find(path)]
-    logs = [each.name for each in found if isinstance(each, bsw.LogFile)]
-    assert [f"{path}/{name}.tch" for name in ("a", "bzip2", "most", "z")] == logs
     assert [
         ("b.ZIP", "it is an archive in an archive"),
         ("large.tch", "it is larger than 10,000,000 bytes"),
     ] == unread(path)
-    assert 3 == sum(bool(game.rounds) for game in bsw.files.games(path))
+    assert [f"{path}/{name}.tch" for name in ("a", "bzip2", "z")] == [
+        game.file for game in bsw.games(path) if game.rounds
+    ]
 
 
 @pytest.mark.slow
@@ -135,7 +131,7 @@ def test_a_member_is_never_larger_than_it_says(tmp_path: Path, tracemalloc: Modu
         whole.replace((60_000_000).to_bytes(4, "little"), (1000).to_bytes(4, "little"))
     )
     tracemalloc.start()
-    (game,) = bsw.files.games(path)
+    (game,) = bsw.games(path)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert () == game.rounds
@@ -147,9 +143,9 @@ def test_pipes_and_devices_are_not_read(tmp_path: Path) -> None:
     """They are defects, in a folder and by themselves, and nothing waits for them."""
     os.mkfifo(tmp_path / "pipe.tch")
     (tmp_path / "zero.zip").symlink_to("/dev/zero")
-    assert [] == [*bsw.find(tmp_path)]
+    assert [] == [*bsw.games(tmp_path)]
     for path in (tmp_path / "pipe.tch", tmp_path / "zero.zip", Path("/dev/zero")):
-        (game,) = bsw.files.games(path)
+        (game,) = bsw.games(path)
         (defect,) = game.defects
         assert "not a regular file" in defect.message
 
@@ -164,11 +160,10 @@ def test_a_file_that_fails_is_a_defect() -> None:
         read = read1
 
     for made in (
-        bsw.LogFile("gone.tch", Broken),
-        bsw.LogFile("gone.tch", partial(io.FileIO, "/no/such/file")),
+        LogFile("gone.tch", Broken),
+        LogFile("gone.tch", partial(io.FileIO, "/no/such/file")),
     ):
-        (last,) = bsw.read_file(made)
-        assert isinstance(last, bsw.log.Defect)
+        (last,) = read_log(made).defects
         assert DefectKind.UNREADABLE_FILE == last.kind
         assert last.message.startswith("the file cannot be read: ")
 
@@ -178,14 +173,13 @@ def test_only_files_are_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (tmp_path / "a.tch").mkdir()
     (tmp_path / "a.tch" / "b.tch").write_text(round_text(1))
     (tmp_path / "gone.tch").symlink_to(tmp_path / "nothing")
-    assert [f"{tmp_path}/a.tch/b.tch"] == [game.file for game in bsw.files.games(tmp_path)]
+    assert [f"{tmp_path}/a.tch/b.tch"] == [game.file for game in bsw.games(tmp_path)]
 
     def closed(path: str) -> None:
         raise PermissionError(13, "no entry", path)
 
     monkeypatch.setattr(os, "scandir", closed)
-    (defect,) = bsw.find(tmp_path)
-    assert isinstance(defect, bsw.log.Defect)
+    ((defect,),) = (game.defects for game in bsw.games(tmp_path))
     assert (DefectKind.UNREADABLE_FILE, str(tmp_path)) == (defect.kind, defect.file)
 
 
@@ -198,26 +192,9 @@ def test_names_of_any_bytes_can_be_printed(tmp_path: Path) -> None:
     except OSError:
         pytest.skip("this file system wants UTF-8")
     os.close(descriptor)
-    (found,) = bsw.files.games(tmp_path)
+    (found,) = bsw.games(tmp_path)
     assert f"{tmp_path}/\ufffd.tch" == found.file
     found.file.encode()
-
-
-@pytest.mark.slow
-def test_memory_does_not_grow_with_the_log(tmp_path: Path, tracemalloc: ModuleType) -> None:
-    """Only one round of a file is in memory."""
-    peaks: list[int] = []
-    for rounds in (60, 10, 60):  # the first time fills caches
-        path = tmp_path / f"{rounds}.tch"
-        path.write_text(round_text(1) * rounds)
-        (file,) = bsw.find(path)
-        assert isinstance(file, bsw.LogFile)
-        tracemalloc.start()
-        number = sum(isinstance(each, bsw.LogRound) for each in bsw.read_file(file))
-        peaks.append(tracemalloc.get_traced_memory()[1])
-        tracemalloc.stop()
-        assert rounds == number
-    assert peaks[2] < 2 * peaks[1]
 
 
 def test_a_huge_line_of_a_file_is_cut_short(tmp_path: Path) -> None:
@@ -225,7 +202,7 @@ def test_a_huge_line_of_a_file_is_cut_short(tmp_path: Path) -> None:
     path = tmp_path / "a.tch"
     lines = round_text(1).splitlines(keepends=True)
     path.write_text("".join([*lines[:30], "x" * 5_000_000 + "\n", *lines[30:], "y" * 3_000_000]))
-    (game,) = bsw.files.games(path)
+    (game,) = bsw.games(path)
     assert [("too_long", 31), ("too_long", len(lines) + 2)] == [
         (defect.kind.value, defect.line) for defect in game.defects
     ]
@@ -244,10 +221,9 @@ def test_a_huge_archive_is_read_in_little_memory(tmp_path: Path, tracemalloc: Mo
         archive.writestr("2.tch", first + f"{bsw.log.Section.PLAY}\n" + "(0)a passt.\n" * 800_000)
         archive.writestr("3.tch", first + round_text(1))
     del archive
-    for file, lines in zip(bsw.find(path), (2, 10_001, 1), strict=True):
-        assert isinstance(file, bsw.LogFile)
+    for file, lines in zip(find(str(path)), (2, 10_001, 1), strict=True):
         tracemalloc.start()
-        rounds = [each for each in bsw.read_file(file) if isinstance(each, bsw.LogRound)]
+        rounds = read_log(file).rounds
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
         assert lines == len(rounds[0].lines)
@@ -257,29 +233,19 @@ def test_a_huge_archive_is_read_in_little_memory(tmp_path: Path, tracemalloc: Mo
 def test_logs_of_archives_can_be_read_later(shelf: Path) -> None:
     """Logs can be read after the search, in any order, and at the same time."""
     (shelf / "deep" / "other.zip").write_bytes((shelf / "deep" / "more.zip").read_bytes())
-    found = [each for each in bsw.find(shelf) if isinstance(each, bsw.LogFile)]
-    expected = [rounds_of(file) for file in bsw.find(shelf)]
-    assert expected == [rounds_of(file) for file in found]
-    assert expected[::-1] == [rounds_of(file) for file in reversed(found)]
-    streams = [bsw.read_file(file) for file in found]
-    assert [next(stream) for stream in streams] == [rounds[0] for rounds in expected]
+    found = [*find(str(shelf))]
+    expected = [*bsw.games(shelf)]
+    assert expected == [*map(read_log, found)]
+    assert expected[::-1] == [*map(read_log, found[::-1])]
+    assert expected == [*map(read_log, pickle.loads(pickle.dumps(found)))]
     (shelf / "deep" / "more.zip").unlink()
-    gone = rounds_of(next(file for file in found if "more.zip" in file.name))
-    assert [DefectKind.UNREADABLE_FILE] == [
-        each.kind for each in gone if isinstance(each, bsw.log.Defect)
-    ]
-
-
-def rounds_of(file: bsw.LogFile | bsw.log.Defect) -> list[bsw.LogRound | bsw.log.Defect]:
-    """Return the rounds and defects of a log."""
-    assert isinstance(file, bsw.LogFile)
-    return list(bsw.read_file(file))
+    gone = next(each for each in found if isinstance(each, LogFile) and "more.zip" in each.name)
+    assert [DefectKind.UNREADABLE_FILE] == [each.kind for each in read_log(gone).defects]
 
 
 def test_a_file_named_zip_is_read_as_an_archive(tmp_path: Path) -> None:
     """A text with that name is a defect."""
     path = tmp_path / "a.ZIP"
     path.write_text(round_text(1))
-    (defect,) = bsw.find(path)
-    assert isinstance(defect, bsw.log.Defect)
-    assert DefectKind.UNREADABLE_FILE == defect.kind
+    (game,) = bsw.games(path)
+    assert [DefectKind.UNREADABLE_FILE] == [defect.kind for defect in game.defects]

@@ -2,9 +2,8 @@
 
 1. Any text gives rounds and defects. The defects found here are those of the text; a replay finds
    those of the deal and the play.
-2. One file is open at a time and one round of it in memory, so memory does not grow with the number
-   of logs or their length. One archive is open at a time, and is opened again when one of its logs
-   is read later. A member that unpacks to more than any log is not read.
+2. One file is open at a time, and one archive, which is opened again when one of its logs is read
+   later. A member that unpacks to more than any log is not read.
 3. Each round is replayed on its own, since a log prints no total and the dealer has no effect.
 """
 
@@ -41,7 +40,7 @@ def read(text: str | bytes, file: str = "") -> LogGame:
     r"""Return the game in the text of a log, with the defects of the text.
 
     ``file`` is the name that the defects give. Raises :class:`InvalidValue` for the path of a log;
-    :func:`find` takes one.
+    :func:`games` takes one.
 
     >>> game = read("Hello\n")
     >>> game.rounds, [defect.kind.value for defect in game.defects]
@@ -54,39 +53,25 @@ def read(text: str | bytes, file: str = "") -> LogGame:
         raise InvalidValue("read(text)", f"expected text or bytes, got {shown(text)}")
     if text.endswith((".tch", ".zip")) and "\n" not in text:
         expected = "expected the text of a log, got a path"
-        raise InvalidValue(
-            "read(text)", f"{expected}; bsw.files.games({shown(text)}) reads its logs"
-        )
-    return game_of(read_lines(io.StringIO(text, newline=None), file), file)
+        raise InvalidValue("read(text)", f"{expected}; bsw.games({shown(text)}) reads its logs")
+    return _game(io.StringIO(text, newline=None), file)
 
 
-def game_of(items: Iterable[LogRound | Defect], file: str) -> LogGame:
-    """Return the game that is made of the rounds and defects of a file."""
-    found = list(items)
-    rounds = tuple(item for item in found if isinstance(item, LogRound))
-    return LogGame(file, rounds, tuple(item for item in found if isinstance(item, Defect)))
+def _game(lines: Iterable[str], file: str) -> LogGame:
+    r"""Return the game in some lines, each of which except the last ends with ``"\n"``.
 
-
-def read_lines(lines: Iterable[str], file: str) -> Iterator[LogRound | Defect]:
-    r"""Yield the rounds of a log and the defects of its text, in order, as the lines come in.
-
-    Each line except the last ends with ``"\n"``. The defects of a round come before it. Bytes that
-    are not UTF-8 are as ``"surrogateescape"`` decodes them.
+    Bytes that are not UTF-8 are as ``"surrogateescape"`` decodes them.
     """
     lines = iter(lines)
     start = next(lines, "")
     if _NO_TEXT.match(start):
-        yield unreadable(file, "it is not text in UTF-8")
-        return
+        return LogGame(file, (), (unreadable(file, "it is not text in UTF-8"),))
     reader = Reader(file)
     at = 0
     for at, text in enumerate(chain([start], lines) if start else (), 1):
         reader.take(at, text)
-        if reader.found:
-            yield from reader.found
-            reader.found.clear()
     reader.end(at)
-    yield from reader.found
+    return LogGame(file, tuple(reader.rounds), tuple(reader.defects))
 
 
 def unreadable(file: str, error: Exception | str) -> Defect:
@@ -114,61 +99,54 @@ _CHUNK: Final = LONGEST + 2
 """Characters that are read of a line at a time: one more than are kept, and the line break."""
 
 
-@attrs.frozen(slots=True, eq=False)
+@attrs.frozen(slots=True)
 class LogFile:
-    """A log that can be read: its name, and how to open it.
-
-    >>> from tichu import bsw
-    >>> file = bsw.LogFile.of_text("nothing of a log", "1.tch")
-    >>> [defect.kind for defect in bsw.read_file(file)]
-    [<DefectKind.CUT_LINE: 'cut_line'>, <DefectKind.EMPTY_FILE: 'empty_file'>]
-    """
+    """A log that can be read, also by another process."""
 
     name: str
-    """The path; in an archive ``archive.zip/member.tch``; empty for a text."""
-    open: Callable[[], IO[bytes]] = attrs.field(repr=False)
+    """The path; in an archive ``archive.zip/member.tch``."""
+    open: Callable[[], IO[bytes]]
     """Opens the log as bytes. Any exception that it raises becomes a defect of the file."""
 
-    @classmethod
-    def of_text(cls, text: str | bytes, name: str = "") -> "LogFile":
-        """Return a text as a log.
 
-        >>> [each.kind.value for each in read_file(LogFile.of_text(""))]
-        ['empty_file']
-        """
-        if not isinstance(text, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise InvalidValue(
-                "LogFile.of_text(text)", f"expected text or bytes, got {shown(text)}"
-            )
-        # "replace" turns a lone surrogate into "?", since no file can contain it
-        content = text.encode("utf-8", "replace") if isinstance(text, str) else text
-        return cls(name, partial(io.BytesIO, content))
-
-
-def find(path: str | os.PathLike[str]) -> Iterator[LogFile | Defect]:
-    """Yield the logs at a path, sorted by name.
+def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
+    """Yield the games of all logs at a path, one at a time, sorted by name.
 
     A folder is searched at any depth, without following links to folders: its logs are the files
     ``*.tch`` and the members ``*.tch`` of its archives ``*.zip``. A path to a file is a log or an
     archive, whatever its name. A file that cannot be opened gives a defect, and so does a member of
     an archive that is itself an archive or larger than 10,000,000 bytes. Files ``._*``, which a Mac
     adds, are left out.
-    The logs can be read at any time, most efficiently in this order.
+    A file without a round gives a game without rounds, with its defects.
 
-    Raises :class:`FileNotFoundError`, when the first log is requested, if the path does not exist.
+    Raises :class:`FileNotFoundError`, when the first game is requested, if the path does not exist.
 
     >>> import pathlib, tempfile
     >>> from tichu import bsw
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = pathlib.Path(folder, "1.tch")
     ...     size = path.write_text("nothing of a log")
-    ...     [file.name == str(path) for file in bsw.find(folder)]
-    [True]
+    ...     [game.defects[0].kind.value for game in bsw.games(folder)]
+    ['cut_line']
     """
-    return _found(want_path("find(path)", path))
+    return map(read_log, find(want_path("games(path)", path)))
 
 
-def _found(start: str) -> Iterator[LogFile | Defect]:
+def read_log(file: LogFile | Defect) -> LogGame:
+    """Return the game of a log; an error while reading ends it with a defect."""
+    if isinstance(file, Defect):
+        return LogGame(file.file, (), (file,))
+    broken: list[Defect] = []
+    game = _game(_lines(file, broken), file.name)
+    if not broken:
+        return game
+    # A file that cannot be read is not reported as empty as well.
+    defects = [each for each in game.defects if each.kind is not DefectKind.EMPTY_FILE]
+    return LogGame(game.file, game.rounds, (*defects, *broken))
+
+
+def find(start: str) -> Iterator[LogFile | Defect]:
+    """Yield the logs at a path, and a defect for each that cannot be opened."""
     if not os.path.lexists(start):
         raise FileNotFoundError(errno.ENOENT, "no such file or folder", start)
     if Path(start).is_dir():
@@ -183,44 +161,6 @@ def _found(start: str) -> Iterator[LogFile | Defect]:
         yield from _archive(start)
     else:
         yield _plain(start)
-
-
-def read_file(file: LogFile) -> Iterator[LogRound | Defect]:
-    """Yield the rounds of a log and the defects of its text, as the file is read.
-
-    An error while reading ends the file with a defect.
-    """
-    want_file("read_file(file)", file)
-    broken: list[Defect] = []
-    items = read_lines(_lines(file, broken), file.name)
-    # A file that cannot be read is not reported as empty as well.
-    kept = (item for item in items if not (broken and _is_empty(item)))
-    return chain(kept, broken)
-
-
-def _is_empty(item: LogRound | Defect) -> bool:
-    return isinstance(item, Defect) and item.kind is DefectKind.EMPTY_FILE
-
-
-def want_file(place: str, file: object) -> None:
-    """Raise :class:`InvalidValue`, which mentions :func:`find`, unless this is a log."""
-    if not isinstance(file, LogFile):
-        message = f"expected a LogFile, got {shown(file)}; find() gives those at a path"
-        raise InvalidValue(place, message)
-
-
-def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
-    """Yield the games of all logs at a path, one at a time, in the order of :func:`find`.
-
-    A file without a round gives a game without rounds, with its defects.
-    """
-    logs = _found(want_path("games(path)", path))
-    return (
-        LogGame(log.file, (), (log,))
-        if isinstance(log, Defect)
-        else game_of(read_file(log), log.name)
-        for log in logs
-    )
 
 
 def _plain(path: str) -> LogFile:
@@ -340,7 +280,7 @@ class Counts:
     """
 
     games: int = 0
-    """Files with at least one round."""
+    """Games with at least one round."""
     rounds: int = 0
     """All rounds."""
     complete: int = 0
@@ -355,33 +295,6 @@ class Counts:
     """Rounds with an illegal action, and complete rounds that are not accepted."""
 
 
-class Tally:
-    """Mutable counts of a stream of replayed rounds."""
-
-    def __init__(self) -> None:
-        self._counts: Counter[str] = Counter()
-        self.defects: Counter[str] = Counter()
-        """The number of defects of each kind."""
-
-    def add(self, item: RoundReplay | Defect) -> None:
-        """Count a round and its defects, or a defect of the text."""
-        if isinstance(item, Defect):
-            self.defects[item.kind.value] += 1
-            return
-        self.defects.update(defect.kind.value for defect in item.defects)
-        self._counts["games"] += item.round_number == 1  # the first round of a file
-        self._counts["rounds"] += 1
-        self._counts["complete" if item.is_complete else "truncated"] += 1
-        self._counts["accepted"] += item.accepted
-        self._counts["score_equal"] += item.score_equal
-        self._counts["rejected"] += item.rejection is not None
-
-    @property
-    def counts(self) -> Counts:
-        """The counts so far."""
-        return Counts(**self._counts)
-
-
 @attrs.frozen(slots=True)
 class Replay:
     """The results of replaying some logs."""
@@ -394,39 +307,32 @@ class Replay:
     """The defects of the logs."""
 
 
-def replay(files: Iterable[LogFile], rules: Rules | str = BSW) -> Replay:
-    """Return the results of replaying all rounds of some logs.
-
-    All defects are kept in memory; for very many logs, count the stream of :func:`replay_file` with
-    a :class:`Tally`.
+def replay(games: Iterable[LogGame], rules: Rules | str = BSW) -> Replay:
+    """Return the results of replaying all rounds of some games.
 
     >>> from tichu import bsw
-    >>> replay = bsw.replay([bsw.LogFile.of_text("no log")])
+    >>> replay = bsw.replay([bsw.read("no log")])
     >>> [defect.kind.value for defect in replay.defects]
     ['cut_line', 'empty_file']
     """
     rules = want_rules("replay(rules)", rules)
-    want_many("replay(files)", files, "logs", "; find() gives those at a path")
-    tally = Tally()
+    want_many("replay(games)", games, "games", "; games() gives those at a path")
+    counts: Counter[str] = Counter()
     rejections: list[Rejection] = []
     defects: list[Defect] = []
-    for file in files:
-        for item in replay_file(file, rules):
-            tally.add(item)
-            defects += (item,) if isinstance(item, Defect) else item.defects
-            if isinstance(item, RoundReplay) and item.rejection is not None:
-                rejections.append(item.rejection)
-    return Replay(tally.counts, tuple(rejections), tuple(defects))
-
-
-def replay_file(file: LogFile, rules: Rules | str = BSW) -> Iterator[RoundReplay | Defect]:
-    """Yield the result of each round of a log and the defects of its text, as the file is read."""
-    want_file("replay_file(file)", file)
-    rules = want_rules("replay_file(rules)", rules)
-    return (
-        item if isinstance(item, Defect) else replay_round(item, file.name, rules)
-        for item in read_file(file)
-    )
+    for game in games:
+        counts["games"] += bool(game.rounds)
+        defects += game.defects
+        for log_round in game.rounds:
+            found = replay_round(log_round, game.file, rules)
+            counts["rounds"] += 1
+            counts["complete" if found.is_complete else "truncated"] += 1
+            counts["accepted"] += found.accepted
+            counts["score_equal"] += found.score_equal
+            defects += found.defects
+            if found.rejection is not None:
+                rejections.append(found.rejection)
+    return Replay(Counts(**counts, rejected=len(rejections)), tuple(rejections), tuple(defects))
 
 
 def replay_round(log_round: LogRound, file: str = "", rules: Rules | str = BSW) -> RoundReplay:

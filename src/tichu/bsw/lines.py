@@ -335,11 +335,12 @@ _SENTENCES: Final = {
 
 @final
 class Reader:
-    """The round that is being read."""
+    """The rounds and defects of a text, and the round that is being read."""
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self.found: list[LogRound | Defect] = []  # what the last line has completed
+        self.rounds: list[LogRound] = []
+        self.defects: list[Defect] = []
         self.number: int = 0
         self.lines: list[LogLine] | None = None  # None before the first round
         self.section: Section | None = None
@@ -350,7 +351,7 @@ class Reader:
         self.is_played: bool = False  # whether a round had more than headings
 
     def take(self, at: int, text: str) -> None:
-        """Add line number ``at``; what it completes is in ``found``."""
+        """Add line number ``at``."""
         line: LogLine
         if at > self.limit and _FIRST not in text:
             if at > self.limit + 1:
@@ -442,11 +443,11 @@ class Reader:
         log_round = log.LogRound(self.number, tuple(lines), lines[-1].line == self.cut_at)
         if not log_round.is_complete:
             self._report(kind, at, message)
-        self.found.append(log_round)
+        self.rounds.append(log_round)
 
     def _report(self, kind: DefectKind, at: int, message: str) -> None:
         number = self.number if self.lines is not None else None
-        self.found.append(Defect(kind, self.file, number, at, message))
+        self.defects.append(Defect(kind, self.file, number, at, message))
 
 
 def _is_content(line: LogLine) -> bool:

@@ -187,7 +187,7 @@ def _all(paths: Sequence[str], *, lenient: bool) -> Iterator[Taken]:
         for record in records:
             yield _of_record(record, lenient=lenient)
         if is_folder or not records:
-            for game in bsw.files.games(given):
+            for game in bsw.games(given):
                 yield _of_log(game)
 
 

@@ -1,7 +1,8 @@
 """``tichu replay``: recorded games from Brettspielwelt, checked move by move."""
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -17,8 +18,8 @@ from tichu.errors import shown
 from tichu.rules import Rules
 
 if TYPE_CHECKING:
-    from tichu.bsw import LogFile, RoundReplay
-    from tichu.bsw.files import Rejection
+    from tichu.bsw import Replay
+    from tichu.bsw.files import LogFile, Rejection
     from tichu.bsw.log import Defect
 
 _FOUND: Final = 1
@@ -55,7 +56,7 @@ def add_replay(program: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay the logs at the paths, and print the results."""
-    from tichu.bsw import find
+    from tichu.bsw.files import find
     from tichu.bsw.log import want_rules
 
     rules = rules_named(arguments.rules)
@@ -69,16 +70,22 @@ def run(arguments: argparse.Namespace) -> int:
     if wrong:
         return WRONG_USAGE
     report = _Report(arguments.limit)
-    for items in track(_replayed(arguments.paths, rules, arguments.workers), "files"):
-        for item in items:
-            report.add(item)
+    work = partial(_replayed, rules=rules)
+    files = chain.from_iterable(map(find, arguments.paths))
+    results: Iterator[Replay] = map(work, files)
+    if arguments.workers > 1:
+        from tichu._processes import in_order
+
+        results = in_order(work, files, arguments.workers)
+    for found in track(results, "files"):
+        report.add(found)
     report.empty += [path for path in arguments.paths if next(find(path), None) is None]
     if arguments.json:
         say_json(
             {
-                **attrs.asdict(report.tally.counts),
+                **report.counts,
                 "rejections": report.rejections,
-                "defects": dict(sorted(report.tally.defects.items())),
+                "defects": dict(sorted(report.kinds.items())),
                 "defect_list": report.defects,
             }
         )
@@ -87,66 +94,44 @@ def run(arguments: argparse.Namespace) -> int:
     complaints = [*report.complaints()]
     for sentence in complaints:
         complain(sentence)
-    return _FOUND if complaints or report.tally.counts.rejected else 0
+    return _FOUND if complaints or report.counts["rejected"] else 0
 
 
 def _is_record(path: str) -> bool:
     return Path(path).suffix.lower() in _RECORDS
 
 
-def _replayed(
-    paths: list[str], rules: Rules, workers: int
-) -> "Iterator[Iterable[RoundReplay | Defect]]":
-    """Yield the results of each log at some paths."""
-    from tichu.bsw import find
+def _replayed(file: "LogFile | Defect", rules: Rules) -> "Replay":
+    from tichu.bsw import replay
+    from tichu.bsw.files import read_log
 
-    work = partial(_results, rules=rules, at_once=workers > 1)
-    files = chain.from_iterable(map(find, paths))
-    if workers == 1:
-        return map(work, files)
-    from tichu._processes import in_order
-
-    return in_order(work, files, workers)
-
-
-def _results(
-    file: "LogFile | Defect", *, rules: Rules, at_once: bool
-) -> "Iterable[RoundReplay | Defect]":
-    """Return the results of a log as they are asked for, or at once, to be sent whole."""
-    from tichu.bsw import LogFile, replay_file
-
-    items = replay_file(file, rules) if isinstance(file, LogFile) else (file,)
-    return tuple(items) if at_once else items
+    return replay([read_log(file)], rules)
 
 
 class _Report:
-    """The results of all rounds: the counts, and the beginning of each list."""
+    """The results of all logs: the counts, and the beginning of each list."""
 
     def __init__(self, limit: int) -> None:
-        from tichu.bsw.files import Tally
+        from tichu.bsw.files import Counts
 
         self.limit = limit
-        self.tally: Tally = Tally()
+        self.counts: Counter[str] = Counter(attrs.asdict(Counts()))
+        self.kinds: Counter[str] = Counter()
+        """The number of defects of each kind."""
         self.rejections: list[dict[str, object]] = []
         self.defects: list[dict[str, object]] = []
         self.unread: list[Defect] = []
         self.empty: list[str] = []
         """The paths without logs."""
 
-    def add(self, item: "RoundReplay | Defect") -> None:
-        """Count a round or a defect, and keep it up to the limit."""
-        from tichu.bsw.log import Defect, DefectKind
-
-        self.tally.add(item)
-        if isinstance(item, Defect):
-            defects: Sequence[Defect] = (item,)
-            if item.kind is DefectKind.UNREADABLE_FILE:
-                self.unread.append(item)
-        else:
-            defects = item.defects
-            if item.rejection is not None and len(self.rejections) < self.limit:
-                self.rejections.append(_as_json(item.rejection))
-        self.defects += map(_defect_as_json, defects[: self.limit - len(self.defects)])
+    def add(self, found: "Replay") -> None:
+        """Add the results of a log."""
+        self.counts.update(attrs.asdict(found.counts))
+        self.kinds.update(each.kind.value for each in found.defects)
+        self.unread += (each for each in found.defects if each.kind.value == "unreadable_file")
+        more = self.limit - len(self.rejections), self.limit - len(self.defects)
+        self.rejections += map(_as_json, found.rejections[: more[0]])
+        self.defects += map(_defect_as_json, found.defects[: more[1]])
 
     def complaints(self) -> Iterator[str]:
         """Yield a sentence for everything that was not read."""
@@ -157,10 +142,10 @@ class _Report:
         more = len(self.unread) - self.limit
         if more > 0:
             yield f"{more} more files could not be read"
-        lines = sum(self.tally.defects[kind.value] for kind in NOT_READ)
+        lines = sum(self.kinds[kind.value] for kind in NOT_READ)
         if lines:
             yield f"lines that were not read: {lines:,}; the list of defects has them"
-        empty = self.tally.defects["empty_file"]
+        empty = self.kinds["empty_file"]
         if empty:
             yield f"files without a round: {empty:,}; the list of defects has them"
         for path in self.empty:
@@ -196,7 +181,7 @@ def _defect_as_json(defect: "Defect") -> dict[str, object]:
 
 
 def _print_tables(report: _Report) -> None:
-    counts = attrs.asdict(report.tally.counts)
+    counts = report.counts
     show_table(tuple(counts), [tuple(f"{number:,}" for number in counts.values())])
     _print_list(
         "rejected",
@@ -204,7 +189,7 @@ def _print_tables(report: _Report) -> None:
         report.rejections,
         ("file", "round", "line", "action", "rule", "why"),
     )
-    defects = sorted(report.tally.defects.items())
+    defects = sorted(report.kinds.items())
     if defects:
         say()
         show_table(("defect", "number"), [(kind, f"{number:,}") for kind, number in defects])

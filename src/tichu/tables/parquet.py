@@ -274,7 +274,7 @@ def _games(source: str, dropped: list[int]) -> Iterator[Record]:
     elif suffix == ".json":
         yield from codec.loads(Path(source).read_bytes(), codec.Envelope.GAMES)
     else:
-        for game in bsw.files.games(source):
+        for game in bsw.games(source):
             found = bsw.to_records(game)
             dropped[0] += sum(loss.kind in DROPPED for loss in found.losses)
             yield from found.records
