@@ -99,7 +99,7 @@ class DefectKind(FindingKind):
 
 
 class LossKind(FindingKind):
-    """The kinds of losses between a log and a record, besides the lines that are not read.
+    """The kinds of losses between a log and a record, besides the defects of the log.
 
     >>> from tichu import bsw
     >>> [loss.kind for loss in bsw.to_records(bsw.read("nothing of a log")).losses]
