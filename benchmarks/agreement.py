@@ -88,7 +88,7 @@ def measure(logs: Path) -> str:
     counts: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
     bot = RuleBot()
     rounds, decisions, seconds = 0, 0, 0.0
-    for log in bsw.files.games(logs):
+    for log in bsw.games(logs):
         for record in bsw.to_records(log).records:
             state = record.start()
             rounds += len(record.rounds)

@@ -1,6 +1,6 @@
 """Task: write a game as a Brettspielwelt log, read it back, and replay it.
 
-Real logs are read the same way: ``find`` takes a file, a folder or a zip archive.
+Real logs are read the same way: ``games`` takes a file, a folder or a zip archive.
 """
 
 import random
@@ -32,16 +32,10 @@ def main() -> None:
         path.write_text(text, encoding="utf-8", newline="\n")
         print(*path.read_text(encoding="utf-8").splitlines()[-3:], sep="\n")
 
-        tally = bsw.Tally()
-        for log in bsw.find(folder):
-            if isinstance(log, bsw.log.Defect):
-                print(f"unreadable: {log}")
-                continue
-            for item in bsw.replay_file(log):
-                tally.add(item)
-                if isinstance(item, bsw.RoundReplay) and item.rejection is not None:
-                    print(f"rejected: {item.rejection}")
-    print(tally.counts)
+        found = bsw.replay(bsw.games(folder))
+    for finding in (*found.defects, *found.rejections):
+        print(finding)
+    print(found.counts)
 
 
 if __name__ == "__main__":

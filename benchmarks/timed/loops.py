@@ -224,7 +224,7 @@ def load(trees: Sequence[Mapping[str, object]]) -> int:
 
 def replay(logs: Sequence[str]) -> int:
     """Read logs of Brettspielwelt, and check and score every round. Counts rounds."""
-    return bsw.replay(bsw.LogFile.of_text(text) for text in logs).counts.accepted
+    return bsw.replay(bsw.read(text) for text in logs).counts.accepted
 
 
 def seen_records(texts: Sequence[str]) -> int:

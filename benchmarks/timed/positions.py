@@ -129,4 +129,4 @@ def seen_records(number: int) -> Iterator[str]:
 def seigneur_rounds(number: int) -> Iterator[seigneur.SeigneurRound]:
     """Yield rounds of eight players with two decks before the deal."""
     for _ in range(number):
-        yield seigneur.new_round(seigneur.preset(8), ranking=tuple(range(8)))
+        yield seigneur.new_round(seigneur.SeigneurRules(8), ranking=tuple(range(8)))

@@ -1,22 +1,19 @@
-"""Task: learn to play like RuleBot from a table of its games, with numpy.
+"""Task: learn to play like RuleBot from records of its games, with numpy.
 
-The table is written and read as a Parquet file, and its games are replayed. What a seat observed at
-a decision becomes a row of features. The model gives each number of the action space a score, and
-the softmax of the legal ones moves towards the number that was played.
+What a seat observed at a decision becomes a row of features. The model gives each number of the
+action space a score, and the softmax of the legal ones moves towards the number that was played.
 """
 
 import argparse
 import random
-import tempfile
 from collections.abc import Callable, Iterable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tichu import PlayerAction, bots, tables, view
+from tichu import PlayerAction, bots, view
 from tichu.arena import compare
 from tichu.encoding import ActionSpace, ObservationSpace
 from tichu.envs import PolicyModelBot
@@ -98,9 +95,7 @@ def main() -> None:
     sizes: list[int] = given.rounds
     four = [bots.RuleBot()] * 4
     games = (bots.play_round(four, random.Random(seed)) for seed in range(max(sizes)))
-    with tempfile.TemporaryDirectory() as folder:
-        tables.write_file(Path(folder, "plays.parquet"), games)
-        (xs, masks, numbers), ends = examples(tables.read_file(Path(folder, "plays.parquet")))
+    (xs, masks, numbers), ends = examples(games)
     for rounds in sizes:
         n = ends[rounds - 1]
         weights, rng = np.zeros((WIDTH, ACTIONS.n), np.float32), np.random.default_rng(1)

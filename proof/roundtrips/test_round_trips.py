@@ -27,7 +27,7 @@ def test_a_log() -> None:
     """A log, through a record and back, is the same game."""
     counts: Counter[str] = Counter()
     check_log(bsw.read(game_text([1, 2, 3], 0.02)), counts)
-    assert 1 == counts["logs equal under normalise"]
+    assert 1 == counts["logs with equal records"]
 
 
 def test_an_error_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:

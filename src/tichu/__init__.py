@@ -9,10 +9,6 @@
 True
 """
 
-from tichu import _loading as _loading
-
-# What takes time comes after it.
-# isort: split
 import typing
 
 from tichu._kernel import COMPILED

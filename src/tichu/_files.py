@@ -19,9 +19,6 @@ _WRITE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL  # which follows no link
 _READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)  # does not wait for a pipe's writer
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 
-_drafts: Final[set[Path]] = set()
-"""The files that are being written."""
-
 
 def want_path(place: str, path: object) -> str:
     """Return a path as text; raise :class:`InvalidValue` unless it is one."""
@@ -119,13 +116,6 @@ def new_file(path: str, *, overwrite: bool) -> Generator[BinaryIO, None, None]:
             os.close(folder)
 
 
-def remove_drafts() -> None:
-    """Remove the files that are half-written, before the process ends in the middle."""
-    for draft in tuple(_drafts):
-        with suppress(OSError):
-            draft.unlink()
-
-
 def try_to_write(path: str, *, overwrite: bool) -> None:
     """Raise the :class:`OSError` that :func:`write_file` would raise before it writes anything."""
     _mode_of(path, overwrite=overwrite)
@@ -143,15 +133,12 @@ def try_folder(folder: Path) -> None:
 def _draft(folder: Path) -> Generator[Path, None, None]:
     """Yield the name of a new file in a folder, which is removed if anything goes wrong."""
     draft = folder / f".{secrets.token_hex(16)}.part"
-    _drafts.add(draft)
     try:
         yield draft
     except BaseException:
         with suppress(OSError):
             draft.unlink()
         raise
-    finally:
-        _drafts.discard(draft)
 
 
 def _opened(draft: Path, path: str) -> int:

@@ -6,10 +6,9 @@ action. The sequences contain the actions of *all* seats that must or may act, w
 out of turn. They end before a deal, which is not a listed action, and at the end of the round.
 """
 
-from collections.abc import Iterator
 from typing import Final, TypeVar
 
-from tichu._values import want_instance, want_int
+from tichu._values import want_int
 from tichu.sequential import AnyState, Playable, want_state
 
 A = TypeVar("A")
@@ -39,7 +38,6 @@ def perft(state: AnyState, depth: int, *, interrupts: bool = True) -> int:
     """
     start = _round("perft(state)", state)
     want_int("perft(depth)", depth, 0, _DEEPEST)
-    want_instance("perft(interrupts)", interrupts, bool)
     return _count(start, depth, interrupts=interrupts)
 
 
@@ -58,7 +56,6 @@ def divide(state: State[A], depth: int, *, interrupts: bool = True) -> tuple[tup
     """
     start = _round("divide(state)", state)
     want_int("divide(depth)", depth, 1, _DEEPEST)
-    want_instance("divide(interrupts)", interrupts, bool)
     return tuple(
         (action, _count(start._apply(action), depth - 1, interrupts=interrupts))
         for seat in _acting(start, interrupts=interrupts)
@@ -73,33 +70,18 @@ def _round(place: str, state: State[A]) -> State[A]:
 
 
 def _count(state: AnyState, depth: int, *, interrupts: bool) -> int:
-    """Return the number of sequences, without recursion: a round may be longer than its limit."""
     if depth == 0:
         return 1
-    if depth == 1:
-        return _width(state, interrupts=interrupts)
     total = 0
-    way = [_successors(state, interrupts=interrupts)]
-    while way:
-        following = next(way[-1], None)
-        if following is None:
-            way.pop()
-        elif len(way) + 1 == depth:
-            total += _width(following, interrupts=interrupts)
-        else:
-            way.append(_successors(following, interrupts=interrupts))
+    for seat in _acting(state, interrupts=interrupts):
+        legal = state.legal(seat)
+        if depth == 1:
+            total += len(legal)
+            continue
+        for action in legal:
+            total += _count(state._apply(action), depth - 1, interrupts=interrupts)
     return total
 
 
 def _acting(state: AnyState, *, interrupts: bool) -> tuple[int, ...]:
     return (*state.to_act, *state.may_interrupt) if interrupts else state.to_act
-
-
-def _width(state: AnyState, *, interrupts: bool) -> int:
-    return sum(len(state.legal(seat)) for seat in _acting(state, interrupts=interrupts))
-
-
-def _successors(state: AnyState, *, interrupts: bool) -> Iterator[AnyState]:
-    for seat in _acting(state, interrupts=interrupts):
-        for action in state.legal(seat):
-            yield state._apply(action)

@@ -1,5 +1,8 @@
 """From lines to actions: the Phoenix, what a log does not print, and late lines."""
 
+import random
+
+import attrs
 import pytest
 
 import tichu
@@ -7,6 +10,17 @@ from support.logs import beginning, course, round_of, round_text, script_of
 from support.tables import cases
 from tichu import Cards, Combination, bsw
 from tichu.bsw.lines import CARDS, combination_of, in_play_order
+from tichu.bsw.log import (
+    CallLine,
+    DefectKind,
+    HandLine,
+    HeadingLine,
+    LogLine,
+    LogRound,
+    PlayLine,
+    Section,
+    UnreadLine,
+)
 from tichu.cards import Card
 from tichu.engine.moves import Action
 from tichu.notation import format_action
@@ -222,6 +236,33 @@ def test_a_line_that_cannot_be_followed_ends_the_script(line: str) -> None:
     assert 1 == len(found.actions)
     assert found.stopped is not None
     assert len(beginning()) + 2 == found.stopped[0]
+
+
+def disturbed(log: LogRound, rng: random.Random) -> LogRound:
+    """Return a round with repeated calls, lines without meaning, and cards in other orders."""
+    found: list[LogLine] = []
+    for line in log.lines:
+        if isinstance(line, HandLine | PlayLine) and tichu.PHOENIX not in line.cards:
+            cards = rng.sample(line.cards, len(line.cards))
+            line = attrs.evolve(line, cards=tuple(cards))  # noqa: PLW2901
+        found.append(line)
+        if isinstance(line, CallLine):
+            found.append(line)
+        if rng.random() < 0.1:
+            found.append(UnreadLine(line.line, "hello there", DefectKind.UNREADABLE_LINE))
+            found.append(HeadingLine(line.line, Section.FIRST_HANDS))
+    return LogRound(1, tuple(found))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_orders_and_repetitions_do_not_matter(seed: int) -> None:
+    """The actions are those of the round as it is usually printed."""
+    (log,) = bsw.read(round_text(seed, 0.3)).rounds
+
+    found = bsw.script(disturbed(log, random.Random(seed)))
+
+    assert bsw.script(log).actions == found.actions
+    assert found.defects
 
 
 def test_actions_depend_on_the_rules() -> None:

@@ -113,7 +113,7 @@ def test_workers(
     out, err = capsys.readouterr()
     one, two = out[: len(out) // 2], out[len(out) // 2 :]
     assert one == two
-    assert 2 * ["tichu: 'empty' contains no round"] == err.splitlines()
+    assert 2 * ["tichu: 'empty' contains no logs"] == err.splitlines()
 
 
 def _end(_: object) -> None:
@@ -243,7 +243,8 @@ def test_nothing_to_replay(good: Path, capsys: pytest.CaptureFixture[str]) -> No
     out, err = ran(capsys, 1, "replay", folder, good, notes)
     assert ["1", "3", "2", "1", "2", "2", "0"] == out.splitlines()[2].split()
     said = ["lines that were not read: 1; the list of defects has them"]
-    said += [f"{str(path)!r} contains no round" for path in (folder, notes)]
+    said += ["files without a round: 1; the list of defects has them"]
+    said += [f"{str(folder)!r} contains no logs"]
     assert [f"tichu: {each}" for each in said] == err.splitlines()
 
 
@@ -274,14 +275,13 @@ def test_a_record_is_not_a_log(
 
 @pytest.mark.parametrize("times", [1, 3])
 def test_headings_are_no_game(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, times: int
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], times: int
 ) -> None:
     """A file of headings contains no round; the exit code is 1."""
-    monkeypatch.chdir(tmp_path)  # messages shorten long paths
-    path = Path("headings.tch")
+    path = tmp_path / "headings.tch"
     headings = [f"{section}\n" for section in (bsw.log.Section.FIRST_HANDS, bsw.log.Section.HANDS)]
     path.write_text("".join(headings) * times)
 
     out, err = ran(capsys, 1, "replay", path)
     assert "the file contains no round" in out
-    assert f"tichu: {str(path)!r} contains no round\n" == err
+    assert "tichu: files without a round: 1; the list of defects has them\n" == err

@@ -47,7 +47,7 @@ def test_a_log_may_end_anywhere() -> None:
     """A truncated log raises nothing, and none of its actions is rejected."""
     text = round_text(3, 0.02, ("ü", "b", "", "d")).encode()
     for size in range(0, len(text), 5):
-        found = bsw.replay([bsw.LogFile.of_text(text[:size])])
+        found = bsw.replay([bsw.read(text[:size])])
         assert 0 == found.counts.rejected, size
         assert size >= 47 or 0 == found.counts.rounds
         complete = b"Ergebnis: " in text[:size] and found.counts.complete == 1
@@ -93,7 +93,7 @@ def test_a_huge_round_is_cut_short() -> None:
 
 def test_excess_lines_after_the_result_have_no_effect() -> None:
     """The round is still accepted."""
-    found = bsw.replay([bsw.LogFile.of_text(round_text(1) + "what?\n" * 20_000)])
+    found = bsw.replay([bsw.read(round_text(1) + "what?\n" * 20_000)])
     assert (1, 1) == (found.counts.accepted, found.counts.score_equal)
 
 
@@ -182,7 +182,7 @@ SENTENCES = dict(cases(__file__, "reader: sentences"))
 def test_every_kind_of_defect_is_reported(kind: DefectKind) -> None:
     """Each kind is reported with its place, and only with defects that follow from it."""
     text, line = mutated(kind)
-    found = bsw.replay([bsw.LogFile.of_text(text, "some.tch")])
+    found = bsw.replay([bsw.read(text, "some.tch")])
     number = None if kind == DefectKind.EMPTY_FILE else 1
     assert bsw.log.Defect(kind, "some.tch", number, line, SENTENCES[kind]) in found.defects
     follow = {
@@ -200,7 +200,7 @@ def test_a_card_in_two_hands(giver: int, other: int) -> None:
     hands[1][1] = next(card for card in hands[0] if card not in lines[1 + giver].split(" "))
     lines[6 + other] = " ".join(hands[1])
     expected = bsw.log.Defect(DefectKind.DUPLICATE_CARD, "", 1, 7 + other, "a card is dealt twice")
-    found = bsw.replay([bsw.LogFile.of_text("".join(lines))]).defects
+    found = bsw.replay([bsw.read("".join(lines))]).defects
     assert [expected] == [each for each in found if each.kind is DefectKind.DUPLICATE_CARD]
 
 
@@ -255,7 +255,7 @@ def test_unreadable_pushes_end_the_round(text: str) -> None:
     lines = round_text(1).splitlines(keepends=True)
     at = lines.index("Schupfen:\n") + 1
     lines[at] = text
-    found = bsw.replay([bsw.LogFile.of_text("".join(lines))])
+    found = bsw.replay([bsw.read("".join(lines))])
     assert 1 == found.counts.rejected
     assert "missing" not in found.rejections[0].reason
     assert "the pushes are incomplete" == found.rejections[0].reason

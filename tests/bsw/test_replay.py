@@ -10,16 +10,16 @@ from tichu.bsw.files import Counts
 
 def replayed(text: str, rules: tichu.Rules = tichu.BSW) -> bsw.Replay:
     """Return the replay of a text."""
-    return bsw.replay([bsw.LogFile.of_text(text, "a.tch")], rules)
+    return bsw.replay([bsw.read(text, "a.tch")], rules)
 
 
 def test_the_counts() -> None:
     """Games and rounds are counted by result."""
     wrong = round_text(3).rsplit("Ergebnis", 1)[0] + "Ergebnis: 1 - 99\n"
     files = [
-        bsw.LogFile.of_text(game_text([1, 2])),
-        bsw.LogFile.of_text(""),
-        bsw.LogFile.of_text(wrong + round_text(4)[:2000]),
+        bsw.read(game_text([1, 2])),
+        bsw.read(""),
+        bsw.read(wrong + round_text(4)[:2000]),
     ]
     expected = Counts(
         games=2, rounds=4, complete=3, truncated=1, accepted=3, score_equal=2, rejected=0
@@ -111,12 +111,3 @@ def test_other_rules_give_other_results() -> None:
     )
     with pytest.raises(tichu.InvalidValue, match="four seats"):
         replayed(text, six)
-
-
-def test_a_tally_counts_a_stream() -> None:
-    """Rounds and defects are counted without keeping them."""
-    tally = bsw.Tally()
-    for item in bsw.replay_file(bsw.LogFile.of_text(game_text([1, 2]) + "bye")):
-        tally.add(item)
-    assert 2 == tally.counts.score_equal
-    assert {"cut_line": 1} == dict(tally.defects)

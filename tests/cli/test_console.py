@@ -183,26 +183,21 @@ def test_progress_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> Non
 def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     """A terminal gets it ten times a second; a line covers the one before, and the last is erased.
 
-    Of items whose number is known there is a bar; the loop may end early.
+    The loop may end early.
     """
     screen = look_on(monkeypatch)
     times = iter([50.0, 50.05, 50.125, 70.0, 80.0, 90.0])
     monkeypatch.setattr("time.monotonic", lambda: next(times))
     assert [*"abcd"] == list(track("abcd", "things"))
-    assert [
-        "",
-        f"[{'-' * 30}] 0/4 things",
-        f"[{'#' * 15}{'-' * 15}] 2/4 things, 0:00 left",
-        f"[{'#' * 22}{'-' * 8}] 3/4 things, 0:07 left",
-        " " * 54,
-        "",
-    ] == screen.getvalue().split("\r")
+    lines = ["0 of 4 things", "2 of 4 things", "3 of 4 things", ""]
+    assert ["", *(f"{line:40}" for line in lines), ""] == screen.getvalue().split("\r")
     assert 4 == screen.flushed
     screen.truncate(screen.seek(0))
     for number in track(numbers(), "things"):
         if number == 1:
             break
-    assert ["", "0 things", "1 things", " " * 8, ""] == screen.getvalue().split("\r")
+    lines = ["0 things", "1 things", ""]
+    assert ["", *(f"{line:40}" for line in lines), ""] == screen.getvalue().split("\r")
 
 
 @pytest.mark.parametrize(

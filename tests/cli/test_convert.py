@@ -54,7 +54,7 @@ def test_a_log_becomes_a_record(log: Path, target: Path, capsys: Captured) -> No
     assert 0 == convert(log, target / "evening.tichu")
     assert 0 == convert(log, target / "evening.tichu", "--to", "tichu", "--force")
     (record,) = records.read_file(target / "evening.tichu")
-    assert bsw.to_records(next(bsw.files.games(log))).records == (record,)
+    assert bsw.to_records(next(bsw.games(log))).records == (record,)
     out, err = capsys.readouterr()
     assert 2 * "1 file read: 1 game, 2 rounds\n" == out
     assert "" == err
@@ -68,8 +68,8 @@ def test_all_around(log: Path, target: Path) -> None:
         assert 0 == convert(before, target / step)
         before = target / step
     assert (target / "a.tichu").read_bytes() == (target / "c.tichu").read_bytes()
-    (old,), (new,) = bsw.files.games(log), bsw.files.games(target / "d.tch")
-    assert bsw.normalise(old).game.rounds == bsw.normalise(new).game.rounds
+    (old,), (new,) = bsw.games(log), bsw.games(target / "d.tch")
+    assert bsw.to_records(old).records[0].rounds == bsw.to_records(new).records[0].rounds
 
 
 def test_many_logs_in_one_file(archive: Path, target: Path) -> None:
@@ -111,7 +111,7 @@ def test_a_folder_that_cannot_be_listed(
     record = log.parent / "a.tichu"
     record.write_text(EMPTY)
     monkeypatch.setattr("tichu.cli.convert.walk", Mock(return_value=[str(record), OSError()]))
-    monkeypatch.setattr("tichu.bsw.files.games", Mock(return_value=()))
+    monkeypatch.setattr("tichu.bsw.games", Mock(return_value=()))
     assert 0 == convert(log.parent, target / "b.tichu")
     assert 1 == len(records.read_file(target / "b.tichu"))
 

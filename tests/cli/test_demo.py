@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,17 +10,30 @@ import pytest
 import tichu
 from support.commands import printed
 from support.sources import each_of
-from tichu import records
+from tichu import GameState, records
+from tichu.bots import RandomBot, Step, steps
+from tichu.cli.demo import Turn, tell
 from tichu.cli.question import NAMES
 
 
 def play(rules: tichu.Rules, seed: int) -> tichu.GameState:
-    """Return the end of the game that random play gives for a seed."""
+    """Return the end of the game that random bots play for a seed."""
+    bots = [RandomBot(seat, bombs=True) for seat in range(rules.seats)]
+    return [step.state for step in steps(bots, random.Random(seed), tichu.new_game(rules))][-1]
+
+
+def calling(rules: tichu.Rules, call_rate: float, seed: int) -> tuple[GameState, Iterator[Turn]]:
+    """Return the start of a game, and random play with calls."""
     rng = random.Random(seed)
-    game = tichu.new_game(rules)
-    while not game.is_over:
-        game = tichu.apply(game, tichu.random_action(game, rng))
-    return game
+    start = tichu.new_game(rules)
+
+    def turns(game: GameState) -> Iterator[Turn]:
+        while not game.is_over:
+            action = tichu.random_action(game, rng, call_rate)
+            game, happened = tichu.transition(game, action)
+            yield Step(action, happened, game)
+
+    return start, turns(start)
 
 
 def sheet(lines: list[str]) -> list[list[str]]:
@@ -117,5 +131,15 @@ def test_each_grand_call_is_shown_once(
     rules: str, callers: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Whether the calls are public or secret at first, each of them has one line."""
-    words = ("--bots", "RandomBot", "--call-rate", "1", "--rules", rules)
-    assert callers == sum("calls GRAND TICHU" in line for line in printed(capsys, "demo", *words))
+    tell(*calling(tichu.rules.PRESETS[rules], 1, 7), 1)
+    assert callers == capsys.readouterr().out.count("calls GRAND TICHU")
+
+
+def test_a_call_is_shown_where_it_is_made(capsys: pytest.CaptureFixture[str]) -> None:
+    """Before the exchange, between tricks, and in a trick."""
+    for seed in range(10):
+        tell(*calling(tichu.NANJING, 0.03, seed), 1)
+    told = capsys.readouterr().out
+    assert re.search(r"\n\n\w+ calls TICHU\n", told)
+    assert re.search(r"\n    \w+ +calls TICHU\n \d", told)
+    assert re.search(r"\n    \w+ +calls TICHU\n    ", told)

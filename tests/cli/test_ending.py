@@ -6,16 +6,13 @@ import subprocess
 import sys
 import threading
 import time
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from support.logs import round_text
 from tichu import records
-from tichu.cli import console as ending
 from tichu.cli import main
-from tichu.cli.console import tidy_ending
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 
@@ -81,14 +78,14 @@ def test_a_file_is_written_whole_or_not_at_all(
 
     done = subprocess.run(command, check=False, env=ENVIRONMENT)
 
-    assert -number == done.returncode
+    assert 128 + number == done.returncode
     found = {path: path.read_text()[:9] for path in folder.iterdir()}
     old = {target: "old"} if is_over else {}
     assert found == ({target: "tichu = 1"} if when == "after" and name != "open" else old)
 
 
-def test_the_handlers_are_those_of_before() -> None:
-    """A program that calls the command line keeps its handlers, and a thread can call it too."""
+def test_a_signal_that_is_ignored_stays_so() -> None:
+    """As by ``nohup``; and a thread, which can handle no signal, can call the command line."""
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         codes = [main(["--version"])]
@@ -98,34 +95,9 @@ def test_the_handlers_are_those_of_before() -> None:
 
         assert [0, 0] == codes
         assert signal.SIG_IGN is signal.getsignal(signal.SIGHUP)
-        assert signal.SIG_DFL is signal.getsignal(signal.SIGTERM)
     finally:
         signal.signal(signal.SIGHUP, before)
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_what_a_signal_does(number: signal.Signals, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The latest act comes first; drafts are removed, and the signal ends the process as usual."""
-    before = signal.signal(number, signal.SIG_DFL)
-    done: list[object] = []
-    waiting = [partial(done.append, "first"), partial(done.append, "second")]
-    send = signal.raise_signal
-
-    def end(sent: int) -> None:
-        done.append((sent, signal.getsignal(sent)))
-
-    monkeypatch.setattr(ending, "_last", waiting)
-    monkeypatch.setattr(ending, "remove_drafts", partial(done.append, "drafts"))
-    monkeypatch.setattr(signal, "raise_signal", end)
-    try:
-        with tidy_ending():
-            send(number)
-        assert ["second", "first", "drafts", (number, signal.SIG_DFL)] == done
-        with tidy_ending():
-            assert signal.SIG_DFL is not signal.getsignal(number)
-        assert signal.SIG_DFL is signal.getsignal(number)
-    finally:
-        signal.signal(number, before)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 @pytest.mark.slow
@@ -148,7 +120,7 @@ def test_a_game_is_saved(tmp_path: Path, number: signal.Signals) -> None:
         time.sleep(0.3)  # until it waits for an answer
         process.send_signal(number)
         process.stdout.read()
-    assert process.returncode == (130 if number is signal.SIGINT else -number)
+    assert 128 + number == process.returncode
     (record,) = records.read_file(path)
     assert 6 == len(record.rounds[0].entries)
 
@@ -159,19 +131,6 @@ signal.signal(signal.SIGINT, signal.SIG_DFL)
 os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
 """
 """A Python that Ctrl-C ends, even if that does not end the tests."""
-
-
-def test_ctrl_c_while_modules_load(tmp_path: Path) -> None:
-    """It ends the command as at any other moment, without a word."""
-    (tmp_path / "attrs.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)\n")
-    path = os.pathsep.join([str(tmp_path), *sys.path])
-    done = subprocess.run(
-        [sys.executable, "-c", COMMAND, "-m", "tichu", "demo"],
-        capture_output=True,
-        check=False,
-        env={**os.environ, "PYTHONPATH": path},
-    )
-    assert (130, b"", b"") == (done.returncode, done.stdout, done.stderr)
 
 
 def watch(group: int) -> None:

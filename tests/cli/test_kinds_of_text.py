@@ -112,7 +112,7 @@ def of_file(check: str, path: Path, data: bytes, _: Captured) -> Read:
 
 def of_position(_: Path, data: bytes, capsys: Captured) -> Read:
     """Read a position with each command that reads one."""
-    commands = ("show -", "solve -", "perft - 1", "demo --position - --seed 1")
+    commands = ("show -", "solve -", "perft - 1")
     codes = [said(data, *words.split()) for words in commands]
     return [kept(capsys)], codes
 

@@ -12,16 +12,6 @@ from tichu.cli import main
 START = "nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -"
 
 
-@pytest.mark.parametrize("position", [START, START.replace("----", "-t--")])
-@pytest.mark.parametrize("command", [("show",), ("perft",), ("show", "--seat", "1")], ids=str)
-def test_a_position_without_quotes(
-    command: tuple[str, ...], position: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """A position that the shell has split is recognised, even if its calls look like an option."""
-    last = ran(capsys, 2, *command, *position.split(), "2").err.splitlines()[-1]
-    assert "in quotation marks (see `tichu" in last
-
-
 @pytest.mark.parametrize(
     ("words", "problem"),
     cases(__file__, "positions: perft names its arguments", globals()),
@@ -39,7 +29,7 @@ def test_perft_names_its_arguments(
 def test_a_depth_is_a_number(depth: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Anything else is an error that repeats the beginning of the word."""
     last = ran(capsys, 2, "perft", START, depth).err.splitlines()[-1]
-    assert last.startswith(f"tichu: DEPTH: expected a whole number, got '{depth[:29]}")
+    assert f"DEPTH: expected a whole number from 0 up, got '{depth[:29]}" in last
     assert len(last) < 200
 
 

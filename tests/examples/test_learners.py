@@ -32,7 +32,7 @@ def test_a_learner_is_short_and_says_its_task(path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "needed", "line"),
     [
-        ("imitate.py --rounds 2 4 --deals 1", "pyarrow", r"(\d) rounds, \d+ decisions: "),
+        ("imitate.py --rounds 2 4 --deals 1", "numpy", r"(\d) rounds, \d+ decisions: "),
         (
             "selfplay.py --rounds 4 --steps 128 --passes 4 --every 2 --deals 1",
             "gymnasium",

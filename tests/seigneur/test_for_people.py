@@ -129,7 +129,7 @@ def test_the_bot_beats_random_play() -> None:
     places: list[int] = []
     for seed in range(12):
         rng = random.Random(seed)
-        state = sg.new_round(sg.preset(6), ranking=(0, 1, 2, 3, 4, 5))
+        state = sg.new_round(sg.SeigneurRules(6), ranking=(0, 1, 2, 3, 4, 5))
         state = sg.apply(state, sg.deal(state, rng))
         while not state.is_over:
             asked = [act(state, seat, rng) for seat in (*state.may_interrupt, state.to_act[0])]

@@ -105,5 +105,5 @@ def script_of(*lines: str, seed: int = 1) -> bsw.Script:
 
 def kinds(text: str | bytes) -> list[tuple[str, int]]:
     """Return the kind and the line of every defect of a log and its rounds."""
-    found = bsw.replay([bsw.LogFile.of_text(text)])
+    found = bsw.replay([bsw.read(text)])
     return [(defect.kind.value, defect.line) for defect in found.defects]

@@ -126,11 +126,11 @@ def _unpacked(archive: str) -> object:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "logs.zip"
         path.write_bytes(archive.encode("latin-1", "replace"))
-        return [(game.rounds, len(game.defects)) for game in bsw.files.games(path)]
+        return [(game.rounds, len(game.defects)) for game in bsw.games(path)]
 
 
 def _replayed(log: str) -> object:
-    """Read a log, complete it, convert it and replay it."""
+    """Read a log, convert it and replay it."""
     game = bsw.read(log)
-    bsw.to_records(bsw.normalise(game).game)
-    return bsw.write(game), bsw.replay([bsw.LogFile.of_text(log)])
+    bsw.to_records(game)
+    return bsw.write(game), bsw.replay([bsw.read(log)])

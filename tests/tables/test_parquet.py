@@ -1,12 +1,12 @@
-"""Tables as Parquet files, which other libraries read, and which become records again."""
+"""Tables as Parquet files, which other libraries read."""
 
 import errno
 import random
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
-from itertools import islice
+from itertools import groupby, islice
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, get_type_hints
@@ -16,12 +16,12 @@ import pytest
 
 import tichu
 from support.logs import round_text
-from support.tables import cases
 from tichu import records, tables
 from tichu.bots import RandomBot, steps
 from tichu.cli import main
 from tichu.errors import DataError, InvalidValue
 from tichu.hosting import Host
+from tichu.notation import parse_action
 from tichu.tables import parquet
 from tichu.tables.columns import Numbers, round_columns
 
@@ -51,9 +51,21 @@ def fixture_path(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_table_becomes_records_again(path: Path) -> None:
-    """Games come back with their deals and their scores, as they were without names."""
-    assert [played(rules) for rules in GAMES] == list(tables.read_file(path))
+def games_in(path: str | Path) -> Iterator[records.Record]:
+    """Yield the games of a table of plays as records."""
+    for _, group in groupby(pq.read_table(path).to_pylist(), key=lambda row: row["game"]):
+        rows = list(group)
+        yield records.Record.of(
+            [parse_action(row["action"]) for row in rows],
+            rows[0]["rules"],
+            dealer=rows[0]["dealer"],
+            start_scores=rows[0]["scores"] if any(rows[0]["scores"]) else None,
+        )
+
+
+def test_a_table_has_the_whole_games(path: Path) -> None:
+    """Their deals, their actions and the scores before them."""
+    assert [played(rules) for rules in GAMES] == list(games_in(path))
 
 
 def test_games_begin_with_scores(tmp_path: Path) -> None:
@@ -62,7 +74,7 @@ def test_games_begin_with_scores(tmp_path: Path) -> None:
     scored = records.Record.of(actions, dealer=2, start_scores=(300, 200))
     tables.write_file(tmp_path / "plays.parquet", scored)
 
-    assert [scored] == list(tables.read_file(tmp_path / "plays.parquet"))
+    assert [scored] == list(games_in(tmp_path / "plays.parquet"))
 
 
 @pytest.mark.parametrize("table", ROWS)
@@ -102,7 +114,7 @@ def test_a_file_is_compressed_in_row_groups(
     assert {"ZSTD"} == {each.compression for each in columns}
     varied = {each.path_in_schema for each in columns if not each.has_dictionary_page}
     assert {"action", "cards", "hand", "number", "top"} == {n for n in varied if "." not in n}
-    assert [played("bsw")] * 2 == list(tables.read_file(tmp_path / "a.parquet"))
+    assert [played("bsw")] * 2 == list(games_in(tmp_path / "a.parquet"))
 
 
 def test_nothing_is_written_of_a_wrong_record(tmp_path: Path) -> None:
@@ -142,62 +154,7 @@ def test_no_games_are_a_table_without_rows(tmp_path: Path) -> None:
     """An empty table is read again."""
     tables.write_file(tmp_path / "a.parquet", [])
 
-    assert [] == list(tables.read_file(tmp_path / "a.parquet"))
-
-
-def damaged(path: Path, **columns: Any) -> Path:  # noqa: ANN401  # values of any type
-    """Write a table of which some columns have other values, and return its path."""
-    table = pq.read_table(path).slice(0, 20)
-    for name, value in columns.items():
-        at = table.schema.get_field_index(name)
-        table = table.set_column(at, name, pa.array([value] * 20))
-    pq.write_table(table, path)
-    return path
-
-
-@pytest.mark.parametrize(
-    ("columns", "message"),
-    cases(__file__, "parquet: a wrong value is named"),
-)
-def test_a_wrong_value_is_named(path: Path, columns: dict[str, Any], message: str) -> None:
-    """An error says in which row and column it is."""
-    with pytest.raises(DataError) as caught:
-        list(tables.read_file(damaged(path, **columns)))
-
-    assert str(caught.value).startswith(f"{path}: {message}")
-
-
-def test_another_file_is_refused(tmp_path: Path, path: Path) -> None:
-    """A file of another form, one that is cut short, and a table without the columns."""
-    other = tmp_path / "other.parquet"
-    for content in (b"", b"PAR1", b"no table", path.read_bytes()[:-100]):
-        other.write_bytes(content)
-        with pytest.raises(DataError, match=r"other\.parquet: not a Parquet file: "):
-            list(tables.read_file(other))
-    tables.write_file(other, played("bsw"), table="rounds", overwrite=True)
-    with pytest.raises(DataError, match="expected a table of plays, got one without 'action'"):
-        list(tables.read_file(other))
-    with pytest.raises(FileNotFoundError):
-        list(tables.read_file(tmp_path / "none.parquet"))
-
-
-@pytest.mark.slow
-def test_damaged_bytes_are_refused_or_read(tmp_path: Path, path: Path) -> None:
-    """A file with a wrong byte gives an error with the file's name, or records."""
-    content = path.read_bytes()
-    rng = random.Random(1)
-    other = tmp_path / "other.parquet"
-    for _ in range(40):
-        at = rng.randrange(len(content))
-        other.write_bytes(
-            content[:at] + bytes([content[at] ^ 1 << rng.randrange(8)]) + content[at + 1 :]
-        )
-        found: list[str] = []
-        try:
-            list(tables.read_file(other))
-        except DataError as error:
-            found.append(error.file)
-        assert found in ([], [str(other)])
+    assert [] == list(games_in(tmp_path / "a.parquet"))
 
 
 def sources(folder: Path) -> list[Path]:
@@ -240,7 +197,7 @@ def test_parts_are_written_by_workers(kind: str, tmp_path: Path) -> None:
         again = Path(part.path.replace("one", "two"))
         assert pq.read_table(part.path) == pq.read_table(again)
     assert [1_000_000, 1_000_001] == sorted(set(pq.read_table(one[1].path)["game"].to_pylist()))
-    assert [played("nanjing"), played("trichu")] == list(tables.read_file(one[1].path))
+    assert [played("nanjing"), played("trichu")] == list(games_in(one[1].path))
 
 
 def test_wrong_arguments_are_named(tmp_path: Path) -> None:
@@ -248,7 +205,6 @@ def test_wrong_arguments_are_named(tmp_path: Path) -> None:
     calls: list[tuple[str, Any]] = [
         ("write_file(table)", lambda: tables.write_file(tmp_path / "a", [], table="x")),  # type: ignore[arg-type]
         ("write_file(path)", lambda: tables.write_file(7, [])),  # type: ignore[arg-type]
-        ("read_file(path)", lambda: tables.read_file(7)),  # type: ignore[arg-type]
         ("write_parts(paths)", lambda: tables.write_parts(tmp_path / "x", "a.zip")),
         ("write_parts(progress)", lambda: tables.write_parts(tmp_path, [], progress=7)),  # type: ignore[arg-type]
     ]
@@ -277,7 +233,6 @@ def test_pyarrow_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
     for call in (
         lambda: tables.write_file(tmp_path / "a", []),
-        lambda: tables.read_file(tmp_path / "a"),
         lambda: tables.write_parts(tmp_path, []),
     ):
         with pytest.raises(ImportError, match=r"needs pyarrow; install it with: pip install"):
@@ -297,7 +252,7 @@ def test_logs_and_records_are_converted(tmp_path: Path, capsys: pytest.CaptureFi
 
     assert 1 == main(["convert", *paths, str(hidden), target])
     assert "the record hides cards" in capsys.readouterr().out
-    assert 4 == len(list(tables.read_file(target)))
+    assert 4 == len(list(games_in(target)))
     assert 2 == main(["convert", *paths, target])
     assert "already exists; --force" in capsys.readouterr().err
     assert 0 == main(["convert", *paths, target, "--force", "--table", "rounds"])

@@ -11,7 +11,7 @@ from support import play, position
 from support.tables import cases
 from tichu import IllegalAction, InvalidSetup, NotationError, TichuError, Violation, apply
 from tichu.bots import FaultKind
-from tichu.bsw.log import ChangeKind, DefectKind, LossKind
+from tichu.bsw.log import DefectKind, LossKind
 from tichu.conformance import Verdict
 from tichu.errors import Code, did_you_mean, shown
 from tichu.hosting import Reason
@@ -101,7 +101,7 @@ def test_an_illegal_action_carries_its_violation() -> None:
     "words",
     [
         *(Code, tichu.errors.DataCode, tichu.Phase, Reason, FaultKind, Verdict),
-        *(DefectKind, ChangeKind, LossKind),
+        *(DefectKind, LossKind),
     ],
 )
 def test_codes_are_stable_names(words: type[enum.StrEnum]) -> None:

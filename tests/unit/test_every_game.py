@@ -323,7 +323,7 @@ def test_each_part_takes_each_game(
 def test_grandseigneur_is_played_by_the_same_loops() -> None:
     """Its states have the methods that ``steps``, ``sequential`` and ``perft`` ask for."""
     rng = random.Random(3)
-    start = seigneur.new_round(seigneur.preset(6))
+    start = seigneur.new_round(seigneur.SeigneurRules(6))
     players = [seigneur.SeigneurBot() for _ in range(6)]
     played = [*bots.steps(players, rng, start)]
     asked = sequential.begin(start)

@@ -21,7 +21,7 @@ import pytest
 import tichu
 from support.logs import round_text
 from tichu import bsw
-from tichu._files import open_file, remove_drafts, try_folder, walk, write_file
+from tichu._files import open_file, try_folder, walk, write_file
 from tichu.arena import compare
 from tichu.bots import RandomBot
 from tichu.cli import main
@@ -379,23 +379,6 @@ def test_a_failing_source_leaves_the_old_file(tmp_path: Path) -> None:
         with suppress(RuntimeError, ValueError):
             write_records(path, records, overwrite=True)  # type: ignore[arg-type]
         assert {path: good} == {each: each.read_bytes() for each in tmp_path.iterdir()}
-
-
-def test_a_half_written_file_is_removed_at_the_end(tmp_path: Path) -> None:
-    """Whatever the process was writing, when it ends in the middle; not what was written before."""
-    write_file(str(tmp_path / "a.txt"), [OLD], overwrite=False)
-
-    def ending() -> Iterator[str]:
-        yield NEW
-        assert 2 == len([*tmp_path.iterdir()])
-        for _ in range(2):  # the second time it is gone
-            remove_drafts()
-        assert [tmp_path / "a.txt"] == [*tmp_path.iterdir()]
-        raise Killed
-
-    with pytest.raises(Killed):
-        write_file(str(tmp_path / "b.txt"), ending(), overwrite=False)
-    assert OLD == (tmp_path / "a.txt").read_text()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="folders are opened")

@@ -47,7 +47,6 @@ def test_nothing_follows_a_deal_or_an_end() -> None:
         ((7, 1, True), "{}(state): expected a state, got 7"),
         ((STATE, 1001, True), "{}(depth): expected a whole number from {} to 1000, got 1001"),
         ((STATE, -1, True), "{}(depth): expected a whole number from {} to 1000, got -1"),
-        ((STATE, 1, 0), "{}(interrupts): expected a bool, got 0"),
     ],
 )
 def test_wrong_arguments(count: object, arguments: tuple[object, ...], text: str) -> None:

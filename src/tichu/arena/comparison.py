@@ -38,7 +38,7 @@ from tichu.notation import format_rules
 from tichu.rules import NANJING, Rules
 from tichu.svg import Svg
 from tichu.svg.charts import intervals
-from tichu.svg.markup import check_options, panel, picture
+from tichu.svg.markup import panel, picture
 from tichu.text.tables import format_table
 
 _SAMPLES: Final = 2000
@@ -174,7 +174,6 @@ class Result:
 
         ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
         """
-        check_options("svg", size, style)
         (_, pairs), _ = self.tables()
         rows = [
             (f"{one} against {other}", each.margin, each.low, each.high, f"{margin} ({interval})")

@@ -15,45 +15,35 @@ actions, and :func:`replay` applies them. :func:`record_round` and :func:`write`
 '---------------Gr.Tichukarten------------------'
 >>> script(read(text).rounds[0]).actions == tuple(actions)
 True
->>> replay([LogFile.of_text(text)]).counts
+>>> replay([read(text)]).counts
 Counts(games=1, rounds=1, complete=1, truncated=0, accepted=1, score_equal=1, rejected=0)
 """
 
 from tichu._values import export
 from tichu.bsw.convert import record_round, to_log, to_records
 from tichu.bsw.files import (
-    LogFile,
     Replay,
     RoundReplay,
     Script,
-    Tally,
-    find,
+    games,
     read,
-    read_file,
     replay,
-    replay_file,
     replay_round,
     script,
     write,
 )
 from tichu.bsw.log import LogGame, LogRound
-from tichu.bsw.normal import normalise
 
 __all__ = [
-    "LogFile",
     "LogGame",
     "LogRound",
     "Replay",
     "RoundReplay",
     "Script",
-    "Tally",
-    "find",
-    "normalise",
+    "games",
     "read",
-    "read_file",
     "record_round",
     "replay",
-    "replay_file",
     "replay_round",
     "script",
     "to_log",

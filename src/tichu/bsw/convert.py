@@ -16,12 +16,12 @@ from typing import Final, assert_never
 
 import attrs
 
-from tichu._values import unchecked, want_instance, want_int, want_many
+from tichu._values import unchecked, want_instance, want_many
 from tichu.bsw import log
 from tichu.bsw.files import Rejection, rejection_of
+from tichu.bsw.follow import Follower
 from tichu.bsw.lines import in_hand_order, in_play_order
 from tichu.bsw.log import LogGame, LogLine, LogRound, LossKind, Section
-from tichu.bsw.normal import Work
 from tichu.engine import moves as act
 from tichu.engine.moves import Action
 from tichu.engine.state import RoundState, after_round, new_game, new_round
@@ -64,10 +64,10 @@ def record_round(
     """
     rules = log.want_rules("record_round(rules)", rules)
     want_many("record_round(actions)", actions, "actions")
-    log.want_names("record_round(names)", names)
-    want_int("record_round(number)", number, 1, log.MOST_LINES)
-    want_int("record_round(line)", line, 1, log.MOST_LINES)
-    printer = _Printer(tuple(names), line)
+    if len(names) != log.SEATS:
+        message = f"expected {log.SEATS} names, got {shown(names)}"
+        raise InvalidValue("record_round(names)", message)
+    printer = _Printer(tuple(map(tidy_name, names)), line)
     state = new_round(rules)
     for action in actions:
         before, state = state, apply(state, action)
@@ -179,22 +179,20 @@ class ToRecords:
 class ToLog:
     """The log of a record, and what it lacks."""
 
-    game: LogGame = attrs.field(repr=False)
+    game: LogGame
     """The log."""
     losses: tuple[log.Loss, ...]
     """The losses: parts of the record that the log does not contain."""
 
 
-def to_records(game: LogGame, rules: Rules | str = BSW, *, changes: bool = True) -> ToRecords:
+def to_records(game: LogGame, rules: Rules | str = BSW) -> ToRecords:
     """Return the records of a log, with the rounds that are legal under the rules.
 
-    Without ``changes`` the losses leave out the changes of normalising, which take most of the
-    time: what was printed in another order, or has no effect. The records are the same.
+    The defects of a round are losses, the order in which a log prints cards and lines is not.
     """
     want_instance("to_records(game)", game, LogGame)
     rules = log.want_rules("to_records(rules)", rules)
-    want_instance("to_records(changes)", changes, bool)
-    builder = _Builder(game.file, rules, changes=changes)
+    builder = _Builder(game.file, rules)
     for each in game.defects if game.rounds else ():
         if each.kind in log.DROPPED:
             builder.lose(each.kind, each.round_number, each.line, each.message)
@@ -209,9 +207,8 @@ def to_records(game: LogGame, rules: Rules | str = BSW, *, changes: bool = True)
 
 
 class _Builder:
-    def __init__(self, file: str, rules: Rules, *, changes: bool) -> None:
+    def __init__(self, file: str, rules: Rules) -> None:
         self.file = file
-        self.changes = changes
         self.rules = rules
         self.records: list[Record] = []
         self.losses: list[log.Loss] = []
@@ -226,8 +223,7 @@ class _Builder:
             message = "the game was over before this round"
             self.lose(LossKind.GAME_OVER, number, log_round.line, message)
             self.begin(None)
-        work = Work(log_round, self.file, self.rules, self.game.round)
-        found = work.found
+        found = Follower(log_round, self.file, self.rules, self.game.round)
         state = found.state
         result = log_round.result
         scored = None if state is None else state.result
@@ -239,29 +235,26 @@ class _Builder:
             if result is not None and result.scores != scores:
                 message = f"the log has {result.scores}, the actions score {scores}"
                 self.lose(LossKind.WRONG_RESULT, number, result.line, message)
-            self.keep(work, scores)
+            self.keep(log_round, found.actions, scores)
             self.game = after_round(self.game, state)
         elif is_last and found.actions:
-            self.keep(work, None)
+            self.keep(log_round, found.actions, None)
         else:
             message = "the round is unfinished and dealt again"
             if is_last:
                 message = "the log ends before the first deal is complete"
             self.lose(LossKind.ABANDONED_ROUND, number, log_round.line, message)
         for defect in found.defects:
-            if defect.kind in log.DROPPED:
-                self.lose(defect.kind, number, defect.line, defect.message)
-        if self.changes:
-            work.normal()
-            for change in work.changes:
-                if change.kind not in log.DROPPED:
-                    self.lose(change.kind, number, change.line, change.message)
+            self.lose(defect.kind, number, defect.line, defect.message)
 
-    def keep(self, work: Work, scores: tuple[int, ...] | None) -> None:
+    def keep(
+        self, log_round: LogRound, actions: list[Action], scores: tuple[int, ...] | None
+    ) -> None:
+        names = log.seat_names(log_round)
         if not self.rounds:
-            self.names = work.names
-        entries = tuple([unchecked(Entry, action, "") for action in work.found.actions])
-        players = work.names if work.names != self.names else ()
+            self.names = names
+        entries = tuple([unchecked(Entry, action, "") for action in actions])
+        players = names if names != self.names else ()
         self.rounds.append(unchecked(RecordRound, entries, scores, players, "", UserFields()))
 
     def reject(self, log_round: LogRound, why: Rejection) -> None:
@@ -312,7 +305,6 @@ def to_log(record: Record, file: str = "") -> ToLog:
     <LogGame of a text: 1 round>
     """
     want_instance("to_log(record)", record, Record)
-    want_instance("to_log(file)", file, str)
     log.want_rules("to_log(record)", record.rules)
     record.check()
     rounds: list[LogRound] = []
@@ -322,7 +314,7 @@ def to_log(record: Record, file: str = "") -> ToLog:
         if len(actions) < len(each.entries):
             path = f"rounds[{number - 1}]"
             raise DataError(DataCode.UNKNOWN_CARD, path, "a log contains every card")
-        names = [*map(tidy_name, each.players or record.players or NAMES)]
+        names = each.players or record.players or NAMES
         rounds.append(record_round(actions, names, number, line, record.rules))
         line += len(rounds[-1].lines)
     losses = (

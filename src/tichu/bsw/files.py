@@ -2,12 +2,10 @@
 
 1. Any text gives rounds and defects. The defects found here are those of the text; a replay finds
    those of the deal and the play.
-2. One file is open at a time and one round of it in memory, so memory does not grow with the number
-   of logs or their length. A search also keeps one archive open at a time, and opens it again when
-   one of its logs is read later.
-3. A small archive can contain members that unpack to any size. So only stored and deflated members
-   are read, which cannot overlap, within limits that no archive of logs comes near.
-4. Each round is replayed on its own, since a log prints no total and the dealer has no effect.
+2. One file is open at a time, and one archive, which is opened again when one of its logs is read
+   later. A small archive can hold members that unpack to any size: those are not read that are
+   larger than any log, packed more tightly than text, or overlap.
+3. Each round is replayed on its own, since a log prints no total and the dealer has no effect.
 """
 
 import errno
@@ -18,15 +16,14 @@ import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
-from itertools import chain, pairwise
+from itertools import chain
 from pathlib import Path
-from typing import IO, Final, cast
+from typing import IO, Final
 
 import attrs
 
 from tichu._files import open_file, printable, walk, want_path
 from tichu._values import want_instance, want_many
-from tichu.bsw import log as check
 from tichu.bsw.follow import Follower
 from tichu.bsw.lines import LONGEST, Reader, line_text
 from tichu.bsw.log import Defect, DefectKind, LogGame, LogRound, want_rules
@@ -44,7 +41,7 @@ def read(text: str | bytes, file: str = "") -> LogGame:
     r"""Return the game in the text of a log, with the defects of the text.
 
     ``file`` is the name that the defects give. Raises :class:`InvalidValue` for the path of a log;
-    :func:`find` takes one.
+    :func:`games` takes one.
 
     >>> game = read("Hello\n")
     >>> game.rounds, [defect.kind.value for defect in game.defects]
@@ -57,39 +54,25 @@ def read(text: str | bytes, file: str = "") -> LogGame:
         raise InvalidValue("read(text)", f"expected text or bytes, got {shown(text)}")
     if text.endswith((".tch", ".zip")) and "\n" not in text:
         expected = "expected the text of a log, got a path"
-        raise InvalidValue(
-            "read(text)", f"{expected}; bsw.files.games({shown(text)}) reads its logs"
-        )
-    return game_of(read_lines(io.StringIO(text, newline=None), file), file)
+        raise InvalidValue("read(text)", f"{expected}; bsw.games({shown(text)}) reads its logs")
+    return _game(io.StringIO(text, newline=None), file)
 
 
-def game_of(items: Iterable[LogRound | Defect], file: str) -> LogGame:
-    """Return the game that is made of the rounds and defects of a file."""
-    found = list(items)
-    rounds = tuple(item for item in found if isinstance(item, LogRound))
-    return LogGame(file, rounds, tuple(item for item in found if isinstance(item, Defect)))
+def _game(lines: Iterable[str], file: str) -> LogGame:
+    r"""Return the game in some lines, each of which except the last ends with ``"\n"``.
 
-
-def read_lines(lines: Iterable[str], file: str) -> Iterator[LogRound | Defect]:
-    r"""Yield the rounds of a log and the defects of its text, in order, as the lines come in.
-
-    Each line except the last ends with ``"\n"``. The defects of a round come before it. Bytes that
-    are not UTF-8 are as ``"surrogateescape"`` decodes them.
+    Bytes that are not UTF-8 are as ``"surrogateescape"`` decodes them.
     """
     lines = iter(lines)
     start = next(lines, "")
     if _NO_TEXT.match(start):
-        yield unreadable(file, "it is not text in UTF-8")
-        return
+        return LogGame(file, (), (unreadable(file, "it is not text in UTF-8"),))
     reader = Reader(file)
     at = 0
     for at, text in enumerate(chain([start], lines) if start else (), 1):
         reader.take(at, text)
-        if reader.found:
-            yield from reader.found
-            reader.found.clear()
     reader.end(at)
-    yield from reader.found
+    return LogGame(file, tuple(reader.rounds), tuple(reader.defects))
 
 
 def unreadable(file: str, error: Exception | str) -> Defect:
@@ -117,62 +100,54 @@ _CHUNK: Final = LONGEST + 2
 """Characters that are read of a line at a time: one more than are kept, and the line break."""
 
 
-@attrs.frozen(slots=True, eq=False)
+@attrs.frozen(slots=True)
 class LogFile:
-    """A log that can be read: its name, and how to open it.
+    """A log that can be read, also by another process."""
 
-    >>> from tichu import bsw
-    >>> file = bsw.LogFile.of_text("nothing of a log", "1.tch")
-    >>> [defect.kind for defect in bsw.read_file(file)]
-    [<DefectKind.CUT_LINE: 'cut_line'>, <DefectKind.EMPTY_FILE: 'empty_file'>]
-    """
-
-    name: str = attrs.field(validator=check.of_type(str))
-    """The path; in an archive ``archive.zip/member.tch``; empty for a text."""
-    open: Callable[[], IO[bytes]] = attrs.field(repr=False)
+    name: str
+    """The path; in an archive ``archive.zip/member.tch``."""
+    open: Callable[[], IO[bytes]]
     """Opens the log as bytes. Any exception that it raises becomes a defect of the file."""
 
-    @classmethod
-    def of_text(cls, text: str | bytes, name: str = "") -> "LogFile":
-        """Return a text as a log.
 
-        >>> [each.kind.value for each in read_file(LogFile.of_text(""))]
-        ['empty_file']
-        """
-        if not isinstance(text, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise InvalidValue(
-                "LogFile.of_text(text)", f"expected text or bytes, got {shown(text)}"
-            )
-        # "replace" turns a lone surrogate into "?", since no file can contain it
-        content = text.encode("utf-8", "replace") if isinstance(text, str) else text
-        return cls(name, partial(io.BytesIO, content))
-
-
-def find(path: str | os.PathLike[str]) -> Iterator[LogFile | Defect]:
-    """Yield the logs at a path, sorted by name.
+def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
+    """Yield the games of all logs at a path, one at a time, sorted by name.
 
     A folder is searched at any depth, without following links to folders: its logs are the files
     ``*.tch`` and the members ``*.tch`` of its archives ``*.zip``. A path to a file is a log or an
     archive, whatever its name. A file that cannot be opened gives a defect, and so does a member of
-    an archive that is itself an archive, is larger than 10,000,000 bytes, or is compressed to less
-    than a hundredth. Files ``._*``, which a Mac adds, are left out.
-    The logs can be read at any time, most efficiently in this order.
+    an archive that is itself an archive, larger than 10,000,000 bytes, or packed to less than a
+    hundredth. Files ``._*``, which a Mac adds, are left out.
+    A file without a round gives a game without rounds, with its defects.
 
-    Raises :class:`FileNotFoundError`, when the first log is requested, if the path does not exist.
+    Raises :class:`FileNotFoundError`, when the first game is requested, if the path does not exist.
 
     >>> import pathlib, tempfile
     >>> from tichu import bsw
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = pathlib.Path(folder, "1.tch")
     ...     size = path.write_text("nothing of a log")
-    ...     [file.name == str(path) for file in bsw.find(folder)]
-    [True]
+    ...     [game.defects[0].kind.value for game in bsw.games(folder)]
+    ['cut_line']
     """
-    return _found(want_path("find(path)", path))
+    return map(read_log, find(want_path("games(path)", path)))
 
 
-def _found(start: str) -> Iterator[LogFile | Defect]:
-    shelf = Shelf()
+def read_log(file: LogFile | Defect) -> LogGame:
+    """Return the game of a log; an error while reading ends it with a defect."""
+    if isinstance(file, Defect):
+        return LogGame(file.file, (), (file,))
+    broken: list[Defect] = []
+    game = _game(_lines(file, broken), file.name)
+    if not broken:
+        return game
+    # A file that cannot be read is not reported as empty as well.
+    defects = [each for each in game.defects if each.kind is not DefectKind.EMPTY_FILE]
+    return LogGame(game.file, game.rounds, (*defects, *broken))
+
+
+def find(start: str) -> Iterator[LogFile | Defect]:
+    """Yield the logs at a path, and a defect for each that cannot be opened."""
     if not os.path.lexists(start):
         raise FileNotFoundError(errno.ENOENT, "no such file or folder", start)
     if Path(start).is_dir():
@@ -182,49 +157,11 @@ def _found(start: str) -> Iterator[LogFile | Defect]:
             elif found.lower().endswith(".tch"):
                 yield _plain(found)
             elif found.lower().endswith(".zip"):
-                yield from _archive(shelf, found)
+                yield from _archive(found)
     elif _is_archive(start):
-        yield from _archive(shelf, start)
+        yield from _archive(start)
     else:
         yield _plain(start)
-
-
-def read_file(file: LogFile) -> Iterator[LogRound | Defect]:
-    """Yield the rounds of a log and the defects of its text, as the file is read.
-
-    An error while reading ends the file with a defect.
-    """
-    want_file("read_file(file)", file)
-    broken: list[Defect] = []
-    items = read_lines(_lines(file, broken), file.name)
-    # A file that cannot be read is not reported as empty as well.
-    kept = (item for item in items if not (broken and _is_empty(item)))
-    return chain(kept, broken)
-
-
-def _is_empty(item: LogRound | Defect) -> bool:
-    return isinstance(item, Defect) and item.kind is DefectKind.EMPTY_FILE
-
-
-def want_file(place: str, file: object) -> None:
-    """Raise :class:`InvalidValue`, which mentions :func:`find`, unless this is a log."""
-    if not isinstance(file, LogFile):
-        message = f"expected a LogFile, got {shown(file)}; find() gives those at a path"
-        raise InvalidValue(place, message)
-
-
-def games(path: str | os.PathLike[str]) -> Iterator[LogGame]:
-    """Yield the games of all logs at a path, one at a time, in the order of :func:`find`.
-
-    A file without a round gives a game without rounds, with its defects.
-    """
-    logs = _found(want_path("games(path)", path))
-    return (
-        LogGame(log.file, (), (log,))
-        if isinstance(log, Defect)
-        else game_of(read_file(log), log.name)
-        for log in logs
-    )
 
 
 def _plain(path: str) -> LogFile:
@@ -277,10 +214,7 @@ def script(log_round: LogRound, file: str = "", rules: Rules | str = BSW) -> Scr
     >>> found.actions == (first,), found.lines
     (True, (2,))
     """
-    want_instance("script(log_round)", log_round, LogRound)
-    want_instance("script(file)", file, str)
-    rules = want_rules("script(rules)", rules)
-    found = Follower(log_round, file, rules)
+    found = Follower(log_round, file, want_rules("script(rules)", rules))
     return Script(tuple(found.actions), tuple(found.lines), tuple(found.defects), found.stopped)
 
 
@@ -347,7 +281,7 @@ class Counts:
     """
 
     games: int = 0
-    """Files with at least one round."""
+    """Games with at least one round."""
     rounds: int = 0
     """All rounds."""
     complete: int = 0
@@ -362,34 +296,6 @@ class Counts:
     """Rounds with an illegal action, and complete rounds that are not accepted."""
 
 
-class Tally:
-    """Mutable counts of a stream of replayed rounds."""
-
-    def __init__(self) -> None:
-        self._counts: Counter[str] = Counter()
-        self.defects: Counter[str] = Counter()
-        """The number of defects of each kind."""
-
-    def add(self, item: RoundReplay | Defect) -> None:
-        """Count a round and its defects, or a defect of the text."""
-        if isinstance(item, Defect):
-            self.defects[item.kind.value] += 1
-            return
-        want_instance("Tally.add(item)", item, RoundReplay)
-        self.defects.update(defect.kind.value for defect in item.defects)
-        self._counts["games"] += item.round_number == 1  # the first round of a file
-        self._counts["rounds"] += 1
-        self._counts["complete" if item.is_complete else "truncated"] += 1
-        self._counts["accepted"] += item.accepted
-        self._counts["score_equal"] += item.score_equal
-        self._counts["rejected"] += item.rejection is not None
-
-    @property
-    def counts(self) -> Counts:
-        """The counts so far."""
-        return Counts(**self._counts)
-
-
 @attrs.frozen(slots=True)
 class Replay:
     """The results of replaying some logs."""
@@ -402,39 +308,32 @@ class Replay:
     """The defects of the logs."""
 
 
-def replay(files: Iterable[LogFile], rules: Rules | str = BSW) -> Replay:
-    """Return the results of replaying all rounds of some logs.
-
-    All defects are kept in memory; for very many logs, count the stream of :func:`replay_file` with
-    a :class:`Tally`.
+def replay(games: Iterable[LogGame], rules: Rules | str = BSW) -> Replay:
+    """Return the results of replaying all rounds of some games.
 
     >>> from tichu import bsw
-    >>> replay = bsw.replay([bsw.LogFile.of_text("no log")])
+    >>> replay = bsw.replay([bsw.read("no log")])
     >>> [defect.kind.value for defect in replay.defects]
     ['cut_line', 'empty_file']
     """
     rules = want_rules("replay(rules)", rules)
-    want_many("replay(files)", files, "logs", "; find() gives those at a path")
-    tally = Tally()
+    want_many("replay(games)", games, "games", "; games() gives those at a path")
+    counts: Counter[str] = Counter()
     rejections: list[Rejection] = []
     defects: list[Defect] = []
-    for file in files:
-        for item in replay_file(file, rules):
-            tally.add(item)
-            defects += (item,) if isinstance(item, Defect) else item.defects
-            if isinstance(item, RoundReplay) and item.rejection is not None:
-                rejections.append(item.rejection)
-    return Replay(tally.counts, tuple(rejections), tuple(defects))
-
-
-def replay_file(file: LogFile, rules: Rules | str = BSW) -> Iterator[RoundReplay | Defect]:
-    """Yield the result of each round of a log and the defects of its text, as the file is read."""
-    want_file("replay_file(file)", file)
-    rules = want_rules("replay_file(rules)", rules)
-    return (
-        item if isinstance(item, Defect) else replay_round(item, file.name, rules)
-        for item in read_file(file)
-    )
+    for game in games:
+        counts["games"] += bool(game.rounds)
+        defects += game.defects
+        for log_round in game.rounds:
+            found = replay_round(log_round, game.file, rules)
+            counts["rounds"] += 1
+            counts["complete" if found.is_complete else "truncated"] += 1
+            counts["accepted"] += found.accepted
+            counts["score_equal"] += found.score_equal
+            defects += found.defects
+            if found.rejection is not None:
+                rejections.append(found.rejection)
+    return Replay(Counts(**counts, rejected=len(rejections)), tuple(rejections), tuple(defects))
 
 
 def replay_round(log_round: LogRound, file: str = "", rules: Rules | str = BSW) -> RoundReplay:
@@ -448,7 +347,6 @@ def replay_round(log_round: LogRound, file: str = "", rules: Rules | str = BSW) 
     (False, False, None)
     """
     want_instance("replay_round(log_round)", log_round, LogRound)
-    want_instance("replay_round(file)", file, str)
     rules = want_rules("replay_round(rules)", rules)
     found = Follower(log_round, file, rules, _fresh_round(rules))
     rejection = rejection_of(found, log_round, file)
@@ -474,88 +372,9 @@ def rejection_of(found: Follower, log_round: LogRound, file: str) -> Rejection |
 _fresh_round = lru_cache(maxsize=8)(new_round)
 
 
-LONGEST_NAME: Final = 500
-"""The most characters of the name of a member."""
-
 _LOG: Final = re.compile(r"(?:.*/)?(?!\._)[^/]*\.(?:tch|zip)", re.DOTALL | re.IGNORECASE)
-_MOST: Final = 200_000  # members
 _LARGEST: Final = 10_000_000  # bytes of a log; one of ten rounds has 30,000
 _HIGHEST_RATIO: Final = 100  # of a log's size to its packed size; 5 is usual
-_LARGEST_DIRECTORY: Final = 16_000_000  # bytes at the end of an archive, which list its members
-_HEADER: Final = 30  # the fewest bytes before the data of a member
-_METHODS: Final = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
-
-
-class _Source:
-    """The file of an archive, closed when neither the archive nor a member refers to it.
-
-    The list of members is read at once, so the size of a single read has a limit.
-    """
-
-    def __init__(self, path: str) -> None:
-        self.file = file = open_file(path)
-        self.seek, self.tell, self.seekable = file.seek, file.tell, file.seekable
-
-    def read(self, size: int = -1) -> bytes:
-        if size > _LARGEST_DIRECTORY:
-            message = f"its list of members is larger than {_LARGEST_DIRECTORY:,} bytes"
-            raise zipfile.BadZipFile(message)
-        return self.file.read(size)
-
-    def __del__(self) -> None:
-        if hasattr(self, "file"):
-            self.file.close()
-
-
-class Shelf:
-    """The archives of a search, of which one is open at a time.
-
-    Sent to another process, it is the one shelf of that process.
-    """
-
-    def __init__(self) -> None:
-        self.path: str = ""
-        self.archive: zipfile.ZipFile | None = None
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _own_shelf, ()
-
-    def logs(self, path: str) -> list[tuple[zipfile.ZipInfo, str]]:
-        """Return the logs in an archive by name, each with the reason why it is not read, or ""."""
-        members = sorted(self._opened(path).infolist(), key=lambda each: each.header_offset)
-        if len(members) > _MOST:
-            raise zipfile.BadZipFile(f"more than {_MOST:,} members")
-        overlapping = {
-            id(each)
-            for each, following in pairwise(members)
-            if each.header_offset + _HEADER + each.compress_size > following.header_offset
-        }
-        logs = [each for each in members if _LOG.fullmatch(each.filename)]
-        logs.sort(key=lambda each: each.filename)
-        return [(each, _wrong(each, overlaps=id(each) in overlapping)) for each in logs]
-
-    def open(self, path: str, member: zipfile.ZipInfo) -> IO[bytes]:
-        """Open a member by its entry, since several may have the same name."""
-        return self._opened(path).open(member)
-
-    def _opened(self, path: str) -> zipfile.ZipFile:
-        """Return an open archive, and close the previous one once none of its logs is read."""
-        if self.archive is None or path != self.path:
-            self.close()
-            self.archive = zipfile.ZipFile(_source(path))
-            self.path = path
-        return self.archive
-
-    def close(self) -> None:
-        """Close the open archive, if any, once none of its logs is read."""
-        if self.archive is not None:
-            self.archive.close()
-            self.archive = None
-
-
-@lru_cache
-def _own_shelf() -> Shelf:
-    return Shelf()
 
 
 def _is_archive(path: str) -> bool:
@@ -563,43 +382,51 @@ def _is_archive(path: str) -> bool:
     if path.lower().endswith(".zip"):
         return True
     try:
-        return zipfile.is_zipfile(_source(path))
+        with open_file(path) as file:
+            return zipfile.is_zipfile(file)
     except OSError:
         return False
 
 
-def _source(path: str) -> IO[bytes]:
-    return cast("IO[bytes]", _Source(path))
+@lru_cache(maxsize=1)
+def _opened(path: str) -> zipfile.ZipFile:
+    """Return an open archive; the one before closes when none of its logs is read."""
+    open_file(path).close()  # a device has no end
+    return zipfile.ZipFile(path)
 
 
-def _wrong(member: zipfile.ZipInfo, *, overlaps: bool) -> str:
-    """Return why a member is not read, or an empty text."""
+def _open_member(path: str, member: zipfile.ZipInfo) -> IO[bytes]:
+    """Open a member by its entry, since several may have the same name."""
+    return _opened(path).open(member)
+
+
+def _wrong(member: zipfile.ZipInfo, end: int) -> str:
+    """Return why a member that ends before a place in its archive is not read, or an empty text."""
     if member.filename.lower().endswith(".zip"):
         return "it is an archive in an archive"
-    if len(member.filename) > LONGEST_NAME:
-        return f"its name is longer than {LONGEST_NAME} characters"
-    if member.compress_type not in _METHODS:
-        return "it is neither stored nor deflated"
     if member.file_size > _LARGEST:
         return f"it is larger than {_LARGEST:,} bytes"
     if member.file_size > _HIGHEST_RATIO * (member.compress_size + 100):
         return f"it is packed more than {_HIGHEST_RATIO} times smaller"
+    overlaps = member.header_offset + member.compress_size >= end
     return "it overlaps the next member" if overlaps else ""
 
 
-def _archive(shelf: Shelf, path: str) -> Iterator[LogFile | Defect]:
-    """Yield the logs in an archive, which stays open meanwhile."""
+def _archive(path: str) -> Iterator[LogFile | Defect]:
+    """Yield the logs in an archive by name, and a defect for each that is not read."""
+    _opened.cache_clear()
     try:
-        logs = shelf.logs(path)
+        members = sorted(_opened(path).infolist(), key=lambda each: each.header_offset)
     except Exception as error:  # noqa: BLE001  # a damaged archive may fail in any way
         yield unreadable(printable(path), error)
         return
-    try:
-        for member, wrong in logs:
-            name = printable(f"{path}/{member.filename[:LONGEST_NAME]}")
-            if wrong:
-                yield unreadable(name, wrong)
-            else:
-                yield LogFile(name, partial(shelf.open, path, member))
-    finally:
-        shelf.close()
+    ends = [*(each.header_offset for each in members[1:]), Path(path).stat().st_size]
+    logs = [each for each in zip(members, ends, strict=True) if _LOG.fullmatch(each[0].filename)]
+    for member, end in sorted(logs, key=lambda each: each[0].filename):
+        name = printable(f"{path}/{member.filename}")
+        wrong = _wrong(member, end)
+        if wrong:
+            yield unreadable(name, wrong)
+        else:
+            yield LogFile(name, partial(_open_member, path, member))
+    _opened.cache_clear()

@@ -62,7 +62,7 @@ class Follower:
         self.lines: list[int] = []  # the line of each action
         self.defects: list[Defect] = list(parts.defects)
         self.stopped: tuple[int, str] | None = None  # where the actions end early, and why
-        self.overtaken: dict[int, int] = {}  # the places of late calls, with the line of the play
+        self.overtaken: set[int] = set()  # the places of late calls
         self.called: set[int] = {seat for seat, grand in parts.calls if not grand}
         self.over: bool = False
         self.last_seat: int = 0  # the seat that played last
@@ -240,7 +240,7 @@ class Follower:
             line = course[later]
             if isinstance(line, log.CallLine) and line.seat == play.seat and not line.grand:
                 self.called.add(play.seat)
-                self.overtaken[later] = play.line
+                self.overtaken.add(later)
                 self._add(line.line, act.CallTichu(play.seat))
                 return
             if isinstance(line, log.PlayLine | log.PassLine | log.ResultLine) or _is_blocking(line):
@@ -365,8 +365,6 @@ class Parts:
                     break
         self._check_hands(Section.FIRST_HANDS, self.first_hands, self.first_masks)
         self._check_hands(Section.HANDS, self.hands, self.masks)
-        # The seats that hold a bomb after the exchange; None if hands or pushes are missing.
-        self.holders: tuple[int, ...] | None = self._find_holders()
         if self.section is Section.PLAY:
             self._check_exchange()
 
@@ -414,26 +412,26 @@ class Parts:
                 message = f"the first packet of seat {line.seat} is not part of this hand"
                 self._add(DefectKind.HAND8_NOT_IN_HAND14, line.line, message)
 
-    def _find_holders(self) -> tuple[int, ...] | None:
-        if len(self.hands) < SEATS or len(self.gives) < SEATS:
-            return None
+    def _find_holders(self) -> list[int]:
+        """Return the seats that hold a bomb after the exchange."""
         masks = [self.masks[seat] & ~card_mask(self.gives[seat].cards) for seat in range(SEATS)]
         for seat, line in self.gives.items():
             for step, card in enumerate(line.cards, 1):
                 masks[(seat + step) % SEATS] |= 1 << card.index
-        return tuple(seat for seat, mask in enumerate(masks) if holds_bomb(mask))
+        return [seat for seat, mask in enumerate(masks) if holds_bomb(mask)]
 
     def _check_exchange(self) -> None:
         """Report missing pushes, and a wrong list of bomb holders."""
         if len(self.gives) < SEATS:
             message = f"{SEATS - len(self.gives)} of {SEATS} seats push no cards"
             self._add(DefectKind.MISSING_PUSH, self.line, message)
-        if self.holders is None:
+        if len(self.hands) < SEATS or len(self.gives) < SEATS:
             return
+        holders = self._find_holders()
         listed = {seat for seat, _ in (() if self.bombs is None else self.bombs.holders)}
-        if set(self.holders) != listed:
+        if set(holders) != listed:
             at = self.gives[SEATS - 1].line if self.bombs is None else self.bombs.line
-            message = f"seats {list(self.holders)} hold bombs, but the log lists {sorted(listed)}"
+            message = f"seats {holders} hold bombs, but the log lists {sorted(listed)}"
             self._add(DefectKind.BOMB_LINE_MISMATCH, at, message)
 
     def _add(self, kind: DefectKind, line: int, message: str) -> None:

@@ -19,7 +19,6 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final, assert_never, final
 
-from tichu._values import setters, unchecked
 from tichu.bsw import log
 from tichu.bsw.log import SEATS, Defect, DefectKind, LogLine, LogRound, Section
 from tichu.cards import DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit, new_cards
@@ -114,7 +113,6 @@ _PLAIN: Final = re.compile(
     r"|Wunsch:(10|[2-9BDKA])"
     r"|Ergebnis: (-?[0-9]{1,5}) - (-?[0-9]{1,5}))"
 )
-_put_line, _put_seat, _put_name, _put_cards = setters(log.PlayLine)
 
 
 def parse_line(
@@ -192,18 +190,18 @@ def _tidied(number: int, text: str, section: Section | None, names: Sequence[str
 def _unseated(number: int, text: str, names: Sequence[str]) -> LogLine | None:
     section = _HEADINGS.get(text)
     if section is not None:
-        return unchecked(log.HeadingLine, number, section)
+        return log.HeadingLine(number, section)
     found = _PLAIN.fullmatch(text)
     if found is None:
         return _bombs(number, text, names) if text.startswith("BOMBE: (") else None
     word, seat, name, rank, first, second = found.groups()
     if rank is not None:
-        return unchecked(log.WishLine, number, RANKS[rank])
+        return log.WishLine(number, RANKS[rank])
     if first is not None:
-        return unchecked(log.ResultLine, number, (int(first), int(second)))
+        return log.ResultLine(number, (int(first), int(second)))
     if word == "Drache an":
-        return unchecked(log.GiftLine, number, int(seat), name)
-    return unchecked(log.CallLine, number, int(seat), name, word != "Tichu")
+        return log.GiftLine(number, int(seat), name)
+    return log.CallLine(number, int(seat), name, word != "Tichu")
 
 
 def _pass_or_play(number: int, seat: int, text: str) -> LogLine | None:
@@ -215,14 +213,8 @@ def _pass_or_play(number: int, seat: int, text: str) -> LogLine | None:
         cards = _ONE_CARD.get(row) or _cards(row.removesuffix(" ").split(" "))
         if end < 3 or not cards:
             return None
-    cls: type[log.PlayLine | log.PassLine] = log.PlayLine if cards else log.PassLine
-    line = object.__new__(cls)  # as `unchecked`, for nine lines of ten
-    _put_line(line, number)
-    _put_seat(line, seat)
-    _put_name(line, text[3:end])
-    if cards:
-        _put_cards(line, cards)
-    return line
+    name = text[3:end]
+    return log.PlayLine(number, seat, name, cards) if cards else log.PassLine(number, seat, name)
 
 
 def _cards(words: Sequence[str]) -> tuple[Card, ...] | None:
@@ -241,7 +233,7 @@ def _hand(number: int, seat: int, text: str, size: int) -> log.HandLine | None:
     cards = tuple([CARDS[word] for word in words[start:]])
     if len(cards) != size and (not cards or start > 1 or words[0].endswith(":")):
         return None  # a damaged card is more likely than a name of several words
-    return unchecked(log.HandLine, number, seat, " ".join(words[:start]), cards)
+    return log.HandLine(number, seat, " ".join(words[:start]), cards)
 
 
 def _give(number: int, seat: int, text: str, names: Sequence[str]) -> log.GiveLine | None:
@@ -261,7 +253,7 @@ def _give(number: int, seat: int, text: str, names: Sequence[str]) -> log.GiveLi
     starts = (3 + len(name) + len(_GIVES), found[0].end(), found[1].end())
     names = tuple(text[start : match.start()] for start, match in zip(starts, found, strict=True))
     cards = tuple(CARDS[match[1]] for match in found)
-    return unchecked(log.GiveLine, number, seat, name, names, cards)
+    return log.GiveLine(number, seat, name, names, cards)
 
 
 def _give_by_names(number: int, seat: int, text: str, names: Sequence[str]) -> log.GiveLine | None:
@@ -279,7 +271,7 @@ def _give_by_names(number: int, seat: int, text: str, names: Sequence[str]) -> l
         place = found.end()
     if place != len(text):
         return None
-    return unchecked(log.GiveLine, number, seat, names[seat], to, tuple(cards))
+    return log.GiveLine(number, seat, names[seat], to, tuple(cards))
 
 
 def _bombs(number: int, text: str, names: Sequence[str]) -> log.BombLine | None:
@@ -303,7 +295,7 @@ def _bombs(number: int, text: str, names: Sequence[str]) -> log.BombLine | None:
             return None
         holders.append((int(found[1]), found[2]))
         place = found.end()
-    return unchecked(log.BombLine, number, tuple(holders))
+    return log.BombLine(number, tuple(holders))
 
 
 def _unread(number: int, text: str, section: Section | None) -> log.UnreadLine:
@@ -319,7 +311,7 @@ def _unread(number: int, text: str, section: Section | None) -> log.UnreadLine:
     # Words that are all short are meant to be cards; chat has longer ones.
     is_row = bool(words.strip()) and all(len(word) <= 3 for word in words.split())
     kind = DefectKind.BAD_CARD if is_row else DefectKind.UNREADABLE_LINE
-    return unchecked(log.UnreadLine, number, text, kind)
+    return log.UnreadLine(number, text, kind)
 
 
 LONGEST: Final = 1000
@@ -343,11 +335,12 @@ _SENTENCES: Final = {
 
 @final
 class Reader:
-    """The round that is being read."""
+    """The rounds and defects of a text, and the round that is being read."""
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self.found: list[LogRound | Defect] = []  # what the last line has completed
+        self.rounds: list[LogRound] = []
+        self.defects: list[Defect] = []
         self.number: int = 0
         self.lines: list[LogLine] | None = None  # None before the first round
         self.section: Section | None = None
@@ -358,12 +351,12 @@ class Reader:
         self.is_played: bool = False  # whether a round had more than headings
 
     def take(self, at: int, text: str) -> None:
-        """Add line number ``at``; what it completes is in ``found``."""
+        """Add line number ``at``."""
         line: LogLine
         if at > self.limit and _FIRST not in text:
             if at > self.limit + 1:
                 return
-            line = unchecked(log.UnreadLine, at, text.rstrip("\n")[:LONGEST], DefectKind.TOO_LONG)
+            line = log.UnreadLine(at, text.rstrip("\n")[:LONGEST], DefectKind.TOO_LONG)
         elif text[-1:] == "\n" and len(text) <= LONGEST and text.isascii():
             line = parse_line(at, text[:-1], self.section, self.names)
         else:
@@ -388,10 +381,10 @@ class Reader:
             self.is_utf_8 = False
             text = text.translate(_WINDOWS_1252)
         if len(text) > LONGEST:
-            return unchecked(log.UnreadLine, at, text[:LONGEST], DefectKind.TOO_LONG)
+            return log.UnreadLine(at, text[:LONGEST], DefectKind.TOO_LONG)
         line = parse_line(at, text, self.section, self.names)
         if is_cut and _may_be_cut(line, self.section):
-            return unchecked(log.UnreadLine, at, text, DefectKind.CUT_LINE)
+            return log.UnreadLine(at, text, DefectKind.CUT_LINE)
         return line
 
     def _is_no_line(self, line: log.UnreadLine) -> bool:
@@ -447,16 +440,14 @@ class Reader:
     def _finish(self, lines: list[LogLine], kind: DefectKind, at: int, message: str) -> None:
         """Complete a round, with a defect if it has no result."""
         self.is_played = self.is_played or any(map(_is_content, lines))
-        log_round = unchecked(
-            log.LogRound, self.number, tuple(lines), lines[-1].line == self.cut_at
-        )
+        log_round = log.LogRound(self.number, tuple(lines), lines[-1].line == self.cut_at)
         if not log_round.is_complete:
             self._report(kind, at, message)
-        self.found.append(log_round)
+        self.rounds.append(log_round)
 
     def _report(self, kind: DefectKind, at: int, message: str) -> None:
         number = self.number if self.lines is not None else None
-        self.found.append(Defect(kind, self.file, number, at, message))
+        self.defects.append(Defect(kind, self.file, number, at, message))
 
 
 def _is_content(line: LogLine) -> bool:

@@ -7,83 +7,21 @@ can be written again byte for byte. What a line means for the game is decided in
 within a round.
 
 A finding has a kind, which is a stable code, a place and a sentence. Reading and replaying find
-defects, normalising makes changes, and converting has losses.
+defects, and converting has losses.
 """
 
 import enum
-from collections.abc import Callable, Iterable, Sequence
-from operator import ge
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Final
 
 import attrs
 
 from tichu._syntax import rules_given
-from tichu._values import changed, objects, several, want_instance, want_int
 from tichu.cards import Card
-from tichu.errors import InvalidValue, shown
+from tichu.errors import InvalidValue
 from tichu.rules import Rules
 from tichu.text.words import tidy_name
 
 SEATS: Final = 4  # every game on Brettspielwelt
-MOST_LINES: Final = 1 << 62  # more than any file has
-
-Field: TypeAlias = "attrs.Attribute[Any]"
-Validator = Callable[[object, Field, Any], object]
-
-
-def of_type(cls: type[object]) -> Validator:
-    """Return a check that a value is an instance of a class."""
-    return lambda owner, field, value: want_instance(_place(owner, field), value, cls)
-
-
-def number(low: int, high: int) -> Validator:
-    """Return a check that a value is a whole number within limits."""
-    return lambda owner, field, value: want_int(_place(owner, field), value, low, high)
-
-
-def tuple_of(check_each: Validator, at_least: int = 0, at_most: int | None = None) -> Validator:
-    """Return a check that a value is a tuple whose items pass a check."""
-
-    def check(owner: object, field: Field, value: object) -> None:
-        items = objects(value)
-        if items is None:
-            raise InvalidValue(_place(owner, field), f"expected a tuple, got {shown(value)}")
-        size = len(items)
-        if size < at_least or (at_most is not None and size > at_most):
-            expected = f"{at_least}" if at_least == at_most else f"{at_least} or more"
-            raise InvalidValue(_place(owner, field), f"expected {expected} values, got {size}")
-        for item in items:
-            check_each(owner, field, item)
-
-    return check
-
-
-def one_line(owner: object, field: Field, value: object) -> None:
-    """Check that a value is a text without line breaks."""
-    if "\n" in want_instance(_place(owner, field), value, str):
-        raise InvalidValue(_place(owner, field), "expected a text without line breaks")
-
-
-def seat_and_name(owner: object, field: Field, value: object) -> None:
-    """Check that a value is a pair of a seat and a name."""
-    pair = objects(value)
-    if pair is None or len(pair) != 2:
-        raise InvalidValue(_place(owner, field), f"expected a seat and a name, got {shown(value)}")
-    SEAT(owner, field, pair[0])
-    one_line(owner, field, pair[1])
-
-
-LINE_NUMBER: Final = number(1, MOST_LINES)
-SEAT: Final = number(0, SEATS - 1)
-
-
-def want_names(place: str, value: object) -> None:
-    """Raise :class:`~tichu.InvalidValue` unless a value is a sequence of one name a seat."""
-    names = several(value) or ()
-    for name in names:
-        want_instance(place, name, str)
-    if len(names) != SEATS:
-        raise InvalidValue(place, f"expected {SEATS} names, got {shown(value)}")
 
 
 def want_rules(place: str, given: Rules | str) -> Rules:
@@ -95,12 +33,8 @@ def want_rules(place: str, given: Rules | str) -> Rules:
     return rules
 
 
-def _place(owner: object, field: Field) -> str:
-    return f"{type(owner).__name__}.{field.name}"
-
-
 class FindingKind(enum.StrEnum):
-    """The base of the three kinds. The values are stable, and programs may rely on them."""
+    """The base of both kinds. The values are stable, and programs may rely on them."""
 
 
 class DefectKind(FindingKind):
@@ -164,31 +98,8 @@ class DefectKind(FindingKind):
     """The file ends before its last round has a result."""
 
 
-class ChangeKind(FindingKind):
-    """The kinds of changes; a line that is left out is named by its :class:`DefectKind`."""
-
-    HAND_ORDER = "hand_order"
-    """The cards of a hand were in another order."""
-    PLAY_ORDER = "play_order"
-    """The cards of a play were in another order."""
-    PHOENIX_PLACE = "phoenix_place"
-    """The Phoenix was in another place with the same reading."""
-    CALL_ORDER = "call_order"
-    """The calls before the exchange were in another order."""
-    LINE_ORDER = "line_order"
-    """The other lines before the play were in another order."""
-    EMPTY_SECTION = "empty_section"
-    """A round stopped at a heading with nothing below it."""
-    OVERTAKEN_CALL = "overtaken_call"
-    """A call was printed after the caller's first play; it is now before that play."""
-    BOMB_LINE = "bomb_line"
-    """The line ``BOMBE:`` was missing, or did not name exactly the seats that hold a bomb."""
-    NAME = "name"
-    """A seat had several names in a round; it now has the last one."""
-
-
 class LossKind(FindingKind):
-    """The kinds of losses between a log and a record, besides the changes of normalising.
+    """The kinds of losses between a log and a record, besides the defects of the log.
 
     >>> from tichu import bsw
     >>> [loss.kind for loss in bsw.to_records(bsw.read("nothing of a log")).losses]
@@ -238,17 +149,15 @@ DROPPED: Final = (
 )
 """The losses of a line, a round or a whole log."""
 
-K = TypeVar("K", bound=FindingKind)
-
 
 @attrs.frozen(slots=True)
-class Finding(Generic[K]):
+class Finding:
     """Something to report about a log: its kind, its place and a sentence.
 
     ``str()`` gives all three, in the form in which compilers print errors.
     """
 
-    kind: K
+    kind: FindingKind
     """The kind, as a stable code."""
     file: str
     """The name of the file, including its archive; empty for a text without a name."""
@@ -271,7 +180,7 @@ class Finding(Generic[K]):
 
 
 @attrs.frozen(slots=True)
-class Defect(Finding[DefectKind]):
+class Defect(Finding):
     """Something that is wrong with a log.
 
     >>> from tichu import bsw
@@ -281,19 +190,8 @@ class Defect(Finding[DefectKind]):
 
 
 @attrs.frozen(slots=True)
-class Change(Finding[ChangeKind | DefectKind]):
-    """Something that normalising has changed.
-
-    ``line`` is the number before the change; for a line that was added, that of its neighbour.
-    """
-
-
-@attrs.frozen(slots=True)
-class Loss(Finding[FindingKind]):
+class Loss(Finding):
     """Something that a log or a record contains, and its conversion does not."""
-
-
-_CARDS: Final = tuple_of(of_type(Card), 1)
 
 
 class Section(enum.StrEnum):
@@ -317,7 +215,7 @@ HAND_SIZES: Final = {Section.FIRST_HANDS: 8, Section.HANDS: 14}
 class Line:
     """The base of all lines."""
 
-    line: int = attrs.field(validator=LINE_NUMBER)
+    line: int
     """The number of the line in its file, from 1."""
 
 
@@ -325,9 +223,9 @@ class Line:
 class SeatLine(Line):
     """The base of lines about one seat."""
 
-    seat: int = attrs.field(validator=SEAT)
+    seat: int
     """The seat, 0 to 3, which identifies the player."""
-    name: str = attrs.field(validator=one_line)
+    name: str
     """The player's name as printed in this line; it may be empty, and may change between lines."""
 
 
@@ -335,7 +233,7 @@ class SeatLine(Line):
 class HeadingLine(Line):
     """A heading."""
 
-    section: Section = attrs.field(validator=of_type(Section))
+    section: Section
     """The kind of heading."""
 
 
@@ -343,7 +241,7 @@ class HeadingLine(Line):
 class HandLine(SeatLine):
     """``(0)ada SA GB ...``: the first packet or the full hand of a seat."""
 
-    cards: tuple[Card, ...] = attrs.field(validator=_CARDS)
+    cards: tuple[Card, ...]
     """The cards in printed order."""
 
 
@@ -351,7 +249,7 @@ class HandLine(SeatLine):
 class CallLine(SeatLine):
     """``Tichu: (0)ada`` or ``Grosses Tichu: (0)ada``: a call."""
 
-    grand: bool = attrs.field(validator=of_type(bool))
+    grand: bool
     """Whether the call is grand tichu."""
 
 
@@ -359,9 +257,9 @@ class CallLine(SeatLine):
 class GiveLine(SeatLine):
     """``(0)ada gibt: ben: G2 - cleo: SA - dan: R3 -``: the cards that a seat pushes."""
 
-    names: tuple[str, ...] = attrs.field(validator=tuple_of(one_line, 3, 3))
+    names: tuple[str, ...]
     """The names of the three recipients, in order of play from the next seat."""
-    cards: tuple[Card, ...] = attrs.field(validator=tuple_of(of_type(Card), 3, 3))
+    cards: tuple[Card, ...]
     """The three cards, in the same order."""
 
 
@@ -369,7 +267,7 @@ class GiveLine(SeatLine):
 class BombLine(Line):
     """``BOMBE: (0)ada (2)cleo``: the seats that hold a bomb after the exchange."""
 
-    holders: tuple[tuple[int, str], ...] = attrs.field(validator=tuple_of(seat_and_name, 1))
+    holders: tuple[tuple[int, str], ...]
     """The seats with their names."""
 
 
@@ -377,7 +275,7 @@ class BombLine(Line):
 class PlayLine(SeatLine):
     """``(0)ada: R4 B4``: a play."""
 
-    cards: tuple[Card, ...] = attrs.field(validator=_CARDS)
+    cards: tuple[Card, ...]
     """The cards in printed order, which shows what the Phoenix stands for."""
 
 
@@ -390,7 +288,7 @@ class PassLine(SeatLine):
 class WishLine(Line):
     """``Wunsch:10``: the wish of the player who played the Mah Jong."""
 
-    rank: int = attrs.field(validator=number(2, 14))
+    rank: int
     """The rank, 2 to 14."""
 
 
@@ -403,7 +301,7 @@ class GiftLine(SeatLine):
 class ResultLine(Line):
     """``Ergebnis: 40 - 60``: the score of the round, including calls."""
 
-    scores: tuple[int, ...] = attrs.field(validator=tuple_of(number(-99_999, 99_999), 2, 2))
+    scores: tuple[int, ...]
     """The points of seats 0 and 2, and of seats 1 and 3."""
 
 
@@ -411,9 +309,9 @@ class ResultLine(Line):
 class UnreadLine(Line):
     """A line that cannot be read."""
 
-    text: str = attrs.field(validator=one_line)
+    text: str
     """The line without its end."""
-    kind: DefectKind = attrs.field(validator=of_type(DefectKind))
+    kind: DefectKind
     """Why it cannot be read."""
 
 
@@ -437,17 +335,12 @@ LogLine = (
 class LogRound:
     """A round as printed: the lines from its first heading to that of the next round."""
 
-    number: int = attrs.field(validator=LINE_NUMBER)
+    number: int
     """The number of the round in its file, from 1."""
-    lines: tuple[LogLine, ...] = attrs.field(repr=False, validator=tuple_of(of_type(Line), 1))
+    lines: tuple[LogLine, ...] = attrs.field(repr=False)
     """The lines in the order of the file."""
-    is_cut: bool = attrs.field(default=False, validator=of_type(bool))
+    is_cut: bool = False
     """Whether the file ends with this round, without a line break after the last line."""
-
-    def __attrs_post_init__(self) -> None:
-        numbers = [line.line for line in self.lines]
-        if any(map(ge, numbers, numbers[1:])):
-            raise InvalidValue("LogRound.lines", "expected lines with ascending numbers")
 
     @property
     def line(self) -> int:
@@ -469,11 +362,11 @@ class LogRound:
 class LogGame:
     """A game as printed, which is one file, with the defects of its text."""
 
-    file: str = attrs.field(validator=of_type(str))
+    file: str
     """The name of the file, including its archive; empty for a text without a name."""
-    rounds: tuple[LogRound, ...] = attrs.field(validator=tuple_of(of_type(LogRound)))
+    rounds: tuple[LogRound, ...]
     """The rounds in the order of the file."""
-    defects: tuple[Defect, ...] = attrs.field(default=(), validator=tuple_of(of_type(Defect)))
+    defects: tuple[Defect, ...] = ()
     """The defects of the text; :func:`script` gives those of the play."""
 
     def __repr__(self) -> str:
@@ -482,14 +375,6 @@ class LogGame:
         if defects:
             found += f", {defects} defect{'' if defects == 1 else 's'}"
         return f"<LogGame {self.file or 'of a text'}: {found}>"
-
-
-def renumbered(lines: Iterable[LogLine], first: int) -> list[LogLine]:
-    """Return lines numbered from ``first``."""
-    return [
-        line if line.line == number else changed(line, line=number)
-        for number, line in enumerate(lines, first)
-    ]
 
 
 def seat_names(log_round: LogRound) -> tuple[str, ...]:
@@ -505,7 +390,6 @@ def seat_names(log_round: LogRound) -> tuple[str, ...]:
     >>> bsw.log.seat_names(log_round)
     ('Ann', 'Ben', 'Cem', 'Dee')
     """
-    want_instance("seat_names(log_round)", log_round, LogRound)
     names: dict[int, str] = {}
     lines = log_round.lines[::-1]
     for line in (*lines[1:], lines[0]) if log_round.is_cut else lines:
@@ -527,20 +411,6 @@ def named_in(line: LogLine) -> tuple[tuple[int, str], ...]:
             return line.holders
         case _:
             return ()
-
-
-def with_names(line: LogLine, names: Sequence[str]) -> LogLine:
-    """Return a line with the names replaced, given those of all seats."""
-    match line:
-        case GiveLine():
-            to = tuple(names[seat] for seat in _others(line.seat))
-            return changed(line, name=names[line.seat], names=to)
-        case SeatLine():
-            return changed(line, name=names[line.seat])
-        case BombLine():
-            return changed(line, holders=tuple((seat, names[seat]) for seat, _ in line.holders))
-        case _:
-            return line
 
 
 def _others(seat: int) -> list[int]:

@@ -3,12 +3,14 @@
 The module of a command is loaded when the command is named, and for the list of all commands.
 
 Exit codes: 0 for success, 1 when a command found something wrong (such as a rejected round), 2 for
-wrong usage, 74 for a failure to write, 130 after Ctrl-C, 141 when the reader of a pipe has exited.
+wrong usage, 74 for a failure to write, 130 after Ctrl-C, 141 when the reader of a pipe has exited,
+and 128 and its number after another signal.
 """
 
 import argparse
 import errno
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -17,9 +19,8 @@ from importlib.metadata import version
 from types import ModuleType
 from typing import Final
 
-from tichu._loading import INTERRUPTED, heed_ctrl_c
 from tichu._syntax import either
-from tichu.cli.console import complain, read_utf_8, reason_of, say, tidy_ending
+from tichu.cli.console import complain, read_utf_8, reason_of, say
 from tichu.cli.parsing import WRONG_USAGE, Parser
 from tichu.errors import InvalidSetup, TichuError, did_you_mean, shown
 
@@ -39,6 +40,7 @@ COMMANDS: Final = (
 )
 """The commands in the order of the help."""
 
+_INTERRUPTED: Final = 130  # 128 + SIGINT, as a shell reports it
 _NOT_WRITTEN: Final = 74  # EX_IOERR, as sysexits.h has it
 _PIPE_CLOSED: Final = 141  # 128 + SIGPIPE
 _CLOSED: Final = (errno.EPIPE, errno.EINVAL)  # the latter on Windows
@@ -70,22 +72,20 @@ set NO_COLOR to switch them off.
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``tichu`` with the arguments ``argv`` and return its exit code."""
     try:
-        heed_ctrl_c()
-        if not _open_streams():
-            complain("standard output is closed")
-            return _NOT_WRITTEN
-        with tidy_ending():
-            read_utf_8()
-            code = _run(sys.argv[1:] if argv is None else argv)
-            sys.stdout.flush()
+        with suppress(ValueError):  # in a thread
+            _heed_signals()
+        read_utf_8()
+        code = _run(sys.argv[1:] if argv is None else argv)
+        sys.stdout.flush()
     except KeyboardInterrupt:
-        code = INTERRUPTED
+        return _INTERRUPTED
     except OSError as error:
         code = _PIPE_CLOSED
         if error.filename is not None or error.errno not in _CLOSED:
             complain(_failure(error))
             code = _NOT_WRITTEN
-    _drop_output()
+        with suppress(OSError, ValueError):  # or the interpreter complains at its end
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return code
 
 
@@ -120,9 +120,7 @@ def _run(words: Sequence[str]) -> int:
         if named is not None and not named.startswith("-") and named not in COMMANDS:
             meant = did_you_mean(named, COMMANDS)
             parser.error(f"expected a command ({either(COMMANDS)}), got {shown(named, 30)}{meant}")
-        arguments, more = parser.parse_known_args(words)
-        if more:
-            arguments.parser.refuse(more)
+        arguments = parser.parse_args(words)
     except SystemExit as stop:  # argparse, after --help, --version or a wrong option
         return stop.code if isinstance(stop.code, int) else 0
     if arguments.version:
@@ -139,31 +137,18 @@ def _run(words: Sequence[str]) -> int:
     return WRONG_USAGE
 
 
-def _open_streams() -> bool:
-    """Let a closed standard stream be empty; return whether standard output is open.
+def _heed_signals() -> None:
+    """Let signals that end the process raise :class:`SystemExit`, as Ctrl-C raises an exception.
 
-    A file that is opened later could get its number, and what others write to that.
+    So a game is saved, and no file is left half-written.
     """
-    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  # `tichu >&-`
-        return False
-    for name, mode in (("stdin", "r"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            stream = open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123, SIM115
-            os.set_inheritable(stream.fileno(), True)
-            setattr(sys, name, stream)
-    return True
+    for name in ("SIGTERM", "SIGHUP"):  # Windows has only the first
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, lambda number, _: sys.exit(128 + number))
 
 
 def _failure(error: OSError) -> str:
     if isinstance(error, ChildProcessError):
         return reason_of(error)
     return f"{'output' if error.filename is None else error.filename}: {reason_of(error)}"
-
-
-def _drop_output() -> None:
-    # The interpreter would complain about buffered output when it ends.
-    with suppress(OSError, ValueError, KeyboardInterrupt):
-        sys.stdout.flush()
-        return
-    with suppress(OSError, ValueError):  # standard output may not be a file
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

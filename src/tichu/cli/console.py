@@ -2,9 +2,8 @@
 
 1. What is printed: lines, tables, progress and complaints. Text from outside never controls the
    terminal, and colours are for terminals alone.
-2. How a run ends: a signal that ends the process leaves no file half-written.
-3. What is read: files, standard input, position strings and names.
-4. What is written: a file that exists needs ``--force``, and whether a file can be written is tried
+2. What is read: files, standard input and names.
+3. What is written: a file that exists needs ``--force``, and whether a file can be written is tried
    before the command reads, asks or prints anything.
 """
 
@@ -12,18 +11,15 @@ import io
 import json
 import os
 import re
-import signal
 import sys
-import threading
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Sized
+from collections.abc import Generator, Iterable, Iterator, Sequence, Sized
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import FrameType
 from typing import IO, Final, TypeVar
 
-from tichu._files import remove_drafts, try_folder, try_to_write, want_path
-from tichu.errors import DataError, InvalidSetup, InvalidValue, NotationError, shown
+from tichu._files import try_folder, try_to_write, want_path
+from tichu.errors import DataError, InvalidValue, shown
 from tichu.text.tables import format_table
 from tichu.text.words import checked_names
 
@@ -42,8 +38,8 @@ _NUMBER: Final = re.compile(r"[-+]?\d[\d,.:]*%?|-|")
 """A cell of a column that is aligned right."""
 _TICK: Final = 0.1
 """Seconds between two updates of the progress."""
-_BAR: Final = 30
-"""The signs of the bar."""
+_WIDTH: Final = 40
+"""The width of the progress."""
 
 
 def say(text: str = "", *, bold: bool = False, cards: bool = False) -> None:
@@ -106,43 +102,25 @@ def show_table(
 
 
 class Progress:
-    """A line on standard error, if that is a terminal: a bar with the time that is left."""
+    """A line on standard error, if that is a terminal, that counts what is done."""
 
     def __init__(self, what: str) -> None:
         self._what = what
-        self._start: tuple[float, int] | None = None
         self._shown = 0.0
-        self._width = 0
 
     def show(self, done: int, total: int | None) -> None:
-        """Show how many things are done, perhaps of how many; the first call is the start."""
+        """Show how many things are done, perhaps of how many."""
         now = time.monotonic()
-        if self._start is None:
-            self._start = now, done
-        elif now - self._shown < _TICK and done != total:
-            return
-        if not sys.stderr.isatty():
-            return
-        self._shown = now
-        line = f"{done:,} {self._what}" if total is None else self._bar(now, done, total)
-        self._width = max(self._width, len(line))
-        sys.stderr.write(f"\r{line:{self._width}}")
-        sys.stderr.flush()
-
-    def _bar(self, now: float, done: int, total: int) -> str:
-        since, before = self._start or (now, done)
-        left = ""
-        if done > before:
-            seconds = round((now - since) / (done - before) * (total - done))
-            left = f", {seconds // 60}:{seconds % 60:02} left"
-        filled = _BAR * done // max(total, 1)
-        bar = "#" * filled + "-" * (_BAR - filled)
-        return f"[{bar}] {done:,}/{total:,} {self._what}{left}"
+        if sys.stderr.isatty() and now - self._shown >= _TICK:
+            self._shown = now
+            of = "" if total is None else f" of {total:,}"
+            sys.stderr.write(f"\r{f'{done:,}{of} {self._what}':{_WIDTH}}")
+            sys.stderr.flush()
 
     def clear(self) -> None:
         """Remove the line."""
-        if self._width:
-            sys.stderr.write(f"\r{'':{self._width}}\r")
+        if self._shown:
+            sys.stderr.write(f"\r{'':{_WIDTH}}\r")
             sys.stderr.flush()
 
 
@@ -157,52 +135,6 @@ def track(items: Iterable[T], what: str, total: int | None = None) -> Iterator[T
             yield item
     finally:
         progress.clear()
-
-
-# How a run ends
-
-_SIGNALS: Final = ("SIGTERM", "SIGHUP", "SIGBREAK")  # the last one on Windows, without SIGHUP
-_last: Final[list[Callable[[], object]]] = []
-"""What is done before the end."""
-
-
-@contextmanager
-def tidy_ending() -> Generator[None, None, None]:
-    """Let no signal that ends the process leave a file half-written.
-
-    Nothing is raised: an exception could be lost, in an import for example.
-    """
-    numbers: list[int] = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
-    if threading.current_thread() is not threading.main_thread():
-        numbers.clear()  # a thread cannot handle signals
-    numbers = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL]
-    for number in numbers:
-        signal.signal(number, _end)
-    try:
-        yield
-    finally:
-        for number in numbers:
-            signal.signal(number, signal.SIG_DFL)
-
-
-@contextmanager
-def before_the_end(act: Callable[[], object]) -> Generator[None, None, None]:
-    """Let a signal that ends the process do something first."""
-    _last.append(act)
-    try:
-        yield
-    finally:
-        _last.remove(act)
-
-
-def _end(number: int, _: FrameType | None) -> None:
-    try:
-        while _last:
-            _last.pop()()
-    finally:
-        remove_drafts()
-        signal.signal(number, signal.SIG_DFL)
-        signal.raise_signal(number)
 
 
 # What is read
@@ -240,29 +172,6 @@ def read_text(path: str, longest: int = LONGEST) -> str:
         line = found.count("\n", 0, wrong.start()) + 1
         raise InvalidValue(name, f"expected text in UTF-8, got something else in line {line}")
     return found
-
-
-def read_position(argument: str, what: str, others: str, parse: Callable[[str], T]) -> T:
-    """Return the position that an argument states, or standard input if it is ``-``.
-
-    Errors name the argument or standard input; ``others`` lists what else the argument can be.
-    """
-    by_argument = what != STANDARD_INPUT
-    place = argument if by_argument else "standard input"
-    if not by_argument and sys.stdin.isatty():
-        complain(f"enter a position; {ENDS_INPUT} the input")
-    text = what if by_argument else read_text(what)
-    if not text.strip():
-        raise InvalidValue(place, "expected a position, got nothing")
-    if by_argument and len(text.split()) < 2:
-        raise InvalidValue(place, f"expected a position string{others}, got {shown(what)}")
-    try:
-        return parse(text)
-    except NotationError as error:
-        message = f"{place}: {error.message}"
-        raise NotationError(text, error.span, message) from None
-    except InvalidSetup as error:
-        raise InvalidSetup(tuple(f"{place}: {each}" for each in error.problems)) from None
 
 
 def named_seats(given: str, seats: int, extra: str = "") -> tuple[str, ...]:

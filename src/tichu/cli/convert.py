@@ -63,8 +63,7 @@ folder, which gets a file for each input file, but no tables. A log *.tch and a
 page *.html contain a single game, a log one of the base game; records are
 limited to 100 MB, JSON to 20 MB.
 
-The command counts the losses of each kind, and shows where the first one is.
-How the lines of a log were printed counts as lost, except in tables."""
+The command counts the losses of each kind, and shows where the first one is."""
 _EPILOG: Final = """\
 examples:
   tichu convert games.zip games.tichu         logs into one file of records
@@ -105,7 +104,7 @@ def run(arguments: argparse.Namespace) -> int:
     form: str = arguments.to or _FORMS.get(target.suffix.lower(), "")
     _check(arguments, form, to_folder=to_folder)
     conversion = _Conversion(arguments, form)
-    games = _all(arguments.paths, lenient=arguments.lenient, lines=form != "parquet")
+    games = _all(arguments.paths, lenient=arguments.lenient)
     found = map(conversion.read, track(games, "files"))
     if to_folder:
         conversion.write_into(target, found)
@@ -174,8 +173,8 @@ class Taken:
         )
 
 
-def _all(paths: Sequence[str], *, lenient: bool, lines: bool) -> Iterator[Taken]:
-    """Yield the games of each file; with ``lines`` the changes to lines of logs are losses."""
+def _all(paths: Sequence[str], *, lenient: bool) -> Iterator[Taken]:
+    """Yield the games of each file."""
     from tichu import bsw
 
     for given in paths:
@@ -188,15 +187,15 @@ def _all(paths: Sequence[str], *, lenient: bool, lines: bool) -> Iterator[Taken]
         for record in records:
             yield _of_record(record, lenient=lenient)
         if is_folder or not records:
-            for game in bsw.files.games(given):
-                yield _of_log(game, lines=lines)
+            for game in bsw.games(given):
+                yield _of_log(game)
 
 
-def _of_log(game: "bsw.LogGame", *, lines: bool) -> Taken:
+def _of_log(game: "bsw.LogGame") -> Taken:
     from tichu import bsw
     from tichu.bsw.log import DROPPED
 
-    found = bsw.to_records(game, changes=lines)
+    found = bsw.to_records(game)
     losses = (
         Lost(loss.kind.value, loss.place, loss.message, loss.kind in DROPPED)
         for loss in found.losses

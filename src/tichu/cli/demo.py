@@ -2,22 +2,21 @@
 
 import argparse
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Final
 
 import attrs
 
 from tichu import records, text
-from tichu.bots import RuleBot, SearchBot, Step, steps
-from tichu.cli.console import read_position, renamed, say, want_target
-from tichu.cli.parsing import Parser, rules_named, share
+from tichu.bots import Bot, RandomBot, RuleBot, SearchBot, Step, steps
+from tichu.cli.console import renamed, say, want_target
+from tichu.cli.parsing import Parser, rules_named
 from tichu.cli.question import persons_of
 from tichu.engine import moves as mv
 from tichu.engine.moves import Action
 from tichu.engine.state import GameState, new_game
-from tichu.engine.verbs import random_action, transition
-from tichu.errors import InvalidValue
-from tichu.notation import format_rules, parse_state
+from tichu.notation import format_rules
 from tichu.records.record import record_of
 from tichu.rules import Phase
 from tichu.text.tables import scores_of
@@ -38,12 +37,16 @@ examples:
   tichu demo                                  a round, the same each time
   tichu demo --seed 2026 --game | less        a whole game, page by page
   tichu demo --bots SearchBot                 a round of stronger play, which takes time
-  tichu demo --bots RandomBot --call-rate 0.01    a round of random play, with calls
+  tichu demo --bots RandomBot                 a round of random play
   tichu demo --record round.tichu --force     save the round as a record, over an older one
   tichu demo --rules trichu --rounds 3        three rounds of three players
-  tichu demo --position - < position.txt      start from a position
 """
 
+_BOTS: Final[dict[str, Callable[[int], Bot]]] = {
+    "RuleBot": lambda _: RuleBot(),
+    "SearchBot": SearchBot,
+    "RandomBot": partial(RandomBot, bombs=True),
+}
 Turn = Step[GameState, Action, mv.Happening]
 """An action, what happened, and the game after it."""
 
@@ -52,43 +55,20 @@ def add_demo(program: Parser) -> None:
     """Add the command to the command line."""
     meaning = "watch bots play, trick by trick"
     parser = program.command("demo", (meaning, _DESCRIPTION, _EPILOG), run)
-    parser.shared("--seed=7")
-    start = parser.add_mutually_exclusive_group()
-    parser.shared("--rules=nanjing", to=start)
-    meaning = "start from a position string (- reads it from standard input) instead of a deal"
-    parser.option("--position", "POSITION", meaning, to=start)
-    parser.shared("--record", "--force")
-    length = parser.add_mutually_exclusive_group()
-    parser.shared("--rounds=1", to=length)
-    parser.flag("--game", "play to the end of the game", to=length)
-    parser.bots(("RuleBot", "SearchBot", "RandomBot"), "; RandomBot plays at random")
-    meaning = (
-        "in random play, the probability, 0 to 1, that a seat calls if it may, at each decision; "
-        "with many random calls a game may never reach its target"
-    )
-    parser.option("--call-rate", "R", meaning, share, default=0)
+    parser.shared("--seed=7", "--rules=nanjing", "--record", "--force", "--rounds=1")
+    parser.flag("--game", "play to the end of the game")
+    parser.bots(tuple(_BOTS), "; RandomBot plays at random")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the game that the arguments ask for."""
     if arguments.record is not None:
-        if arguments.position is not None:
-            message = "a record begins with a deal, so it cannot be saved with --position"
-            raise InvalidValue("--record", message)
         want_target("--record", arguments.record, force=arguments.force)
-    rng = random.Random(arguments.seed)
-    if arguments.position is None:
-        game = new_game(rules_named(arguments.rules))
-    else:
-        game = _from_position(arguments.position)
-    who = f"{arguments.bots} plays"
-    if arguments.bots == "RandomBot":
-        who, turns = "random play", _at_random(game, rng, arguments.call_rate)
-    elif arguments.bots == "SearchBot":
-        turns = steps([*map(SearchBot, range(game.rules.seats))], rng, game)
-    else:
-        turns = steps([RuleBot()] * game.rules.seats, rng, game)
-    say(f"Tichu by the {format_rules(game.rules)} rules: {who}, seed {arguments.seed}")
+    game = new_game(rules_named(arguments.rules))
+    bots = [*map(_BOTS[arguments.bots], range(game.rules.seats))]
+    rules = format_rules(game.rules)
+    say(f"Tichu by the {rules} rules: {arguments.bots} plays, seed {arguments.seed}")
+    turns = steps(bots, random.Random(arguments.seed), game)
     done = tell(game, turns, None if arguments.game else arguments.rounds)
     if arguments.record is not None:
         record = attrs.evolve(record_of(game, done), players=persons_of(game.rules))
@@ -96,22 +76,6 @@ def run(arguments: argparse.Namespace) -> int:
             records.write_file(arguments.record, record, overwrite=arguments.force)
         say(f"\nSaved as {arguments.record}.")
     return 0
-
-
-def _from_position(stated: str) -> GameState:
-    """Return a game that begins with the round of a position string."""
-    state = read_position("--position", stated, " or -", parse_state)
-    if state.is_over:
-        raise InvalidValue("--position", "expected a round that is not over")
-    rules = state.rules
-    return GameState(state, (0,) * (rules.seats if rules.open_dummy else 2), ())
-
-
-def _at_random(game: GameState, rng: random.Random, call_rate: float) -> Iterator[Turn]:
-    while not game.is_over:
-        action = random_action(game, rng, call_rate)
-        game, events = transition(game, action)
-        yield Step(action, events, game)
 
 
 def tell(game: GameState, turns: Iterable[Turn], rounds: int | None = None) -> list[Action]:
@@ -148,8 +112,6 @@ class _Teller:
         seats = ", ".join(f"{name} {seat}" for seat, name in enumerate(self._names))
         say(f"Seats in order of play, to the {start.rules.direction}: {seats}\n\n{_LEGEND}")
         self.begin(start)
-        if start.phase is not Phase.DEAL_FIRST:
-            say(f"\n{text.format_position(start.round, self._names)}\n")
 
     def begin(self, game: GameState) -> None:
         """Print who deals, and the scores before a round."""

@@ -1,25 +1,25 @@
 """The arguments of the commands.
 
-1. Parsers: their form, the kinds of numbers, and errors in the words of this package.
+1. Parsers: their form, and the kinds of numbers.
 2. The options of several commands, each declared once; a command picks those it has.
 3. Positions and games that an argument names: a position string, a file, or in a record a game, a
    round and a ply, as ``tichu review`` lists them.
 """
 
 import argparse
-import math
-import re
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import islice, takewhile
+from itertools import islice
+from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from tichu._files import write_file
 from tichu._syntax import either
 from tichu.cli.console import (
+    ENDS_INPUT,
     LONGEST_JSON,
     LONGEST_RECORD,
     STANDARD_INPUT,
@@ -27,7 +27,6 @@ from tichu.cli.console import (
     complain,
     is_there,
     named_seats,
-    read_position,
     read_text,
     renamed,
     want_target,
@@ -36,15 +35,13 @@ from tichu.engine.moves import Action
 from tichu.engine.state import GameState, RoundState
 from tichu.engine.verbs import advance, apply
 from tichu.engine.view import PlayerView, PublicView
-from tichu.errors import InvalidValue, NotationError, did_you_mean, shown
+from tichu.errors import InvalidSetup, InvalidValue, NotationError, did_you_mean, shown
 from tichu.notation import FIELDS, parse_rules, parse_state, parse_view
 from tichu.rules import PRESETS, Rules
 from tichu.text.tables import Position
 from tichu.text.words import numbered, tidy_name
 
 if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
-
     from tichu.records import Record
 
 N = TypeVar("N", int, float)
@@ -55,42 +52,27 @@ Run = Callable[[argparse.Namespace], int]
 
 WRONG_USAGE: Final = 2
 """The exit code for wrong usage."""
-_SHOWN: Final = 30  # characters of a wrong word that a message repeats
-_OPTION: Final = re.compile(r"--?[A-Za-z]")
-_NEGATIVE: Final = re.compile(r"-\.?\d")
-"""The beginning of a value that starts with a minus, such as ``-50:100``."""
-_CHOICE: Final = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)", re.DOTALL)
-_NO_VALUE: Final = "expected a value; if it begins with -, put = before it"
-_SENTENCES: Final = {
-    "expected one argument": _NO_VALUE,
-    "the following arguments are required: ": "missing: ",
-    "not allowed with argument": "cannot be combined with",
-}
-"""Messages of argparse, and their replacements."""
-
-
-class Options(Protocol):
-    """A parser, or a group of its options; argparse's common class is private."""
-
-    def add_argument(self, *names: str, **options: Any) -> Any:  # noqa: ANN401  # as argparse has it
-        """Add an option."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser with the error messages of this package, the same on every version of Python.
+    """The parser of a command line, or of a command.
 
-    Options cannot be abbreviated, so scripts keep their meaning when options are added. The parsed
-    arguments have the parser of the command as ``parser``.
+    Options cannot be abbreviated, so scripts keep their meaning when options are added.
     """
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401  # as argparse has it
-        options.setdefault("allow_abbrev", False)
-        options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
-        super().__init__(**options)
-        self.color = self.suggest_on_error = False  # argparse's own, from Python 3.14 on
-        self._negative_number_matcher = _NEGATIVE  # as Python 3.14 has it
+        super().__init__(
+            allow_abbrev=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            **options,
+        )
+        self.color = False  # from Python 3.14 on
         self._commands: Any = None
-        self.set_defaults(parser=self, func=_print_help)
+        self.set_defaults(func=self._print_help)
+
+    def _print_help(self, _: argparse.Namespace) -> int:
+        self.print_help()
+        return 0
 
     def command(self, name: str, texts: tuple[str, str, str], run: Run | None = None) -> "Parser":
         """Add a command, and return its parser.
@@ -114,23 +96,18 @@ class Parser(argparse.ArgumentParser):
         metavar: str | None,
         meaning: str,
         read: Callable[[str], object] = str,
-        *,
-        to: Options | None = None,
         **more: Any,  # noqa: ANN401  # as argparse has it
     ) -> None:
-        """Add an argument, or an option with a value, perhaps to a group.
-
-        The help states the default.
-        """
+        """Add an argument, or an option with a value, whose help states the default."""
         if more.get("default") is not None:
             meaning += f" (default: {more['default']})"
-        (to or self).add_argument(name, metavar=metavar, help=meaning, type=read, **more)
+        self.add_argument(name, metavar=metavar, help=meaning, type=read, **more)
 
-    def flag(self, name: str, meaning: str, *, to: Options | None = None) -> None:
+    def flag(self, name: str, meaning: str) -> None:
         """Add an option without a value."""
-        (to or self).add_argument(name, action="store_true", help=meaning)
+        self.add_argument(name, action="store_true", help=meaning)
 
-    def shared(self, *names: str, to: Options | None = None, more: str = "") -> None:
+    def shared(self, *names: str, more: str = "") -> None:
         """Add options that several commands have, such as ``--seed``, or ``--seed=0`` by default.
 
         ``more`` ends their help.
@@ -138,11 +115,11 @@ class Parser(argparse.ArgumentParser):
         for given in names:
             name, _, default = given.partition("=")
             if name in _FLAGS:
-                self.flag(name, _FLAGS[name], to=to)
+                self.flag(name, _FLAGS[name])
             else:
                 metavar, meaning, read = _OPTIONS[name]
                 value = read(default) if default else None
-                self.option(name, metavar, meaning + more, read, to=to, default=value)
+                self.option(name, metavar, meaning + more, read, default=value)
 
     def bots(self, names: Sequence[str], more: str = "") -> None:
         """Add the option for the bots that play, by the names that ``tichu arena`` knows."""
@@ -152,89 +129,25 @@ class Parser(argparse.ArgumentParser):
 
     def place(self) -> None:
         """Add the options that name a place in a record."""
-        title = "The default is the end of the last round."
-        group = self.add_argument_group("of a record", title)
-        self.shared("--game", "--round", "--ply", to=group)
+        self.shared("--game")
+        self.shared("--round", more=" (default: the last)")
+        self.shared("--ply", more=" (default: all)")
 
     def program(self, what: str) -> None:
         """Add the command that ends the arguments, and starts ``what``."""
         meaning = f"the command that starts {what}, and its arguments"
         self.option("command", "COMMAND", meaning, nargs=argparse.REMAINDER)
 
-    def parse_known_args(  # pyright: ignore[reportIncompatibleMethodOverride]  # it is overloaded
-        self,
-        args: Any = None,  # noqa: ANN401  # as argparse has it
-        namespace: Any = None,  # noqa: ANN401  # as argparse has it
-    ) -> Any:  # noqa: ANN401  # as argparse has it
-        """Read words; before a command and after ``--``, versions of argparse differ."""
-        nargs = {each.nargs: each for each in self._actions}
-        if argparse.PARSER in nargs:
-            known = self._option_string_actions
-            commands = tuple(nargs[argparse.PARSER].choices or ())
-            for word in takewhile(lambda word: word[:1] == "-", args):
-                if word not in known:
-                    expected = f"expected a command ({either(commands)})"
-                    meant = did_you_mean(word, (*commands, *known)) or "; its options come after it"
-                    self.error(f"{expected}, got {shown(word, _SHOWN)}{meant}")
-        elif args.count("--") > 1 and argparse.REMAINDER not in nargs:
-            self.error("unexpected second '--'")
-        return super().parse_known_args(args, namespace)
 
-    def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
-        """Print the help; unlike argparse's own method, raise an error if that fails."""
-        (sys.stdout if file is None else file).write(self.format_help())
-
-    def error(self, message: str) -> NoReturn:
-        """Print the usage and the error, and exit with 2."""
-        self.print_usage(sys.stderr)
-        sentence = _CHOICE.sub(_choose, message.removeprefix("argument "))
-        for argparses, ours in _SENTENCES.items():
-            sentence = sentence.replace(argparses, ours)
-        complain(f"{sentence} (see `{self.prog} --help`)")
-        self.exit(WRONG_USAGE)
-
-    def refuse(self, words: Sequence[str]) -> NoReturn:
-        """Print an error about superfluous words, and exit with 2."""
-        word, got = words[0], shown(words[0], _SHOWN)
-        options = [name for each in self._actions for name in each.option_strings]
-        options = [name for name in options if name not in ("-h", "--help")] or ["--help"]
-        operands = [each.metavar for each in self._actions if not each.option_strings]
-        if _OPTION.match(word):
-            meant = did_you_mean(word, options)
-            self.error(f"expected an option ({either(options)}), got {got}{meant}")
-        if operands:
-            hint = "put words that belong together in quotation marks"
-            self.error(f"unexpected {got} after {operands[-1]}; {hint}")
-        likely = [f"--{word}"] if f"--{word}" in options else []
-        likely += [f"{option} {word}" for option, values in self._choices() if word in values]
-        end = f"; did you mean `{likely[0]}`?" if likely else ""
-        self.error(f"expected only options, got {got}{end}")
-
-    def _choices(self) -> Iterator[tuple[str, Iterable[str]]]:
-        """Yield the options with a few values, and these values."""
-        for action in self._actions:
-            for option in action.option_strings:
-                yield option, PRESETS if option == "--rules" else action.choices or ()
-
-
-def _choose(found: re.Match[str]) -> str:
-    """Return argparse's sentence about a wrong choice in the words of this package."""
-    word, choices = found[1], re.findall(r"[\w-]+", found[2])
-    got = shown(word, _SHOWN)
-    return f"expected {either(choices)}, got {got}{did_you_mean(word, choices)}"
-
-
-def _number(
-    expected: str, kind: Callable[[str], N], least: float = -math.inf, most: float = math.inf
-) -> Callable[[str], N]:
+def _number(expected: str, kind: Callable[[str], N], least: float = -inf) -> Callable[[str], N]:
     """Return what reads a number, for argparse's ``type``."""
 
     def read(text: str) -> N:
         with suppress(ValueError):
             number = kind(text)
-            if least <= number <= most:
+            if number >= least:
                 return number
-        raise argparse.ArgumentTypeError(f"expected {expected}, got {shown(text, _SHOWN)}")
+        raise argparse.ArgumentTypeError(f"expected {expected}, got {shown(text, 30)}")
 
     return read
 
@@ -242,13 +155,7 @@ def _number(
 whole: Final = _number("a whole number", int)
 ordinal: Final = _number("a whole number from 0 up", int, 0)
 count: Final = _number("a whole number from 1 up", int, 1)
-share: Final = _number("a number from 0 to 1", float, 0, 1)
 seconds: Final = _number("a number of seconds", float)
-
-
-def _print_help(arguments: argparse.Namespace) -> int:
-    arguments.parser.print_help()
-    return 0
 
 
 # Options of several commands
@@ -259,7 +166,7 @@ _POSITION: Final = (
 )
 _OPTIONS: Final[Mapping[str, tuple[str, str, Callable[[str], object]]]] = {
     "what": ("WHAT", _POSITION, str),
-    "--game": ("N", "the number of the game, from 1 (default: the last)", count),
+    "--game": ("N", "the number of the game in a record, from 1 (default: the last)", count),
     "--round": ("N", "the number of the round, from 1", count),
     "--ply": ("N", "the number of actions of the round so far", ordinal),
     "--rules": (
@@ -324,7 +231,7 @@ def at_place(arguments: argparse.Namespace) -> tuple[Position, tuple[str, ...]]:
     elif what not in ("", STANDARD_INPUT) and is_there(what):
         raise InvalidValue("WHAT", f"expected a position string{_OTHERS}, got {shown(what)}")
     else:
-        value = read_position("WHAT", what, _OTHERS, _parsed)
+        value = _read_position(what)
     if isinstance(value, tuple):
         value, names = _in_record(_chosen_game(what, value, arguments.game), arguments)
     elif (arguments.game, arguments.round, arguments.ply) != (None, None, None):
@@ -371,8 +278,24 @@ def _chosen_game(path: str, games: "tuple[Record, ...]", game: int | None) -> "R
     return games[chosen("--game", game, len(games))]
 
 
-def _parsed(line: str) -> Position:
-    return parse_view(line) if len(line.split()) > len(FIELDS) else parse_state(line)
+def _read_position(what: str) -> Position:
+    """Return the position of a position string, or of standard input if it is ``-``."""
+    place, text = "WHAT", what
+    if what == STANDARD_INPUT:
+        if sys.stdin.isatty():
+            complain(f"enter a position; {ENDS_INPUT} the input")
+        place, text = "standard input", read_text(what)
+    fields = len(text.split())
+    if not fields:
+        raise InvalidValue(place, "expected a position, got nothing")
+    if fields < 2 and text is what:
+        raise InvalidValue(place, f"expected a position string{_OTHERS}, got {shown(what)}")
+    try:
+        return parse_view(text) if fields > len(FIELDS) else parse_state(text)
+    except NotationError as error:
+        raise NotationError(text, error.span, f"{place}: {error.message}") from None
+    except InvalidSetup as error:
+        raise InvalidSetup(tuple(f"{place}: {each}" for each in error.problems)) from None
 
 
 def _read_file(path: str) -> "Position | tuple[Record, ...]":

@@ -7,11 +7,10 @@ import sys
 import textwrap
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from itertools import groupby
 from typing import Final
 
-from tichu.cli.console import before_the_end, complain, reason_of, say, typed_lines, want_target
+from tichu.cli.console import complain, reason_of, say, typed_lines, want_target
 from tichu.cli.match import Match
 from tichu.cli.parsing import Parser, rules_named
 from tichu.cli.question import Question, Unclear
@@ -96,13 +95,11 @@ def _saved(match: Match, path: str | None, *, force: bool) -> Generator[None, No
     if path is None:
         yield
         return
-    save = partial(match.save, path, force=force)
-    with before_the_end(save):
-        try:
-            yield
-        finally:
-            save()
-            say(f"Saved as {path}.")
+    try:
+        yield
+    finally:
+        match.save(path, force=force)
+        say(f"Saved as {path}.")
 
 
 class Undone(Exception):

@@ -17,9 +17,9 @@ from tichu.cli.parsing import (
     at_place,
     count,
     draw,
+    ordinal,
     seconds,
     want_picture,
-    whole,
     with_all_hands,
 )
 from tichu.engine.move_text import format_action
@@ -263,21 +263,11 @@ def add_perft(program: Parser) -> None:
     meaning = "count the sequences of legal actions from a position"
     parser = program.command("perft", (meaning, _PERFT, _PERFT_EPILOG), _perft)
     parser.shared("what")
-    parser.option("depth", "DEPTH", "the number of actions, from 0 up", _depth)
+    parser.option("depth", "DEPTH", "the number of actions, from 0 up", ordinal)
     parser.flag("--divide", "list the count after each first action")
     parser.flag("--no-interrupts", "count only the actions of seats that must act")
     parser.shared("--json")
     parser.place()
-
-
-def _depth(text: str) -> int:
-    try:
-        return whole(text)
-    except argparse.ArgumentTypeError as error:
-        if text.isidentifier():  # a word of a position that a shell has split
-            message = f"{error}; put the position in quotation marks"
-            raise argparse.ArgumentTypeError(message) from None
-        raise
 
 
 def _perft(arguments: argparse.Namespace) -> int:

@@ -1,10 +1,12 @@
 """``tichu replay``: recorded games from Brettspielwelt, checked move by move."""
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -16,12 +18,9 @@ from tichu.errors import shown
 from tichu.rules import Rules
 
 if TYPE_CHECKING:
-    from tichu.bsw import LogFile, RoundReplay
-    from tichu.bsw.files import Rejection
+    from tichu.bsw import Replay
+    from tichu.bsw.files import LogFile, Rejection
     from tichu.bsw.log import Defect
-
-    _Found: TypeAlias = tuple[int, LogFile | Defect]
-    _Replayed: TypeAlias = tuple[int, Iterable[RoundReplay | Defect]]
 
 _FOUND: Final = 1
 _RECORDS: Final = (".tichu", ".json")
@@ -40,8 +39,8 @@ examples:
   tichu replay logs/ --workers 4        in four processes
 
 exit code: 0 if all lines were read and no round was rejected; 1 if a round was
-rejected, a line, a file or an archive was not read, or a path contains no
-round; 2 if a path does not exist, or the rules are not for four seats.
+rejected, a line, a file or an archive was not read, a file contains no round,
+or a path no logs; 2 if a path does not exist, or the rules are not for four seats.
 """
 
 
@@ -57,6 +56,7 @@ def add_replay(program: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay the logs at the paths, and print the results."""
+    from tichu.bsw.files import find
     from tichu.bsw.log import want_rules
 
     rules = rules_named(arguments.rules)
@@ -70,14 +70,22 @@ def run(arguments: argparse.Namespace) -> int:
     if wrong:
         return WRONG_USAGE
     report = _Report(arguments.limit)
-    for _ in track(_counted(arguments.paths, rules, arguments.workers, report), "files"):
-        pass  # the report is filled on the way
+    work = partial(_replayed, rules=rules)
+    files = chain.from_iterable(map(find, arguments.paths))
+    results: Iterator[Replay] = map(work, files)
+    if arguments.workers > 1:
+        from tichu._processes import in_order
+
+        results = in_order(work, files, arguments.workers)
+    for found in track(results, "files"):
+        report.add(found)
+    report.empty += [path for path in arguments.paths if next(find(path), None) is None]
     if arguments.json:
         say_json(
             {
-                **attrs.asdict(report.tally.counts),
+                **report.counts,
                 "rejections": report.rejections,
-                "defects": dict(sorted(report.tally.defects.items())),
+                "defects": dict(sorted(report.kinds.items())),
                 "defect_list": report.defects,
             }
         )
@@ -86,81 +94,44 @@ def run(arguments: argparse.Namespace) -> int:
     complaints = [*report.complaints()]
     for sentence in complaints:
         complain(sentence)
-    return _FOUND if complaints or report.tally.counts.rejected else 0
+    return _FOUND if complaints or report.counts["rejected"] else 0
 
 
 def _is_record(path: str) -> bool:
     return Path(path).suffix.lower() in _RECORDS
 
 
-def _counted(paths: list[str], rules: Rules, workers: int, report: "_Report") -> Iterator[None]:
-    """Add the logs at some paths to a report, and yield after each file."""
-    from tichu.bsw import find
+def _replayed(file: "LogFile | Defect", rules: Rules) -> "Replay":
+    from tichu.bsw import replay
+    from tichu.bsw.files import read_log
 
-    files = ((place, file) for place, path in enumerate(paths) for file in find(path))
-    work = partial(_replayed, rules=rules, at_once=workers > 1)
-    results: Iterator[_Replayed] = map(work, files)
-    if workers > 1:
-        from tichu._processes import in_order
-
-        results = in_order(work, files, workers)
-    empty = dict(enumerate(paths))
-    for place, items in results:
-        before = report.found
-        for item in items:
-            report.add(item)
-        if report.found > before and not report.is_empty:
-            empty.pop(place, None)
-        yield
-    report.empty += empty.values()
-
-
-def _replayed(found: "_Found", rules: Rules, *, at_once: bool) -> "_Replayed":
-    """Return the results of a log, with the place of its path.
-
-    They are replayed as they are asked for, or at once, since another process sends them whole.
-    """
-    from tichu.bsw import LogFile, replay_file
-
-    place, file = found
-    items = replay_file(file, rules) if isinstance(file, LogFile) else (file,)
-    return place, tuple(items) if at_once else items
+    return replay([read_log(file)], rules)
 
 
 class _Report:
-    """The results of all rounds: the counts, and the beginning of each list."""
+    """The results of all logs: the counts, and the beginning of each list."""
 
     def __init__(self, limit: int) -> None:
-        from tichu.bsw.files import Tally
+        from tichu.bsw.files import Counts
 
         self.limit = limit
-        self.tally: Tally = Tally()
+        self.counts: Counter[str] = Counter(attrs.asdict(Counts()))
+        self.kinds: Counter[str] = Counter()
+        """The number of defects of each kind."""
         self.rejections: list[dict[str, object]] = []
         self.defects: list[dict[str, object]] = []
         self.unread: list[Defect] = []
-        self.found = 0  # rounds, and files that cannot be read
         self.empty: list[str] = []
-        self.is_empty = False  # whether the last file has nothing but headings
+        """The paths without logs."""
 
-    def add(self, item: "RoundReplay | Defect") -> None:
-        """Count a round or a defect, and keep it up to the limit."""
-        from tichu.bsw.log import Defect, DefectKind
-
-        self.tally.add(item)
-        self.is_empty = False
-        defects: Sequence[Defect] = ()
-        if not isinstance(item, Defect):
-            self.found += 1
-            defects = item.defects
-            if item.rejection is not None and len(self.rejections) < self.limit:
-                self.rejections.append(_as_json(item.rejection))
-        else:
-            defects = (item,)
-            self.is_empty = item.kind is DefectKind.EMPTY_FILE
-            if item.kind is DefectKind.UNREADABLE_FILE:
-                self.found += 1
-                self.unread.append(item)
-        self.defects += map(_defect_as_json, defects[: self.limit - len(self.defects)])
+    def add(self, found: "Replay") -> None:
+        """Add the results of a log."""
+        self.counts.update(attrs.asdict(found.counts))
+        self.kinds.update(each.kind.value for each in found.defects)
+        self.unread += (each for each in found.defects if each.kind.value == "unreadable_file")
+        more = self.limit - len(self.rejections), self.limit - len(self.defects)
+        self.rejections += map(_as_json, found.rejections[: more[0]])
+        self.defects += map(_defect_as_json, found.defects[: more[1]])
 
     def complaints(self) -> Iterator[str]:
         """Yield a sentence for everything that was not read."""
@@ -171,14 +142,17 @@ class _Report:
         more = len(self.unread) - self.limit
         if more > 0:
             yield f"{more} more files could not be read"
-        lines = sum(self.tally.defects[kind.value] for kind in NOT_READ)
+        lines = sum(self.kinds[kind.value] for kind in NOT_READ)
         if lines:
             yield f"lines that were not read: {lines:,}; the list of defects has them"
+        empty = self.kinds["empty_file"]
+        if empty:
+            yield f"files without a round: {empty:,}; the list of defects has them"
         for path in self.empty:
             if any(isinstance(each, str) and each.endswith(_RECORDS) for each in walk(path)):
                 yield f"{shown(path)} contains records and no logs; {_CHECKED}"
             else:
-                yield f"{shown(path)} contains no round"
+                yield f"{shown(path)} contains no logs"
 
 
 def _as_json(rejection: "Rejection") -> dict[str, object]:
@@ -207,7 +181,7 @@ def _defect_as_json(defect: "Defect") -> dict[str, object]:
 
 
 def _print_tables(report: _Report) -> None:
-    counts = attrs.asdict(report.tally.counts)
+    counts = report.counts
     show_table(tuple(counts), [tuple(f"{number:,}" for number in counts.values())])
     _print_list(
         "rejected",
@@ -215,7 +189,7 @@ def _print_tables(report: _Report) -> None:
         report.rejections,
         ("file", "round", "line", "action", "rule", "why"),
     )
-    defects = sorted(report.tally.defects.items())
+    defects = sorted(report.kinds.items())
     if defects:
         say()
         show_table(("defect", "number"), [(kind, f"{number:,}") for kind, number in defects])

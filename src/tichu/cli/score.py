@@ -76,7 +76,7 @@ def add_score(program: Parser) -> None:
     parser.option("rounds", "ROUND", "the report of a round, in quotation marks", nargs="*")
     meaning = "read the rounds from a file, one a line; the default is -, standard input"
     parser.option("--file", "FILE", meaning)
-    parser.option("--scores", "SCORES", "the scores to start from, like 120:80 or -50:300")
+    parser.option("--scores", "SCORES", "the scores to start from, like 120:80 (--scores=-50:300)")
     first = "; in Trichu the three players, beginning with the first dealer"
     parser.shared("--names", more=first)
     parser.shared("--rules=nanjing")

@@ -12,7 +12,7 @@ Only a view is looked at, so no estimate can depend on a hidden card.
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from math import ceil, inf, isfinite, log, log2, sqrt
+from math import ceil, inf, log, log2, sqrt
 from typing import TYPE_CHECKING, Final, Protocol
 
 import attrs
@@ -21,7 +21,6 @@ from tichu import sequential
 from tichu._values import (
     Rng,
     items_of,
-    objects,
     want_function,
     want_instance,
     want_int,
@@ -87,20 +86,6 @@ class Estimate:
     """The mean, with the bonus for what the prior thinks of the action."""
     weights: tuple[float, ...] = attrs.field(default=(), repr=shown)
     """How much each world counts; empty if all count the same."""
-
-    def __attrs_post_init__(self) -> None:
-        """Raise :class:`InvalidValue` unless margins and weights are such numbers."""
-        margins, weights = objects(self.margins), objects(self.weights)
-        if not margins or not all(type(each) is int and abs(each) <= _MOST for each in margins):
-            raise InvalidValue("Estimate.margins", "expected a tuple of whole numbers")
-        if weights is None or len(weights) not in (0, len(margins)):
-            raise InvalidValue("Estimate.weights", "expected a number for each margin, or none")
-        for weight in weights:
-            want_number("Estimate.weights", weight, 0, _MOST)
-        for name in ("first", "worth"):
-            value = getattr(self, name)
-            if type(value) is not float or not isfinite(value):
-                raise InvalidValue(f"Estimate.{name}", f"expected a float, got {shown(value)}")
 
     @property
     def n(self) -> int:

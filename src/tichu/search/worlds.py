@@ -66,7 +66,6 @@ def determinize(view: PublicView, rng: Rng, *, heed_passes: bool = False) -> Rou
     """
     want_instance("determinize(view)", view, PublicView)
     want_rng("determinize(rng)", rng)
-    want_instance("determinize(heed_passes)", heed_passes, bool)
     return next(worlds(view, rng, heed_passes=heed_passes))
 
 
@@ -90,7 +89,6 @@ def sample_worlds(
     want_instance("sample_worlds(view)", view, PublicView)
     want_rng("sample_worlds(rng)", rng)
     want_int("sample_worlds(n)", n, 0, _MOST)
-    want_instance("sample_worlds(heed_passes)", heed_passes, bool)
     return islice(worlds(view, rng, heed_passes=heed_passes), n)
 
 

@@ -27,9 +27,7 @@ from tichu.seigneur.moves import (
     GameEnded,
     MakeWish,
     Pass,
-    Passed,
     Play,
-    Played,
     PlayerAction,
     Push,
     Pushed,
@@ -40,10 +38,9 @@ from tichu.seigneur.moves import (
     TrickTaken,
     WentOut,
     WishFulfilled,
-    WishMade,
     readings,
 )
-from tichu.seigneur.rules import PRESETS, SeigneurRules, format_rules, parse_rules, preset
+from tichu.seigneur.rules import PRESETS, SeigneurRules, format_rules, parse_rules
 from tichu.seigneur.setup import SeigneurSetup
 from tichu.seigneur.state import SeigneurGame, SeigneurRound, SeigneurView, redact
 from tichu.seigneur.verbs import (
@@ -71,9 +68,7 @@ __all__ = [
     "GameEnded",
     "MakeWish",
     "Pass",
-    "Passed",
     "Play",
-    "Played",
     "PlayerAction",
     "Push",
     "Pushed",
@@ -90,7 +85,6 @@ __all__ = [
     "TrickTaken",
     "WentOut",
     "WishFulfilled",
-    "WishMade",
     "apply",
     "deal",
     "format_rules",
@@ -99,7 +93,6 @@ __all__ = [
     "new_game",
     "new_round",
     "parse_rules",
-    "preset",
     "random_action",
     "readings",
     "redact",

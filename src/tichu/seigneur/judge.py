@@ -276,9 +276,8 @@ def _bound_to_answer(table: Table, hand: int, seat: int) -> Violation | None:
 class LegalActions(Sequence[PlayerAction]):
     """The legal actions of one seat: take, pass, plays by kind, length and rank, and others.
 
-    Actions become objects when they are read, and leads are listed when the first one is read. They
-    are counted without listing them, unless a wish or a rule excludes some. ``in`` judges the one
-    action and does not search.
+    Actions become objects when they are read, and leads are listed when the first one is read, or
+    when they are counted. ``in`` judges the one action and does not search.
 
     >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup
     >>> hands = ("2j2j3w", "4j", "Ph", "5j", "5p", "5w", "5s")
@@ -358,10 +357,6 @@ class LegalActions(Sequence[PlayerAction]):
         return new_push if self._table.phase is Phase.PUSH else new_play
 
     def __len__(self) -> int:
-        if self._numbers is None:
-            declared = self._table.rules.phoenix_ambiguity == "declare"
-            if declared and not _bound_to_lead(self._table, self._hand):
-                return plays.count_leads(self._hand)
         return len(self._before) + len(self._listed())
 
     @overload

@@ -247,7 +247,8 @@ def _check_rank(_: object, __: object, value: int | None) -> None:
         want_int("MakeWish.rank", value, LOWEST, ACE)
 
 
-def _hands(hands: Iterable[AnyCards]) -> tuple[Cards, ...]:
+def bags(hands: Iterable[AnyCards]) -> tuple[Cards, ...]:
+    """Return some hands, however they are given, as bags of cards."""
     return tuple(map(Cards, hands))
 
 
@@ -259,7 +260,7 @@ def _combination(value: Combination | AnyCards) -> Combination:
 class Deal:
     """Chance deals a hand to each seat; the only action without a seat (SEIGNEUR-8)."""
 
-    hands: tuple[Cards, ...] = attrs.field(converter=_hands)
+    hands: tuple[Cards, ...] = attrs.field(converter=bags)
     """The cards of each seat."""
 
 
@@ -383,34 +384,6 @@ class Exchanged:
 
 
 @attrs.frozen(slots=True)
-class Played:
-    """A seat played a combination, in turn or out of turn (TRICK-3, SEIGNEUR-20)."""
-
-    seat: int
-    """The seat that acted."""
-    combination: Combination
-    """The combination."""
-
-
-@attrs.frozen(slots=True)
-class Passed:
-    """A seat passed (TRICK-3)."""
-
-    seat: int
-    """The seat that acted."""
-
-
-@attrs.frozen(slots=True)
-class WishMade:
-    """A seat wished for a rank, or for none (WISH-1)."""
-
-    seat: int
-    """The seat that acted."""
-    rank: int | None
-    """The rank; None for no wish."""
-
-
-@attrs.frozen(slots=True)
 class WishFulfilled:
     """A play, or the play that came with the wish, fulfilled it (WISH-11)."""
 
@@ -468,9 +441,9 @@ Event = (
     Dealt
     | Pushed
     | Exchanged
-    | Played
-    | Passed
-    | WishMade
+    | Play
+    | Pass
+    | MakeWish
     | WishFulfilled
     | WentOut
     | TrickTaken
@@ -478,4 +451,4 @@ Event = (
     | RoundStarted
     | GameEnded
 )
-"""Anything that happens in a round or a game."""
+"""Anything that happens in a round or a game: the actions that all see, and what follows."""

@@ -12,7 +12,7 @@ have equal cards (SEIGNEUR-23, SEIGNEUR-25). Pairs, triples, full houses and sta
 (SEIGNEUR-24), and are found here.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
@@ -51,7 +51,6 @@ PHOENIX_RANK_AT: Final = 2 * COPIES
 SINGLE_FORM: Final = SINGLE << 8 | 1
 """The form of a single card."""
 _LONGEST: Final = 14  # cards of a play that the kernel knows
-_FOUR_OF_A_KIND: Final = 4
 _DRAGON_STRENGTH: Final = 2 * DRAGON_RANK
 _ALONE: Final = MAH_JONG | DRAGON | DOG
 """The cards that no group of equal rank can have."""
@@ -233,44 +232,6 @@ def leads(hand: int) -> Iterator[list[int]]:
     yield _from_kernel(runs.straights(first, 5, _LONGEST, 0))
     yield _stairs(hand, 2, ACE - 1, 0)
     yield bombs(hand, 0, 0)
-
-
-def count_leads(hand: int) -> int:
-    """Return how many plays :func:`leads` yields, without listing them.
-
-    Two decks can give a hand tens of thousands of leads.
-    """
-    ranks = range(LOWEST, ACE + 1)
-    one, two, three = ([len(naturals(hand, rank, size)) for rank in ranks] for size in (1, 2, 3))
-    wild = 1 if hand & PHOENIX else 0
-    every_one, every_two = sum(one), sum(two)
-    different: int = hand & DECK
-    number = different.bit_count() + every_two + wild * every_one + sum(three) + wild * every_two
-    for ones, twos, threes in zip(one, two, three, strict=True):
-        number += (threes + wild * twos) * (every_two - twos)
-        number += wild * threes * (every_one - ones)
-    number += _rows(two, [wild * ones for ones in one], 2)
-    # Straights begin at the Mah Jong, for which the Phoenix cannot stand. Flushes are bombs.
-    found = bombs(hand, 0, 0)
-    flushes = sum([bomb.bit_count() > _FOUR_OF_A_KIND for bomb in found])
-    mah_jong = 1 if hand & MAH_JONG else 0
-    number += _rows([mah_jong, *one], [0, *[wild for _ in ranks]], 5) - flushes
-    return number + len(found)
-
-
-def _rows(ways: Sequence[int], wild_ways: Sequence[int], shortest: int) -> int:
-    """Count rows of adjacent ranks, from the ways to fill each without and with the Phoenix."""
-    number = 0
-    for low in range(len(ways)):
-        without, with_phoenix = 1, 0
-        for high in range(low, len(ways)):
-            with_phoenix = with_phoenix * ways[high] + without * wild_ways[high]
-            without *= ways[high]
-            if not without and not with_phoenix:
-                break
-            if high - low + 1 >= shortest:
-                number += without + with_phoenix
-    return number
 
 
 def answers(hand: int, form: int, on_strength: int) -> list[int]:

@@ -144,19 +144,6 @@ PRESETS: Final[Mapping[str, SeigneurRules]] = MappingProxyType(
 """The rules for each number of players, ``grandseigneur:5`` to ``grandseigneur:12``."""
 
 
-def preset(players: int) -> SeigneurRules:
-    """Return the rules for a number of players, 5 to 12.
-
-    Raises :class:`~tichu.InvalidValue` for any other number.
-
-    >>> from tichu.seigneur import preset
-    >>> preset(8).decks
-    2
-    """
-    want_int("preset(players)", players, FEWEST, MOST)
-    return PRESETS[f"grandseigneur:{players}"]
-
-
 def format_rules(rules: SeigneurRules) -> str:
     """Return the preset of this number of players and, in parentheses, the fields that differ.
 

@@ -11,7 +11,7 @@ from tichu.errors import InvalidSetup, shown
 from tichu.rulebook import wish
 from tichu.rules import Phase
 from tichu.seigneur import plays
-from tichu.seigneur.moves import AnyCards, Cards, Play, new_cards
+from tichu.seigneur.moves import AnyCards, Cards, Play, bags, new_cards
 from tichu.seigneur.plays import BOTH_DECKS, COPIES, added, singles_of
 from tichu.seigneur.rules import SeigneurRules, parse_rules
 from tichu.seigneur.table import PHASES, Part, Table, gifts, roles, sees_gift
@@ -24,16 +24,8 @@ def _rules(value: SeigneurRules | str) -> SeigneurRules:
     return parse_rules(value) if isinstance(value, str) else value
 
 
-def _hands(hands: Iterable[AnyCards]) -> tuple[Cards, ...]:
-    return tuple(map(Cards, hands))
-
-
-def _plays(plays: Iterable[Play]) -> tuple[Play, ...]:
-    return tuple(plays)
-
-
-def _seats(seats: Iterable[int]) -> tuple[int, ...]:
-    return tuple(seats)
+def _seats(seats: Iterable[int] | None) -> tuple[int, ...] | None:
+    return None if seats is None else tuple(seats)
 
 
 def _pushes(pushes: Mapping[int, AnyCards]) -> dict[int, Cards]:
@@ -65,19 +57,17 @@ class SeigneurSetup:
 
     rules: SeigneurRules = attrs.field(converter=_rules)
     """The rules of the game."""
-    hands: tuple[Cards, ...] = attrs.field(default=(), converter=_hands)
+    hands: tuple[Cards, ...] = attrs.field(default=(), converter=bags)
     """The cards of each seat; in the exchange with those that it has pushed."""
     phase: Phase = attrs.field(default=Phase.PLAY, converter=Phase)
     """The phase of the round."""
-    ranking: tuple[int, ...] | None = attrs.field(
-        default=None, converter=attrs.converters.optional(_seats)
-    )
+    ranking: tuple[int, ...] | None = attrs.field(default=None, converter=_seats)
     """The persons by rank, as they entered the round; None in the first round."""
     dealer: int | None = None
     """The seat that deals; by default the Wretch's, or in the first round seat 0 (SEIGNEUR-9)."""
     turn: int | None = None
     """The seat on turn; by default the trick's winner where they owe an action."""
-    trick: tuple[Play, ...] = attrs.field(default=(), converter=_plays)
+    trick: tuple[Play, ...] = attrs.field(default=(), converter=tuple[Play, ...])
     """The plays of the open trick: the first is the leader's, the last the winner's."""
     wish: int | None = None
     """The rank wished for, 2 to 14."""
@@ -86,9 +76,7 @@ class SeigneurSetup:
 
     With ``returns="sighted"`` the receiver acts after the gift, so its push needs the giver's.
     """
-    finished: tuple[int, ...] | None = attrs.field(
-        default=None, converter=attrs.converters.optional(_seats)
-    )
+    finished: tuple[int, ...] | None = attrs.field(default=None, converter=_seats)
     """The seats that are out, in order; by default the one with an empty hand, if there is one.
 
     Those that went out in the open trick are the last, in the order of its plays.

@@ -462,13 +462,13 @@ def _told(old: Table, action: Action, after: SeigneurRound) -> Iterator[Event]:
             if new.turn is not None:
                 yield _exchanged(after, new.turn)
         case Play():
-            yield ev.Played(action.seat, action.combination)
+            yield action
             if old.wish and wish.fulfils(action.combination.play & DECK, old.wish):
                 yield ev.WishFulfilled(action.seat, old.wish)
         case Pass():
-            yield ev.Passed(action.seat)
+            yield action
         case MakeWish():
-            yield ev.WishMade(action.seat, action.rank)
+            yield action
             if action.rank is not None and new.wish is None:
                 yield ev.WishFulfilled(action.seat, action.rank)
         case TakeTrick():

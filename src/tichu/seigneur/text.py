@@ -53,8 +53,8 @@ def combination_name(combination: Combination) -> str:
 def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
     """Return a sentence about an event, without a full stop.
 
-    >>> from tichu.seigneur import Passed, WishMade
-    >>> event_sentence(Passed(10)), event_sentence(WishMade(0, 14), ("Ann",))
+    >>> from tichu.seigneur import MakeWish, Pass
+    >>> event_sentence(Pass(10)), event_sentence(MakeWish(0, 14), ("Ann",))
     ('Seat 10 passes', 'Ann wishes for an ace')
     """
     seated = [f"Seat {seat}" for seat in range(ev.MOST)] if names is None else names
@@ -65,11 +65,11 @@ def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
             return f"{seated[event.seat]} pushes {_spaced(event.cards)}"
         case ev.Exchanged():
             return f"the cards are exchanged, and {seated[event.leader]} leads"
-        case ev.Played():
+        case ev.Play():
             return f"{seated[event.seat]} plays {_told(event.combination)}"
-        case ev.Passed():
+        case ev.Pass():
             return f"{seated[event.seat]} passes"
-        case ev.WishMade():
+        case ev.MakeWish():
             wish = "makes no wish" if event.rank is None else f"wishes for {_rank(event.rank)}"
             return f"{seated[event.seat]} {wish}"
         case ev.WishFulfilled():

@@ -78,7 +78,7 @@ def transition(state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
     >>> hands = ("2j3j", "4j", "Ph", "5j", "5p")
     >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, turn=0)
     >>> transition(SeigneurRound.from_setup(setup), Play(0, "3j"))[1]
-    (Played(seat=0, combination=Combination('3j')),)
+    (Play(seat=0, combination=Combination('3j')),)
     """
     _want_state("transition", state)
     return state._transition(action)

@@ -16,7 +16,6 @@ from tichu.svg.markup import (
     WIDTH,
     Figure,
     Svg,
-    check_options,
     cut,
     element,
     label,
@@ -43,7 +42,6 @@ def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
     >>> "<title>10 of jade</title><desc>Tj</desc>" in card("Tj")
     True
     """
-    check_options("card", size, style)
     drawn = Card(card) if isinstance(card, str) else card
     return picture(fan([drawn]), card_name(drawn), str(drawn), size, style)
 
@@ -60,7 +58,6 @@ def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style:
     >>> "<title>2 cards</title><desc>5j Dr</desc>" in hand("Dr5j")
     True
     """
-    check_options("hand", size, style)
     given = cards if isinstance(cards, str) else as_tuple(cards)
     try:
         row = cards_given("Cards(cards)", given).listed
@@ -82,7 +79,6 @@ def combination(combination: Combination | str, *, size: int | None = None, styl
     >>> "<title>Straight to 9</title><desc>5j 6j Ph=7 8p 9p" in combination("5j6jPh8p9p")
     True
     """
-    check_options("combination", size, style)
     drawn = Combination(combination) if isinstance(combination, str) else combination
     title = begun(combination_name(drawn))
     return picture(laid(drawn), title, spaced_combination(drawn), size, style)
@@ -150,7 +146,6 @@ def trick(
     >>> "Ann  5j, Bob  7w" in trick([Play(0, "5j"), Play(1, "7w")], ("Ann", "Bob", "Cid", "Dan"))
     True
     """
-    check_options("trick", size, style)
     given = plays.plays if isinstance(plays, Trick) else plays
     laid_down = tuple(given)
     if not laid_down:

@@ -13,7 +13,6 @@ from tichu.rules import NANJING, Rules
 from tichu.svg.markup import (
     Figure,
     Svg,
-    check_options,
     cut,
     element,
     label,
@@ -120,7 +119,6 @@ def score_sheet(
     >>> "round 1: Seat 0 &amp; Seat 2 170, Seat 1 &amp; Seat 3 30" in sheet
     True
     """
-    check_options("score_sheet", size, style)
     rules = rules_given("score_sheet(rules)", rules)
     parties, parts, rows = score_rows("score_sheet", results, rules, names, start)
     people = person_names(rules) if names is None else tuple(names)

@@ -124,7 +124,12 @@ def _moved(x: float, y: float, scale: float) -> str:
 def picture(  # the options of every picture come last
     figure: Figure, title: str, description: str, size: int | None, style: str
 ) -> Svg:
-    """Return a figure as a document."""
+    """Return a figure as a document; raise :class:`InvalidValue` for a wrong size or style."""
+    if size is not None:
+        want_int("svg(size)", size, 1, _LARGEST)
+    want_instance("svg(style)", style, str)
+    if not all(sign.isprintable() or sign in "\n\t" for sign in style):
+        raise InvalidValue("svg(style)", f"expected text that can be printed, got {shown(style)}")
     width, height = figure.width, figure.height
     root = element(
         "svg",
@@ -158,13 +163,3 @@ def _used(parts: Iterable[ET.Element], found: dict[str, ET.Element]) -> dict[str
                 found[name] = group
                 _used(group, found)
     return found
-
-
-def check_options(function: str, size: object, style: object) -> None:
-    """Raise :class:`~tichu.InvalidValue` unless the size and the style are valid."""
-    if size is not None:
-        want_int(f"{function}(size)", size, 1, _LARGEST)
-    want_instance(f"{function}(style)", style, str)
-    if not all(sign.isprintable() or sign in "\n\t" for sign in str(style)):
-        message = f"expected text that can be printed, got {shown(style)}"
-        raise InvalidValue(f"{function}(style)", message)

@@ -23,7 +23,6 @@ from tichu.svg.markup import (
     HEIGHT,
     Figure,
     Svg,
-    check_options,
     cut,
     element,
     label,
@@ -103,7 +102,6 @@ def table(
     >>> ["Dr" in table(state), "Dr" in table(view(state, 3)), "Dr" in table(state, reveal=True)]
     [False, True, True]
     """
-    check_options("table", size, style)
     seated = called("table(names)", names, position.rules.seats)
     if reveal and isinstance(position, PublicView):
         message = "expected a state: a view does not contain hidden cards"

@@ -1,11 +1,11 @@
 """Recorded games as tables, with a row for each action or for each round.
 
 Rows are dictionaries, which any library for data takes; with pyarrow they are also written as
-Parquet files and read back as records. A table holds no names of players.
+Parquet files. A table holds no names of players.
 """
 
 from tichu._values import export
-from tichu.tables.parquet import Part, TableName, read_file, write_file, write_parts
+from tichu.tables.parquet import Part, TableName, write_file, write_parts
 from tichu.tables.rows import PlayRow, RoundRow, plays, rounds
 
 __all__ = [
@@ -14,7 +14,6 @@ __all__ = [
     "RoundRow",
     "TableName",
     "plays",
-    "read_file",
     "rounds",
     "write_file",
     "write_parts",

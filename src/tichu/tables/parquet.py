@@ -9,23 +9,18 @@ import os
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
-from itertools import groupby
 from pathlib import Path
-from typing import Any, BinaryIO, Final, Literal, cast, get_type_hints
+from typing import Any, BinaryIO, Final, Literal, get_type_hints
 
 import attrs
 
 from tichu import bsw, codec, records
-from tichu._files import new_file, open_file, printable, want_path
-from tichu._syntax import either, rules_given
-from tichu._values import items_of, unchecked, want_function
+from tichu._files import new_file, want_path
+from tichu._syntax import either
+from tichu._values import items_of, want_function
 from tichu.bsw.log import DROPPED
-from tichu.engine.move_text import parse_action
-from tichu.engine.state import GameState
-from tichu.engine.verbs import apply
-from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, TichuError, shown
-from tichu.records.entries import Entry
-from tichu.records.record import Record, recorded
+from tichu.errors import InvalidValue, shown
+from tichu.records.record import Record
 from tichu.tables.columns import Columns, Numbers, play_columns, round_columns
 from tichu.tables.rows import PlayRow, RoundRow
 
@@ -50,14 +45,6 @@ TYPES: Final[dict[TableName, dict[str, str]]] = {
 _MAKERS: Final[dict[TableName, Any]] = {"plays": play_columns, "rounds": round_columns}
 _VARIED: Final = {"hand", "sizes", "top", "number", "action", "cards", "dealt", "held"}
 """Columns whose values are seldom the same, so a dictionary of them would be of no use."""
-_READ: Final[dict[str, type]] = {
-    "game": int,
-    "rules": str,
-    "dealer": int,
-    "scores": list,
-    "action": str,
-}
-"""What records are made of."""
 
 
 def write_file(
@@ -80,26 +67,12 @@ def write_file(
     >>> record = play_round([RuleBot()] * 4, random.Random(1))
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     tables.write_file(Path(folder, "plays.parquet"), record)
-    ...     (again,) = tables.read_file(Path(folder, "plays.parquet"))
-    >>> again.rounds == record.rounds
-    True
+    ...     [file.name for file in Path(folder).iterdir()]
+    ['plays.parquet']
     """
     name = want_path("write_file(path)", path)
     want_table("write_file(table)", table)
     write_rows(name, records, table, Numbers(), overwrite=overwrite)
-
-
-def read_file(path: str | os.PathLike[str]) -> Iterator[Record]:
-    """Yield the records of the games of a file with a table of plays, one by one.
-
-    Only the columns ``game``, ``rules``, ``dealer``, ``scores`` and ``action`` are read; the rows
-    of a game stand together and in order. What a table does not hold is missing: names, comments
-    and headings. Raises :class:`DataError`, with the place, for a file that is not such a table,
-    and for an illegal action; :class:`OSError`; and :class:`ImportError` without pyarrow.
-    """
-    name = want_path("read_file(path)", path)
-    pyarrow("read_file")
-    return _records(name)
 
 
 def want_table(place: str, table: object) -> None:
@@ -210,88 +183,6 @@ def _type(arrow: Any, name: str) -> Any:  # noqa: ANN401
     return getattr(arrow, name)()
 
 
-# Reading
-
-
-def _records(path: str) -> Iterator[Record]:
-    try:
-        for _, rows in groupby(_checked(_rows(path)), key=lambda each: each[1]["game"]):
-            yield _record(rows)
-    except DataError as error:
-        raise error.of_file(printable(path)) from None
-
-
-def _rows(path: str) -> Iterator[Mapping[str, object]]:
-    """Yield the rows of a file with the columns that records are made of."""
-    arrow = importlib.import_module("pyarrow")
-    parquet = importlib.import_module("pyarrow.parquet")
-    with open_file(path) as file:
-        try:
-            whole = parquet.ParquetFile(file)
-            missing = [name for name in _READ if name not in whole.schema_arrow.names]
-            if missing:
-                message = f"expected a table of plays, got one without {missing[0]!r}"
-                raise DataError(DataCode.MISSING_FIELD, "", message)
-            for batch in whole.iter_batches(_BATCH, columns=[*_READ]):
-                yield from batch.to_pylist()
-        except (arrow.ArrowException, OSError, UnicodeDecodeError) as error:
-            (reason,) = str(error).splitlines()[:1] or [type(error).__name__]
-            message = f"not a Parquet file: {reason}"
-            raise DataError(DataCode.BAD_SYNTAX, "", message) from None
-
-
-def _checked(rows: Iterator[Mapping[str, object]]) -> Iterator[tuple[int, PlayRow]]:
-    """Yield the rows with their numbers; raise :class:`DataError` for a value of another type."""
-    for number, row in enumerate(rows):
-        for name, kind in _READ.items():
-            value = row[name]
-            if type(value) is not kind:
-                message = f"expected {_EXPECTED[kind]}, got {shown(value)}"
-                raise DataError(DataCode.WRONG_TYPE, f"rows[{number}].{name}", message)
-        yield number, cast("PlayRow", row)
-
-
-_EXPECTED: Final = {int: "a whole number", str: "text", list: "a list"}
-
-
-def _record(rows: Iterator[tuple[int, PlayRow]]) -> Record:
-    """Return the record of a game from its rows."""
-    number, first = next(rows)
-    try:
-        rules = rules_given("rules", first["rules"])
-        scores = first["scores"] if any(first["scores"]) else None
-        bare = Record(rules, dealer=first["dealer"], start_scores=scores)
-    except TichuError as error:
-        raise DataError(DataCode.BAD_VALUE, f"rows[{number}]", str(error)) from None
-    return recorded(bare, _steps(bare.start(), number, first, rows))
-
-
-def _steps(
-    game: GameState,
-    number: int,
-    row: PlayRow,
-    rows: Iterator[tuple[int, PlayRow]],
-) -> Iterator[tuple[Entry, GameState]]:
-    """Yield the entry of each row, with the game after it."""
-    while True:
-        text = row["action"]
-        path = f"rows[{number}].action"
-        try:
-            action = parse_action(text)
-            game = apply(game, action)
-        except IllegalAction as error:
-            message = f"{shown(text)}: {error.violation}"
-            raise DataError(DataCode.ILLEGAL_ACTION, path, message, error.violation) from None
-        except TichuError as error:
-            message = f"{shown(text)}: {error}"
-            raise DataError(DataCode.BAD_NOTATION, path, message) from None
-        yield unchecked(Entry, action, ""), game
-        found = next(rows, None)
-        if found is None:
-            return
-        number, row = found
-
-
 @attrs.frozen(slots=True)
 class Part:
     """A part of a table that has been written."""
@@ -383,7 +274,7 @@ def _games(source: str, dropped: list[int]) -> Iterator[Record]:
     elif suffix == ".json":
         yield from codec.loads(Path(source).read_bytes(), codec.Envelope.GAMES)
     else:
-        for game in bsw.files.games(source):
-            found = bsw.to_records(game, changes=False)
+        for game in bsw.games(source):
+            found = bsw.to_records(game)
             dropped[0] += sum(loss.kind in DROPPED for loss in found.losses)
             yield from found.records

@@ -107,7 +107,7 @@ class RoundRow(TypedDict):
 def plays(records: Record | Iterable[Record]) -> Iterator[PlayRow]:
     """Yield a row for each action of some records, in order.
 
-    Deals have rows too, so the records can be made of the rows again. Names of players become
+    Deals have rows too, so the actions of a game are all there. Names of players become
     numbers, in the order in which they first appear. Raises :class:`DataError`, with the place, for
     a record with an error or an unknown card, and :class:`InvalidValue` for anything but records.
 
