@@ -6,6 +6,7 @@ process group, so that stopping it stops them all.
 """
 
 import errno
+import json
 import multiprocessing
 import os
 import queue
@@ -15,7 +16,7 @@ import threading
 import time
 import weakref
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -23,8 +24,11 @@ from itertools import islice
 from multiprocessing.connection import Connection
 from typing import IO, Any, Final, TypeVar
 
+import attrs
+
+from tichu._trees import field, parse_json, table_of, text_of
 from tichu._values import as_tuple, objects
-from tichu.errors import InvalidValue, shown
+from tichu.errors import DataCode, DataError, InvalidValue, TichuError, shown
 
 _AHEAD: Final = 4  # lines that are read before they are asked for
 _FAREWELL: Final = 1.0  # seconds until a program that closes its output, or is killed, has ended
@@ -36,8 +40,47 @@ _LAST_LINES: Final = 3  # of them, in a message
 _LONGEST_WORDS: Final = 300  # characters of these lines
 
 
+@attrs.frozen(slots=True)
+class Answer:
+    """The answer to a question, or the error that a program gives instead."""
+
+    id: object
+    """The ``id`` of the question."""
+    value: object = None
+    """The answer; None if there is an error."""
+    code: str | None = None
+    """The code of the error; None if there is an answer."""
+    message: str = ""
+    """The sentence of the error."""
+
+
+class NoAnswer(TichuError):
+    """A program gave no answer; the message says why."""
+
+    def __init__(self, kind: str, message: str) -> None:
+        super().__init__(message)
+        self.kind: Final = kind
+        """``late``, ``crashed`` or ``unreadable``."""
+
+
+def read_answer(line: bytes, longest: int) -> Answer:
+    """Return the answer in a line; raises :class:`DataError` for anything else."""
+    message = table_of(parse_json(line, longest))
+    name = field(message, "id")
+    if "error" not in message:
+        return Answer(name, field(message, "answer"))
+    if "answer" in message:
+        raise DataError(DataCode.BAD_VALUE, "", "expected either answer or error, got both")
+    try:
+        error = table_of(message["error"])
+        code, sentence = (text_of(each, field(error, each)) for each in ("code", "message"))
+    except DataError as found:
+        raise found.within("error") from None
+    return Answer(name, None, code, sentence)
+
+
 class Program:
-    """A running program.
+    """A running program, which answers questions: see :mod:`tichu.protocol`.
 
     Raises :class:`InvalidValue` if it cannot be started. What it writes to its standard error is
     passed on to that of this process, up to 1,000,000 bytes; the rest is dropped. ``longest`` is
@@ -69,6 +112,7 @@ class Program:
         self._heard = _begin(_pass_on, process.stderr, self._errors)
         self.has_ended = False
         """Whether the last line has been read."""
+        self._unanswered: list[object] = []
         self._stop = weakref.finalize(self, _stop, process)  # also when this process ends
 
     @property
@@ -79,6 +123,44 @@ class Program:
     def write(self, line: bytes) -> None:
         """Send a line, without waiting for the program to read it."""
         self._outgoing.put(line + b"\n")
+
+    def tell(self, question: Mapping[str, object]) -> None:
+        """Send a question whose answer will be ignored."""
+        self._unanswered.append(question["id"])
+        self.write(json.dumps(question).encode("ascii"))
+
+    def ask(self, question: Mapping[str, object], seconds: float) -> Answer:
+        """Return the answer to a question, whose ``id`` is a text or a number.
+
+        Late answers to earlier questions are ignored, each once. Raises :class:`NoAnswer`.
+        """
+        self.tell(question)
+        until = time.monotonic() + seconds
+        while True:
+            answer = self._next_answer(until, seconds)
+            if answer.id not in self._unanswered:
+                message = (
+                    f"expected the answer to {question['id']!r}, got that to {shown(answer.id)}"
+                )
+                raise NoAnswer("unreadable", message)
+            self._unanswered.remove(answer.id)
+            if answer.id == question["id"]:
+                return answer
+
+    def _next_answer(self, until: float, seconds: float) -> Answer:
+        line = self.read(until)
+        if line is None:
+            unit = "second" if seconds == 1 else "seconds"
+            raise NoAnswer("late", f"no answer in {seconds:g} {unit}")
+        if self.has_ended:
+            is_long = len(line) > self._longest
+            raise NoAnswer("unreadable" if is_long else "crashed", self.failure(line))
+        try:
+            return read_answer(line, self._longest)
+        except DataError as error:
+            raise NoAnswer(
+                "unreadable", f"expected an answer, got {shown(line)}: {error}"
+            ) from None
 
     def read(self, until: float) -> bytes | None:
         """Return the next line; None if there is none at ``until``, by ``time.monotonic``.
@@ -94,7 +176,7 @@ class Program:
         self.has_ended = _is_last(line, self._longest)
         return line
 
-    def failure(self, name: str, line: bytes) -> str:
+    def failure(self, line: bytes) -> str:
         """Return why a line that it wrote is the last one."""
         if len(line) > self._longest:
             return f"more than {self._longest:,} bytes in a line"
@@ -103,12 +185,12 @@ class Program:
             code = self._process.wait(timeout=_FAREWELL)
         within = " within a line" if line else ""
         if code is None:
-            return f"{name} closed its output{within}"
+            return f"the program closed its output{within}"
         self._heard.join(_DRAIN)
         lines = bytes(self._errors).decode("utf-8", "replace").split("\n")
         said = " | ".join([line.strip() for line in lines if line.strip()][-_LAST_LINES:])
         words = f"; its last words: {shown(said[-_LONGEST_WORDS:], 2 * _LONGEST_WORDS)}"
-        return f"{name} ended with code {code}{within}{words if said else ''}"
+        return f"the program ended with code {code}{within}{words if said else ''}"
 
     def close_input(self) -> None:
         """Close its standard input after the lines that have been sent."""

@@ -133,7 +133,8 @@ def _is_action(value: object) -> bool:
     return type(value) in _ACTIONS
 
 
-def _is_happening(value: object) -> TypeGuard[Happening]:
+def is_happening(value: object) -> TypeGuard[Happening]:
+    """Return whether a value is a move, or what people notice of one."""
     return type(value) in _HAPPENINGS
 
 
@@ -168,7 +169,7 @@ def _points_of(
 _LISTS: Final[dict[str, tuple[Callable[[object], bool], int, Callable[[Any], object]]]] = {
     "actions": (_is_action, MOST_ITEMS, format_action),
     "moves": (is_move, MOST_ITEMS, format_move),
-    "happenings": (_is_happening, MOST_ITEMS, format_happening),
+    "happenings": (is_happening, MOST_ITEMS, format_happening),
     "games": (_is_record, sys.maxsize, record_tree),
 }
 """The kinds that hold several values: which they are, the most of them, and how each is written."""
@@ -238,7 +239,7 @@ def as_json(value: object) -> Any:  # noqa: ANN401  # whatever JSON has
     phoenix_as None
     text 0 play 5j5w
     """
-    if _is_happening(value):
+    if is_happening(value):
         parts = as_json(attrs.asdict(value, recurse=False))
         parts |= parts.pop("combination", {})
         return {"move": _NAMES[type(value)], **parts, "text": format_happening(value)}

@@ -4,20 +4,18 @@
 :func:`check` reports the faults of a program.
 """
 
-import json
 import random
 import shlex
 import sys
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
 from typing import IO, Final, NoReturn, Self, cast
 
 import attrs
 
-from tichu._processes import Program, words_of
-from tichu._syntax import either, rules_given
-from tichu._trees import field, number_of, parse_json, text_of, wrong
+from tichu._processes import Answer, NoAnswer, Program, words_of
+from tichu._syntax import rules_given
+from tichu._trees import each, table_of, text_of, wrong
 from tichu._values import blaming, want_function, want_instance, want_int, want_seconds
 from tichu.bots.bot import (
     Bot,
@@ -31,17 +29,17 @@ from tichu.bots.bot import (
     want_bot,
 )
 from tichu.bots.playing import play_round
-from tichu.codec import Envelope, dumps, loads
-from tichu.engine.move_text import format_action, parse_action
+from tichu.codec import text_or_tree
+from tichu.engine.move_text import parse_action
 from tichu.engine.moves import CallTichu, Move, PlayerAction, RoundEnded
 from tichu.engine.verbs import advance
 from tichu.engine.view import PlayerView
-from tichu.errors import DataCode, DataError, InvalidValue, NotationError, TichuError, shown
-from tichu.notation import format_rules, format_view
+from tichu.errors import DataCode, DataError, InvalidValue, TichuError, shown
+from tichu.notation import format_rules
+from tichu.protocol import answer_lines, fields_of, sent
 from tichu.rules import NANJING, Rules
 
 __all__ = [
-    "LONGEST",
     "LONGEST_REPLY",
     "PROTOCOL",
     "Checked",
@@ -54,59 +52,21 @@ __all__ = [
 PROTOCOL: Final = 1
 """The version of the protocol."""
 
-LONGEST: Final = 1_000_000
-"""The most bytes of a line that is sent to a bot."""
-
 LONGEST_REPLY: Final = 100_000
 """The most bytes of a line that a bot writes."""
 
-WANTS: Final = ("actions", "position")
-"""The fields that a bot may ask for with each question."""
+WANTS: Final = ("actions", "position", "moves", "trees")
+"""What a bot may want with each question."""
+_BY_DEFAULT: Final = ("actions", "position")
 
-_REPLIES: Final = {"ready": (), "answer": ("id", "action"), "pong": ("id",)}
-"""The fields that the messages of a bot must have."""
-
-
-def write(kind: str, **fields: object) -> bytes:
-    """Return a message as a line, without its line break."""
-    return json.dumps({"kind": kind, **fields}).encode("ascii")
+PATIENCE: Final = 2.0
+"""The seconds within which a program must end after its input has ended."""
 
 
-def read_view(line: bytes) -> PlayerView:
-    """Return the view of a seat; raises :class:`DataError`."""
-    found = loads(line, Envelope.VIEW)
-    if not isinstance(found, PlayerView):
-        raise DataError(DataCode.BAD_VALUE, "position", "expected the view of a seat")
-    return found
-
-
-def read(line: bytes, longest: int = LONGEST) -> Mapping[str, object]:
-    """Return the message of a line; raises :class:`DataError`."""
-    message = parse_json(line, longest)
-    if not isinstance(message, dict):
-        raise wrong("", "an object", message)
-    text_of("kind", field(message, "kind"))
-    return message
-
-
-def read_reply(line: bytes) -> Mapping[str, object]:
-    """Return the message of a line that a bot wrote; raises :class:`DataError`."""
-    message = read(line, LONGEST_REPLY)
-    kind = text_of("kind", message["kind"])
-    names = _REPLIES.get(kind)
-    if names is None:
-        raise wrong("kind", either(_REPLIES), kind, DataCode.UNKNOWN_KIND)
-    for name in names:
-        value = field(message, name)
-        if name == "id":
-            number_of(name, value)
-    return message
-
-
-def wants(message: Mapping[str, object]) -> tuple[str, ...]:
-    """Return the fields that a bot wants with each question; all if it does not say."""
-    given = message.get("wants", list(WANTS))
-    named = tuple(given) if isinstance(given, list) else (given,)
+def wants(answer: object) -> tuple[str, ...]:
+    """Return what a bot wants with each question, which is its answer to ``hello``."""
+    table = {} if answer is None else table_of(answer)
+    named = each(text_of)("wants", table.get("wants", [*_BY_DEFAULT]))
     for name in named:
         if name not in WANTS:
             expected = f"expected a list of {' and '.join(WANTS)}"
@@ -114,12 +74,8 @@ def wants(message: Mapping[str, object]) -> tuple[str, ...]:
     return named
 
 
-PATIENCE: Final = 2.0
-"""The seconds within which a program must end after ``quit``."""
-
-
 class Session:
-    """A running program; raises :class:`Unfit` if it cannot be started."""
+    """A running program; raises :class:`Unfit` if it cannot be started, or does not answer."""
 
     def __init__(self, command: tuple[str, ...]) -> None:
         try:
@@ -130,7 +86,6 @@ class Session:
         self._place: tuple[Rules, int] | None = None
         self._seen: PlayerView | None = None
         self._asked = 0
-        self._unanswered: set[int | None] = set()
 
     @property
     def pid(self) -> int:
@@ -142,65 +97,57 @@ class Session:
         if self._place == (rules, seat):
             return
         self._place, self._seen = (rules, seat), None
-        self._send(
-            "hello",
-            protocol="tichu",
-            version=PROTOCOL,
-            rules=format_rules(rules),
-            seat=seat,
-        )
-        ready = self._received("ready", None, seconds)
+        place = {"version": PROTOCOL, "rules": format_rules(rules), "seat": seat}
         try:
-            self._wants = wants(ready)
+            self._wants = wants(self._ask("hello", place, seconds))
         except DataError as error:
             raise Unfit(FaultKind.UNREADABLE, str(error)) from None
 
-    def follow(self, seen: PlayerView | None, moves: Sequence[Move]) -> None:
-        """Send moves, so that the program knows what ``seen`` shows.
+    def ask(
+        self,
+        kind: str,
+        seen: PlayerView,
+        moves: Sequence[Move],
+        actions: Sequence[PlayerAction],
+        seconds: float,
+    ) -> object:
+        """Return the answer of the program to ``act`` or ``interrupt``, unchecked.
 
-        If the moves do not lead to ``seen``, as in another game or after a step back, the view
-        itself is sent. Without ``seen`` only the moves are sent, if they can follow.
+        The moves are sent if they lead from the last question to what is seen; not in another
+        game, or after a step back.
         """
+        fields: dict[str, object] = {"ms": int(seconds * 1000)}
+        if "actions" in self._wants:
+            fields["actions"] = actions
+        if "position" in self._wants:
+            fields["position"] = seen
+        if "moves" in self._wants:
+            moved, self._seen = self._moved(moves), seen
+            fields["moves"] = moves if moved == seen else None
+        return self._ask(kind, fields, seconds)
+
+    def hear(self, moves: Sequence[Move]) -> None:
+        """Send the last moves of a round, if the program knows what was before."""
+        self._seen = self._moved(moves)
+        if self._seen is not None:
+            self._program.tell(self._question("hear", {"moves": moves}))
+
+    def _moved(self, moves: Sequence[Move]) -> PlayerView | None:
+        """Return what the program sees after some moves; None if they cannot follow."""
         moved = self._seen
         try:
             for move in moves:
                 moved = moved and advance(moved, move)
         except TichuError:
-            moved = None
-        if moved is None or (seen is not None and moved != seen):
-            self._seen = seen
-            if seen is not None:
-                self._program.write(dumps(seen).encode("ascii"))
-        elif moves:
-            self._seen = moved
-            self._program.write(dumps(tuple(moves), Envelope.MOVES).encode("ascii"))
+            return None
+        return moved
 
-    def ask(
-        self, seen: PlayerView, actions: Sequence[PlayerAction], seconds: float, *, must: bool
-    ) -> object:
-        """Return the answer of the program, unchecked."""
-        self._asked += 1
-        asked = self._asked
-        fields: dict[str, object] = {"id": asked, "ms": int(seconds * 1000), "must": must}
-        if "position" in self._wants:
-            fields["position"] = format_view(seen)
-        if "actions" in self._wants:
-            fields["actions"] = [format_action(action) for action in actions]
-        self._send("ask", **fields)
-        self._unanswered.add(asked)
-        return self._received("answer", asked, seconds)["action"]
+    def later(self, seconds: float) -> None:
+        """Ask a question of a later version, and wait for an answer or an error."""
+        self._answer("later", {}, seconds)
 
-    def ping(self, seconds: float) -> None:
-        """Wait until it answers a ``ping`` that follows a message of an unknown kind."""
-        self._send("later")
-        self._asked += 1
-        self._send("ping", id=self._asked)
-        self._received("pong", self._asked, seconds)
-
-    def quit(self, seconds: float = PATIENCE, *, say: bool = True) -> bool:
-        """Return whether the program ends by itself, and end it if it does not."""
-        if say:
-            self._send("quit")
+    def quit(self, seconds: float = PATIENCE) -> bool:
+        """Return whether the program ends when its input ends, and end it if it does not."""
         self._program.close_input()
         ends = self._program.ends(seconds)
         self._program.kill()
@@ -210,45 +157,22 @@ class Session:
         """Stop the program and all processes of its group at once."""
         self._program.kill()
 
-    def _send(self, kind: str, **fields: object) -> None:
-        self._program.write(write(kind, **fields))
+    def _question(self, kind: str, fields: Mapping[str, object]) -> dict[str, object]:
+        self._asked += 1
+        told = sent(fields, trees="trees" in self._wants)
+        return {"id": self._asked, "kind": kind, **cast("dict[str, object]", told)}
 
-    def _received(self, kind: str, number: int | None, seconds: float) -> Mapping[str, object]:
-        """Return the next message, which must be of a kind and have a number as its ``id``.
+    def _ask(self, kind: str, fields: Mapping[str, object], seconds: float) -> object:
+        answer = self._answer(kind, fields, seconds)
+        if answer.code is not None:
+            raise Unfit(FaultKind.ILLEGAL, f"{shown(answer.code)}: {shown(answer.message)}")
+        return answer.value
 
-        Late answers to earlier questions are ignored, each once.
-        """
-        until = time.monotonic() + seconds
-        while True:
-            message = self._message(kind, until, seconds)
-            given = message.get("id")
-            if message["kind"] == "answer" and given != number and given in self._unanswered:
-                self._unanswered.remove(given)
-                continue
-            if message["kind"] != kind:
-                problem = f"expected {kind}, got {message['kind']}"
-                raise Unfit(FaultKind.UNREADABLE, problem)
-            if number is not None and given != number:
-                problem = f"expected {kind} {number}, got {kind} {given}"
-                raise Unfit(FaultKind.UNREADABLE, problem)
-            self._unanswered.discard(number)
-            return message
-
-    def _message(self, kind: str, until: float, seconds: float) -> Mapping[str, object]:
-        """Return the next message, whatever it is; ``kind`` is the one that is expected."""
-        line = self._program.read(until)
-        if line is None:
-            unit = "second" if seconds == 1 else "seconds"
-            raise Unfit(FaultKind.LATE, f"no {kind} in {seconds:g} {unit}")
-        if self._program.has_ended:
-            is_long = len(line) > LONGEST_REPLY
-            why = self._program.failure("the program", line)
-            raise Unfit(FaultKind.UNREADABLE if is_long else FaultKind.CRASHED, why)
+    def _answer(self, kind: str, fields: Mapping[str, object], seconds: float) -> Answer:
         try:
-            return read_reply(line)
-        except DataError as error:
-            problem = f"expected {kind}, got {shown(line)}: {error}"
-            raise Unfit(FaultKind.UNREADABLE, problem) from None
+            return self._program.ask(self._question(kind, fields), seconds)
+        except NoAnswer as error:
+            raise Unfit(FaultKind(error.kind), str(error)) from None
 
 
 _MOST_LATE: Final = 3  # answers in a row
@@ -256,7 +180,7 @@ _LONGEST_NAME: Final = 60  # characters of a command
 
 
 class StdioBot(Bot):
-    """A bot that is a program, in any language, which speaks the protocol of this package.
+    """A bot that is a program, in any language, which answers questions of the protocol.
 
     ``command`` starts it: a list of words, as :class:`subprocess.Popen` takes it. It runs until
     :meth:`close`, or as long as a ``with`` statement. ``seconds`` is the time for a decision,
@@ -318,7 +242,7 @@ class StdioBot(Bot):
             raise InvalidValue("StdioBot(command)", unfit.message) from None
 
     def close(self) -> None:
-        """Ask the program to end, and stop it if it does not."""
+        """Close the input of the program, and stop it if it does not end."""
         session, self._session = self._session, None
         if session is not None:
             session.quit()
@@ -349,7 +273,7 @@ class StdioBot(Bot):
         if isinstance(move, RoundEnded):
             heard, self._heard = self._heard, []
             if self._session is not None:
-                self._session.follow(None, heard)
+                self._session.hear(heard)
 
     def _decided(
         self, seen: PlayerView, actions: Sequence[PlayerAction], *, must: bool
@@ -359,8 +283,8 @@ class StdioBot(Bot):
             heard, self._heard = self._heard, []
             session = self._started()
             self._greet(session, seen)
-            session.follow(seen, heard)
-            answer = session.ask(seen, actions, self._seconds, must=must)
+            kind = "act" if must else "interrupt"
+            answer = session.ask(kind, seen, heard, actions, self._seconds)
             self._late = 0
             return _judged(answer, actions, seen, must=must)
         except Unfit as unfit:
@@ -403,81 +327,59 @@ def _cut(text: str) -> str:
 def _judged(
     answer: object, actions: Sequence[PlayerAction], seen: PlayerView, *, must: bool
 ) -> PlayerAction | None:
-    """Return the action of an answer: one in notation, or the index of one that was offered."""
+    """Return the action of an answer: a text or a tree, or the index of one that was offered."""
     if type(answer) is int:
         if 0 <= answer < len(actions):
             return actions[answer]
         message = f"expected an index from 0 to {len(actions) - 1}, got {answer}"
         raise Unfit(FaultKind.ILLEGAL, message)
     action: object = None
-    if type(answer) is str:
+    if must or answer is not None:
         try:
-            action = parse_action(answer)
-        except NotationError as error:
-            raise Unfit(FaultKind.ILLEGAL, str(error)) from None
-    elif must or answer is not None:
-        expected = "an action" if must else "an action or null"
-        raise Unfit(FaultKind.ILLEGAL, f"expected {expected}, got {shown(answer)}")
+            action = _action("answer", answer)
+        except DataError as error:
+            raise Unfit(FaultKind.ILLEGAL, error.message) from None
     return judged(action, seen, answer, must=must)
 
 
-def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = None) -> None:
-    """Let a bot answer the messages on standard input, until ``quit`` or the end of the input.
+_action: Final = text_or_tree(parse_action)
 
-    The bot is given the view that follows from the moves that were sent. Its own output goes to
-    standard error, because standard output belongs to the protocol. Raises :class:`DataError` for
-    a line that is not a message, :class:`InvalidValue` for a value that is not a bot, and passes on
-    the exceptions of the bot.
+
+def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = None) -> None:
+    """Let a bot answer the questions on standard input, until its end.
+
+    The bot is given what its seat sees, and hears the moves. Its own output goes to standard error,
+    because standard output belongs to the protocol. A line that is not a question is answered with
+    an error. Raises :class:`InvalidValue` for a value that is not a bot, and passes on the
+    exceptions of the bot.
     """
     want_bot("serve(bot)", bot)
     given = sys.stdin.buffer if source is None else source
     output = sys.stdout.buffer if target is None else target
-    seen: PlayerView | None = None
     with redirect_stdout(sys.stderr):
-        while line := given.readline(LONGEST + 1):
-            message = read(line)
-            reply: bytes | None = None
-            match message["kind"]:
-                case "hello":
-                    seen = None
-                    reply = _ready(field(message, "version"))
-                case "view":
-                    seen = read_view(line)
-                case "moves":
-                    for move in loads(line, Envelope.MOVES):
-                        seen = advance(_known(seen), move)
-                        bot.observe(move)
-                case "ask":
-                    known = _known(seen)
-                    must = field(message, "must")
-                    if must and known.seat not in known.to_act:
-                        problem = f"seat {known.seat} does not have to act"
-                        raise DataError(DataCode.BAD_VALUE, "must", problem)
-                    action = bot.act(known) if must else bot.interrupt(known)
-                    text = None if action is None else format_action(action)
-                    reply = write("answer", id=field(message, "id"), action=text)
-                case "ping":
-                    reply = write("pong", id=field(message, "id"))
-                case "quit":
-                    return
-                case _:  # of a later version
-                    pass
-            if reply is not None:
-                output.write(reply + b"\n")
-                output.flush()
+        answer_lines(given, output, lambda question: _served(bot, question))
 
 
-def _ready(version: object) -> bytes:
-    if version != PROTOCOL:
-        message = f"expected {PROTOCOL}, got {shown(version)}"
-        raise DataError(DataCode.UNKNOWN_VERSION, "version", message)
-    return write("ready", wants=[])
-
-
-def _known(seen: PlayerView | None) -> PlayerView:
-    if seen is None:
-        raise DataError(DataCode.MISSING_FIELD, "view", "expected a view before moves and asks")
-    return seen
+def _served(bot: Bot, question: Mapping[str, object]) -> object:
+    """Return the answer of a bot."""
+    kind, fields = fields_of(question, ("hello", "act", "interrupt", "hear"))
+    for move in fields.get("moves") or ():
+        bot.observe(move)
+    if kind == "hear":
+        return None
+    if kind == "hello":
+        if fields["version"] != PROTOCOL:
+            raise wrong("version", str(PROTOCOL), fields["version"], DataCode.UNKNOWN_VERSION)
+        return {"wants": ["position", "moves"]}
+    seen = fields.get("position")
+    if not isinstance(seen, PlayerView):
+        raise DataError(DataCode.BAD_VALUE, "position", "expected the view of a seat")
+    if kind == "interrupt":
+        return sent(bot.interrupt(seen), trees=False)
+    if seen.seat not in seen.to_act:
+        message = f"seat {seen.seat} does not have to act"
+        raise DataError(DataCode.BAD_VALUE, "position", message)
+    return sent(bot.act(seen), trees=False)
 
 
 @attrs.frozen(slots=True)
@@ -508,8 +410,8 @@ def check(
     """Play some rounds with a program against random bots, in turn at each seat.
 
     ``seconds`` is the time for a decision, and ``startup`` the time until the program is ready.
-    Also checks that it answers ``ping``, ignores messages of unknown kinds, and ends when it
-    should. Raises :class:`InvalidValue` for a wrong argument, and if it cannot be started.
+    Also checks that it answers questions of unknown kinds, and ends when its input ends. Raises
+    :class:`InvalidValue` for a wrong argument, and if it cannot be started.
     """
     words = words_of("check(command)", command)
     want_int("check(rounds)", rounds, 1, 1_000_000)
@@ -535,22 +437,20 @@ def check(
 
 def _of_protocol(words: tuple[str, ...], rules: Rules, startup: float) -> Iterator[str]:
     """Yield the faults of a program before and after play."""
-    for says in (True, False):
-        try:
-            session = Session(words)
-        except Unfit as unfit:
-            raise InvalidValue("check(command)", unfit.message) from None
-        try:
-            for seat in (0, 1):
-                session.greet(rules, seat, startup)
-            session.ping(startup)
-        except Unfit as unfit:
-            session.kill()
-            yield f"It does not begin as it should: {unfit.message}."
-            return
-        if not session.quit(say=says):
-            when = "quit" if says else "the end of its input"
-            yield f"It does not end within {PATIENCE:g} seconds after {when}."
+    try:
+        session = Session(words)
+    except Unfit as unfit:
+        raise InvalidValue("check(command)", unfit.message) from None
+    try:
+        for seat in (0, 1):
+            session.greet(rules, seat, startup)
+        session.later(startup)
+    except Unfit as unfit:
+        session.kill()
+        yield f"It does not begin as it should: {unfit.message}."
+        return
+    if not session.quit():
+        yield f"It does not end within {PATIENCE:g} seconds after the end of its input."
 
 
 def _of_play(faults: Iterable[Fault]) -> Iterator[str]:
@@ -570,6 +470,6 @@ _WRONG = {
     FaultKind.ILLEGAL: "It answered illegally",
     FaultKind.WRONG_SEAT: "It answered for another seat",
     FaultKind.CRASHED: "It crashed",
-    FaultKind.UNREADABLE: "It wrote something that is not a message",
+    FaultKind.UNREADABLE: "It wrote something that is not an answer",
     FaultKind.GONE: "It could not be asked",
 }

@@ -1,0 +1,393 @@
+"""Questions and answers in lines of JSON: this library for programs in other languages.
+
+:func:`reply` answers a question, and :func:`serve` those on standard input, as ``tichu serve``
+does. :func:`schema` has the kinds of questions, their fields and their answers; what
+:mod:`tichu.conformance` asks other engines, and :mod:`tichu.bots.stdio` bots, are such questions.
+
+Nothing is remembered from one question to the next.
+"""
+
+import json
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import islice
+from random import Random, SystemRandom
+from typing import IO, Any, Final, TypeVar
+
+from tichu._syntax import either
+from tichu._trees import (
+    Reader,
+    check_names,
+    each,
+    field,
+    notation,
+    number_of,
+    parse_json,
+    table_of,
+    text_of,
+    wrong,
+)
+from tichu.codec import as_json, content, is_happening, position_at, text_or_tree
+from tichu.engine.answers import score_round
+from tichu.engine.board import Board
+from tichu.engine.move_text import format_happening, parse_action, parse_move
+from tichu.engine.moves import Action
+from tichu.engine.state import GameState, RoundState, new_game, new_round
+from tichu.engine.verbs import (
+    apply,
+    deal,
+    legal_actions,
+    random_action,
+    told,
+    transition,
+    view,
+    why_illegal,
+)
+from tichu.engine.view import PublicView
+from tichu.errors import (
+    DataCode,
+    DataError,
+    IllegalAction,
+    InvalidValue,
+    TichuError,
+    Violation,
+    did_you_mean,
+)
+from tichu.notation import parse_cards, parse_combination, parse_rules
+from tichu.rulebook import bombs
+from tichu.rulebook.combinations import Combination, readings, to_play
+from tichu.rulebook.flags import facts_of
+from tichu.rulebook.match import is_final, standing, winners
+from tichu.rulebook.scoring import RoundResult
+from tichu.rules import NANJING, Rules
+
+__all__ = ["LONGEST", "reply", "schema", "serve"]
+
+T = TypeVar("T")
+
+LONGEST: Final = 1_000_000
+"""The most bytes or characters of a question."""
+
+Question = Mapping[str, object]
+"""A question: a JSON object."""
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema (draft 2020-12) of a question; each kind has that of its answer.
+
+    >>> [kind["title"] for kind in schema()["oneOf"]][:4]
+    ['new', 'deal', 'legal', 'judge']
+    """
+    text = files("tichu").joinpath("_data", "protocol.json").read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def serve(source: IO[bytes], target: IO[bytes]) -> None:
+    """Answer each line with a line, as :func:`reply` does, until there are no more."""
+    answer_lines(source, target, _answered)
+
+
+def reply(line: str | bytes) -> str:
+    """Return the answer to a question, both as JSON objects in a line.
+
+    The answer has the ``id`` of the question, and either ``answer`` or ``error``: an object with a
+    ``code`` for programs, a ``message``, and mostly a ``path`` that names the field.
+
+    >>> reply('{"id": 1, "kind": "classify", "cards": "5j5w"}')
+    '{"id": 1, "answer": [{"kind": "pair", "rank": 5, "phoenix_as": null}]}'
+    >>> print(reply('{"id": "b", "kind": "beats", "table": ["9j", "Ph"], "play": "Tx"}'))
+    {"id": "b", "error": {"code": "bad_notation", "message": "'Tx' is not a card", "path": "play"}}
+    """
+    return replied(line, _answered)
+
+
+def answer_lines(
+    source: IO[bytes], target: IO[bytes], answer: Callable[[Question], object]
+) -> None:
+    """Answer each line, at once; only the beginning of a line that is too long is kept."""
+    while line := source.readline(LONGEST + 1):
+        rest = line
+        while rest and not rest.endswith(b"\n"):
+            rest = source.readline(LONGEST + 1)
+        target.write(replied(line.removesuffix(b"\n"), answer).encode("ascii") + b"\n")
+        target.flush()
+
+
+def replied(line: str | bytes, answer: Callable[[Question], object]) -> str:
+    """Return the line that answers a line; ``answer`` returns the answer to a question."""
+    name: object = None
+    try:
+        question = table_of(parse_json(line, LONGEST))
+        name = question.get("id")
+        return json.dumps({"id": name, "answer": answer(question)})
+    except TichuError as error:
+        return json.dumps({"id": name, "error": _error(error)})
+
+
+def _error(error: TichuError) -> dict[str, object]:
+    if isinstance(error, IllegalAction):
+        return {**_reason(error.violation), "path": "action"}
+    code, path, message = DataCode.BAD_VALUE, "", str(error)
+    if isinstance(error, DataError):
+        code, path, message = error.code, error.path, error.message
+    elif isinstance(error, InvalidValue):  # such as legal_actions(seat)
+        path, message = error.place.rpartition("(")[2].rstrip(")"), error.message
+    return {"code": code, "message": message, **({"path": path} if path else {})}
+
+
+def _reason(why: Violation) -> dict[str, object]:
+    return {"code": why.code, "message": why.message, "rule": why.rule}
+
+
+def sent(value: object, *, trees: bool) -> object:
+    """Return a value for an answer: states, actions and moves are texts or trees."""
+    if trees or isinstance(value, RoundResult | Combination):
+        return as_json(value)
+    if is_happening(value):
+        return format_happening(value)
+    match value:
+        case RoundState() | GameState() | PublicView():
+            _, fields = content(value, "any")
+            return fields if "scores" in fields else fields["position"]
+        case dict():
+            return {name: sent(part, trees=False) for name, part in value.items()}
+        case list() | tuple():
+            return [sent(part, trees=False) for part in value]
+        case _:
+            return value
+
+
+def fields_of(question: Question, kinds: Collection[str]) -> tuple[str, dict[str, Any]]:
+    """Return the kind of a question, one of some kinds, and its fields."""
+    kind = text_of("kind", field(question, "kind"))
+    if kind not in kinds:
+        unknown = wrong("kind", either(kinds), kind, DataCode.UNKNOWN_KIND)
+        message = unknown.message + did_you_mean(kind, kinds)
+        raise DataError(unknown.code, unknown.path, message)
+    required, readers = _questions()[kind]
+    check_names(question, ("id", "kind", *readers))
+    for name in required:
+        field(question, name)
+    return kind, {
+        name: read(name, question[name]) for name, read in readers.items() if name in question
+    }
+
+
+@cache
+def _questions() -> dict[str, tuple[list[str], dict[str, Reader[object]]]]:
+    """Return the required fields of each kind of question, and the reader of each field."""
+    found: dict[str, tuple[list[str], dict[str, Reader[object]]]] = {}
+    for kind in schema()["oneOf"]:
+        types = {name: each.get("$ref") for name, each in kind["properties"].items()}
+        readers = {name: _READERS[ref.rpartition("/")[2]] for name, ref in types.items() if ref}
+        found[kind["title"]] = kind["required"], readers
+    return found
+
+
+def _answered(question: Question) -> object:
+    kind, fields = fields_of(question, _ANSWERS)
+    trees = fields.pop("trees", False)
+    return sent(_ANSWERS[kind](**fields), trees=trees)
+
+
+def _new(rules: Rules = NANJING, dealer: int = 0, *, game: bool = True) -> object:
+    begun = new_round(rules, dealer)
+    start = new_game(rules)
+    return GameState(begun, start.scores, ()) if game else begun
+
+
+def _deal(position: RoundState | GameState, seed: int | str | None = None) -> object:
+    return deal(position, _rng(seed))
+
+
+def _random(position: Any, seed: int | str | None = None) -> object:  # noqa: ANN401
+    return random_action(position, _rng(seed))
+
+
+def _rng(seed: int | str | None) -> Random:
+    return SystemRandom() if seed is None else Random(seed)
+
+
+def _legal(
+    position: RoundState | GameState | PublicView,
+    seat: int | None = None,
+    limit: int | None = None,
+    **start: int,
+) -> object:
+    first = start.get("from", 0)
+    end = None if limit is None else first + limit
+    return [*islice(legal_actions(position, seat), first, end)]
+
+
+def _judge(position: RoundState | GameState | PublicView, action: Action) -> object:
+    return why_illegal(position, action) is None
+
+
+def _why(position: RoundState | GameState | PublicView, action: Action) -> object:
+    why = why_illegal(position, action)
+    return None if why is None else _reason(why)
+
+
+def _apply(position: RoundState | GameState, action: Action) -> object:
+    return apply(position, action)
+
+
+def _view(position: RoundState | GameState, seat: int | None) -> object:
+    return view(position, seat)
+
+
+def _result(position: RoundState | GameState | PublicView) -> object:
+    return position.result
+
+
+def _transition(position: RoundState | GameState, action: Action) -> object:
+    after, happenings = transition(position, action)
+    seats = range(position.rules.seats)
+    return {
+        "position": after,
+        "happenings": happenings,
+        "told": [told(position, action, after, seat) for seat in seats],
+        "spectators": told(position, action, after, None),
+    }
+
+
+def _score(position: RoundState | GameState | PublicView) -> object:
+    if isinstance(position, RoundState) or position.scores is None:
+        raise DataError(DataCode.BAD_VALUE, "position", "expected a game, got a round")
+    rules, scores = position.rules, position.scores
+    return _standing(rules, scores, over=is_final(rules, scores, len(position.results)))
+
+
+def _classify(cards: Any) -> object:  # noqa: ANN401
+    found = map(as_json, readings(cards))
+    return [{name: each[name] for name in ("kind", "rank", "phoenix_as")} for each in found]
+
+
+def _beats(table: Sequence[Combination], play: Combination) -> object:
+    """Return whether a play beats the last one of a trick.
+
+    The strength of a Phoenix single depends on the play below it, so all plays are looked at.
+    """
+    if not table:
+        raise InvalidValue("table", "expected at least one combination, got none")
+    board = Board(facts_of(NANJING), 0)
+    for below in table:
+        board.cover(0, to_play(below))
+    form, top = board.form, board.top
+    board.cover(0, to_play(play))
+    return play.cards != table[-1].cards and bombs.beats(board.form, board.top, form, top)
+
+
+_CALLS: Final = {"t": "tichu", "g": "grand_tichu"}
+
+
+def _report(
+    rules: Rules,
+    finished: tuple[int, ...],
+    cards: tuple[int, ...] | None,
+    calls: str,
+    counted_out: int | None,
+) -> object:
+    made = {seat: _CALLS[sign] for seat, sign in enumerate(calls) if sign in _CALLS}
+    return score_round(finished, cards, made, rules=rules, counted_out=counted_out)
+
+
+def _match(rules: Rules, rounds: Sequence[tuple[int, ...]]) -> object:
+    if any(len(one) != 2 for one in rounds):
+        raise InvalidValue("rounds", "expected the scores of two teams in each round")
+    results = [RoundResult((), one, None, (0, 0), one) for one in rounds]
+    scores = standing(rules, results, new_game(rules).scores)
+    return _standing(rules, scores, over=is_final(rules, scores, len(rounds)))
+
+
+def _game(rules: Rules, actions: Sequence[Action]) -> object:
+    game = new_game(rules)
+    standings: list[object] = []
+    for action in actions:
+        game = apply(game, action)
+        if len(game.results) > len(standings):
+            standings.append(_standing(game.rules, game.scores, over=game.is_over))
+    return standings
+
+
+def _standing(rules: Rules, scores: tuple[int, ...], *, over: bool) -> dict[str, object]:
+    return {"scores": scores, "over": over, "winners": winners(rules, scores) if over else ()}
+
+
+_ANSWERS: Final[Mapping[str, Callable[..., object]]] = {
+    "new": _new,
+    "deal": _deal,
+    "legal": _legal,
+    "judge": _judge,
+    "why": _why,
+    "apply": _apply,
+    "transition": _transition,
+    "view": _view,
+    "random": _random,
+    "result": _result,
+    "score": _score,
+    "classify": _classify,
+    "beats": _beats,
+    "report": _report,
+    "match": _match,
+    "game": _game,
+}
+"""The function that answers each kind of question from its fields."""
+
+
+def _or_null(read: Reader[T]) -> Reader[T | None]:
+    return lambda path, value: None if value is None else read(path, value)
+
+
+def _state(path: str, value: object) -> RoundState | GameState:
+    position = position_at(path, value)
+    if isinstance(position, PublicView):
+        raise DataError(DataCode.BAD_VALUE, path, "expected a position with all hands, got a view")
+    return position
+
+
+def _flag(path: str, value: object) -> bool:
+    if type(value) is not bool:
+        raise wrong(path, "true or false", value)
+    return value
+
+
+def _count(path: str, value: object) -> int:
+    if number_of(path, value) < 0:
+        raise wrong(path, "a whole number, at least 0", value, DataCode.BAD_VALUE)
+    return number_of(path, value)
+
+
+def _seed(path: str, value: object) -> int | str:
+    return value if type(value) is str else number_of(path, value)
+
+
+_combination: Final = notation(parse_combination)
+_numbers: Final = each(number_of)
+_action: Final[Reader[Action]] = text_or_tree(parse_action)
+_READERS: Final[Mapping[str, Reader[object]]] = {
+    "action": _action,
+    "actions": each(_action),
+    "calls": text_of,
+    "cards": notation(parse_cards),
+    "combination": _combination,
+    "combinations": each(_combination),
+    "count": _count,
+    "flag": _flag,
+    "moves": _or_null(each(text_or_tree(parse_move))),
+    "numbers": _numbers,
+    "points": _or_null(_numbers),
+    "position": position_at,
+    "rounds": each(_numbers),
+    "rules": notation(parse_rules),
+    "seat": number_of,
+    "seed": _seed,
+    "state": _state,
+    "team": _or_null(number_of),
+    "version": number_of,
+    "viewer": _or_null(number_of),
+}
+"""The reader of each type of a field."""
