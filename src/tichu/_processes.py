@@ -1,8 +1,8 @@
 """Other programs, talked to a line at a time, and pools of worker processes.
 
 Whatever a program does, no call here waits beyond its deadline: one thread writes to the program,
-and two others read its output and its standard error. The program and what it starts are one
-process group, so that stopping it stops them all.
+and another reads its output. The program and what it starts are one process group, so that stopping
+it stops them all.
 """
 
 import errno
@@ -33,11 +33,6 @@ from tichu.errors import DataCode, DataError, InvalidValue, TichuError, shown
 _AHEAD: Final = 4  # lines that are read before they are asked for
 _FAREWELL: Final = 1.0  # seconds until a program that closes its output, or is killed, has ended
 _DRAIN: Final = 1.0  # seconds until the output of a stopped program has been read to its end
-_MOST_ERRORS: Final = 1_000_000  # bytes of its standard error that are passed on
-_CHUNK: Final = 65_536  # bytes that are read at a time
-_KEPT: Final = 2_000  # bytes of the end of its standard error
-_LAST_LINES: Final = 3  # of them, in a message
-_LONGEST_WORDS: Final = 300  # characters of these lines
 
 
 @attrs.frozen(slots=True)
@@ -82,9 +77,8 @@ def read_answer(line: bytes, longest: int) -> Answer:
 class Program:
     """A running program, which answers questions: see :mod:`tichu.protocol`.
 
-    Raises :class:`InvalidValue` if it cannot be started. What it writes to its standard error is
-    passed on to that of this process, up to 1,000,000 bytes; the rest is dropped. ``longest`` is
-    the most bytes of a line that it writes, ``place`` that of the error.
+    Raises :class:`InvalidValue` if it cannot be started. Its standard error is that of this
+    process. ``longest`` is the most bytes of a line that it writes, ``place`` that of the error.
     """
 
     def __init__(self, place: str, command: tuple[str, ...], longest: int) -> None:
@@ -93,7 +87,6 @@ class Program:
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
                 # A process group of its own, which does not hear Ctrl-C.
                 start_new_session=os.name == "posix",
                 creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
@@ -106,13 +99,10 @@ class Program:
         self._longest = longest
         self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._lines: queue.Queue[bytes] = queue.Queue(_AHEAD)
-        self._errors = bytearray()  # the end of them
         _begin(_write, process.stdin, self._outgoing)
         _begin(_read, process.stdout, self._lines, longest)
-        self._heard = _begin(_pass_on, process.stderr, self._errors)
         self.has_ended = False
         """Whether the last line has been read."""
-        self._unanswered: list[object] = []
         self._stop = weakref.finalize(self, _stop, process)  # also when this process ends
 
     @property
@@ -120,32 +110,23 @@ class Program:
         """The number of its process, and of its process group."""
         return self._process.pid
 
-    def write(self, line: bytes) -> None:
-        """Send a line, without waiting for the program to read it."""
-        self._outgoing.put(line + b"\n")
-
     def tell(self, question: Mapping[str, object]) -> None:
-        """Send a question whose answer will be ignored."""
-        self._unanswered.append(question["id"])
-        self.write(json.dumps(question).encode("ascii"))
+        """Send a question, without waiting for the program to read it."""
+        self._outgoing.put(json.dumps(question).encode("ascii") + b"\n")
 
     def ask(self, question: Mapping[str, object], seconds: float) -> Answer:
-        """Return the answer to a question, whose ``id`` is a text or a number.
+        """Return the answer to a question; raises :class:`NoAnswer`.
 
-        Late answers to earlier questions are ignored, each once. Raises :class:`NoAnswer`.
+        If the ``id`` is a number, late answers to earlier questions, with lower ones, are ignored.
         """
+        name = question["id"]
         self.tell(question)
         until = time.monotonic() + seconds
-        while True:
-            answer = self._next_answer(until, seconds)
-            if answer.id not in self._unanswered:
-                message = (
-                    f"expected the answer to {question['id']!r}, got that to {shown(answer.id)}"
-                )
+        while (answer := self._next_answer(until, seconds)).id != name:
+            if not (isinstance(name, int) and isinstance(answer.id, int) and answer.id < name):
+                message = f"expected the answer to {shown(name)}, got that to {shown(answer.id)}"
                 raise NoAnswer("unreadable", message)
-            self._unanswered.remove(answer.id)
-            if answer.id == question["id"]:
-                return answer
+        return answer
 
     def _next_answer(self, until: float, seconds: float) -> Answer:
         line = self.read(until)
@@ -186,11 +167,7 @@ class Program:
         within = " within a line" if line else ""
         if code is None:
             return f"the program closed its output{within}"
-        self._heard.join(_DRAIN)
-        lines = bytes(self._errors).decode("utf-8", "replace").split("\n")
-        said = " | ".join([line.strip() for line in lines if line.strip()][-_LAST_LINES:])
-        words = f"; its last words: {shown(said[-_LONGEST_WORDS:], 2 * _LONGEST_WORDS)}"
-        return f"the program ended with code {code}{within}{words if said else ''}"
+        return f"the program ended with code {code}{within}"
 
     def close_input(self) -> None:
         """Close its standard input after the lines that have been sent."""
@@ -225,10 +202,8 @@ def words_of(place: str, command: Sequence[str]) -> tuple[str, ...]:
     return words
 
 
-def _begin(work: Callable[..., None], *given: object) -> threading.Thread:
-    thread = threading.Thread(target=work, args=given, daemon=True)
-    thread.start()
-    return thread
+def _begin(work: Callable[..., None], *given: object) -> None:
+    threading.Thread(target=work, args=given, daemon=True).start()
 
 
 def _stop(process: "subprocess.Popen[bytes]") -> None:
@@ -260,33 +235,6 @@ def _read(pipe: IO[bytes], lines: "queue.Queue[bytes]", longest: int) -> None:
             line = pipe.readline(longest + 1)
         lines.put(line)
     pipe.close()
-
-
-def _pass_on(pipe: IO[bytes], end: bytearray) -> None:
-    """Pass on what a program writes to its standard error, within limits, and keep the end."""
-    left = _MOST_ERRORS
-    while chunk := _some(pipe):
-        end += chunk
-        del end[:-_KEPT]
-        if left > 0:
-            _complain(chunk[:left])
-            left -= len(chunk)
-            if left <= 0:
-                _complain(b"\n... the rest of its standard error is dropped\n")
-    pipe.close()
-
-
-def _some(pipe: IO[bytes]) -> bytes:
-    try:
-        return os.read(pipe.fileno(), _CHUNK)
-    except (OSError, ValueError):
-        return b""
-
-
-def _complain(text: bytes) -> None:
-    with suppress(OSError):  # the standard error of this process may be closed
-        while text:
-            text = text[os.write(2, text) :]
 
 
 def _is_last(line: bytes, longest: int) -> bool:

@@ -2,7 +2,7 @@
 
 1. :func:`read_vectors` reads the questions. A referee that shares no code with this library has
    answered them.
-2. :func:`run` asks an :class:`Engine` over its standard input and output, and judges its answers.
+2. :func:`run` asks an engine over its standard input and output, and judges its answers.
 
 ``tichu conformance`` uses this module. The questions are of the :mod:`~tichu.protocol`.
 """
@@ -26,9 +26,6 @@ from tichu.errors import InvalidValue, shown
 
 __all__ = [
     "KINDS",
-    "Answer",
-    "Engine",
-    "NoAnswer",
     "Outcome",
     "Vector",
     "Verdict",
@@ -113,54 +110,6 @@ _PATIENCE: Final = 2.0
 """Seconds that a program has to stop by itself."""
 
 
-class Engine:
-    """A program that answers questions of the :mod:`~tichu.protocol`, from its standard input.
-
-    ``command`` starts it, for the first question and again after a failure; each answer must come
-    within ``timeout`` seconds. What it writes to its standard error is passed on, up to 1,000,000
-    bytes of each run.
-    """
-
-    def __init__(self, command: Sequence[str], timeout: float = 10.0) -> None:
-        self.command: Final = words_of("Engine(command)", command)
-        want_seconds("Engine(timeout)", timeout)
-        self.timeout: Final = timeout
-        self._program: Program | None = None
-
-    def start(self) -> None:
-        """Start the program unless it runs; raise :class:`InvalidValue` if that fails."""
-        self._started()
-
-    def _started(self) -> Program:
-        if self._program is None:
-            self._program = Program("Engine(command)", self.command, LONGEST)
-        return self._program
-
-    def ask(self, question: Mapping[str, object]) -> Answer:
-        """Return the answer to a question.
-
-        Raises :class:`NoAnswer`, and stops the program, if there is none.
-        """
-        try:
-            return self._started().ask(question, self.timeout)
-        except NoAnswer:
-            self.kill()
-            raise
-
-    def kill(self) -> None:
-        """Stop the program and its children at once."""
-        program, self._program = self._program, None
-        if program is not None:
-            program.kill()
-
-    def close(self) -> None:
-        """Close the input of the program, and stop it if it does not end."""
-        if self._program is not None:
-            self._program.close_input()
-            self._program.ends(_PATIENCE)
-            self.kill()
-
-
 UNORDERED: Final = frozenset({"classify", "legal"})
 """Kinds whose answers are sets, so the order of the list does not matter."""
 
@@ -197,28 +146,40 @@ class Outcome:
     """The answer of the engine as JSON, or what went wrong."""
 
 
-def run(engine: Engine, vectors: Iterable[Vector]) -> Iterator[Outcome]:
+def run(
+    command: Sequence[str], vectors: Iterable[Vector], timeout: float = 10.0
+) -> Iterator[Outcome]:
     """Ask an engine one question after another, and yield the outcomes.
 
-    An engine that gives no readable answer is started again for the next question; after several
-    failures in a row it is not asked again. Raises :class:`InvalidValue` if it cannot be started.
+    ``command`` starts it: a list of words, as :class:`subprocess.Popen` takes it. Each answer must
+    come within ``timeout`` seconds. An engine that gives no readable answer is started again for
+    the next question; after several failures in a row it is not asked again. Raises
+    :class:`InvalidValue` if it cannot be started.
     """
-    engine.start()
+    words = words_of("run(command)", command)
+    want_seconds("run(timeout)", timeout)
+    program: Program | None = Program("run(command)", words, LONGEST)
     failures = 0
     try:
         for vector in vectors:
             if failures >= _STARTS:
                 yield Outcome(vector, Verdict.SKIPPED, "the engine had failed too often")
                 continue
+            program = program or Program("run(command)", words, LONGEST)
             try:
-                outcome = judged(vector, engine.ask(vector.question))
+                outcome = judged(vector, program.ask(vector.question, timeout))
                 failures = 0
             except NoAnswer as error:
+                program.kill()
+                program = None
                 failures += 1
                 outcome = Outcome(vector, Verdict.BROKEN, str(error))
             yield outcome
     finally:
-        engine.close()
+        if program is not None:
+            program.close_input()
+            program.ends(_PATIENCE)
+            program.kill()
 
 
 def judged(vector: Vector, answer: Answer) -> Outcome:

@@ -8,12 +8,12 @@ Nothing is remembered from one question to the next.
 """
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import islice
 from random import Random, SystemRandom
-from typing import IO, Any, Final, TypeVar
+from typing import IO, Any, Final, TypeVar, cast
 
 from tichu._syntax import either
 from tichu._trees import (
@@ -29,21 +29,13 @@ from tichu._trees import (
     wrong,
 )
 from tichu.codec import as_json, content, is_happening, position_at, text_or_tree
+from tichu.engine import verbs
 from tichu.engine.answers import score_round
 from tichu.engine.board import Board
+from tichu.engine.legal import LegalActions
 from tichu.engine.move_text import format_happening, parse_action, parse_move
 from tichu.engine.moves import Action
 from tichu.engine.state import GameState, RoundState, new_game, new_round
-from tichu.engine.verbs import (
-    apply,
-    deal,
-    legal_actions,
-    random_action,
-    told,
-    transition,
-    view,
-    why_illegal,
-)
 from tichu.engine.view import PublicView
 from tichu.errors import (
     DataCode,
@@ -52,7 +44,6 @@ from tichu.errors import (
     InvalidValue,
     TichuError,
     Violation,
-    did_you_mean,
 )
 from tichu.notation import parse_cards, parse_combination, parse_rules
 from tichu.rulebook import bombs
@@ -133,7 +124,7 @@ def _error(error: TichuError) -> dict[str, object]:
     code, path, message = DataCode.BAD_VALUE, "", str(error)
     if isinstance(error, DataError):
         code, path, message = error.code, error.path, error.message
-    elif isinstance(error, InvalidValue):  # such as legal_actions(seat)
+    elif isinstance(error, InvalidValue):  # such as verbs.legal_actions(seat)
         path, message = error.place.rpartition("(")[2].rstrip(")"), error.message
     return {"code": code, "message": message, **({"path": path} if path else {})}
 
@@ -142,10 +133,8 @@ def _reason(why: Violation) -> dict[str, object]:
     return {"code": why.code, "message": why.message, "rule": why.rule}
 
 
-def sent(value: object, *, trees: bool) -> object:
-    """Return a value for an answer: states, actions and moves are texts or trees."""
-    if trees or isinstance(value, RoundResult | Combination):
-        return as_json(value)
+def as_text(value: object) -> Any:  # noqa: ANN401  # whatever JSON has
+    """Return a value for JSON in which states, views and moves are texts where they can be."""
     if is_happening(value):
         return format_happening(value)
     match value:
@@ -153,20 +142,18 @@ def sent(value: object, *, trees: bool) -> object:
             _, fields = content(value, "any")
             return fields if "scores" in fields else fields["position"]
         case dict():
-            return {name: sent(part, trees=False) for name, part in value.items()}
-        case list() | tuple():
-            return [sent(part, trees=False) for part in value]
+            return {name: as_text(part) for name, part in value.items()}
+        case list() | tuple() | LegalActions():
+            return [as_text(part) for part in cast("Iterable[object]", value)]
         case _:
-            return value
+            return as_json(value)
 
 
 def fields_of(question: Question, kinds: Collection[str]) -> tuple[str, dict[str, Any]]:
     """Return the kind of a question, one of some kinds, and its fields."""
     kind = text_of("kind", field(question, "kind"))
     if kind not in kinds:
-        unknown = wrong("kind", either(kinds), kind, DataCode.UNKNOWN_KIND)
-        message = unknown.message + did_you_mean(kind, kinds)
-        raise DataError(unknown.code, unknown.path, message)
+        raise wrong("kind", either(kinds), kind, DataCode.UNKNOWN_KIND)
     required, readers = _questions()[kind]
     check_names(question, ("id", "kind", *readers))
     for name in required:
@@ -189,8 +176,8 @@ def _questions() -> dict[str, tuple[list[str], dict[str, Reader[object]]]]:
 
 def _answered(question: Question) -> object:
     kind, fields = fields_of(question, _ANSWERS)
-    trees = fields.pop("trees", False)
-    return sent(_ANSWERS[kind](**fields), trees=trees)
+    form = as_json if fields.pop("trees", False) else as_text
+    return form(_ANSWERS[kind](**fields))
 
 
 def _new(rules: Rules = NANJING, dealer: int = 0, *, game: bool = True) -> object:
@@ -200,11 +187,11 @@ def _new(rules: Rules = NANJING, dealer: int = 0, *, game: bool = True) -> objec
 
 
 def _deal(position: RoundState | GameState, seed: int | str | None = None) -> object:
-    return deal(position, _rng(seed))
+    return verbs.deal(position, _rng(seed))
 
 
 def _random(position: Any, seed: int | str | None = None) -> object:  # noqa: ANN401
-    return random_action(position, _rng(seed))
+    return verbs.random_action(position, _rng(seed))
 
 
 def _rng(seed: int | str | None) -> Random:
@@ -219,24 +206,24 @@ def _legal(
 ) -> object:
     first = start.get("from", 0)
     end = None if limit is None else first + limit
-    return [*islice(legal_actions(position, seat), first, end)]
+    return [*islice(verbs.legal_actions(position, seat), first, end)]
 
 
 def _judge(position: RoundState | GameState | PublicView, action: Action) -> object:
-    return why_illegal(position, action) is None
+    return verbs.why_illegal(position, action) is None
 
 
 def _why(position: RoundState | GameState | PublicView, action: Action) -> object:
-    why = why_illegal(position, action)
+    why = verbs.why_illegal(position, action)
     return None if why is None else _reason(why)
 
 
 def _apply(position: RoundState | GameState, action: Action) -> object:
-    return apply(position, action)
+    return verbs.apply(position, action)
 
 
 def _view(position: RoundState | GameState, seat: int | None) -> object:
-    return view(position, seat)
+    return verbs.view(position, seat)
 
 
 def _result(position: RoundState | GameState | PublicView) -> object:
@@ -244,13 +231,13 @@ def _result(position: RoundState | GameState | PublicView) -> object:
 
 
 def _transition(position: RoundState | GameState, action: Action) -> object:
-    after, happenings = transition(position, action)
+    after, happenings = verbs.transition(position, action)
     seats = range(position.rules.seats)
     return {
         "position": after,
         "happenings": happenings,
-        "told": [told(position, action, after, seat) for seat in seats],
-        "spectators": told(position, action, after, None),
+        "told": [verbs.told(position, action, after, seat) for seat in seats],
+        "spectators": verbs.told(position, action, after, None),
     }
 
 
@@ -307,7 +294,7 @@ def _game(rules: Rules, actions: Sequence[Action]) -> object:
     game = new_game(rules)
     standings: list[object] = []
     for action in actions:
-        game = apply(game, action)
+        game = verbs.apply(game, action)
         if len(game.results) > len(standings):
             standings.append(_standing(game.rules, game.scores, over=game.is_over))
     return standings

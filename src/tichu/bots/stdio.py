@@ -29,14 +29,14 @@ from tichu.bots.bot import (
     want_bot,
 )
 from tichu.bots.playing import play_round
-from tichu.codec import text_or_tree
+from tichu.codec import as_json, text_or_tree
 from tichu.engine.move_text import parse_action
 from tichu.engine.moves import CallTichu, Move, PlayerAction, RoundEnded
 from tichu.engine.verbs import advance
 from tichu.engine.view import PlayerView
 from tichu.errors import DataCode, DataError, InvalidValue, TichuError, shown
 from tichu.notation import format_rules
-from tichu.protocol import answer_lines, fields_of, sent
+from tichu.protocol import answer_lines, as_text, fields_of
 from tichu.rules import NANJING, Rules
 
 __all__ = [
@@ -74,67 +74,48 @@ def wants(answer: object) -> tuple[str, ...]:
     return named
 
 
-class Session:
-    """A running program; raises :class:`Unfit` if it cannot be started, or does not answer."""
+@attrs.define
+class _Run:
+    """A program that runs, and what it has been told."""
 
-    def __init__(self, command: tuple[str, ...]) -> None:
+    program: Program
+    place: tuple[Rules, int] | None = None
+    """The rules and the seat for which it plays."""
+    wants: tuple[str, ...] = ()
+    seen: PlayerView | None = None
+    """What its seat saw when it was asked; None if it does not follow the moves."""
+    asked: int = 0
+    """The number of questions."""
+    late: int = 0
+    """The number of late answers in a row."""
+
+    def question(self, kind: str, fields: Mapping[str, object]) -> dict[str, object]:
+        """Return the next question."""
+        self.asked += 1
+        told = as_json(fields) if "trees" in self.wants else as_text(fields)
+        return {"id": self.asked, "kind": kind, **told}
+
+    def ask(self, kind: str, fields: Mapping[str, object], seconds: float) -> Answer:
+        """Return the answer to a question; raises :class:`Unfit`."""
         try:
-            self._program = Program("command", command, LONGEST_REPLY)
-        except InvalidValue as error:
-            raise Unfit(FaultKind.CRASHED, error.message) from None
-        self._wants: tuple[str, ...] = ()
-        self._place: tuple[Rules, int] | None = None
-        self._seen: PlayerView | None = None
-        self._asked = 0
-
-    @property
-    def pid(self) -> int:
-        """The number of its process group."""
-        return self._program.pid
+            return self.program.ask(self.question(kind, fields), seconds)
+        except NoAnswer as error:
+            raise Unfit(FaultKind(error.kind), str(error)) from None
 
     def greet(self, rules: Rules, seat: int, seconds: float) -> None:
         """Tell the program its seat, unless it knows it, and wait until it is ready."""
-        if self._place == (rules, seat):
+        if self.place == (rules, seat):
             return
-        self._place, self._seen = (rules, seat), None
         place = {"version": PROTOCOL, "rules": format_rules(rules), "seat": seat}
         try:
-            self._wants = wants(self._ask("hello", place, seconds))
+            self.wants = wants(valued(self.ask("hello", place, seconds)))
         except DataError as error:
             raise Unfit(FaultKind.UNREADABLE, str(error)) from None
+        self.place, self.seen = (rules, seat), None
 
-    def ask(
-        self,
-        kind: str,
-        seen: PlayerView,
-        moves: Sequence[Move],
-        actions: Sequence[PlayerAction],
-        seconds: float,
-    ) -> object:
-        """Return the answer of the program to ``act`` or ``interrupt``, unchecked.
-
-        The moves are sent if they lead from the last question to what is seen; not in another
-        game, or after a step back.
-        """
-        fields: dict[str, object] = {"ms": int(seconds * 1000)}
-        if "actions" in self._wants:
-            fields["actions"] = actions
-        if "position" in self._wants:
-            fields["position"] = seen
-        if "moves" in self._wants:
-            moved, self._seen = self._moved(moves), seen
-            fields["moves"] = moves if moved == seen else None
-        return self._ask(kind, fields, seconds)
-
-    def hear(self, moves: Sequence[Move]) -> None:
-        """Send the last moves of a round, if the program knows what was before."""
-        self._seen = self._moved(moves)
-        if self._seen is not None:
-            self._program.tell(self._question("hear", {"moves": moves}))
-
-    def _moved(self, moves: Sequence[Move]) -> PlayerView | None:
-        """Return what the program sees after some moves; None if they cannot follow."""
-        moved = self._seen
+    def follow(self, moves: Sequence[Move]) -> PlayerView | None:
+        """Return what its seat sees after some moves; None if they cannot follow."""
+        moved = self.seen
         try:
             for move in moves:
                 moved = moved and advance(moved, move)
@@ -142,37 +123,19 @@ class Session:
             return None
         return moved
 
-    def later(self, seconds: float) -> None:
-        """Ask a question of a later version, and wait for an answer or an error."""
-        self._answer("later", {}, seconds)
-
-    def quit(self, seconds: float = PATIENCE) -> bool:
-        """Return whether the program ends when its input ends, and end it if it does not."""
-        self._program.close_input()
-        ends = self._program.ends(seconds)
-        self._program.kill()
+    def quit(self) -> bool:
+        """Return whether it ends when its input ends, and stop it if it does not."""
+        self.program.close_input()
+        ends = self.program.ends(PATIENCE)
+        self.program.kill()
         return ends
 
-    def kill(self) -> None:
-        """Stop the program and all processes of its group at once."""
-        self._program.kill()
 
-    def _question(self, kind: str, fields: Mapping[str, object]) -> dict[str, object]:
-        self._asked += 1
-        told = sent(fields, trees="trees" in self._wants)
-        return {"id": self._asked, "kind": kind, **cast("dict[str, object]", told)}
-
-    def _ask(self, kind: str, fields: Mapping[str, object], seconds: float) -> object:
-        answer = self._answer(kind, fields, seconds)
-        if answer.code is not None:
-            raise Unfit(FaultKind.ILLEGAL, f"{shown(answer.code)}: {shown(answer.message)}")
-        return answer.value
-
-    def _answer(self, kind: str, fields: Mapping[str, object], seconds: float) -> Answer:
-        try:
-            return self._program.ask(self._question(kind, fields), seconds)
-        except NoAnswer as error:
-            raise Unfit(FaultKind(error.kind), str(error)) from None
+def valued(answer: Answer) -> object:
+    """Return the value of an answer; an error is a fault."""
+    if answer.code is not None:
+        raise Unfit(FaultKind.ILLEGAL, f"{shown(answer.code)}: {shown(answer.message)}")
+    return answer.value
 
 
 _MOST_LATE: Final = 3  # answers in a row
@@ -191,8 +154,7 @@ class StdioBot(Bot):
     given to ``on_error``; nothing is raised. A late answer is ignored. A program that crashes,
     writes something that is not a message, or is late three times in a row is ended with all
     processes of its group, and started again for the next decision, at most ``restarts`` times.
-    What it writes to its standard error is passed on, up to 1,000,000 bytes of each run; the fault
-    of a program that crashes has the last lines of it.
+    Its standard error is that of this process.
     """
 
     remembers = True
@@ -222,9 +184,8 @@ class StdioBot(Bot):
         self._startup = startup
         self._starts = restarts + 1
         self._on_error = on_error
-        self._session: Session | None = None
+        self._run: _Run | None = None
         self._heard: list[Move] = []
-        self._late = 0  # answers in a row
 
     def __reduce_ex__(self, _: object) -> NoReturn:
         raise TypeError("a StdioBot cannot be copied or pickled: its program runs once")
@@ -232,7 +193,7 @@ class StdioBot(Bot):
     @property
     def pid(self) -> int | None:
         """The number of its process, and of its process group; None if it does not run."""
-        return None if self._session is None else self._session.pid
+        return None if self._run is None else self._run.program.pid
 
     def start(self) -> None:
         """Start the program unless it runs; raise :class:`InvalidValue` if that fails."""
@@ -243,9 +204,9 @@ class StdioBot(Bot):
 
     def close(self) -> None:
         """Close the input of the program, and stop it if it does not end."""
-        session, self._session = self._session, None
-        if session is not None:
-            session.quit()
+        run, self._run = self._run, None
+        if run is not None:
+            run.quit()
 
     def __enter__(self) -> Self:
         self.start()
@@ -272,20 +233,18 @@ class StdioBot(Bot):
         self._heard.append(move)
         if isinstance(move, RoundEnded):
             heard, self._heard = self._heard, []
-            if self._session is not None:
-                self._session.hear(heard)
+            run = self._run
+            if run is not None:
+                run.seen = run.follow(heard)
+                if run.seen is not None:
+                    run.program.tell(run.question("hear", {"moves": heard}))
 
     def _decided(
         self, seen: PlayerView, actions: Sequence[PlayerAction], *, must: bool
     ) -> PlayerAction | None:
         """Return the program's answer, or what is played instead."""
         try:
-            heard, self._heard = self._heard, []
-            session = self._started()
-            self._greet(session, seen)
-            kind = "act" if must else "interrupt"
-            answer = session.ask(kind, seen, heard, actions, self._seconds)
-            self._late = 0
+            answer = self._answer(seen, actions, "act" if must else "interrupt")
             return _judged(answer, actions, seen, must=must)
         except Unfit as unfit:
             self._end_after(unfit.kind)
@@ -295,29 +254,48 @@ class StdioBot(Bot):
             self._on_error(fault)
         return fault.instead
 
-    def _started(self) -> Session:
-        if self._session is None:
+    def _answer(self, seen: PlayerView, actions: Sequence[PlayerAction], kind: str) -> object:
+        """Return the program's answer, unchecked.
+
+        It is sent the moves if they lead from the last question to what is seen: not in another
+        game, or after a step back.
+        """
+        heard, self._heard = self._heard, []
+        run = self._started()
+        run.greet(seen.rules, seen.seat, self._startup)
+        fields: dict[str, object] = {"ms": int(self._seconds * 1000)}
+        if "actions" in run.wants:
+            fields["actions"] = actions
+        if "position" in run.wants:
+            fields["position"] = seen
+        if "moves" in run.wants:
+            fields["moves"] = heard if run.follow(heard) == seen else None
+            run.seen = seen
+        answer = run.ask(kind, fields, self._seconds)
+        run.late = 0
+        return valued(answer)
+
+    def _started(self) -> _Run:
+        if self._run is None:
             if not self._starts:
                 raise Unfit(FaultKind.GONE, "it had failed too often, and was not asked")
             self._starts -= 1
-            self._late = 0
-            self._session = Session(self.command)
-        return self._session
-
-    def _greet(self, session: Session, seen: PlayerView) -> None:
-        try:
-            session.greet(seen.rules, seen.seat, self._startup)
-        except Unfit:
-            self._late = _MOST_LATE  # a program that is not ready cannot be asked
-            raise
+            try:
+                self._run = _Run(Program("command", self.command, LONGEST_REPLY))
+            except InvalidValue as error:
+                raise Unfit(FaultKind.CRASHED, error.message) from None
+        return self._run
 
     def _end_after(self, kind: FaultKind) -> None:
         """End a program that cannot go on after a fault."""
-        self._late += kind is FaultKind.LATE
-        is_lost = kind in (FaultKind.CRASHED, FaultKind.UNREADABLE) or self._late >= _MOST_LATE
-        if is_lost and self._session is not None:
-            self._session.kill()
-            self._session = None
+        run = self._run
+        if run is None:
+            return
+        run.late += kind is FaultKind.LATE
+        broken = kind in (FaultKind.CRASHED, FaultKind.UNREADABLE) or run.place is None
+        if broken or run.late >= _MOST_LATE:
+            run.program.kill()
+            self._run = None
 
 
 def _cut(text: str) -> str:
@@ -375,11 +353,11 @@ def _served(bot: Bot, question: Mapping[str, object]) -> object:
     if not isinstance(seen, PlayerView):
         raise DataError(DataCode.BAD_VALUE, "position", "expected the view of a seat")
     if kind == "interrupt":
-        return sent(bot.interrupt(seen), trees=False)
+        return as_text(bot.interrupt(seen))
     if seen.seat not in seen.to_act:
         message = f"seat {seen.seat} does not have to act"
         raise DataError(DataCode.BAD_VALUE, "position", message)
-    return sent(bot.act(seen), trees=False)
+    return as_text(bot.act(seen))
 
 
 @attrs.frozen(slots=True)
@@ -420,7 +398,8 @@ def check(
     with blaming("check"):
         program = StdioBot(words, seconds=seconds, startup=startup)
     bot = guarded(program)
-    problems = [*_of_protocol(words, ruled, startup)]
+    run = _Run(Program("check(command)", words, LONGEST_REPLY))
+    problems = [*_of_protocol(run, ruled, startup)]
     try:
         for number in range(rounds):
             bots: list[Bot] = [
@@ -435,21 +414,17 @@ def check(
     return Checked(rounds, len(times), sum(times) / len(times), max(times), tuple(problems))
 
 
-def _of_protocol(words: tuple[str, ...], rules: Rules, startup: float) -> Iterator[str]:
+def _of_protocol(run: _Run, rules: Rules, startup: float) -> Iterator[str]:
     """Yield the faults of a program before and after play."""
     try:
-        session = Session(words)
-    except Unfit as unfit:
-        raise InvalidValue("check(command)", unfit.message) from None
-    try:
         for seat in (0, 1):
-            session.greet(rules, seat, startup)
-        session.later(startup)
+            run.greet(rules, seat, startup)
+        run.ask("later", {}, startup)  # of a later version of the protocol
     except Unfit as unfit:
-        session.kill()
+        run.program.kill()
         yield f"It does not begin as it should: {unfit.message}."
         return
-    if not session.quit():
+    if not run.quit():
         yield f"It does not end within {PATIENCE:g} seconds after the end of its input."
 
 

@@ -13,6 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import attrs
+
 from tichu._files import want_path, write_file
 from tichu._syntax import either
 from tichu.cli.console import (
@@ -91,15 +93,7 @@ def _check(arguments: argparse.Namespace) -> int:
             seed=arguments.seed,
         )
     if arguments.json:
-        say_json(
-            {
-                "rounds": found.rounds,
-                "decisions": found.decisions,
-                "mean": round(found.mean, 6),
-                "slowest": round(found.slowest, 6),
-                "problems": found.problems,
-            }
-        )
+        say_json(attrs.asdict(found))
         return 1 if found.problems else 0
     for problem in found.problems:
         say(problem)
@@ -185,16 +179,15 @@ def _serve(_: argparse.Namespace) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from tichu.conformance import Engine, read_vectors
-    from tichu.conformance import run as run_all
+    from tichu.conformance import read_vectors, run
 
     command = command_given(arguments.command, "the engine")
     if arguments.vectors is not None and not is_there(arguments.vectors):
         raise InvalidValue("--vectors", f"no such folder: {shown(arguments.vectors)}")
     vectors = _chosen(read_vectors(arguments.vectors), arguments)
-    with as_typed("Engine", command="COMMAND"):
-        engine = Engine(command, arguments.timeout)
-        outcomes = tuple(track(run_all(engine, vectors), "questions", len(vectors)))
+    with as_typed("run", command="COMMAND"):
+        found = run(command, vectors, arguments.timeout)
+        outcomes = tuple(track(found, "questions", len(vectors)))
     if arguments.json:
         say_json(_as_json(outcomes))
     else:
@@ -256,18 +249,7 @@ def _as_json(outcomes: Sequence["Outcome"]) -> dict[str, object]:
         "verdicts": Counter(outcome.verdict.value for outcome in outcomes),
         "kinds": kinds,
         "rules": rules,
-        "outcomes": [
-            {
-                "id": outcome.vector.id,
-                "verdict": outcome.verdict.value,
-                "shows": outcome.vector.shows,
-                "question": outcome.vector.question,
-                "expected": outcome.vector.answer,
-                "said": outcome.said,
-            }
-            for outcome in outcomes
-            if outcome.verdict != "passed"
-        ],
+        "outcomes": [attrs.asdict(each) for each in outcomes if each.verdict != "passed"],
     }
 
 
