@@ -41,7 +41,7 @@ from tichu._trees import (
     table_of,
     wrong,
 )
-from tichu._values import export, objects, want_instance, want_int
+from tichu._values import blaming, export, objects, want_instance, want_int
 from tichu.cards import Card, Cards, new_cards
 from tichu.engine.legal import LegalActions
 from tichu.engine.move_text import (
@@ -531,15 +531,10 @@ def from_tree(tree: object, kind: Envelope[T]) -> T:
 
 def _envelope(name: str, value: object, kind: Envelope[object]) -> dict[str, object]:
     want_instance(f"{name}(kind)", kind, Envelope)
-    place = f"{name}(value)"
-    try:
+    with blaming(name):
         found, fields = content(value, kind.name)
-    except InvalidValue as error:
-        raise InvalidValue(
-            place if error.place == "value" else error.place, error.message
-        ) from None
     if kind is not Envelope.ANY and found != kind.name:
-        raise InvalidValue(place, f"expected {kind.name}, got {found}")
+        raise InvalidValue(f"{name}(value)", f"expected {kind.name}, got {found}")
     return {"tichu": VERSION, "kind": found, **fields}
 
 

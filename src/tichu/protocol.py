@@ -28,6 +28,7 @@ from tichu._trees import (
     text_of,
     wrong,
 )
+from tichu.cards import Cards
 from tichu.codec import as_json, content, is_happening, position_at, text_or_tree
 from tichu.engine import verbs
 from tichu.engine.answers import score_round
@@ -248,7 +249,7 @@ def _score(position: RoundState | GameState | PublicView) -> object:
     return _standing(rules, scores, over=is_final(rules, scores, len(position.results)))
 
 
-def _classify(cards: Any) -> object:  # noqa: ANN401
+def _classify(cards: Cards) -> object:
     found = map(as_json, readings(cards))
     return [{name: each[name] for name in ("kind", "rank", "phoenix_as")} for each in found]
 

@@ -11,7 +11,6 @@ from conformance.texts import (
     parse_action,
     parse_combination,
     position_text,
-    rank_text,
     result_json,
 )
 from oracle import Illegal, legal, new_round, next_dealer, readings, score_game, step
@@ -35,14 +34,10 @@ def answer(question: Question) -> object:
 def _classify(question: Question) -> object:
     """Return all readings of a card set."""
     found = [
-        {
-            "kind": each.kind.lower(),
-            "rank": each.rank,
-            "phoenix_as": None if each.phoenix_as is None else rank_text(each.phoenix_as),
-        }
+        {"kind": each.kind.lower(), "rank": each.rank, "phoenix_as": each.phoenix_as}
         for each in readings(frozenset(card_list(question["cards"])))
     ]
-    return sorted(found, key=lambda each: (str(each["kind"]), int(str(each["rank"])), str(each)))
+    return sorted(found, key=lambda each: (str(each["kind"]), int(str(each["rank"])), each["phoenix_as"] or 0))
 
 
 def _beats(question: Question) -> object:

@@ -7,6 +7,8 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+import attrs
+
 from tichu import text
 from tichu._values import want_int
 from tichu.cli.console import as_typed, renamed, say, say_json, show_table
@@ -153,23 +155,11 @@ def _solve(arguments: argparse.Namespace) -> int:
         found = solve(state, nodes=arguments.nodes, seconds=arguments.seconds)
     draw(arguments, state, names)
     if arguments.json:
-        say_json(_as_json(state, found))
+        told = {"position": format_state(state), "value": found.value}
+        say_json({**told, **as_json(attrs.asdict(found, recurse=False))})
     else:
         _tell(state, found, names)
     return 0 if found.exact else 1
-
-
-def _as_json(state: RoundState, found: Solution) -> dict[str, object]:
-    return {
-        "position": format_state(state),
-        "value": found.value,
-        "low": found.low,
-        "high": found.high,
-        "exact": found.exact,
-        "actions": [format_action(action) for action in found.actions],
-        "line": [format_action(action) for action in found.line],
-        "nodes": found.nodes,
-    }
 
 
 def _tell(state: RoundState, found: Solution, names: Sequence[str]) -> None:

@@ -19,6 +19,7 @@ from tichu.cli.console import (
     typed_lines,
 )
 from tichu.cli.parsing import WRONG_USAGE, Parser, rules_named
+from tichu.codec import as_json
 from tichu.engine.state import new_game
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, TichuError, shown
 from tichu.notation import format_rules
@@ -206,18 +207,14 @@ class _Game:
             "rounds": [
                 {
                     "persons": persons_at(self._rules, number),
-                    "finished": result.finished,
-                    "calls": report.calls,
-                    "victory": result.victory,
-                    "card_points": result.card_points,
-                    "call_points": result.call_points,
-                    "scores": result.scores,
+                    "called": report.calls,
+                    "result": as_json(result),
                     "totals": totals,
                 }
                 for number, (report, result, totals) in enumerate(self.rounds)
             ],
             "scores": self._scores,
-            "is_over": is_over,
+            "over": is_over,
             "winners": winners(self._rules, self._scores) if is_over else (),
         }
 
