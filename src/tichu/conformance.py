@@ -187,7 +187,7 @@ def judged(vector: Vector, answer: Answer) -> Outcome:
     if answer.code is not None:
         unsupported = answer.code in _UNSUPPORTED
         verdict = Verdict.UNSUPPORTED if unsupported else Verdict.FAILED
-        return Outcome(vector, verdict, f"{shown(answer.code)}: {shown(answer.message)}")
+        return Outcome(vector, verdict, f"{answer.code}: {answer.message}")
     right = agrees(vector.kind, vector.answer, answer.value)
     return Outcome(vector, Verdict.PASSED if right else Verdict.FAILED, json.dumps(answer.value))
 

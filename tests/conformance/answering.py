@@ -33,11 +33,11 @@ def answer(question: Question) -> object:
 
 def _classify(question: Question) -> object:
     """Return all readings of a card set."""
-    found = [
+    found = readings(frozenset(card_list(question["cards"])))
+    return [
         {"kind": each.kind.lower(), "rank": each.rank, "phoenix_as": each.phoenix_as}
-        for each in readings(frozenset(card_list(question["cards"])))
+        for each in sorted(found, key=lambda each: (each.kind, each.rank, each.phoenix_as or 0))
     ]
-    return sorted(found, key=lambda each: (str(each["kind"]), int(str(each["rank"])), each["phoenix_as"] or 0))
 
 
 def _beats(question: Question) -> object:
