@@ -69,7 +69,7 @@ def wants(answer: object) -> tuple[str, ...]:
     named = each(text_of)("wants", table.get("wants", [*_BY_DEFAULT]))
     for name in named:
         if name not in WANTS:
-            expected = f"expected a list of {' and '.join(WANTS)}"
+            expected = f"expected some of {', '.join(WANTS)}"
             raise DataError(DataCode.BAD_VALUE, "wants", f"{expected}, got {shown(name)}")
     return named
 
