@@ -22,7 +22,7 @@ import attrs
 from tichu._files import want_path
 from tichu._processes import Answer, NoAnswer, Program, words_of
 from tichu._values import want_seconds
-from tichu.errors import InvalidValue, shown
+from tichu.errors import InvalidValue
 
 __all__ = [
     "KINDS",
@@ -158,6 +158,12 @@ def run(
     """
     words = words_of("run(command)", command)
     want_seconds("run(timeout)", timeout)
+    return _outcomes(words, vectors, timeout)
+
+
+def _outcomes(
+    words: tuple[str, ...], vectors: Iterable[Vector], timeout: float
+) -> Iterator[Outcome]:
     program: Program | None = Program("run(command)", words, LONGEST)
     failures = 0
     try:

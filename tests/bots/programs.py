@@ -21,7 +21,7 @@ def main() -> None:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
     if habit == "dead":
         sys.exit(4)
-    asked, answered = 0, 0
+    asked = 0
     for line in sys.stdin:
         question: dict[str, Any] = json.loads(line)
         match question["kind"]:
@@ -33,8 +33,7 @@ def main() -> None:
                 say(id=question["id"], answer={"wants": ["actions"]}, more=[1])
             case "act" | "interrupt":
                 asked += 1
-                answer(habit, question, asked, answered)
-                answered = question["id"]
+                answer(habit, question, asked)
             case _ if habit != "picky":
                 say(id=question["id"], answer=None)
             case _:
@@ -43,7 +42,7 @@ def main() -> None:
         time.sleep(1)
 
 
-def answer(habit: str, question: dict[str, Any], asked: int, answered: int) -> None:
+def answer(habit: str, question: dict[str, Any], asked: int) -> None:
     """Answer a question in some way."""
     number, actions, must = question["id"], question["actions"], question["kind"] == "act"
     action: object = 0 if must else None
@@ -69,17 +68,12 @@ def answer(habit: str, question: dict[str, Any], asked: int, answered: int) -> N
     elif habit == "endless-line":
         while True:
             sys.stdout.write("x" * 100_000)
-    elif habit == "endless-lines":
-        while True:
-            say(id=number, answer=action)
     elif habit == "binary":
         sys.stdout.buffer.write(bytes(range(256)) + b"\n")
     elif habit == "deep":
         print("[" * 50_000, flush=True)
     elif habit == "other-id":
         number += 100
-    elif habit == "old-id":
-        number = max(1, answered)
     elif habit == "refuses":
         say(id=number, error={"code": "tired", "message": "not \x1b[31mnow"})
         return

@@ -36,9 +36,9 @@ END: Final = (
     "5p5s6j6p6s7j7w7p7s8p8s9j9w9p9sTjTwTpTsJjJwJpJsQjQwQpQsKwKpKsAjAwApAsPhDr -"
 )
 ANSWERS: Final = {
-    "conformance": '{"id": "1", "kind": "classify", "cards": "5j5w"}\n',
     "play": "quit\n",
     "score": "out 2 1 0 cards 70:30\n",
+    "serve": '{"id": "1", "kind": "classify", "cards": "5j5w"}\n',
 }
 """What is typed, or asked."""
 WRITTEN: Final = re.compile(r"--(?:record|svg|out) (\S+)|convert .*? (\S+)(?= -|$)")
@@ -165,7 +165,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     The module of bots of one's own is forgotten afterwards.
     """
     passed = conformance.Verdict.PASSED
-    outcomes = [conformance.Outcome(each, passed, each.answer) for each in questions()]
+    outcomes = [conformance.Outcome(each, passed, str(each.answer)) for each in questions()]
     compare = arena.compare
 
     def compare_one(bots: dict[str, str], _: int, **options: Any) -> arena.Result:  # noqa: ANN401

@@ -235,7 +235,7 @@ def test_what_a_mac_adds_is_left_out(tmp_path: Path, capsys: Captured) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "answer"), [("conformance serve", '"error"'), ("play --seed 1", "see `help`")]
+    ("words", "answer"), [("serve", '"error"'), ("play --seed 1", "see `help`")]
 )
 def test_a_byte_that_is_not_utf_8_ends_no_conversation(
     words: str, answer: str, capsys: Captured

@@ -23,7 +23,8 @@ RUNS: dict[str, list[str]] = {
     "convert": ["convert", "round.tichu", "new.json", "--force"],
     "solve": ["solve", "round.tichu", "--ply", "70"],
     "perft": ["perft", "round.tichu", "1", "--ply", "60"],
-    "conformance": ["conformance", "serve"],
+    "serve": ["serve"],
+    "conformance": ["conformance", "run", "--limit", "1", "--only", "judge", "false"],
     "bot": ["bot", "check", "--rounds", "1", "false"],
     "arena": ["arena", "RandomBot", "RandomBot", "--deals", "1"],
     "-": ["show", "-"],
@@ -103,7 +104,7 @@ def test_a_stream_that_cannot_be_used(
     if state == "out closed":
         expected = dict.fromkeys(RUNS, code)
     elif state.startswith("out"):
-        expected |= {"bot": code, "conformance": 0}  # which is asked nothing
+        expected |= {"bot": code, "conformance": code, "serve": 0}  # which is asked nothing
     codes = {
         name: int(code)
         for name, code in (each.split(": ") for each in done.stdout.split("\n")[:-1])

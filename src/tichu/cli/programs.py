@@ -138,11 +138,10 @@ one JSON object a line from standard input, and one to standard output. Nothing 
 remembered; a question has the position that it is about."""
 _SERVE_EPILOG: Final = """\
 examples:
-  echo '{"id": 1, "kind": "new"}' | tichu serve
-  echo '{"id": 2, "kind": "classify", "cards": "5j5wPh"}' | tichu serve
-  node examples/play_through_serve.mjs
+  tichu serve                            then type {"kind": "new"}
+  tichu serve < questions.txt            a question a line
 
-The documentation has all kinds of questions.
+The documentation has all kinds of questions, and clients in other languages.
 
 exit code: 0.
 """
