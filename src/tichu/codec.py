@@ -358,6 +358,9 @@ def position_at(path: str, value: object) -> RoundState | GameState | PublicView
         _view if _has_seat(tree.get("position")) else _game if "scores" in table else _round
     )
     try:
+        if "results" in table:
+            results = _results_of_tree("results", table["results"])
+            table["results"] = [*map(format_result, results)]
         found: RoundState | GameState | PublicView = read_table(table)
         check_agreement({name: tree[name] for name in tree if name not in table}, found)
     except DataError as error:
@@ -414,7 +417,8 @@ def _games(table: Mapping[str, object]) -> tuple[Record, ...]:
 _action: Final[Reader[Action]] = notation(parse_action)
 _round: Final = only("position", notation(parse_state))
 _position: Final = only("position", notation(parse_view))
-_results: Final = only("results", each(text_or_tree(parse_result, _result_text)))
+_results: Final = only("results", each(notation(parse_result)))
+_results_of_tree: Final = each(text_or_tree(parse_result, _result_text))
 _scores: Final = only("scores", each(number_of))
 
 Envelope.ROUND = Envelope("round", ("position",), _round)

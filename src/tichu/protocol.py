@@ -90,8 +90,8 @@ def reply(line: str | bytes) -> str:
 
     >>> reply('{"id": 1, "kind": "classify", "cards": "5j5w"}')
     '{"id": 1, "answer": [{"kind": "pair", "rank": 5, "phoenix_as": null}]}'
-    >>> print(reply('{"id": "b", "kind": "beats", "table": ["9j", "Ph"], "play": "Tx"}'))
-    {"id": "b", "error": {"code": "bad_notation", "message": "'Tx' is not a card", "path": "play"}}
+    >>> print(reply('{"id": 2, "kind": "classify", "cards": 5}'))
+    {"id": 2, "error": {"code": "wrong_type", "message": "expected text, got 5", "path": "cards"}}
     """
     return replied(line, _answered)
 

@@ -60,7 +60,7 @@ else:
 sys.exit(main(words))
 """
 """Runs each command in a process of its own, with a stream in some state."""
-WRONG = {"-": 2, "no such option": 2, "bot": 1}
+WRONG = {"-": 2, "no such option": 2, "bot": 1, "conformance": 1}
 """The exit codes of runs that do not end with 0 when all streams are open."""
 
 

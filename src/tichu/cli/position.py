@@ -22,7 +22,6 @@ from tichu.cli.parsing import (
     whole,
     with_all_hands,
 )
-from tichu.codec import as_json
 from tichu.engine.move_text import format_action
 from tichu.engine.moves import PlayerAction
 from tichu.engine.state import RoundState
@@ -75,6 +74,8 @@ def run(arguments: argparse.Namespace) -> int:
     draw(arguments, position, names)
     actions = [*legal_actions(position)] if arguments.actions else []
     if arguments.json:
+        from tichu.codec import as_json
+
         awaited = text.tables.format_awaited(position, names)
         found = {**as_json(position), "names": names, "awaited": awaited}
         say_json({**found, "actions": as_json(actions)} if arguments.actions else found)
@@ -155,6 +156,8 @@ def _solve(arguments: argparse.Namespace) -> int:
         found = solve(state, nodes=arguments.nodes, seconds=arguments.seconds)
     draw(arguments, state, names)
     if arguments.json:
+        from tichu.codec import as_json
+
         told = {"position": format_state(state), "value": found.value}
         say_json({**told, **as_json(attrs.asdict(found, recurse=False))})
     else:

@@ -19,7 +19,6 @@ from tichu.cli.console import (
     typed_lines,
 )
 from tichu.cli.parsing import WRONG_USAGE, Parser, rules_named
-from tichu.codec import as_json
 from tichu.engine.state import new_game
 from tichu.errors import InvalidSetup, InvalidValue, NotationError, TichuError, shown
 from tichu.notation import format_rules
@@ -198,6 +197,8 @@ class _Game:
 
     def as_json(self) -> dict[str, object]:
         """Return the sheet as a JSON object; lists are by seat, team or party."""
+        from tichu.codec import as_json
+
         is_over = is_final(self._rules, self._scores, len(self.rounds))
         return {
             "rules": format_rules(self._rules),
