@@ -26,7 +26,7 @@ from typing import IO, Any, Final, TypeVar
 
 import attrs
 
-from tichu._trees import field, parse_json, table_of, text_of
+from tichu._trees import field, parse_json, table_of, wrong
 from tichu._values import as_tuple, objects
 from tichu.errors import DataCode, DataError, InvalidValue, TichuError, shown
 
@@ -66,12 +66,10 @@ def read_answer(line: bytes, longest: int) -> Answer:
         return Answer(name, field(message, "answer"))
     if "answer" in message:
         raise DataError(DataCode.BAD_VALUE, "", "expected either answer or error, got both")
-    try:
-        error = table_of(message["error"])
-        code, sentence = (text_of(each, field(error, each)) for each in ("code", "message"))
-    except DataError as found:
-        raise found.within("error") from None
-    return Answer(name, None, code, sentence)
+    error = message["error"]
+    if not isinstance(error, dict):
+        raise wrong("error", "an object", error)
+    return Answer(name, None, str(error.get("code")), str(error.get("message")))
 
 
 class Program:

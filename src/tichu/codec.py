@@ -25,7 +25,6 @@ from typing import Any, ClassVar, Final, Generic, TypeGuard, TypeVar, cast, get_
 
 import attrs
 
-from tichu._syntax import either
 from tichu._trees import (
     MOST_ITEMS,
     Reader,
@@ -33,6 +32,7 @@ from tichu._trees import (
     check_version,
     each,
     field,
+    kind_of,
     list_of,
     notation,
     number_of,
@@ -57,7 +57,7 @@ from tichu.engine.move_text import (
 from tichu.engine.moves import Action, Happening, Move, Play, is_move
 from tichu.engine.state import GameState, RoundState, new_round
 from tichu.engine.view import PlayerView, PublicView, in_game
-from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean, shown
+from tichu.errors import DataCode, DataError, InvalidValue, shown
 from tichu.notation import FIELDS, format_rules, format_state, format_view, parse_state, parse_view
 from tichu.records.files import listed, strict_games
 from tichu.records.record import Record
@@ -376,11 +376,7 @@ def read(tree: object, expected: Envelope[T]) -> T:
     """Return the value of an envelope, whose fields must be those of its kind."""
     table = table_of(tree)
     check_version(table, VERSION)
-    name = field(table, "kind")
-    if type(name) is not str or name not in _KINDS:
-        error = wrong("kind", either(_KINDS), name, DataCode.UNKNOWN_KIND)
-        meant = did_you_mean(name, _KINDS) if type(name) is str else ""
-        raise DataError(error.code, error.path, error.message + meant)
+    name = kind_of(table, _KINDS)
     kind = _KINDS[name]
     if expected not in (Envelope.ANY, kind) and name not in _WITHIN.get(expected.name, ()):
         raise DataError(DataCode.UNKNOWN_KIND, "kind", f"expected {expected.name}, got {name}")

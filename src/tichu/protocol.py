@@ -12,15 +12,16 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import islice
+from operator import attrgetter
 from random import Random, SystemRandom
 from typing import IO, Any, Final, TypeVar, cast
 
-from tichu._syntax import either
 from tichu._trees import (
     Reader,
     check_names,
     each,
     field,
+    kind_of,
     notation,
     number_of,
     parse_json,
@@ -151,16 +152,15 @@ def as_text(value: object) -> Any:  # noqa: ANN401  # whatever JSON has
 
 
 def fields_of(question: Question, kinds: Collection[str]) -> tuple[str, dict[str, Any]]:
-    """Return the kind of a question, one of some kinds, and its fields."""
-    kind = text_of("kind", field(question, "kind"))
-    if kind not in kinds:
-        raise wrong("kind", either(kinds), kind, DataCode.UNKNOWN_KIND)
+    """Return the kind of a question, one of some kinds, and its fields; None for a missing one."""
+    kind = kind_of(question, kinds)
     required, readers = _questions()[kind]
     check_names(question, ("id", "kind", *readers))
     for name in required:
         field(question, name)
     return kind, {
-        name: read(name, question[name]) for name, read in readers.items() if name in question
+        name: read(name, question[name]) if name in question else None
+        for name, read in readers.items()
     }
 
 
@@ -177,21 +177,21 @@ def _questions() -> dict[str, tuple[list[str], dict[str, Reader[object]]]]:
 
 def _answered(question: Question) -> object:
     kind, fields = fields_of(question, _ANSWERS)
-    form = as_json if fields.pop("trees", False) else as_text
-    return form(_ANSWERS[kind](**fields))
+    form = as_json if fields.pop("trees") else as_text
+    return form(_ANSWERS[kind](*fields.values()))
 
 
-def _new(rules: Rules = NANJING, dealer: int = 0, *, game: bool = True) -> object:
-    begun = new_round(rules, dealer)
-    start = new_game(rules)
-    return GameState(begun, start.scores, ()) if game else begun
+def _new(rules: Rules | None, game: bool | None, dealer: int | None) -> object:
+    start = new_game(rules or NANJING)
+    begun = new_round(start.rules, dealer or 0)
+    return begun if game is False else GameState(begun, start.scores, ())
 
 
-def _deal(position: RoundState | GameState, seed: int | str | None = None) -> object:
+def _deal(position: RoundState | GameState, seed: int | str | None) -> object:
     return verbs.deal(position, _rng(seed))
 
 
-def _random(position: Any, seed: int | str | None = None) -> object:  # noqa: ANN401
+def _random(position: Any, seed: int | str | None) -> object:  # noqa: ANN401
     return verbs.random_action(position, _rng(seed))
 
 
@@ -201,34 +201,18 @@ def _rng(seed: int | str | None) -> Random:
 
 def _legal(
     position: RoundState | GameState | PublicView,
-    seat: int | None = None,
-    limit: int | None = None,
-    **start: int,
+    seat: int | None,
+    start: int | None,
+    limit: int | None,
 ) -> object:
-    first = start.get("from", 0)
+    first = start or 0
     end = None if limit is None else first + limit
     return [*islice(verbs.legal_actions(position, seat), first, end)]
-
-
-def _judge(position: RoundState | GameState | PublicView, action: Action) -> object:
-    return verbs.why_illegal(position, action) is None
 
 
 def _why(position: RoundState | GameState | PublicView, action: Action) -> object:
     why = verbs.why_illegal(position, action)
     return None if why is None else _reason(why)
-
-
-def _apply(position: RoundState | GameState, action: Action) -> object:
-    return verbs.apply(position, action)
-
-
-def _view(position: RoundState | GameState, seat: int | None) -> object:
-    return verbs.view(position, seat)
-
-
-def _result(position: RoundState | GameState | PublicView) -> object:
-    return position.result
 
 
 def _transition(position: RoundState | GameState, action: Action) -> object:
@@ -309,13 +293,13 @@ _ANSWERS: Final[Mapping[str, Callable[..., object]]] = {
     "new": _new,
     "deal": _deal,
     "legal": _legal,
-    "judge": _judge,
+    "judge": verbs.is_legal,
     "why": _why,
-    "apply": _apply,
+    "apply": verbs.apply,
     "transition": _transition,
-    "view": _view,
+    "view": verbs.view,
     "random": _random,
-    "result": _result,
+    "result": attrgetter("result"),
     "score": _score,
     "classify": _classify,
     "beats": _beats,
@@ -323,7 +307,7 @@ _ANSWERS: Final[Mapping[str, Callable[..., object]]] = {
     "match": _match,
     "game": _game,
 }
-"""The function that answers each kind of question from its fields."""
+"""The function that answers each kind of question from its fields, in the order of the schema."""
 
 
 def _or_null(read: Reader[T]) -> Reader[T | None]:

@@ -7,7 +7,7 @@
 import random
 import shlex
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
 from typing import IO, Final, NoReturn, Self, cast
 
@@ -16,7 +16,7 @@ import attrs
 from tichu._processes import Answer, NoAnswer, Program, words_of
 from tichu._syntax import rules_given
 from tichu._trees import each, table_of, text_of, wrong
-from tichu._values import blaming, want_function, want_instance, want_int, want_seconds
+from tichu._values import blaming, want_instance, want_int, want_seconds
 from tichu.bots.bot import (
     Bot,
     Fault,
@@ -139,7 +139,6 @@ def valued(answer: Answer) -> object:
 
 
 _MOST_LATE: Final = 3  # answers in a row
-_LONGEST_NAME: Final = 60  # characters of a command
 
 
 class StdioBot(Bot):
@@ -150,11 +149,10 @@ class StdioBot(Bot):
     ``startup`` the time until the program is ready, and ``name`` its name in reports, by default
     its command.
 
-    If it does not decide, the default action is played, and the fault is added to ``faults`` and
-    given to ``on_error``; nothing is raised. A late answer is ignored. A program that crashes,
-    writes something that is not a message, or is late three times in a row is ended with all
-    processes of its group, and started again for the next decision, at most ``restarts`` times.
-    Its standard error is that of this process.
+    If it does not decide, the default action is played, and the fault is added to ``faults``;
+    nothing is raised. A late answer is ignored. A program that crashes, writes something else, or
+    is late three times in a row is ended with all processes of its group, and started again for
+    the next decision, at most ``restarts`` times. Its standard error is that of this process.
     """
 
     remembers = True
@@ -167,7 +165,6 @@ class StdioBot(Bot):
         startup: float = 10.0,
         restarts: int = 3,
         name: str | None = None,
-        on_error: Callable[[Fault], object] | None = None,
     ) -> None:
         self.command: Final = words_of("StdioBot(command)", command)
         want_seconds("StdioBot(seconds)", seconds)
@@ -175,15 +172,12 @@ class StdioBot(Bot):
         want_int("StdioBot(restarts)", restarts, 0, 1_000_000)
         if name is not None:
             want_instance("StdioBot(name)", name, str)
-        if on_error is not None:
-            want_function("StdioBot(on_error)", on_error)
-        self.name: Final = name or _cut(shlex.join(self.command))
+        self.name: Final = name or shlex.join(self.command)
         self.faults: Final[list[Fault]] = []
         """The decisions that it did not make, in order."""
         self._seconds = seconds
         self._startup = startup
         self._starts = restarts + 1
-        self._on_error = on_error
         self._run: _Run | None = None
         self._heard: list[Move] = []
 
@@ -250,8 +244,6 @@ class StdioBot(Bot):
             self._end_after(unfit.kind)
             fault = fault_of(self.name, seen, unfit, must=must)
         self.faults.append(fault)
-        if self._on_error is not None:
-            self._on_error(fault)
         return fault.instead
 
     def _answer(self, seen: PlayerView, actions: Sequence[PlayerAction], kind: str) -> object:
@@ -296,10 +288,6 @@ class StdioBot(Bot):
         if broken or run.late >= _MOST_LATE:
             run.program.kill()
             self._run = None
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST_NAME else f"{text[:_LONGEST_NAME]}..."
 
 
 def _judged(

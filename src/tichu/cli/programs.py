@@ -21,7 +21,6 @@ from tichu.cli.console import (
     Progress,
     as_typed,
     complain,
-    is_there,
     printable,
     say,
     say_json,
@@ -181,8 +180,6 @@ def _run(arguments: argparse.Namespace) -> int:
     from tichu.conformance import read_vectors, run
 
     command = command_given(arguments.command, "the engine")
-    if arguments.vectors is not None and not is_there(arguments.vectors):
-        raise InvalidValue("--vectors", f"no such folder: {shown(arguments.vectors)}")
     vectors = _chosen(read_vectors(arguments.vectors), arguments)
     with as_typed("run", command="COMMAND"):
         found = run(command, vectors, arguments.timeout)
