@@ -111,22 +111,22 @@ def answer_lines(
 
 def replied(line: str | bytes, answer: Callable[[Question], object]) -> str:
     """Return the line that answers a line; ``answer`` returns the answer to a question."""
-    name: object = None
+    question: Question = {}
     try:
         question = table_of(parse_json(line, LONGEST))
-        name = question.get("id")
-        return json.dumps({"id": name, "answer": answer(question)})
+        return json.dumps({"id": question.get("id"), "answer": answer(question)})
     except TichuError as error:
-        return json.dumps({"id": name, "error": _error(error)})
+        return json.dumps({"id": question.get("id"), "error": _error(error, question)})
 
 
-def _error(error: TichuError) -> dict[str, object]:
+def _error(error: TichuError, question: Question) -> dict[str, object]:
     if isinstance(error, IllegalAction):
-        return {**_reason(error.violation), "path": "action"}
+        fields = (name for name in ("action", "actions", "position") if name in question)
+        return {**_reason(error.violation), "path": next(fields, "")}
     code, path, message = DataCode.BAD_VALUE, "", str(error)
     if isinstance(error, DataError):
         code, path, message = error.code, error.path, error.message
-    elif isinstance(error, InvalidValue):  # such as verbs.legal_actions(seat)
+    elif isinstance(error, InvalidValue):  # such as legal_actions(seat)
         path, message = error.place.rpartition("(")[2].rstrip(")"), error.message
     return {"code": code, "message": message, **({"path": path} if path else {})}
 

@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import tichu
-from support import anything
+from support import anything, position
 from support.tables import cases
 from support.vectors import vectors
 from tichu.codec import as_json
@@ -20,6 +20,7 @@ from tichu.protocol import LONGEST, reply, schema, serve
 
 START: Final = format_state(tichu.new_round())
 SEEN: Final = format_view(tichu.view(tichu.new_round(), 2))
+OVER: Final = format_state(position("2j / - / - / 3j", turn=0, finished=(1, 2)))
 STRANGE: Final[tuple[object, ...]] = (
     *(None, 3, -1, True, "x", "", list[int](), dict[str, int](), [3], [list[int]()], ["x"]),
     *({"a": 1}, {"position": 3}, {"text": "0 pass"}, 1e300, "\ud800", 10**30),
