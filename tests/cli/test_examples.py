@@ -206,7 +206,7 @@ def test_each_example_runs(
     line, _, source = line.partition(" < ")
     words = [word.replace("$position", example.position) for word in shlex.split(line)]
     given = (tmp_path / source).read_text("ascii") if source else ANSWERS.get(words[1], "")
-    monkeypatch.setattr(sys, "stdin", io.StringIO(given))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
     for names in () if example.has("--force") else WRITTEN.findall(line):
         shutil.rmtree(tmp_path / "".join(names), ignore_errors=True)
         (tmp_path / "".join(names)).unlink(missing_ok=True)

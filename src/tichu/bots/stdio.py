@@ -315,9 +315,9 @@ def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = 
     """Let a bot answer the questions on standard input, until its end.
 
     The bot is given what its seat sees, and hears the moves. Its own output goes to standard error,
-    because standard output belongs to the protocol. A line that is not a question is answered with
-    an error. Raises :class:`InvalidValue` for a value that is not a bot, and passes on the
-    exceptions of the bot.
+    because standard output belongs to the protocol. A line that is not a question, and a
+    :class:`TichuError` of the bot, are answered with an error; its other exceptions are passed on.
+    Raises :class:`InvalidValue` for a value that is not a bot.
     """
     want_bot("serve(bot)", bot)
     given = sys.stdin.buffer if source is None else source

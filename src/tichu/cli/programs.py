@@ -138,7 +138,6 @@ remembered; a question has the position that it is about."""
 _SERVE_EPILOG: Final = """\
 examples:
   tichu serve                            then type {"kind": "new"}
-  tichu serve < questions.txt            a question a line
 
 The documentation has all kinds of questions, and clients in other languages.
 
