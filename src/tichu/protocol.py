@@ -333,10 +333,6 @@ def _count(path: str, value: object) -> int:
     return number_of(path, value)
 
 
-def _seed(path: str, value: object) -> int | str:
-    return value if type(value) is str else number_of(path, value)
-
-
 _combination: Final = notation(parse_combination)
 _numbers: Final = each(number_of)
 _action: Final[Reader[Action]] = text_or_tree(parse_action)
@@ -356,7 +352,7 @@ _READERS: Final[Mapping[str, Reader[object]]] = {
     "rounds": each(_numbers),
     "rules": notation(parse_rules),
     "seat": number_of,
-    "seed": _seed,
+    "seed": lambda path, value: value if type(value) is str else number_of(path, value),
     "state": _state,
     "team": _or_null(number_of),
     "version": number_of,
