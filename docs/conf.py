@@ -35,6 +35,7 @@ extensions = [
     "example_figures",
     "one_name",
     "printable",
+    "protocol",
     "rule_articles",
     "rule_links",
     "sources",

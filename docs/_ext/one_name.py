@@ -41,6 +41,7 @@ _DOCUMENTED = (
     "tichu.encoding",
     "tichu.notation",
     "tichu.conformance",
+    "tichu.protocol",
     "tichu.records",
     "tichu.html",
     "tichu.moves",

@@ -3,23 +3,7 @@
 import json
 import sys
 
-
-def say(**message: object) -> None:
-    """Write a message at once."""
-    print(json.dumps(message), flush=True)
-
-
 for line in sys.stdin:
-    message = json.loads(line)
-    match message["kind"]:
-        case "hello":
-            say(kind="ready", wants=["actions"])
-        case "ask":
-            action = message["actions"][0] if message["must"] else None
-            say(kind="answer", id=message["id"], action=action)
-        case "ping":
-            say(kind="pong", id=message["id"])
-        case "quit":
-            break
-        case _:
-            pass
+    question = json.loads(line)
+    answer = question["actions"][0] if question["kind"] == "act" else None
+    print(json.dumps({"id": question["id"], "answer": answer}), flush=True)

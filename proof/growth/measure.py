@@ -2,6 +2,7 @@
 
 import gc
 import io
+import json
 import math
 import random
 import time
@@ -16,7 +17,7 @@ import attrs
 import tichu
 from reliability.tally import Tally
 from support.readers import Reader, readers
-from tichu import TichuError, bsw, codec, conformance, hosting, records, text
+from tichu import TichuError, bsw, codec, conformance, hosting, protocol, records, text
 from tichu.bots import RandomBot, stdio
 
 SIZES: Final = tuple(16_000 << step for step in range(6))
@@ -40,8 +41,8 @@ _UNITS: Final = (
 
 _REPORTS: Final = ("out clara, ben, anna; cards 60:40; tichu clara", "grand B  out B D")
 _MESSAGES: Final = (
-    '{"kind": "hello", "version": 1}\n{"kind": "ask", "id": 1, "must": true}\n{"kind": "quit"}\n',
-    '{"tichu": 1, "kind": "moves", "moves": ["0 pass", "1 pass"]}\n',
+    '{"id": 1, "kind": "hello", "version": 1, "rules": "nanjing", "seat": 0}\n',
+    '{"id": 2, "kind": "hear", "moves": ["0 pass", {"text": "1 pass"}]}\n',
 )
 
 
@@ -69,8 +70,8 @@ def shape(seeds: Sequence[str], rng: random.Random) -> Shape:
 
 
 def _served(questions: str) -> None:
-    """Answer the questions of another engine's author."""
-    conformance.serve(questions.splitlines(), io.StringIO())
+    """Answer the questions of a program."""
+    protocol.serve(io.BytesIO(questions.encode("utf-8", "replace")), io.BytesIO())
 
 
 def _bot_served(lines: str) -> None:
@@ -104,11 +105,11 @@ def targets() -> tuple[Reader, ...]:
     """Return the readers of the fuzzers, but archives, other ones, and the writers."""
     known = [each for each in readers() if "archive" not in each.name]
     actions = next(each.seeds for each in known if each.name == "parse_action")
-    questions = [vector.question for vector in conformance.read_vectors()[::50]]
+    questions = [json.dumps(vector.question) for vector in conformance.read_vectors()[::50]]
     return (
         *known,
         Reader("parse_report", partial(text.parse_report, rules=tichu.NANJING), _REPORTS),
-        Reader("conformance.serve", _served, questions),
+        Reader("protocol.serve", _served, questions),
         Reader("stdio.serve", _bot_served, _MESSAGES),
         Reader("Host.submit", _submitted, actions),
         Reader("writers", _written, ["a comment", "\u0130 '''\n"]),

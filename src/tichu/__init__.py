@@ -157,8 +157,8 @@ __all__ = [
 
 # The submodules that not everybody needs load when they are first asked for.
 _LAZY = (
-    "arena bots bsw codec conformance encoding envs hosting html moves notation perft records"
-    " seigneur sequential svg tables testing text"
+    "arena bots bsw codec conformance encoding envs hosting html moves notation perft protocol"
+    " records seigneur sequential svg tables testing text"
 )
 export(globals(), _LAZY.split())
 if typing.TYPE_CHECKING:
@@ -175,6 +175,7 @@ if typing.TYPE_CHECKING:
     from tichu import moves as moves
     from tichu import notation as notation
     from tichu import perft as perft
+    from tichu import protocol as protocol
     from tichu import records as records
     from tichu import rules as rules
     from tichu import search as search

@@ -1,11 +1,12 @@
 """Other programs, talked to a line at a time, and pools of worker processes.
 
 Whatever a program does, no call here waits beyond its deadline: one thread writes to the program,
-and two others read its output and its standard error. The program and what it starts are one
-process group, so that stopping it stops them all.
+and another reads its output. The program and what it starts are one process group, so that stopping
+it stops them all.
 """
 
 import errno
+import json
 import multiprocessing
 import os
 import queue
@@ -15,7 +16,7 @@ import threading
 import time
 import weakref
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -23,25 +24,59 @@ from itertools import islice
 from multiprocessing.connection import Connection
 from typing import IO, Any, Final, TypeVar
 
+import attrs
+
+from tichu._trees import field, parse_json, table_of, wrong
 from tichu._values import as_tuple, objects
-from tichu.errors import InvalidValue, shown
+from tichu.errors import DataCode, DataError, InvalidValue, TichuError, shown
 
 _AHEAD: Final = 4  # lines that are read before they are asked for
 _FAREWELL: Final = 1.0  # seconds until a program that closes its output, or is killed, has ended
 _DRAIN: Final = 1.0  # seconds until the output of a stopped program has been read to its end
-_MOST_ERRORS: Final = 1_000_000  # bytes of its standard error that are passed on
-_CHUNK: Final = 65_536  # bytes that are read at a time
-_KEPT: Final = 2_000  # bytes of the end of its standard error
-_LAST_LINES: Final = 3  # of them, in a message
-_LONGEST_WORDS: Final = 300  # characters of these lines
+
+
+@attrs.frozen(slots=True)
+class Answer:
+    """The answer to a question, or the error that a program gives instead."""
+
+    id: object
+    """The ``id`` of the question."""
+    value: object = None
+    """The answer; None if there is an error."""
+    code: str | None = None
+    """The code of the error; None if there is an answer."""
+    message: str = ""
+    """The sentence of the error."""
+
+
+class NoAnswer(TichuError):
+    """A program gave no answer; the message says why."""
+
+    def __init__(self, kind: str, message: str) -> None:
+        super().__init__(message)
+        self.kind: Final = kind
+        """``late``, ``crashed`` or ``unreadable``."""
+
+
+def read_answer(line: bytes, longest: int) -> Answer:
+    """Return the answer in a line; raises :class:`DataError` for anything else."""
+    message = table_of(parse_json(line, longest))
+    name = field(message, "id")
+    if "error" not in message:
+        return Answer(name, field(message, "answer"))
+    if "answer" in message:
+        raise DataError(DataCode.BAD_VALUE, "", "expected either answer or error, got both")
+    error = message["error"]
+    if not isinstance(error, dict):
+        raise wrong("error", "an object", error)
+    return Answer(name, None, str(error.get("code")), str(error.get("message")))
 
 
 class Program:
-    """A running program.
+    """A running program, which answers questions: see :mod:`tichu.protocol`.
 
-    Raises :class:`InvalidValue` if it cannot be started. What it writes to its standard error is
-    passed on to that of this process, up to 1,000,000 bytes; the rest is dropped. ``longest`` is
-    the most bytes of a line that it writes, ``place`` that of the error.
+    Raises :class:`InvalidValue` if it cannot be started. Its standard error is that of this
+    process. ``longest`` is the most bytes of a line that it writes, ``place`` that of the error.
     """
 
     def __init__(self, place: str, command: tuple[str, ...], longest: int) -> None:
@@ -50,7 +85,6 @@ class Program:
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
                 # A process group of its own, which does not hear Ctrl-C.
                 start_new_session=os.name == "posix",
                 creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
@@ -63,10 +97,8 @@ class Program:
         self._longest = longest
         self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._lines: queue.Queue[bytes] = queue.Queue(_AHEAD)
-        self._errors = bytearray()  # the end of them
         _begin(_write, process.stdin, self._outgoing)
         _begin(_read, process.stdout, self._lines, longest)
-        self._heard = _begin(_pass_on, process.stderr, self._errors)
         self.has_ended = False
         """Whether the last line has been read."""
         self._stop = weakref.finalize(self, _stop, process)  # also when this process ends
@@ -76,9 +108,38 @@ class Program:
         """The number of its process, and of its process group."""
         return self._process.pid
 
-    def write(self, line: bytes) -> None:
-        """Send a line, without waiting for the program to read it."""
-        self._outgoing.put(line + b"\n")
+    def tell(self, question: Mapping[str, object]) -> None:
+        """Send a question, without waiting for the program to read it."""
+        self._outgoing.put(json.dumps(question).encode("ascii") + b"\n")
+
+    def ask(self, question: Mapping[str, object], seconds: float) -> Answer:
+        """Return the answer to a question; raises :class:`NoAnswer`.
+
+        If the ``id`` is a number, late answers to earlier questions, with lower ones, are ignored.
+        """
+        name = question["id"]
+        self.tell(question)
+        until = time.monotonic() + seconds
+        while (answer := self._next_answer(until, seconds)).id != name:
+            if not (isinstance(name, int) and isinstance(answer.id, int) and answer.id < name):
+                message = f"expected the answer to {shown(name)}, got that to {shown(answer.id)}"
+                raise NoAnswer("unreadable", message)
+        return answer
+
+    def _next_answer(self, until: float, seconds: float) -> Answer:
+        line = self.read(until)
+        if line is None:
+            unit = "second" if seconds == 1 else "seconds"
+            raise NoAnswer("late", f"no answer in {seconds:g} {unit}")
+        if self.has_ended:
+            is_long = len(line) > self._longest
+            raise NoAnswer("unreadable" if is_long else "crashed", self.failure(line))
+        try:
+            return read_answer(line, self._longest)
+        except DataError as error:
+            raise NoAnswer(
+                "unreadable", f"expected an answer, got {shown(line)}: {error}"
+            ) from None
 
     def read(self, until: float) -> bytes | None:
         """Return the next line; None if there is none at ``until``, by ``time.monotonic``.
@@ -94,7 +155,7 @@ class Program:
         self.has_ended = _is_last(line, self._longest)
         return line
 
-    def failure(self, name: str, line: bytes) -> str:
+    def failure(self, line: bytes) -> str:
         """Return why a line that it wrote is the last one."""
         if len(line) > self._longest:
             return f"more than {self._longest:,} bytes in a line"
@@ -103,12 +164,8 @@ class Program:
             code = self._process.wait(timeout=_FAREWELL)
         within = " within a line" if line else ""
         if code is None:
-            return f"{name} closed its output{within}"
-        self._heard.join(_DRAIN)
-        lines = bytes(self._errors).decode("utf-8", "replace").split("\n")
-        said = " | ".join([line.strip() for line in lines if line.strip()][-_LAST_LINES:])
-        words = f"; its last words: {shown(said[-_LONGEST_WORDS:], 2 * _LONGEST_WORDS)}"
-        return f"{name} ended with code {code}{within}{words if said else ''}"
+            return f"the program closed its output{within}"
+        return f"the program ended with code {code}{within}"
 
     def close_input(self) -> None:
         """Close its standard input after the lines that have been sent."""
@@ -143,10 +200,8 @@ def words_of(place: str, command: Sequence[str]) -> tuple[str, ...]:
     return words
 
 
-def _begin(work: Callable[..., None], *given: object) -> threading.Thread:
-    thread = threading.Thread(target=work, args=given, daemon=True)
-    thread.start()
-    return thread
+def _begin(work: Callable[..., None], *given: object) -> None:
+    threading.Thread(target=work, args=given, daemon=True).start()
 
 
 def _stop(process: "subprocess.Popen[bytes]") -> None:
@@ -178,33 +233,6 @@ def _read(pipe: IO[bytes], lines: "queue.Queue[bytes]", longest: int) -> None:
             line = pipe.readline(longest + 1)
         lines.put(line)
     pipe.close()
-
-
-def _pass_on(pipe: IO[bytes], end: bytearray) -> None:
-    """Pass on what a program writes to its standard error, within limits, and keep the end."""
-    left = _MOST_ERRORS
-    while chunk := _some(pipe):
-        end += chunk
-        del end[:-_KEPT]
-        if left > 0:
-            _complain(chunk[:left])
-            left -= len(chunk)
-            if left <= 0:
-                _complain(b"\n... the rest of its standard error is dropped\n")
-    pipe.close()
-
-
-def _some(pipe: IO[bytes]) -> bytes:
-    try:
-        return os.read(pipe.fileno(), _CHUNK)
-    except (OSError, ValueError):
-        return b""
-
-
-def _complain(text: bytes) -> None:
-    with suppress(OSError):  # the standard error of this process may be closed
-        while text:
-            text = text[os.write(2, text) :]
 
 
 def _is_last(line: bytes, longest: int) -> bool:

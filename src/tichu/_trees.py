@@ -77,6 +77,16 @@ def field(table: Mapping[str, object], name: str, missing: str = "the field is m
     return table[name]
 
 
+def kind_of(table: Mapping[str, object], kinds: Collection[str]) -> str:
+    """Return the ``kind`` of a table, which is one of some kinds."""
+    name = field(table, "kind")
+    if type(name) is str and name in kinds:
+        return name
+    error = wrong("kind", either(kinds), name, DataCode.UNKNOWN_KIND)
+    meant = did_you_mean(name, kinds) if type(name) is str else ""
+    raise DataError(error.code, error.path, error.message + meant)
+
+
 def only(name: str, read: Reader[T]) -> Callable[[Mapping[str, object]], T]:
     """Return the reader of a table that has one field."""
     return lambda table: read(name, field(table, name))

@@ -17,14 +17,14 @@ tichu.DataError: admin: unknown field, expected tichu, kind or action
 """
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
-from typing import Any, ClassVar, Final, Generic, TypeVar, cast, get_args
+from typing import Any, ClassVar, Final, Generic, TypeGuard, TypeVar, cast, get_args
 
 import attrs
 
-from tichu._syntax import either
 from tichu._trees import (
     MOST_ITEMS,
     Reader,
@@ -32,6 +32,8 @@ from tichu._trees import (
     check_version,
     each,
     field,
+    kind_of,
+    list_of,
     notation,
     number_of,
     only,
@@ -39,7 +41,8 @@ from tichu._trees import (
     table_of,
     wrong,
 )
-from tichu._values import export, objects, want_instance, want_int
+from tichu._values import blaming, export, objects, want_instance, want_int
+from tichu.cards import Card, Cards, new_cards
 from tichu.engine.legal import LegalActions
 from tichu.engine.move_text import (
     format_action,
@@ -51,14 +54,15 @@ from tichu.engine.move_text import (
     parse_move,
     parse_result,
 )
-from tichu.engine.moves import Action, Happening, Move, is_move
+from tichu.engine.moves import Action, Happening, Move, Play, is_move
 from tichu.engine.state import GameState, RoundState, new_round
 from tichu.engine.view import PlayerView, PublicView, in_game
-from tichu.errors import DataCode, DataError, InvalidValue, did_you_mean, shown
-from tichu.notation import format_state, format_view, parse_state, parse_view
+from tichu.errors import DataCode, DataError, InvalidValue, shown
+from tichu.notation import FIELDS, format_rules, format_state, format_view, parse_state, parse_view
 from tichu.records.files import listed, strict_games
 from tichu.records.record import Record
 from tichu.records.tree import game_tree
+from tichu.rulebook.combinations import Combination
 from tichu.rulebook.scoring import RoundResult
 
 VERSION: Final = 1
@@ -129,7 +133,8 @@ def _is_action(value: object) -> bool:
     return type(value) in _ACTIONS
 
 
-def _is_happening(value: object) -> bool:
+def is_happening(value: object) -> TypeGuard[Happening]:
+    """Return whether a value is a move, or what people notice of one."""
     return type(value) in _HAPPENINGS
 
 
@@ -164,7 +169,7 @@ def _points_of(
 _LISTS: Final[dict[str, tuple[Callable[[object], bool], int, Callable[[Any], object]]]] = {
     "actions": (_is_action, MOST_ITEMS, format_action),
     "moves": (is_move, MOST_ITEMS, format_move),
-    "happenings": (_is_happening, MOST_ITEMS, format_happening),
+    "happenings": (is_happening, MOST_ITEMS, format_happening),
     "games": (_is_record, sys.maxsize, record_tree),
 }
 """The kinds that hold several values: which they are, the most of them, and how each is written."""
@@ -216,15 +221,162 @@ class Envelope(Generic[T_co]):
         return f"Envelope.{self.name.upper()}"
 
 
+def as_json(value: object) -> Any:  # noqa: ANN401  # whatever JSON has
+    """Return the tree that describes a value: dicts, lists, texts and numbers, for JSON.
+
+    A move is an object with its class as ``move``, its fields, and its notation as ``text``; cards
+    are lists of texts, and ranks are numbers. States and views, combinations, results, and lists
+    and dicts of all these have trees, too; any other value is returned as it is.
+
+    >>> from tichu import Play, codec
+    >>> for name, part in codec.as_json(Play(0, "5j5w")).items():
+    ...     print(name, part)
+    move play
+    seat 0
+    cards ['5j', '5w']
+    kind pair
+    rank 5
+    phoenix_as None
+    text 0 play 5j5w
+    """
+    if is_happening(value):
+        parts = as_json(attrs.asdict(value, recurse=False))
+        parts |= parts.pop("combination", {})
+        return {"move": _NAMES[type(value)], **parts, "text": format_happening(value)}
+    match value:
+        case Card():
+            return str(value)
+        case Cards():
+            return [*map(str, value.listed)]
+        case Combination():
+            read = {"kind": value.kind.name.lower(), "rank": value.rank}
+            return {"cards": as_json(value.cards), **read, "phoenix_as": value.phoenix_as}
+        case RoundResult():
+            points = {"cards": value.card_points, "calls": value.call_points}
+            ended = {"victory": value.victory, "scores": value.scores}
+            return as_json({"finished": value.finished, **points, **ended})
+        case RoundState() | GameState() | PublicView():
+            return as_json(_described(value))
+        case tuple() | list() | LegalActions():
+            return [as_json(each) for each in cast("Iterable[object]", value)]
+        case dict():
+            return {name: as_json(part) for name, part in cast("dict[str, object]", value).items()}
+        case _:
+            return value
+
+
+def _described(position: RoundState | GameState | PublicView) -> dict[str, object]:
+    """Return what a position shows, by name; lists are by seat."""
+    state = position.round if isinstance(position, GameState) else position
+    seats = range(state.rules.seats)
+    masks = state.push_masks if isinstance(state, RoundState | PlayerView) else (None,) * len(seats)
+    trick = state.trick
+    scores = None if isinstance(position, RoundState) else position.scores
+    return {
+        "position": format_view(state) if isinstance(state, PublicView) else format_state(state),
+        "seat": state.seat if isinstance(state, PlayerView) else None,
+        "rules": format_rules(state.rules),
+        "phase": str(state.phase),
+        "dealer": state.dealer,
+        "to_act": state.to_act,
+        "may_interrupt": state.may_interrupt,
+        "hands": [state.hand(seat) for seat in seats],
+        "sizes": [state.size(seat) for seat in seats],
+        "trick": None if trick is None else [*map(_laid, trick.plays)],
+        "passed": state.passed,
+        "wish": state.wish,
+        "calls": [call and str(call) for call in state.calls],
+        "pushed": [
+            cards and [card and new_cards(card).listed[0] for card in cards] for cards in masks
+        ],
+        "finished": state.finished,
+        "points": [state.pile(seat).points for seat in seats],
+        "result": state.result,
+        "scores": scores,
+        "results": None if isinstance(position, RoundState) or scores is None else position.results,
+    }
+
+
+def _laid(play: Play) -> dict[str, object]:
+    return {"seat": play.seat, **as_json(play.combination)}
+
+
+_NAMES: Final = {
+    each: re.sub(r"(?<=[a-z])(?=[A-Z])", "_", each.__name__).lower() for each in _HAPPENINGS
+}
+"""The name of each move, and of what people notice besides: ``take_trick`` of ``TakeTrick``."""
+
+
+def text_or_tree(parse: Callable[[str], T], write: Callable[[Any], str] | None = None) -> Reader[T]:
+    """Return the reader of a value that is a text, or the tree of one with the text in it.
+
+    ``write`` returns the text of a tree that does not contain it.
+    """
+    of_text = notation(parse)
+
+    def read_either(path: str, value: object) -> T:
+        if type(value) is not dict:
+            return of_text(path, value)
+        tree: dict[str, object] = value
+        try:
+            found = of_text("text", field(tree, "text") if write is None else write(tree))
+            check_agreement(tree, found)
+        except DataError as error:
+            raise error.within(path) from None
+        return found
+
+    return read_either
+
+
+def _result_text(tree: Mapping[str, object]) -> str:
+    seats, *points = (list_of(name, field(tree, name)) for name in ("finished", "cards", "calls"))
+    words = ["".join(map(str, seats)) or "-", *(":".join(map(str, each)) for each in points)]
+    return " ".join([*words, str(tree.get("victory") or "")])
+
+
+def check_agreement(tree: Mapping[str, object], found: object) -> None:
+    """Raise :class:`DataError` for a member of a tree that differs from what it describes."""
+    right = as_json(found)
+    check_names(tree, right)
+    for name, given in tree.items():
+        if given != right[name]:
+            expected = json.dumps(right[name])
+            raise wrong(name, expected, given, DataCode.BAD_VALUE)
+
+
+def position_at(path: str, value: object) -> RoundState | GameState | PublicView:
+    """Return a state or a view, which is a text or a tree; a tree with scores is that of a game."""
+    if type(value) is not dict:
+        return (
+            notation(parse_view)(path, value)
+            if _has_seat(value)
+            else notation(parse_state)(path, value)
+        )
+    tree: dict[str, object] = value
+    table = {name: tree[name] for name in Envelope.GAME.fields if tree.get(name) is not None}
+    read_table = (
+        _view if _has_seat(tree.get("position")) else _game if "scores" in table else _round
+    )
+    try:
+        if "results" in table:
+            results = _results_of_tree("results", table["results"])
+            table["results"] = [*map(format_result, results)]
+        found: RoundState | GameState | PublicView = read_table(table)
+        check_agreement({name: tree[name] for name in tree if name not in table}, found)
+    except DataError as error:
+        raise error.within(path) from None
+    return found
+
+
+def _has_seat(text: object) -> bool:
+    return isinstance(text, str) and len(text.split(None, len(FIELDS))) > len(FIELDS)
+
+
 def read(tree: object, expected: Envelope[T]) -> T:
     """Return the value of an envelope, whose fields must be those of its kind."""
     table = table_of(tree)
     check_version(table, VERSION)
-    name = field(table, "kind")
-    if type(name) is not str or name not in _KINDS:
-        error = wrong("kind", either(_KINDS), name, DataCode.UNKNOWN_KIND)
-        meant = did_you_mean(name, _KINDS) if type(name) is str else ""
-        raise DataError(error.code, error.path, error.message + meant)
+    name = kind_of(table, _KINDS)
     kind = _KINDS[name]
     if expected not in (Envelope.ANY, kind) and name not in _WITHIN.get(expected.name, ()):
         raise DataError(DataCode.UNKNOWN_KIND, "kind", f"expected {expected.name}, got {name}")
@@ -262,6 +414,7 @@ _action: Final[Reader[Action]] = notation(parse_action)
 _round: Final = only("position", notation(parse_state))
 _position: Final = only("position", notation(parse_view))
 _results: Final = only("results", each(notation(parse_result)))
+_results_of_tree: Final = each(text_or_tree(parse_result, _result_text))
 _scores: Final = only("scores", each(number_of))
 
 Envelope.ROUND = Envelope("round", ("position",), _round)
@@ -378,15 +531,10 @@ def from_tree(tree: object, kind: Envelope[T]) -> T:
 
 def _envelope(name: str, value: object, kind: Envelope[object]) -> dict[str, object]:
     want_instance(f"{name}(kind)", kind, Envelope)
-    place = f"{name}(value)"
-    try:
+    with blaming(name):
         found, fields = content(value, kind.name)
-    except InvalidValue as error:
-        raise InvalidValue(
-            place if error.place == "value" else error.place, error.message
-        ) from None
     if kind is not Envelope.ANY and found != kind.name:
-        raise InvalidValue(place, f"expected {kind.name}, got {found}")
+        raise InvalidValue(f"{name}(value)", f"expected {kind.name}, got {found}")
     return {"tichu": VERSION, "kind": found, **fields}
 
 
@@ -405,6 +553,7 @@ __all__ = [
     "VERSION",
     "Envelope",
     "Value",
+    "as_json",
     "dumps",
     "from_tree",
     "loads",

@@ -16,10 +16,9 @@ from support import anything
 from support.tables import cases
 from tichu import InvalidValue, PlayerAction, PlayerView, Rules, bots
 from tichu import _processes as _process
-from tichu._processes import Program
+from tichu._processes import Answer, NoAnswer, Program
 from tichu.bots import Bot, FaultKind, RandomBot
-from tichu.bots.bot import Unfit
-from tichu.bots.stdio import Session, StdioBot
+from tichu.bots.stdio import StdioBot
 from tichu.records import Record
 
 PROGRAMS: Final = Path(__file__).parent / "programs.py"
@@ -199,20 +198,18 @@ def test_late_answers() -> None:
 
 
 @pytest.mark.slow
-def test_late_answers_after_a_change_of_seat() -> None:
-    """A late answer is also ignored where another message is expected, but only once."""
-    session = Session((sys.executable, str(PROGRAMS), "late-once"))
-    seen = tichu.view(
-        tichu.apply(start := tichu.new_round(), tichu.deal(start, random.Random(1))), 0
-    )
-    session.greet(seen.rules, 0, 60.0)
-    assert 0 == session.ask(seen, seen.legal(), 60.0, must=True)
-    with pytest.raises(Unfit, match=r"no answer in 0\.2 seconds"):
-        session.ask(seen, seen.legal(), 0.2, must=True)
-    session.greet(seen.rules, 1, 60.0)
-    session.ping(60.0)
-
-    assert session.quit()
+def test_late_answers_to_earlier_questions() -> None:
+    """They are ignored if the questions have numbers."""
+    program = Program("it", (sys.executable, str(PROGRAMS), "late-once"), 1000)
+    question = {"kind": "act", "actions": ["0 pass"]}
+    assert 0 == program.ask({"id": 1, **question}, 60.0).value
+    with pytest.raises(NoAnswer, match=r"^no answer in 0\.2 seconds$"):
+        program.ask({"id": 2, **question}, 0.2)
+    assert Answer(3, {"wants": ["actions"]}) == program.ask({"id": 3, "kind": "hello"}, 60.0)
+    program.tell({"id": 4, "kind": "hello"})
+    with pytest.raises(NoAnswer, match=r"^expected the answer to 'x', got that to 4$"):
+        program.ask({"id": "x", "kind": "hello"}, 60.0)
+    program.kill()
 
 
 def test_the_end_of_a_program() -> None:
@@ -220,31 +217,16 @@ def test_the_end_of_a_program() -> None:
     program = Program("it", (sys.executable, "-c", "print('one')"), 100)
     until = time.monotonic() + 60
     assert [b"one\n", b"", b""] == [program.read(until) for _ in range(3)]
-    assert "it ended with code 0" == program.failure("it", b"")
+    assert "the program ended with code 0" == program.failure(b"")
     program.kill()
     program.kill()
     assert program.ends(0.0)
 
 
-@pytest.mark.parametrize(("size", "ends_with"), [(900_000, b"x"), (3_000_000, b" dropped\n")])
-def test_standard_error_is_passed_on_up_to_a_limit(
-    size: int, ends_with: bytes, capfd: pytest.CaptureFixture[str]
-) -> None:
-    """A program may complain at length, but cannot fill the disk."""
-    program = Program("it", (sys.executable, "-c", f"import os; os.write(2, b'x' * {size})"), 100)
-    until = time.monotonic() + 60
-    assert b"" == program.read(until)
-    program.failure("it", b"")  # waits for the end
-
-    passed_on = capfd.readouterr().err.encode()
-    assert min(size, 1_000_000) == passed_on.count(b"x")
-    assert passed_on.endswith(ends_with)
-
-
 @pytest.mark.slow
 def test_a_program_that_does_not_begin() -> None:
     """A program that is never ready, or ends at once, decides nothing."""
-    for habit, message in (("never-ready", "no ready in 0.2 seconds"), ("dead", "code 4")):
+    for habit, message in (("never-ready", "no answer in 0.2 seconds"), ("dead", "code 4")):
         command = [sys.executable, str(PROGRAMS), habit]
         bot = StdioBot(command, startup=0.2 if habit == "never-ready" else 60.0, restarts=1)
         round_with(bot)
@@ -267,16 +249,6 @@ def test_closing(habit: str) -> None:
     assert [] == bot.faults
     assert bot.pid is None
     assert wait_until_gone(group)
-
-
-@pytest.mark.parametrize("say", [False, True])
-def test_a_program_that_does_not_end(say: bool) -> None:
-    """It is stopped, whether it is told to end or its input does."""
-    session = Session((sys.executable, str(PROGRAMS), "stubborn"))
-    session.greet(tichu.NANJING, 0, 60.0)
-
-    assert not session.quit(0.1, say=say)
-    assert wait_until_gone(session.pid)
 
 
 def test_a_bot_that_is_forgotten() -> None:

@@ -11,13 +11,15 @@ import pytest
 import tichu
 from support import anything
 from support.tables import cases
-from tichu import DataError, PlayerAction, PlayerView
+from tichu import PlayerAction, PlayerView
 from tichu.bots import Bot, RandomBot
-from tichu.bots.stdio import LONGEST, serve
-from tichu.codec import Envelope, dumps
+from tichu.bots.stdio import serve
+from tichu.codec import as_json
 from tichu.moves import Move
+from tichu.notation import format_view
+from tichu.protocol import as_text
 
-HELLO = '{"kind": "hello", "protocol": "tichu", "version": 1, "rules": "nanjing", "seat": 0}'
+HELLO = '{"id": 0, "kind": "hello", "version": 1, "rules": "nanjing", "seat": 0}'
 
 
 class Listener(Bot):
@@ -54,29 +56,25 @@ def begun() -> tuple[PlayerView, tuple[Move, ...], PlayerView]:
 
 
 def test_answers(capsys: pytest.CaptureFixture[str]) -> None:
-    """The bot hears the moves and decides on the view to which they lead."""
+    """The bot hears the moves and decides on what its seat sees."""
     bot = Listener()
-    start, moves, seen = begun()
+    _, moves, seen = begun()
+    asked = {"ms": 100, "position": format_view(seen), "moves": as_text(moves)}
     found = answers(
         bot,
         HELLO,
-        dumps(start),
-        dumps(moves, Envelope.MOVES),
-        '{"kind": "ask", "id": 1, "ms": 100, "must": true}',
-        '{"kind": "news", "text": "of a later version"}',
-        '{"kind": "ask", "id": 2, "ms": 100, "must": false, "actions": []}',
-        '{"kind": "ping", "id": 3}',
-        '{"kind": "quit"}',
-        "not read any more",
+        json.dumps({"id": 1, "kind": "act", **asked}),
+        '{"id": 2, "kind": "news", "text": "of a later version"}',
+        json.dumps({"id": 3, "kind": "interrupt", **asked, "moves": None}),
+        json.dumps({"id": 4, "kind": "hear", "moves": as_json(moves)}),
     )
 
     assert [
-        {"kind": "ready", "wants": []},
-        {"kind": "answer", "id": 1, "action": "0 decline"},
-        {"kind": "answer", "id": 2, "action": None},
-        {"kind": "pong", "id": 3},
-    ] == found
-    assert ([*moves], [seen]) == (bot.heard, bot.seen)
+        {"wants": ["position", "moves"]},
+        *("0 decline", "unknown_kind", None, None),
+    ] == [each["answer"] if "answer" in each else each["error"]["code"] for each in found]
+    assert [*range(5)] == [each["id"] for each in found]
+    assert ([*moves, *moves], [seen]) == (bot.heard, bot.seen)
     printed = capsys.readouterr()
     assert ("", "thinking\n") == (printed.out, printed.err)
 
@@ -91,7 +89,7 @@ def test_each_answer_is_written_at_once() -> None:
             written.append(raw.getvalue().count(b"\n"))
             return super().readline(size)
 
-    lines = f'{HELLO}\n{{"kind": "ping", "id": 3}}\n'.encode()
+    lines = f"{HELLO}\n{HELLO}\n".encode()
     serve(RandomBot(), Source(lines), io.BufferedWriter(anything(raw)))
     assert [0, 1, 2] == written
 
@@ -99,49 +97,17 @@ def test_each_answer_is_written_at_once() -> None:
 def test_the_end_of_the_input() -> None:
     """It ends with its input."""
     assert [] == answers(RandomBot())
-    assert ["ready"] == [answer["kind"] for answer in answers(RandomBot(), HELLO)]
-
-
-ASK = '{"kind": "ask", "id": 1, "ms": 100, "must": true}'
+    assert [0] == [answer["id"] for answer in answers(RandomBot(), HELLO)]
 
 
 @pytest.mark.parametrize(
-    ("line", "code", "message"),
-    [
-        *cases(__file__, "stdio_serving: lines that are not messages"),
-        (
-            "x" * 2 * LONGEST,  # of which no more is read
-            "too_long",
-            "expected at most 1,000,000 characters or bytes, got 1,000,001",
-        ),
-    ],
+    ("line", "code", "path"), cases(__file__, "stdio_serving: questions that are wrong")
 )
-def test_lines_that_are_not_messages(line: str, code: str, message: str) -> None:
-    """A line that is not a message of the protocol ends it with an error."""
-    with pytest.raises(DataError) as caught:
-        answers(RandomBot(), line)
-    assert (code, message) == (caught.value.code, str(caught.value))
-
-
-@pytest.mark.parametrize(
-    ("lines", "code", "message"),
-    cases(__file__, "stdio_serving: wrong questions", globals()),
-)
-def test_wrong_questions(lines: list[str], code: str, message: str) -> None:
-    """A question to act when the seat does not have to, or about another game."""
-    with pytest.raises(DataError) as caught:
-        answers(RandomBot(), HELLO, dumps(tichu.view(tichu.new_round(), 0)), *lines)
-    assert (code, message) == (caught.value.code, str(caught.value))
-
-
-def test_moves_that_cannot_follow() -> None:
-    """Moves that contradict the view end it with an error."""
-    with pytest.raises(tichu.IllegalAction, match="cannot pass"):
-        answers(
-            RandomBot(),
-            dumps(tichu.view(tichu.new_round(), 0)),
-            '{"tichu": 1, "kind": "moves", "moves": ["1 pass"]}',
-        )
+def test_questions_that_are_wrong(line: str, code: str, path: str) -> None:
+    """A line that is not a question for a bot gets an error."""
+    (told,) = answers(RandomBot(), line)
+    error = told["error"]
+    assert (code, path) == (error["code"], error.get("path", "") if path else "")
 
 
 def test_standard_streams(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,4 +117,4 @@ def test_standard_streams(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", target)
     serve(RandomBot())
     written = anything(target.buffer).getvalue()
-    assert b'{"kind": "ready", "wants": []}\n' == written
+    assert b'{"id": 0, "answer": {"wants": ["position", "moves"]}}\n' == written

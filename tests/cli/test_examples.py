@@ -36,9 +36,9 @@ END: Final = (
     "5p5s6j6p6s7j7w7p7s8p8s9j9w9p9sTjTwTpTsJjJwJpJsQjQwQpQsKwKpKsAjAwApAsPhDr -"
 )
 ANSWERS: Final = {
-    "conformance": '{"id": "1", "kind": "classify", "cards": "5j5w"}\n',
     "play": "quit\n",
     "score": "out 2 1 0 cards 70:30\n",
+    "serve": '{"id": "1", "kind": "classify", "cards": "5j5w"}\n',
 }
 """What is typed, or asked."""
 WRITTEN: Final = re.compile(r"--(?:record|svg|out) (\S+)|convert .*? (\S+)(?= -|$)")
@@ -165,7 +165,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     The module of bots of one's own is forgotten afterwards.
     """
     passed = conformance.Verdict.PASSED
-    outcomes = [conformance.Outcome(each, passed, each.answer) for each in questions()]
+    outcomes = [conformance.Outcome(each, passed, str(each.answer)) for each in questions()]
     compare = arena.compare
 
     def compare_one(bots: dict[str, str], _: int, **options: Any) -> arena.Result:  # noqa: ANN401
@@ -206,7 +206,7 @@ def test_each_example_runs(
     line, _, source = line.partition(" < ")
     words = [word.replace("$position", example.position) for word in shlex.split(line)]
     given = (tmp_path / source).read_text("ascii") if source else ANSWERS.get(words[1], "")
-    monkeypatch.setattr(sys, "stdin", io.StringIO(given))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
     for names in () if example.has("--force") else WRITTEN.findall(line):
         shutil.rmtree(tmp_path / "".join(names), ignore_errors=True)
         (tmp_path / "".join(names)).unlink(missing_ok=True)

@@ -19,7 +19,7 @@ from support.commands import ran
 from support.logs import round_text
 from support.tables import cases
 from tichu import TichuError, bsw, codec, notation, records
-from tichu.bots import stdio as messages
+from tichu._processes import Answer, read_answer
 from tichu.cli import main
 from tichu.seigneur.notation import parse_action as parse_move
 from tichu.tables.columns import Numbers
@@ -126,7 +126,7 @@ def of_score(path: Path, data: bytes, capsys: Captured) -> Read:
     half = sheet[: len(sheet) // 2]
     assert half * 2 == sheet
     rounds = json.loads(half)["rounds"] if half else []
-    return [(each["finished"], each["calls"], each["card_points"]) for each in rounds], codes
+    return [(each["called"], each["result"]) for each in rounds], codes
 
 
 def kept(capsys: Captured) -> str:
@@ -191,12 +191,12 @@ def test_any_white_space_is_a_space_in_notation(parse: Callable[[str], object], 
             parse(text.replace(" ", f" {sign}"))
 
 
-def test_a_message_of_a_bot_is_read_whole_or_refused() -> None:
+def test_an_answer_of_a_program_is_read_whole_or_refused() -> None:
     """In every form."""
-    text = '{"kind": "pong", "id": 1}\n'
+    text = '{"id": 1, "answer": 2}\n'
     for form in FORMS.values():
         with suppress(TichuError):
-            assert json.loads(text) == messages.read(form(text))
+            assert Answer(1, 2) == read_answer(form(text), 1000)
 
 
 def test_a_name_is_that_of_one_person(tmp_path: Path, capsys: Captured) -> None:
@@ -235,7 +235,7 @@ def test_what_a_mac_adds_is_left_out(tmp_path: Path, capsys: Captured) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "answer"), [("conformance serve", '"error"'), ("play --seed 1", "see `help`")]
+    ("words", "answer"), [("serve", '"error"'), ("play --seed 1", "see `help`")]
 )
 def test_a_byte_that_is_not_utf_8_ends_no_conversation(
     words: str, answer: str, capsys: Captured

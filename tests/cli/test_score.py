@@ -86,7 +86,7 @@ def test_a_typed_game_that_is_over_can_be_undone(
     assert over == run.err.splitlines()[1:]
     found = json.loads(run.out)
     assert [200, 850] == found["scores"]
-    assert [[None] * 4] == [each["calls"] for each in found["rounds"]]
+    assert [[None] * 4] == [each["called"] for each in found["rounds"]]
 
 
 def test_nothing_is_typed(

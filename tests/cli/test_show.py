@@ -65,7 +65,7 @@ def test_a_seat_sees_its_view(seat: int, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_pushes_in_json(capsys: pytest.CaptureFixture[str]) -> None:
-    """Each seat's pushed cards have their recipients, as far as they are known."""
+    """They are those of each seat, in the order of the recipients, as far as they are known."""
 
     def pushed(*words: str) -> list[Any]:
         """Return what is printed about the pushes."""
@@ -73,12 +73,12 @@ def test_pushes_in_json(capsys: pytest.CaptureFixture[str]) -> None:
         told: list[Any] = found["pushed"]
         return told
 
-    def cards(seat: int, known_to: int | None = None) -> list[dict[str, Any]]:
+    def cards(seat: int, known_to: int | None = None) -> list[str | None]:
         """Return the cards that a seat pushed, as far as another seat knows them."""
         masks = STATE.push_masks[seat]
         assert masks is not None
         return [
-            {"card": str(new_cards(mask or 0)) if known_to in (None, seat, to) else None, "to": to}
+            str(new_cards(mask or 0)) if known_to in (None, seat, to) else None
             for mask, to in zip(masks, STATE.rules.push_recipients(seat), strict=True)
         ]
 

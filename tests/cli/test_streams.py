@@ -23,7 +23,8 @@ RUNS: dict[str, list[str]] = {
     "convert": ["convert", "round.tichu", "new.json", "--force"],
     "solve": ["solve", "round.tichu", "--ply", "70"],
     "perft": ["perft", "round.tichu", "1", "--ply", "60"],
-    "conformance": ["conformance", "serve"],
+    "serve": ["serve"],
+    "conformance": ["conformance", "run", "--limit", "1", "--only", "judge", "false"],
     "bot": ["bot", "check", "--rounds", "1", "false"],
     "arena": ["arena", "RandomBot", "RandomBot", "--deals", "1"],
     "-": ["show", "-"],
@@ -56,7 +57,7 @@ else:
 sys.exit(main(words))
 """
 """Runs each command in a process of its own, with a stream in some state."""
-WRONG = {"-": 2, "no such option": 2, "bot": 1}
+WRONG = {"-": 2, "no such option": 2, "bot": 1, "conformance": 1}
 """The exit codes of runs that do not end with 0 when all streams are open."""
 
 
@@ -95,7 +96,7 @@ def test_a_stream_that_cannot_be_used(
     )
     expected = {name: WRONG.get(name, code) for name in RUNS}
     if state.startswith("out"):
-        expected |= {"bot": code, "conformance": 0}  # which is asked nothing
+        expected |= {"bot": code, "conformance": code, "serve": 0}  # which is asked nothing
     codes = {
         name: int(code)
         for name, code in (each.split(": ") for each in done.stdout.split("\n")[:-1])

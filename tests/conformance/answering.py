@@ -11,7 +11,6 @@ from conformance.texts import (
     parse_action,
     parse_combination,
     position_text,
-    rank_text,
     result_json,
 )
 from oracle import Illegal, legal, new_round, next_dealer, readings, score_game, step
@@ -34,15 +33,11 @@ def answer(question: Question) -> object:
 
 def _classify(question: Question) -> object:
     """Return all readings of a card set."""
-    found = [
-        {
-            "kind": each.kind.lower(),
-            "rank": each.rank,
-            "phoenix_as": None if each.phoenix_as is None else rank_text(each.phoenix_as),
-        }
-        for each in readings(frozenset(card_list(question["cards"])))
+    found = readings(frozenset(card_list(question["cards"])))
+    return [
+        {"kind": each.kind.lower(), "rank": each.rank, "phoenix_as": each.phoenix_as}
+        for each in sorted(found, key=lambda each: (each.kind, each.rank, each.phoenix_as or 0))
     ]
-    return sorted(found, key=lambda each: (str(each["kind"]), int(str(each["rank"])), str(each)))
 
 
 def _beats(question: Question) -> object:

@@ -15,7 +15,7 @@ FLUENT = ("endless-line", "binary", "deep", "deep-answer", "huge-number", "list"
 
 def reply(line: str) -> str:
     """Return the right answer to a question."""
-    from tichu.conformance import reply as right
+    from tichu.protocol import reply as right
 
     return right(line)
 
@@ -47,9 +47,10 @@ def main() -> None:
             say(json.dumps(told))
         elif habit == "picky":
             told.pop("answer")
-            say(json.dumps({**told, "unsupported": "everything"}))
+            say(json.dumps({**told, "error": {"code": "unsupported", "message": "everything"}}))
         elif habit == "sorry":
-            say(json.dumps({"id": question["id"], "error": "\x1b[31mno idea"}))
+            error = {"code": "lost", "message": "\x1b[31mno idea"}
+            say(json.dumps({"id": question["id"], "error": error}))
         elif habit == "crash":
             if number % 2:
                 sys.exit(3)
@@ -84,7 +85,7 @@ def main() -> None:
         elif habit == "list":
             say("[]")
         elif habit == "both":
-            say(json.dumps({**told, "unsupported": "no"}))
+            say(json.dumps({**told, "error": {"code": "unsupported", "message": "no"}}))
         elif habit == "half":
             sys.stdout.write(right[:-3])
             sys.exit(0)

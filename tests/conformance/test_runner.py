@@ -12,10 +12,9 @@ from support import anything
 from support.tables import cases
 from support.vectors import vectors
 from tichu import InvalidValue
+from tichu._processes import Answer
 from tichu.conformance import (
     KINDS,
-    Engine,
-    EngineError,
     Outcome,
     Vector,
     Verdict,
@@ -29,17 +28,6 @@ ENGINE: Final = Path(__file__).parent / "engine.py"
 PASSED, FAILED, UNSUPPORTED, BROKEN, SKIPPED = Verdict
 
 
-class Deaf(Engine):
-    """An engine without a program, which never answers."""
-
-    def start(self) -> None:
-        """Start nothing."""
-
-    def ask(self, question: str) -> bytes:
-        """Fail."""
-        raise EngineError(f"nothing to {question}")
-
-
 def sample(number: int, *kinds: str) -> tuple[Vector, ...]:
     """Return some vectors of each kind, spread over all."""
     found: list[Vector] = []
@@ -51,7 +39,7 @@ def sample(number: int, *kinds: str) -> tuple[Vector, ...]:
 
 def asked(habit: str, vectors: Iterable[Vector], timeout: float = 60.0) -> tuple[Outcome, ...]:
     """Ask an engine with a habit."""
-    return tuple(run(Engine((sys.executable, str(ENGINE), habit), timeout), vectors))
+    return tuple(run((sys.executable, str(ENGINE), habit), vectors, timeout))
 
 
 def verdicts(outcomes: Iterable[Outcome]) -> Counter[Verdict]:
@@ -62,9 +50,7 @@ def verdicts(outcomes: Iterable[Outcome]) -> Counter[Verdict]:
 def test_serve_passes() -> None:
     """The library in a process of its own answers a sample correctly."""
     some = sample(12)
-    program = "import sys; from tichu.conformance import serve; serve(sys.stdin, sys.stdout)"
-    command = (sys.executable, "-c", program)
-    outcomes = tuple(run(Engine(command, 20), some))
+    outcomes = tuple(run((sys.executable, "-m", "tichu", "serve"), some, 20))
     assert [] == [(each.vector.id, each.said) for each in outcomes if each.verdict != PASSED]
     assert some == tuple(outcome.vector for outcome in outcomes)
 
@@ -88,15 +74,15 @@ def test_planted_bugs(habit: str, kind: str, rule: str) -> None:
 
 def test_an_engine_that_always_fails() -> None:
     """It is asked no more after five failures in a row."""
-    outcomes = tuple(run(Deaf(("deaf",)), sample(7, "judge")))
+    outcomes = tuple(run((sys.executable, "-c", ""), sample(7, "judge")))
     assert [BROKEN] * 5 + [SKIPPED] * 2 == [outcome.verdict for outcome in outcomes]
 
 
 def test_an_engine_that_is_late() -> None:
     """Its answer is not waited for."""
-    engine = Engine((sys.executable, "-c", "import time; time.sleep(60)"), 0.05)
-    with pytest.raises(EngineError, match=r"^no answer in 0.05 seconds$"):
-        engine.ask("{}")
+    command = (sys.executable, "-c", "import time; time.sleep(60)")
+    (outcome,) = run(command, sample(1, "judge"), 0.05)
+    assert (BROKEN, "no answer in 0.05 seconds") == (outcome.verdict, outcome.said)
 
 
 @pytest.mark.slow
@@ -109,8 +95,8 @@ def test_garbage(habit: str, said: str) -> None:
 
 
 HABITS: list[tuple[str, str, float, list[Verdict], str]] = [
-    ("deep-answer", "legal", 20, [FAILED] * 3, "["),
-    ("crash", "judge", 20, [PASSED, BROKEN, PASSED], "the engine ended with code 3"),
+    ("deep-answer", "legal", 20, [BROKEN] * 3, "expected an answer, got "),
+    ("crash", "judge", 20, [PASSED, BROKEN, PASSED], "the program ended with code 3"),
     ("slow-once", "match", 6, [PASSED, BROKEN, PASSED], "no answer in 6 seconds"),
     ("late", "match", 20, [PASSED, BROKEN, PASSED], "expected the answer to "),
     ("chatty", "match", 20, [PASSED, BROKEN, PASSED], "expected the answer to "),
@@ -128,26 +114,20 @@ def test_habits(habit: str, kind: str, timeout: float, expected: list[Verdict], 
     assert outcomes[1].said.startswith(said)
 
 
-def test_kinds_of_answers() -> None:
-    """An answer has one member that says what it is."""
-    vector = Vector("m-1", "match", (), "{}", "true")
-    for member, verdict, said in (
-        ("answer", PASSED, "true"),
-        ("unsupported", UNSUPPORTED, "True"),
-        ("error", FAILED, "error: True"),
-    ):
-        line = f'{{"id": "m-1", "{member}": true}}'
-        assert Outcome(vector, verdict, said) == judged(vector, line.encode())
-    with pytest.raises(EngineError, match="expected the answer to 'm-1', got that to 'm-2'"):
-        judged(vector, b'{"id": "m-2", "answer": true}')
-
-
-def test_numbers() -> None:
-    """A number may have a point if it is whole; true is not a number."""
-    vector = Vector("m-1", "match", (), "{}", '{"scores": [5, 1]}')
-    for scores, verdict in (("[5.0, 1]", PASSED), ("[5.5, 1]", FAILED), ("[5, true]", FAILED)):
-        line = f'{{"id": "m-1", "answer": {{"scores": {scores}}}}}'
-        assert verdict == judged(vector, line.encode()).verdict
+@pytest.mark.parametrize(
+    ("answer", "verdict", "said"),
+    [
+        (Answer("m-1", True), PASSED, "true"),
+        (Answer("m-1", 1), FAILED, "1"),
+        (Answer("m-1", None, "unsupported", "six seats"), UNSUPPORTED, "unsupported: six seats"),
+        (Answer("m-1", None, "unknown_kind", "match"), UNSUPPORTED, "unknown_kind: match"),
+        (Answer("m-1", None, "lost", "no idea"), FAILED, "lost: no idea"),
+    ],
+)
+def test_kinds_of_answers(answer: Answer, verdict: Verdict, said: str) -> None:
+    """An error says by its code whether the engine supports the question."""
+    vector = Vector("m-1", "match", (), {"id": "m-1"}, True)
+    assert Outcome(vector, verdict, said) == judged(vector, answer)
 
 
 def test_the_order_of_members_is_free() -> None:
@@ -160,42 +140,20 @@ def test_the_order_of_members_is_free() -> None:
 
 def test_an_engine_that_does_not_start() -> None:
     """It is refused."""
-    with pytest.raises(InvalidValue, match=r"^Engine\(command\): could not be started"):
-        next(run(Engine(("/no/such/program",)), ()))
-
-
-def test_asking_by_hand() -> None:
-    """An engine can be asked without vectors, stopped, and asked again."""
-    program = (
-        "import sys\n"
-        "for number, line in enumerate(sys.stdin):\n"
-        "    if number: sys.exit(3)\n"
-        "    print(line, end='', flush=True)"
-    )
-    engine = Engine((sys.executable, "-c", program))
-    engine.close()
-    engine.kill()
-    assert b"one\n" == engine.ask("one")
-    with pytest.raises(EngineError):
-        engine.ask("two")
-    assert b"three\n" == engine.ask("three")
-    engine.close()
+    with pytest.raises(InvalidValue, match=r"^run\(command\): could not be started"):
+        next(run(("/no/such/program",), ()))
 
 
 def test_an_engine_has_time_to_end(tmp_path: Path) -> None:
-    """It may finish after the last answer, and is started again for another question."""
+    """It may finish after the last answer."""
     file = tmp_path / "ended"
     program = (
         "import pathlib, sys, time\n"
-        "for line in sys.stdin: print(line, end='', flush=True)\n"
+        "for line in sys.stdin: print(line[:-2] + ', \"answer\": 1}', flush=True)\n"
         f"time.sleep(0.1); pathlib.Path({str(file)!r}).touch()"
     )
-    engine = Engine((sys.executable, "-c", program))
-    assert b"one\n" == engine.ask("one")
-    engine.close()
-    assert file.exists()
-    assert b"two\n" == engine.ask("two")
-    engine.kill()
+    (outcome,) = run((sys.executable, "-c", program), sample(1, "judge"))
+    assert (FAILED, True) == (outcome.verdict, file.exists())
 
 
 def test_folders(tmp_path: Path) -> None:
@@ -207,8 +165,9 @@ def test_folders(tmp_path: Path) -> None:
     one = '{"id": "m-1", "shows": [], "rules": "nanjing", "rounds": [], "answer": 7}'
     path.write_text(f'{{"version": 1, "kind": "match", "vectors": [{one}]}}', encoding="utf-8")
     (vector,) = read_vectors(tmp_path)
-    assert '{"id": "m-1", "kind": "match", "rules": "nanjing", "rounds": []}' == vector.question
-    assert ("m-1", "match", (), "7") == (vector.id, vector.kind, vector.shows, vector.answer)
+    question = {"id": "m-1", "kind": "match", "rules": "nanjing", "rounds": []}
+    assert question == vector.question
+    assert ("m-1", "match", (), 7) == (vector.id, vector.kind, vector.shows, vector.answer)
     other, broken = "expected version 1 of match", "expected vectors"
     for text, said in (
         ("", broken),

@@ -108,6 +108,7 @@ def ended_result(position: str) -> Result:
 def result_json(result: Result) -> dict[str, object]:
     """Return a result as in the vectors, with the points for a victory among those for cards."""
     return {
+        "finished": list(result.finished),
         "cards": [score - calls for score, calls in _scored(result)],
         "calls": list(result.call_points),
         "victory": result.victory,

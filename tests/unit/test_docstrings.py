@@ -17,7 +17,8 @@ VERBS = ("tichu", "tichu.seigneur", "tichu.search", "tichu.sequential")
 MODULES = (
     *VERBS,
     *("tichu.bots", "tichu.bots.stdio", "tichu.arena", "tichu.hosting", "tichu.records"),
-    *("tichu.bsw", "tichu.text", "tichu.testing", "tichu.moves", "tichu.conformance"),
+    *("tichu.bsw", "tichu.text", "tichu.testing", "tichu.moves"),
+    *("tichu.conformance", "tichu.protocol"),
 )
 
 

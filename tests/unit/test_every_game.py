@@ -24,10 +24,10 @@ from support.sources import each_of
 from tichu import (
     bots,
     codec,
-    conformance,
     html,
     notation,
     perft,
+    protocol,
     records,
     seigneur,
     sequential,
@@ -239,11 +239,11 @@ def hosts(rules: str) -> None:
 
 @part
 def questions(rules: str) -> None:
-    """The conformance protocol asks what is legal, what follows, and how a game stands."""
+    """The protocol asks what is legal, what follows, and how a game stands."""
 
     def answer(kind: str, **members: object) -> Any:  # noqa: ANN401  # JSON
         asked = json.dumps({"id": "1", "kind": kind, **members})
-        return json.loads(conformance.reply(asked))["answer"]
+        return json.loads(protocol.reply(asked))["answer"]
 
     before, after = (notation.format_state(step.state.round) for step in played(rules)[30:32])
     actions = [notation.format_action(step.action) for step in played(rules)]

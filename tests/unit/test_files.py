@@ -293,7 +293,7 @@ def test_files_are_written_in_one_place() -> None:
     }
     assert found.pop("_files.py") >= {"wb", "replace", "hardlink_to"}
     assert {"ab"} == found.pop("arena/comparison.py")
-    commands = {"arena", "convert", "demo", "match", "parsing"}
+    commands = {"convert", "demo", "match", "parsing", "programs"}
     assert {"records/files.py", *(f"cli/{name}.py" for name in commands)} == set(found)
     assert all({"write_file"} == ways for ways in found.values())
 

@@ -42,7 +42,7 @@ HOMES = [
         "tichu.hosting",
         "tichu.html",
     ),
-    *("tichu.notation", "tichu.records", "tichu.search"),
+    *("tichu.notation", "tichu.protocol", "tichu.records", "tichu.search"),
     *("tichu.seigneur", "tichu.svg", "tichu.testing", "tichu.testing.laws"),
     *("tichu.testing.strategies", "tichu.text"),
 ]

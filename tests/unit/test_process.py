@@ -1,11 +1,10 @@
 """Another program: what is passed on of what it writes, and how it ends. No program is started."""
 
-import errno
 import os
 import queue
 import signal
 import subprocess
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from types import SimpleNamespace
 from unittest.mock import Mock
 
@@ -51,11 +50,6 @@ def test_an_ended_program_is_no_error(error: type[Exception] | None) -> None:
     assert [b""] == list(lines.queue)
 
 
-def given(chunks: Iterator[bytes]) -> Callable[[object], bytes]:
-    """Return a function that reads chunks from any pipe."""
-    return lambda _: next(chunks)
-
-
 @pytest.mark.parametrize(
     ("written", "lines"),
     [
@@ -75,57 +69,6 @@ def test_lines_up_to_a_length(written: bytes, lines: list[bytes]) -> None:
     assert lines == list(found.queue)
 
 
-def test_errors_are_passed_on_within_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A number of bytes in all, then one sentence; the end is kept whatever comes before it."""
-    chunks = iter([b"ab", b"cd", b"efg", b"hi", b""])
-    told: list[bytes] = []
-    monkeypatch.setattr(_process, "_MOST_ERRORS", 6)
-    monkeypatch.setattr(_process, "_KEPT", 4)
-    monkeypatch.setattr(_process, "_some", given(chunks))
-    monkeypatch.setattr(_process, "_complain", told.append)
-    pipe, end = Broken(), bytearray()
-
-    _process._pass_on(anything(pipe), end)
-
-    rest = b"\n... the rest of its standard error is dropped\n"
-    assert [b"ab", b"cd", b"ef", rest] == told
-    assert b"fghi" == end
-    assert pipe.is_closed
-
-
-def test_the_limit_itself_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As much as fits is not cut, and the sentence follows at once."""
-    chunks = iter([b"abc", b""])
-    told: list[bytes] = []
-    monkeypatch.setattr(_process, "_MOST_ERRORS", 3)
-    monkeypatch.setattr(_process, "_some", given(chunks))
-    monkeypatch.setattr(_process, "_complain", told.append)
-
-    _process._pass_on(anything(Broken()), bytearray())
-    assert [b"abc", b"\n... the rest of its standard error is dropped\n"] == told
-
-
-def test_a_process_may_have_no_standard_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then what is passed on is lost, and nothing fails."""
-    written: list[bytes] = []
-
-    def write(number: int, text: bytes) -> int:
-        written.append(text)
-        if len(written) > 1:
-            raise OSError(errno.EBADF, "closed")
-        return number
-
-    monkeypatch.setattr(os, "write", write)
-    _process._complain(b"abcd")
-    assert [b"abcd", b"cd"] == written
-
-
-def test_a_closed_pipe_has_no_more() -> None:
-    """Neither a number that is no file, nor a closed file, is an error."""
-    for fileno in (lambda: -1, _closed):
-        assert b"" == _process._some(anything(SimpleNamespace(fileno=fileno)))
-
-
 def test_a_program_may_close_its_output_and_go_on() -> None:
     """It has ended when its process has, not when it has written its last line."""
     program = object.__new__(_process.Program)
@@ -137,28 +80,17 @@ def test_a_program_may_close_its_output_and_go_on() -> None:
     assert not program.ends(0.0)
 
 
-@pytest.mark.parametrize(
-    ("errors", "words"),
-    [
-        ("", ""),
-        (" \n\n", ""),
-        ("one\ntwo\n\n three \nfour", "; its last words: 'two | three | four'"),
-        (f"one\n{'é' * 400}\n", f"; its last words: '{'é' * 300}'"),
-        ("\0" * 400, "; its last words: '" + "\\x00" * 149 + "\\x0..."),
-    ],
-)
-def test_the_last_words_of_a_program(errors: str, words: str) -> None:
-    """Three lines that are not empty, and at most 300 characters, or 600 as they are shown."""
+def test_why_a_line_is_the_last() -> None:
+    """The program has ended, also within a line; or the line is too long."""
     program = object.__new__(_process.Program)
-    program._process, program._heard, program._longest = Mock(), Mock(), 10
+    program._process, program._longest = Mock(), 10
     program._process.wait.return_value = 5
-    program._errors = bytearray(errors.encode())
 
-    assert f"it ended with code 5{words}" == program.failure("it", b"")
-    assert f"it ended with code 5 within a line{words}" == program.failure("it", b"0123456789")
-    assert "more than 10 bytes in a line" == program.failure("it", b"0123456789x")
+    assert "the program ended with code 5" == program.failure(b"")
+    assert "the program ended with code 5 within a line" == program.failure(b"0123456789")
+    assert "more than 10 bytes in a line" == program.failure(b"0123456789x")
     program._process.wait.side_effect = subprocess.TimeoutExpired("", 0)
-    assert "it closed its output" == program.failure("it", b"")
+    assert "the program closed its output" == program.failure(b"")
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,7 @@ COMMANDS: Final = (
     "convert",
     "solve",
     "perft",
+    "serve",
     "conformance",
     "bot",
     "arena",
@@ -59,6 +60,7 @@ examples:
   tichu convert games.zip games.tichu             convert them to records
   tichu solve - < position.txt                    find best play with open hands
   tichu perft - 3 < position.txt                  count the sequences of actions
+  tichu serve                                     answer a program in any language
   tichu conformance run -- ./engine               compare another engine
   tichu bot check node mybot.js                   check a bot in another language
   tichu arena RuleBot RandomBot --deals 20        compare bots
@@ -100,7 +102,7 @@ def build_parser(commands: Sequence[str] = COMMANDS) -> Parser:
 
 
 _MODULES: Final = {
-    **dict.fromkeys(("bot", "conformance"), "programs"),
+    **dict.fromkeys(("arena", "bot", "conformance", "serve"), "programs"),
     **dict.fromkeys(("perft", "show", "solve"), "position"),
 }
 """The modules that are not named like their command."""

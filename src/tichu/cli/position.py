@@ -24,16 +24,16 @@ from tichu.cli.parsing import (
 )
 from tichu.engine.move_text import format_action
 from tichu.engine.moves import PlayerAction
-from tichu.engine.state import GameState, RoundState
+from tichu.engine.state import RoundState
 from tichu.engine.verbs import legal_actions, transition, view
 from tichu.engine.view import PlayerView, PublicView
 from tichu.errors import InvalidValue
-from tichu.notation import format_rank, format_rules, format_state, format_view, known_hand
+from tichu.notation import format_state
 from tichu.perft import divide, perft
 from tichu.search import Solution, solve
 from tichu.search.solve import NODES
 from tichu.text import sentence
-from tichu.text.tables import Position, known_pushes
+from tichu.text.tables import Position
 from tichu.text.words import counted, joined
 
 _DESCRIPTION: Final = """\
@@ -72,19 +72,20 @@ def run(arguments: argparse.Namespace) -> int:
     position, names = at_place(arguments)
     position = _seen_by(position, arguments.seat)
     draw(arguments, position, names)
-    actions: list[str] = []
-    if arguments.actions:
-        actions = [format_action(action) for action in legal_actions(position)]
+    actions = [*legal_actions(position)] if arguments.actions else []
     if arguments.json:
-        found = _shown_as_json(position, names)
-        say_json({**found, "actions": actions} if arguments.actions else found)
+        from tichu.codec import as_json
+
+        awaited = text.tables.format_awaited(position, names)
+        found = {**as_json(position), "names": names, "awaited": awaited}
+        say_json({**found, "actions": as_json(actions)} if arguments.actions else found)
         return 0
     say(text.format_position(position, names))
     if arguments.actions:
         say()
         say(counted(len(actions), "legal action"), bold=True)
         for action in actions:
-            say(action)
+            say(format_action(action))
     return 0
 
 
@@ -95,59 +96,11 @@ def _seen_by(position: Position, seat: int | None) -> Position:
     want_int("--seat", seat, 0, position.rules.seats - 1)
     if not isinstance(position, PublicView):
         return view(position, seat)
-    viewer = _viewer(position)
+    viewer = position.seat if isinstance(position, PlayerView) else None
     if viewer == seat:
         return position
     whose = "a spectator" if viewer is None else f"seat {viewer}"
     raise InvalidValue("--seat", f"expected the seat of the view, which is that of {whose}")
-
-
-def _viewer(position: Position) -> int | None:
-    """Return the seat whose view a position is; None for any other position."""
-    return position.seat if isinstance(position, PlayerView) else None
-
-
-def _shown_as_json(position: Position, names: Sequence[str]) -> dict[str, object]:
-    """Return a position as a JSON object of texts in notation; lists are by seat."""
-    state = position.round if isinstance(position, GameState) else position
-    seats = range(state.rules.seats)
-    is_view = isinstance(state, PublicView)
-    sizes = [state.size(seat) for seat in seats]
-    hands = [known_hand(state, seat) for seat in seats]
-    pushes = known_pushes(state)
-    laid = () if state.trick is None else state.trick.plays
-    result = state.result
-    return {
-        "position": format_view(state) if isinstance(state, PublicView) else format_state(state),
-        "seen_by": _viewer(state),
-        "is_view": is_view,
-        "names": names,
-        "rules": format_rules(state.rules),
-        "phase": state.phase,
-        "awaited": text.tables.format_awaited(state, names),
-        "dealer": state.dealer,
-        "to_act": state.to_act,
-        "may_interrupt": state.may_interrupt,
-        "hands": [
-            str(hand) if len(hand) == size else None
-            for hand, size in zip(hands, sizes, strict=True)
-        ],
-        "sizes": sizes,
-        "trick": [{"seat": play.seat, "play": str(play.combination)} for play in laid] or None,
-        "wish": None if state.wish is None else format_rank(state.wish),
-        "pushed": [
-            [{"card": card and str(card), "to": to} for card, to in pushes[seat]]
-            if seat in pushes
-            else None
-            for seat in seats
-        ],
-        "finished": state.finished,
-        "result": None if result is None else attrs.asdict(result),
-        "passed": state.passed,
-        "calls": state.calls,
-        "points": [state.pile(seat).points for seat in seats],
-        "scores": None if isinstance(position, RoundState) else position.scores,
-    }
 
 
 _SOLVE: Final = """\
@@ -203,23 +156,13 @@ def _solve(arguments: argparse.Namespace) -> int:
         found = solve(state, nodes=arguments.nodes, seconds=arguments.seconds)
     draw(arguments, state, names)
     if arguments.json:
-        say_json(_as_json(state, found))
+        from tichu.codec import as_json
+
+        told = {"position": format_state(state), "value": found.value}
+        say_json({**told, **as_json(attrs.asdict(found, recurse=False))})
     else:
         _tell(state, found, names)
     return 0 if found.exact else 1
-
-
-def _as_json(state: RoundState, found: Solution) -> dict[str, object]:
-    return {
-        "position": format_state(state),
-        "value": found.value,
-        "low": found.low,
-        "high": found.high,
-        "exact": found.exact,
-        "actions": [format_action(action) for action in found.actions],
-        "line": [format_action(action) for action in found.line],
-        "nodes": found.nodes,
-    }
 
 
 def _tell(state: RoundState, found: Solution, names: Sequence[str]) -> None:

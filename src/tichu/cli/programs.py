@@ -1,18 +1,42 @@
-"""``tichu bot`` and ``tichu conformance``: check bots and rules engines in any language.
+"""``tichu serve``, ``bot``, ``conformance`` and ``arena``: bots, engines, and other programs.
 
-Both start a program and talk to it over its standard input and output.
+Programs in any language answer questions of this library, or ask it, over standard input and
+output; the arena compares bots in Python.
 """
 
 import argparse
 import json
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import attrs
+
+from tichu._files import want_path, write_file
 from tichu._syntax import either
-from tichu.cli.console import as_typed, is_there, printable, say, say_json, show_table, track
-from tichu.cli.parsing import Parser, command_given, count, ordinal, rules_named, seconds
+from tichu.cli.console import (
+    Progress,
+    as_typed,
+    complain,
+    printable,
+    say,
+    say_json,
+    show_table,
+    track,
+    want_target,
+)
+from tichu.cli.parsing import (
+    Parser,
+    command_given,
+    count,
+    ordinal,
+    rules_named,
+    seconds,
+    want_picture,
+)
 from tichu.errors import InvalidValue, did_you_mean, shown
 from tichu.text.words import counted
 
@@ -21,7 +45,7 @@ if TYPE_CHECKING:
 
 
 _DESCRIPTION: Final = """\
-Work with bots that are programs, in any language. They read messages from
+Work with bots that are programs, in any language. They read questions from
 standard input and write answers to standard output, one JSON object a line."""
 _EPILOG: Final = """\
 examples:
@@ -35,8 +59,8 @@ The documentation specifies the protocol.
 _CHECK_DESCRIPTION: Final = """\
 Start COMMAND, let it play some rounds against random bots, at each seat in turn,
 and report its faults in sentences: late and illegal answers, lines that are not
-messages, and crashes. Also check that it answers `ping`, ignores messages of
-unknown kinds, and ends after `quit` and at the end of its input."""
+answers, and crashes. Also check that it answers questions of unknown kinds, and
+ends at the end of its input."""
 _CHECK_EPILOG: Final = """\
 exit code: 0 if nothing is wrong, 1 if something is, 2 for wrong usage, or if
 COMMAND cannot be started.
@@ -68,15 +92,7 @@ def _check(arguments: argparse.Namespace) -> int:
             seed=arguments.seed,
         )
     if arguments.json:
-        say_json(
-            {
-                "rounds": found.rounds,
-                "decisions": found.decisions,
-                "mean": round(found.mean, 6),
-                "slowest": round(found.slowest, 6),
-                "problems": found.problems,
-            }
-        )
+        say_json(attrs.asdict(found))
         return 1 if found.problems else 0
     for problem in found.problems:
         say(problem)
@@ -104,7 +120,6 @@ examples:
   tichu conformance run --rule WISH-3 python adapter.py
   tichu conformance run --limit 5 --json python adapter.py
   tichu conformance run --timeout 60 --failures 1 --vectors vectors/ ./adapter
-  tichu conformance serve                          answer as tichu does
 
 The documentation specifies the protocol and the vectors.
 """
@@ -116,9 +131,18 @@ _RUN_EPILOG: Final = """\
 exit code: 0 if there are answers and all of them are right, otherwise 1;
 2 for wrong usage, or if COMMAND cannot be started.
 """
-_SERVE_DESCRIPTION: Final = """\
-Answer questions of the protocol, one JSON object a line, from standard input to
-standard output, as tichu itself answers them."""
+_SERVE: Final = """\
+Answer questions about positions, cards and scores, for programs in any language:
+one JSON object a line from standard input, and one to standard output. Nothing is
+remembered; a question has the position that it is about."""
+_SERVE_EPILOG: Final = """\
+examples:
+  tichu serve                            then type {"kind": "new"}
+
+The documentation has all kinds of questions, and clients in other languages.
+
+exit code: 0.
+"""
 
 
 def add_conformance(program: Parser) -> None:
@@ -136,28 +160,29 @@ def add_conformance(program: Parser) -> None:
     parser.option("--vectors", "DIR", "a folder with other vectors")
     parser.shared("--json")
     parser.program("the engine")
-    texts = ("answer as tichu does", _SERVE_DESCRIPTION, "exit code: 0.\n")
-    group.command("serve", texts, _serve)
+
+
+def add_serve(program: Parser) -> None:
+    """Add the command to the command line."""
+    meaning = "answer questions of programs in other languages"
+    program.command("serve", (meaning, _SERVE, _SERVE_EPILOG), _serve)
 
 
 def _serve(_: argparse.Namespace) -> int:
-    from tichu.conformance import serve
+    from tichu.protocol import serve
 
-    serve(sys.stdin, sys.stdout)
+    serve(sys.stdin.buffer, sys.stdout.buffer)
     return 0
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from tichu.conformance import Engine, read_vectors
-    from tichu.conformance import run as run_all
+    from tichu.conformance import read_vectors, run
 
     command = command_given(arguments.command, "the engine")
-    if arguments.vectors is not None and not is_there(arguments.vectors):
-        raise InvalidValue("--vectors", f"no such folder: {shown(arguments.vectors)}")
     vectors = _chosen(read_vectors(arguments.vectors), arguments)
-    with as_typed("Engine", command="COMMAND"):
-        engine = Engine(command, arguments.timeout)
-        outcomes = tuple(track(run_all(engine, vectors), "questions", len(vectors)))
+    with as_typed("run", command="COMMAND"):
+        found = run(command, vectors, arguments.timeout)
+        outcomes = tuple(track(found, "questions", len(vectors)))
     if arguments.json:
         say_json(_as_json(outcomes))
     else:
@@ -219,18 +244,7 @@ def _as_json(outcomes: Sequence["Outcome"]) -> dict[str, object]:
         "verdicts": Counter(outcome.verdict.value for outcome in outcomes),
         "kinds": kinds,
         "rules": rules,
-        "outcomes": [
-            {
-                "id": outcome.vector.id,
-                "verdict": outcome.verdict.value,
-                "shows": outcome.vector.shows,
-                "question": json.loads(outcome.vector.question),
-                "expected": outcome.vector.expected,
-                "said": outcome.said,
-            }
-            for outcome in outcomes
-            if outcome.verdict != "passed"
-        ],
+        "outcomes": [attrs.asdict(each) for each in outcomes if each.verdict != "passed"],
     }
 
 
@@ -267,16 +281,15 @@ def _show_tally(title: str, verdicts: _Tally) -> None:
 
 def _show_failure(outcome: "Outcome") -> None:
     vector = outcome.vector
-    question = json.loads(vector.question)
     say(f"{vector.id}: {outcome.verdict.value} ({' '.join(vector.shows) or 'no rule of its own'})")
-    for name, value in question.items():
+    for name, value in vector.question.items():
         if name not in ("id", "kind"):
             say(f"  {name}: {_cut(value if isinstance(value, str) else json.dumps(value))}")
-    if vector.kind == "legal" and (unlike := _unlike(vector.expected, outcome.said)):
+    if vector.kind == "legal" and (unlike := _unlike(vector.answer, outcome.said)):
         for text in unlike:
             say(f"  {text}")
     else:
-        say(f"  expected: {_cut(vector.answer)}")
+        say(f"  expected: {_cut(json.dumps(vector.answer))}")
         say(f"  answered: {_cut(outcome.said)}")
     say()
 
@@ -303,3 +316,98 @@ def _some(words: Sequence[str]) -> str:
 def _cut(text: str) -> str:
     plain = printable(text[:_SHOWN], sys.stdout)
     return plain if len(text) <= _SHOWN else f"{plain}..."
+
+
+_CRASHED: Final = 1
+_ARENA: Final = """\
+Compare two or more bots. Each pair plays every deal twice, the second time with
+the teams swapped; cards and random numbers are the same in both rounds. The
+tables show by how many points a round one bot is ahead of another, with a 95 %
+interval, and the calls, time and crashes of each bot.
+
+A bot is the name of a class or a function that makes a bot, with or without a
+seed: package.module:name, or one of tichu.bots. Modules may be in the current
+folder. To choose the name that is shown, write NAME=BOT."""
+_ARENA_EPILOG: Final = """\
+examples:
+  tichu arena RuleBot RandomBot --deals 20
+  tichu arena RuleBot mybots:FirstBot --workers 2
+  tichu arena RuleBot mybots:FirstBot --seed 1 --json
+  tichu arena RuleBot mybots:FirstBot --svg bots.svg --force
+  tichu arena old=mybots:FirstBot new=mybots:SecondBot --out today.jsonl
+  tichu arena RuleBot RandomBot --rules tientsin --deals 20
+
+With --out, each deal is kept as soon as it is finished. The same command again
+continues where the last one stopped; a greater number of deals adds to them.
+The exit code is 1 if a bot crashed.
+"""
+
+
+def add_arena(program: Parser) -> None:
+    """Add the command to the command line."""
+    meaning = "compare bots over many deals"
+    parser = program.command("arena", (meaning, _ARENA, _ARENA_EPILOG), _compare)
+    parser.option("bots", "BOT", "the bots, at least two", nargs="+")
+    parser.option("--deals", "N", "the deals for each pair of bots", count, default=300)
+    parser.option("--out", "FILE", "keep the deals in FILE, or continue it")
+    parser.shared("--seed=0", "--workers=1", "--rules=nanjing", "--json", "--svg", "--force")
+
+
+def _compare(arguments: argparse.Namespace) -> int:
+    """Compare the bots that the arguments name."""
+    from concurrent.futures import BrokenExecutor
+
+    from tichu import arena
+
+    rules = rules_named(arguments.rules)
+    bots = _named(arguments.bots)
+    if os.getcwd() not in sys.path:  # noqa: PTH109  # as text; the script of a package lacks it
+        sys.path.insert(0, os.getcwd())  # noqa: PTH109
+    want_picture(arguments)
+    if arguments.out is not None:
+        if arguments.out == arguments.svg:
+            raise InvalidValue("--svg", "expected another file than that of --out")
+        if not Path(want_path("--out", arguments.out)).is_file():
+            want_target("--out", arguments.out, force=False)
+    progress = Progress("deals")
+    try:
+        with as_typed("compare", bots="BOT", file="--out"):
+            result = arena.compare(
+                bots,
+                arguments.deals,
+                seed=arguments.seed,
+                rules=rules,
+                workers=arguments.workers,
+                file=arguments.out,
+                progress=progress.show,
+            )
+    except BrokenExecutor as error:  # whose note names the deal
+        complain(f"{error.__notes__[-1]}: the process was killed")
+        return _CRASHED
+    finally:
+        progress.clear()
+    if arguments.svg is not None:
+        write_file(arguments.svg, [result.svg()], overwrite=arguments.force)
+    if arguments.json:
+        say_json(result.as_json())
+    else:
+        say(f"{arguments.deals:,} deals, each played twice, seed {arguments.seed}")
+        for headers, rows in result.tables():
+            say()
+            show_table(headers, rows)
+    for remark in result.remarks:
+        complain(remark)
+    return _CRASHED if result.remarks else 0
+
+
+def _named(words: list[str]) -> dict[str, str]:
+    """Return the bots by name."""
+    from tichu.arena.deals import unused_name
+
+    found: dict[str, str] = {}
+    for word in words:
+        name, equals, bot = word.rpartition("=")
+        if equals and (not name or name in found):
+            raise InvalidValue("BOT", f"expected a different name before each =, got {shown(word)}")
+        found[name or unused_name(bot, found)] = bot
+    return found

@@ -197,6 +197,8 @@ class _Game:
 
     def as_json(self) -> dict[str, object]:
         """Return the sheet as a JSON object; lists are by seat, team or party."""
+        from tichu.codec import as_json
+
         is_over = is_final(self._rules, self._scores, len(self.rounds))
         return {
             "rules": format_rules(self._rules),
@@ -206,18 +208,14 @@ class _Game:
             "rounds": [
                 {
                     "persons": persons_at(self._rules, number),
-                    "finished": result.finished,
-                    "calls": report.calls,
-                    "victory": result.victory,
-                    "card_points": result.card_points,
-                    "call_points": result.call_points,
-                    "scores": result.scores,
+                    "called": report.calls,
+                    "result": as_json(result),
                     "totals": totals,
                 }
                 for number, (report, result, totals) in enumerate(self.rounds)
             ],
             "scores": self._scores,
-            "is_over": is_over,
+            "over": is_over,
             "winners": winners(self._rules, self._scores) if is_over else (),
         }
 

@@ -1,0 +1,362 @@
+"""Questions and answers in lines of JSON: this library for programs in other languages.
+
+:func:`reply` answers a question, and :func:`serve` those on standard input, as ``tichu serve``
+does. :func:`schema` has the kinds of questions, their fields and their answers; what
+:mod:`tichu.conformance` asks other engines, and :mod:`tichu.bots.stdio` bots, are such questions.
+
+Nothing is remembered from one question to the next.
+"""
+
+import json
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import islice
+from operator import attrgetter
+from random import Random, SystemRandom
+from typing import IO, Any, Final, TypeVar, cast
+
+from tichu._kernel.forms import figure_of
+from tichu._trees import (
+    Reader,
+    check_names,
+    each,
+    field,
+    kind_of,
+    notation,
+    number_of,
+    parse_json,
+    table_of,
+    text_of,
+    wrong,
+)
+from tichu.cards import Cards
+from tichu.codec import as_json, content, is_happening, position_at, text_or_tree
+from tichu.engine import verbs
+from tichu.engine.answers import score_round
+from tichu.engine.board import Board
+from tichu.engine.legal import LegalActions
+from tichu.engine.move_text import format_happening, parse_action, parse_move
+from tichu.engine.moves import Action
+from tichu.engine.state import GameState, RoundState, new_game, new_round
+from tichu.engine.view import PublicView
+from tichu.errors import (
+    DataCode,
+    DataError,
+    IllegalAction,
+    InvalidValue,
+    TichuError,
+    Violation,
+)
+from tichu.notation import parse_cards, parse_combination, parse_rules
+from tichu.rulebook import bombs
+from tichu.rulebook.combinations import Combination, readings, to_play
+from tichu.rulebook.flags import facts_of
+from tichu.rulebook.match import is_final, standing, winners
+from tichu.rulebook.scoring import RoundResult
+from tichu.rules import NANJING, Rules
+
+__all__ = ["LONGEST", "reply", "schema", "serve"]
+
+T = TypeVar("T")
+
+LONGEST: Final = 1_000_000
+"""The most bytes or characters of a question."""
+
+Question = Mapping[str, object]
+"""A question: a JSON object."""
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema (draft 2020-12) of a question; each kind has that of its answer.
+
+    >>> [kind["title"] for kind in schema()["oneOf"]][:4]
+    ['new', 'deal', 'legal', 'judge']
+    """
+    text = files("tichu").joinpath("_data", "protocol.json").read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def serve(source: IO[bytes], target: IO[bytes]) -> None:
+    """Answer each line with a line, as :func:`reply` does, until there are no more."""
+    answer_lines(source, target, _answered)
+
+
+def reply(line: str | bytes) -> str:
+    """Return the answer to a question, both as JSON objects in a line.
+
+    The answer has the ``id`` of the question, and either ``answer`` or ``error``: an object with a
+    ``code`` for programs, a ``message``, and mostly a ``path`` that names the field.
+
+    >>> reply('{"id": 1, "kind": "classify", "cards": "5j5w"}')
+    '{"id": 1, "answer": [{"kind": "pair", "rank": 5, "phoenix_as": null}]}'
+    >>> print(reply('{"id": 2, "kind": "classify", "cards": 5}'))
+    {"id": 2, "error": {"code": "wrong_type", "message": "expected text, got 5", "path": "cards"}}
+    """
+    return replied(line, _answered)
+
+
+def answer_lines(
+    source: IO[bytes], target: IO[bytes], answer: Callable[[Question], object]
+) -> None:
+    """Answer each line, at once; only the beginning of a line that is too long is kept."""
+    while line := source.readline(LONGEST + 1):
+        rest = line
+        while rest and not rest.endswith(b"\n"):
+            rest = source.readline(LONGEST + 1)
+        target.write(replied(line.removesuffix(b"\n"), answer).encode("ascii") + b"\n")
+        target.flush()
+
+
+def replied(line: str | bytes, answer: Callable[[Question], object]) -> str:
+    """Return the line that answers a line; ``answer`` returns the answer to a question."""
+    question: Question = {}
+    try:
+        question = table_of(parse_json(line, LONGEST))
+        return json.dumps({"id": question.get("id"), "answer": answer(question)})
+    except TichuError as error:
+        return json.dumps({"id": question.get("id"), "error": _error(error, question)})
+
+
+def _error(error: TichuError, question: Question) -> dict[str, object]:
+    if isinstance(error, IllegalAction):
+        fields = (name for name in ("action", "actions", "position") if name in question)
+        return {**_reason(error.violation), "path": next(fields, "")}
+    code, path, message = DataCode.BAD_VALUE, "", str(error)
+    if isinstance(error, DataError):
+        code, path, message = error.code, error.path, error.message
+    elif isinstance(error, InvalidValue):  # such as legal_actions(seat)
+        path, message = error.place.rpartition("(")[2].rstrip(")"), error.message
+    return {"code": code, "message": message, **({"path": path} if path else {})}
+
+
+def _reason(why: Violation) -> dict[str, object]:
+    return {"code": why.code, "message": why.message, "rule": why.rule}
+
+
+def as_text(value: object) -> Any:  # noqa: ANN401  # whatever JSON has
+    """Return a value for JSON in which states, views and moves are texts where they can be."""
+    if is_happening(value):
+        return format_happening(value)
+    match value:
+        case RoundState() | GameState() | PublicView():
+            _, fields = content(value, "any")
+            return fields if "scores" in fields else fields["position"]
+        case dict():
+            return {name: as_text(part) for name, part in value.items()}
+        case list() | tuple() | LegalActions():
+            return [as_text(part) for part in cast("Iterable[object]", value)]
+        case _:
+            return as_json(value)
+
+
+def fields_of(question: Question, kinds: Collection[str]) -> tuple[str, dict[str, Any]]:
+    """Return the kind of a question, one of some kinds, and its fields; None for a missing one."""
+    kind = kind_of(question, kinds)
+    required, readers = _questions()[kind]
+    check_names(question, ("id", "kind", *readers))
+    for name in required:
+        field(question, name)
+    return kind, {
+        name: read(name, question[name]) if name in question else None
+        for name, read in readers.items()
+    }
+
+
+@cache
+def _questions() -> dict[str, tuple[list[str], dict[str, Reader[object]]]]:
+    """Return the required fields of each kind of question, and the reader of each field."""
+    found: dict[str, tuple[list[str], dict[str, Reader[object]]]] = {}
+    for kind in schema()["oneOf"]:
+        types = {name: each.get("$ref") for name, each in kind["properties"].items()}
+        readers = {name: _READERS[ref.rpartition("/")[2]] for name, ref in types.items() if ref}
+        found[kind["title"]] = kind["required"], readers
+    return found
+
+
+def _answered(question: Question) -> object:
+    kind, fields = fields_of(question, _ANSWERS)
+    form = as_json if fields.pop("trees") else as_text
+    return form(_ANSWERS[kind](*fields.values()))
+
+
+def _new(rules: Rules | None, game: bool | None, dealer: int | None) -> object:
+    start = new_game(rules or NANJING)
+    begun = new_round(start.rules, dealer or 0)
+    return begun if game is False else GameState(begun, start.scores, ())
+
+
+def _deal(position: RoundState | GameState, seed: int | str | None) -> object:
+    return verbs.deal(position, _rng(seed))
+
+
+def _random(position: Any, seed: int | str | None) -> object:  # noqa: ANN401
+    return verbs.random_action(position, _rng(seed))
+
+
+def _rng(seed: int | str | None) -> Random:
+    return SystemRandom() if seed is None else Random(seed)
+
+
+def _legal(
+    position: RoundState | GameState | PublicView,
+    seat: int | None,
+    start: int | None,
+    limit: int | None,
+) -> object:
+    first = start or 0
+    end = None if limit is None else first + limit
+    return [*islice(verbs.legal_actions(position, seat), first, end)]
+
+
+def _why(position: RoundState | GameState | PublicView, action: Action) -> object:
+    why = verbs.why_illegal(position, action)
+    return None if why is None else _reason(why)
+
+
+def _transition(position: RoundState | GameState, action: Action) -> object:
+    after, happenings = verbs.transition(position, action)
+    seats = range(position.rules.seats)
+    return {
+        "position": after,
+        "happenings": happenings,
+        "told": [verbs.told(position, action, after, seat) for seat in seats],
+        "spectators": verbs.told(position, action, after, None),
+    }
+
+
+def _score(position: RoundState | GameState | PublicView) -> object:
+    if isinstance(position, RoundState) or position.scores is None:
+        raise DataError(DataCode.BAD_VALUE, "position", "expected a game, got a round")
+    rules, scores = position.rules, position.scores
+    return _standing(rules, scores, over=is_final(rules, scores, len(position.results)))
+
+
+def _classify(cards: Cards) -> object:
+    found = map(as_json, readings(cards))
+    return [{name: each[name] for name in ("kind", "rank", "phoenix_as")} for each in found]
+
+
+def _beats(table: Sequence[Combination], play: Combination) -> object:
+    """Return whether a play beats the last one of a trick.
+
+    The strength of a Phoenix single depends on the play below it, so all plays are looked at.
+    """
+    if not table:
+        raise InvalidValue("table", "expected at least one combination, got none")
+    board = Board(facts_of(NANJING), 0)
+    form = top = 0
+    for laid in map(to_play, (*table, play)):
+        form, top = board.form, board.top
+        board.cover(0, laid, figure_of(laid))
+    return play.cards != table[-1].cards and bombs.beats(board.form, board.top, form, top)
+
+
+_CALLS: Final = {"t": "tichu", "g": "grand_tichu"}
+
+
+def _report(
+    rules: Rules,
+    finished: tuple[int, ...],
+    cards: tuple[int, ...] | None,
+    calls: str,
+    counted_out: int | None,
+) -> object:
+    made = {seat: _CALLS[sign] for seat, sign in enumerate(calls) if sign in _CALLS}
+    return score_round(finished, cards, made, rules=rules, counted_out=counted_out)
+
+
+def _match(rules: Rules, rounds: Sequence[tuple[int, ...]]) -> object:
+    if any(len(one) != 2 for one in rounds):
+        raise InvalidValue("rounds", "expected the scores of two teams in each round")
+    results = [RoundResult((), one, None, (0, 0), one) for one in rounds]
+    scores = standing(rules, results, new_game(rules).scores)
+    return _standing(rules, scores, over=is_final(rules, scores, len(rounds)))
+
+
+def _game(rules: Rules, actions: Sequence[Action]) -> object:
+    game = new_game(rules)
+    standings: list[object] = []
+    for action in actions:
+        game = verbs.apply(game, action)
+        if len(game.results) > len(standings):
+            standings.append(_standing(game.rules, game.scores, over=game.is_over))
+    return standings
+
+
+def _standing(rules: Rules, scores: tuple[int, ...], *, over: bool) -> dict[str, object]:
+    return {"scores": scores, "over": over, "winners": winners(rules, scores) if over else ()}
+
+
+_ANSWERS: Final[Mapping[str, Callable[..., object]]] = {
+    "new": _new,
+    "deal": _deal,
+    "legal": _legal,
+    "judge": verbs.is_legal,
+    "why": _why,
+    "apply": verbs.apply,
+    "transition": _transition,
+    "view": verbs.view,
+    "random": _random,
+    "result": attrgetter("result"),
+    "score": _score,
+    "classify": _classify,
+    "beats": _beats,
+    "report": _report,
+    "match": _match,
+    "game": _game,
+}
+"""The function that answers each kind of question from its fields, in the order of the schema."""
+
+
+def _or_null(read: Reader[T]) -> Reader[T | None]:
+    return lambda path, value: None if value is None else read(path, value)
+
+
+def _state(path: str, value: object) -> RoundState | GameState:
+    position = position_at(path, value)
+    if isinstance(position, PublicView):
+        raise DataError(DataCode.BAD_VALUE, path, "expected a position with all hands, got a view")
+    return position
+
+
+def _flag(path: str, value: object) -> bool:
+    if type(value) is not bool:
+        raise wrong(path, "true or false", value)
+    return value
+
+
+def _count(path: str, value: object) -> int:
+    if number_of(path, value) < 0:
+        raise wrong(path, "a whole number, at least 0", value, DataCode.BAD_VALUE)
+    return number_of(path, value)
+
+
+_combination: Final = notation(parse_combination)
+_numbers: Final = each(number_of)
+_action: Final[Reader[Action]] = text_or_tree(parse_action)
+_READERS: Final[Mapping[str, Reader[object]]] = {
+    "action": _action,
+    "actions": each(_action),
+    "calls": text_of,
+    "cards": notation(parse_cards),
+    "combination": _combination,
+    "combinations": each(_combination),
+    "count": _count,
+    "flag": _flag,
+    "moves": _or_null(each(text_or_tree(parse_move))),
+    "numbers": _numbers,
+    "points": _or_null(_numbers),
+    "position": position_at,
+    "rounds": each(_numbers),
+    "rules": notation(parse_rules),
+    "seat": number_of,
+    "seed": lambda path, value: value if type(value) is str else number_of(path, value),
+    "state": _state,
+    "team": _or_null(number_of),
+    "version": number_of,
+    "viewer": _or_null(number_of),
+}
+"""The reader of each type of a field."""
