@@ -71,8 +71,8 @@ def test_every_command_is_tried() -> None:
 @pytest.mark.parametrize(
     ("state", "code"),
     [
-        ("in closed", 0),
         ("out closed", 74),
+        pytest.param("in closed", 0, marks=pytest.mark.slow),
         pytest.param("out full", 74, marks=pytest.mark.slow),
         pytest.param("out broken", 141, marks=pytest.mark.slow),
         pytest.param("err closed", 0, marks=pytest.mark.slow),
