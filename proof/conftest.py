@@ -1,4 +1,4 @@
-"""Leaves to the slow tests what compares neither with the referee nor two builds or tables."""
+"""Leaves all to the slow tests but the referee, two builds or tables, and the pages of figures."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-QUICK = ("builds/", "differential/", "oracle/", "hidden/test_sessions.py")
+QUICK = (
+    *("builds/", "differential/", "oracle/"),
+    *("hidden/test_sessions.py", "reliability/test_pages.py"),
+)
 
 # PyPy does not trace memory.
 collect_ignore_glob = [] if find_spec("_tracemalloc") else ["growth/*", "reliability/*"]

@@ -37,7 +37,11 @@ TESTS: Final[Mapping[str, Sequence[str]]] = {
         *("tests/bsw/test_cli.py", "tests/conformance/test_conformance_cli.py"),
     ),
     "seigneur": ("proof/differential/test_seigneur.py", "proof/grandseigneur"),
-    "sequential": ("tests/unit/test_sequential.py", "tests/games", "tests/learning"),
+    "sequential": (
+        "tests/unit/test_sequential.py",
+        "tests/unit/test_every_game.py",
+        "tests/learning",
+    ),
 }
 """The tests of a package or a module, beside those of the folder of its name."""
 TABLES: Final = ("tests/messages", "tests/unit/test_refusals.py")

@@ -18,7 +18,7 @@ from steering import mixture, rules_for
 from tichu import MANUAL, NANJING, TIENTSIN, TRICHU, Rules
 from tichu.rules import PRESETS
 
-ROUNDS: Final = int(os.environ.get("TICHU_ORACLE_ROUNDS", "8"))
+ROUNDS: Final = int(os.environ.get("TICHU_ORACLE_ROUNDS", "6"))
 """The number of rounds, half of them under the official rules."""
 PRESET_ROUNDS: Final = int(os.environ.get("TICHU_ORACLE_PRESET_ROUNDS", "1"))
 """The number of rounds for each preset."""

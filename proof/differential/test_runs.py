@@ -23,8 +23,6 @@ from tichu.perft import perft
 
 pytestmark = pytest.mark.slow
 
-pytestmark = pytest.mark.slow
-
 
 def test_a_run_counts_what_it_compares() -> None:
     """Rounds, steps, legal sets and trees; and the rules of each."""

@@ -19,9 +19,9 @@ GAMES = ("nanjing", "griffin", "tientsin", "trichu", "mixtures")
 @pytest.mark.parametrize("source", GAMES)
 def test_a_table_tells_no_seat_what_it_cannot_know(source: str) -> None:
     """Tables are compared after good and bad answers, with and without held ones."""
-    tally = run(Table, source, 40, 2026)
+    tally = run(Table, source, 20, 2026)
 
-    assert ([], 40) == (tally.wrong, tally.counts["pairs"])
+    assert ([], 20) == (tally.wrong, tally.counts["pairs"])
     for reason in ("illegal", "late", "no_such_ply", "not_an_action"):
         assert tally.counts[f"refused: {reason}"], reason
 
@@ -30,9 +30,9 @@ def test_a_table_tells_no_seat_what_it_cannot_know(source: str) -> None:
 @of_each_source
 def test_hidden_cards_change_nothing_a_learner_is_shown(source: str) -> None:
     """Turns, masks, observations, texts and rewards stay the same."""
-    tally = run(Learning, source, 15, 1)
+    tally = run(Learning, source, 8, 1)
 
-    assert ([], 15) == (tally.wrong, tally.counts["pairs"])
+    assert ([], 8) == (tally.wrong, tally.counts["pairs"])
 
 
 def _bombers(host: Host) -> set[int]:

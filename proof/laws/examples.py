@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from steering import Swarm, endgame
 from tichu import Action, RoundState, Rules, apply, new_round
 
-EXAMPLES: Final = int(os.environ.get("TICHU_LAW_EXAMPLES", "10"))
+EXAMPLES: Final = int(os.environ.get("TICHU_LAW_EXAMPLES", "6"))
 LAW: Final = settings(
     max_examples=EXAMPLES,
     deadline=None,

@@ -32,7 +32,7 @@ def test_shapes_find_what_all_multisets_find() -> None:
     """Hands of up to twelve cards, from whole decks and from few ranks and suits."""
     rng = random.Random(3)
     whole = seigneur.deck(2)
-    for _ in range(60):
+    for _ in range(30):
         low = rng.randrange(2, 12)
         ranks = range(low, low + rng.choice((2, 3, 6)))
         few = [c for c in whole if c in ("Ph", "Ma") or seigneur.worth(c) in ranks]

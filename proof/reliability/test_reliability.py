@@ -1,9 +1,7 @@
-"""The command runs the checks, and the figures of the pages are those that it has written."""
+"""The command runs the checks, and writes what it has found."""
 
-import subprocess
-import sys
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import NoReturn
 
 import attrs
 import pytest
@@ -11,31 +9,6 @@ import pytest
 import reliability.__main__ as command
 from reliability.tally import Tally, in_lots
 from roundtrips import checks
-
-BENCHMARKS: Final = Path(__file__).parents[2] / "benchmarks"
-
-
-def test_the_page_has_the_figures() -> None:
-    """Each of a row, with its command, commit, date and machine."""
-    known = command.read()
-    text = command.PAGE.read_text(encoding="utf-8")
-
-    assert known.keys() <= command.TITLES.keys()
-    assert all(tuple(figure) == command.KEYS for figure in known.values())
-    assert text == command.page(text, known)
-
-
-@pytest.mark.skipif(not BENCHMARKS.is_dir(), reason="not in an sdist")
-@pytest.mark.parametrize("script", ["report.py", "strength.py"])
-def test_the_pages_of_measurements_are_generated(script: str) -> None:
-    """If this fails, run the script with ``--write``."""
-    done = subprocess.run(
-        [sys.executable, script], cwd=BENCHMARKS, capture_output=True, text=True, check=False
-    )
-    bots = BENCHMARKS.parent / "docs" / "reference" / "bots.md"
-
-    assert 0 == done.returncode
-    assert script == "report.py" or done.stdout in bots.read_text(encoding="utf-8")
 
 
 def test_a_row_is_run_and_written(

@@ -44,7 +44,6 @@ _FIRST: Final = {"engine/updates": "hidden cards", "forms.py": "formulas"}
 """The line that is asked first, by a part of the file that a wrong rule changes."""
 _SIZES: Final = {
     "TICHU_LAW_EXAMPLES": "20",
-    "TICHU_PRESET_ROUNDS": "30",
     "TICHU_ORACLE_POSITIONS": "200",
     "TICHU_ORACLE_PRESET_ROUNDS": "10",
     "TICHU_ORACLE_ROUNDS": "160",

@@ -1,6 +1,5 @@
 """``tichu arena``: its tables, its bar and its errors."""
 
-import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,30 +11,7 @@ import pytest
 import tichu
 from support.commands import Terminal
 from tichu import InvalidValue
-from tichu.arena import compare
 from tichu.cli import main
-
-
-def test_it_prints_two_tables(capsys: pytest.CaptureFixture[str]) -> None:
-    """The tables are those of the result."""
-    assert 0 == main(["arena", "RandomBot", "other=RandomBot", "--deals", "2", "--seed", "5"])
-    printed = capsys.readouterr()
-    lines = printed.out.splitlines()
-
-    assert "" == printed.err
-    assert "2 deals, each played twice, seed 5" == lines[0]
-    assert ["RandomBot", "other", "2"] == lines[4].split()[:3]
-    assert ["RandomBot", "other"] == [line.split()[0] for line in lines[-2:]]
-
-
-def test_it_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
-    """With --json there is one object, which is that of the result."""
-    assert 0 == main(["arena", "RandomBot", "RandomBot", "--deals", "2", "--json"])
-    tree = json.loads(capsys.readouterr().out)
-
-    expected = json.loads(json.dumps(compare(["RandomBot", "RandomBot"], 2).as_json()))
-    assert expected["pairs"] == tree["pairs"]
-    assert ["RandomBot", "RandomBot 2"] == [bot["name"] for bot in tree["bots"]]
 
 
 def test_a_crash_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -102,7 +102,7 @@ def test_a_file_of_another_release_is_continued(tmp_path: Path) -> None:
     text = file.read_text(encoding="utf-8").replace(f'"{tichu.__version__}"', '"0.0.1"', 1)
     file.write_text(text, encoding="utf-8")
 
-    assert compare(TWO, 4) == compare(TWO, 4, file=file)
+    assert _compared() == compare(TWO, 4, file=file)
     assert text == file.read_text(encoding="utf-8")
 
 

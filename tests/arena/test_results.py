@@ -2,7 +2,6 @@
 
 import json
 import random
-import statistics
 import sys
 
 import pytest
@@ -52,21 +51,6 @@ def test_margins(leads: list[tuple[int, int]], expected: tuple[float | None, ...
     assert (BOTS, len(leads)) == (pairing.bots, pairing.deals)
     found = (pairing.margin, pairing.deviation, pairing.variance_ratio)
     assert expected == tuple(each if each is None else round(each, 2) for each in found)
-
-
-def test_the_ratio_of_variances() -> None:
-    """It compares the mean of a deal's rounds with that of two independent rounds."""
-    leads = [(100, -90), (-20, 0), (60, -80), (10, 10)]
-
-    (pairing,) = result(leads).pairings
-
-    means = [(one + other) / 2 for one, other in leads]
-    independent = (
-        statistics.variance([one for one, _ in leads])
-        + statistics.variance([other for _, other in leads])
-    ) / 4
-    assert pairing.variance_ratio == pytest.approx(statistics.variance(means) / independent)
-    assert pairing.deviation == pytest.approx(statistics.stdev(means))
 
 
 @pytest.mark.slow

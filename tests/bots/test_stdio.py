@@ -58,7 +58,7 @@ def wait_until_gone(group: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize("name", ["tientsin", "trichu"])
+@pytest.mark.parametrize("name", ["trichu", pytest.param("tientsin", marks=pytest.mark.slow)])
 def test_a_program_plays_as_the_same_bot_does(name: str) -> None:
     """A bot that is served makes the decisions that it makes without a program between."""
     rules = tichu.rules.PRESETS[name]

@@ -44,7 +44,7 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         pytest.param(
             *(name, preset),
-            marks=[pytest.mark.slow] * (preset != ("griffin" if "py" in name else "tientsin")),
+            marks=[pytest.mark.slow] * (preset != ("griffin" if "py" in name else "trichu")),
         )
         for name in COMMANDS
         for preset in tichu.rules.PRESETS

@@ -3,8 +3,6 @@
 import errno
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -246,13 +244,6 @@ def test_nothing_to_replay(good: Path, capsys: pytest.CaptureFixture[str]) -> No
     said += ["files without a round: 1; the list of defects has them"]
     said += [f"{str(folder)!r} contains no logs"]
     assert [f"tichu: {each}" for each in said] == err.splitlines()
-
-
-def test_tichu_bsw_is_loaded_only_when_it_runs() -> None:
-    """Importing the command does not import ``tichu.bsw``."""
-    program = "import sys, tichu.cli.replay; sys.exit('tichu.bsw' in sys.modules)"
-    ran = subprocess.run([sys.executable, "-c", program], check=False)
-    assert 0 == ran.returncode
 
 
 def test_actions_are_shown_in_notation() -> None:

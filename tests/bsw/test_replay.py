@@ -100,7 +100,7 @@ def test_a_truncated_round_is_rejected_only_for_an_illegal_action() -> None:
 @pytest.mark.rule("WISH-1")
 def test_other_rules_give_other_results() -> None:
     """A log may be illegal by other rules; rules for other seats are refused."""
-    text = game_text(range(60))
+    text = game_text(range(30))
     assert 0 == replayed(text).counts.rejected
     strict = replayed(text, tichu.Rules(grand_order="open", wish_optional=False))
     assert {"WISH-1"} == {

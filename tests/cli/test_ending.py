@@ -59,7 +59,7 @@ def log(tmp_path: Path) -> Path:
     [
         pytest.param("open", "after", signal.SIGTERM, marks=pytest.mark.slow),
         pytest.param("fsync", "before", signal.SIGHUP, marks=pytest.mark.slow),
-        ("link", "before", signal.SIGTERM),
+        pytest.param("link", "before", signal.SIGTERM, marks=pytest.mark.slow),
         ("replace", "after", signal.SIGHUP),
     ],
 )

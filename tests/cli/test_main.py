@@ -138,7 +138,7 @@ def test_a_closed_pipe_on_every_system(
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
-@pytest.mark.parametrize("options", [[], ["-u"]], ids=str)
+@pytest.mark.parametrize("options", [[], pytest.param(["-u"], marks=pytest.mark.slow)], ids=str)
 def test_a_full_disk_is_one_sentence(options: list[str]) -> None:
     """A failure to write ends with 74, one sentence and no traceback."""
     with Path("/dev/full").open("w", encoding="utf-8") as full:
@@ -166,9 +166,10 @@ def test_characters_that_the_terminal_lacks_are_escaped(capsys: pytest.CaptureFi
 
 
 UNWANTED = {
-    "score 'out 1 3'": {"tichu.bsw", "tichu.records", "tichu.codec"},
+    "score 'out 1 3'": {"tichu.bsw", "tichu.records", "tichu.codec", "tichu.svg"},
     "show 'nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -'": {"tichu.records", "tichu.codec"},
     "demo": {"tichu.bsw", "tichu.cli.replay", "tichu.arena", "tichu.hosting"},
+    "replay --help": {"tichu.bsw"},
     "--version": {"subprocess", "statistics"},
 }
 """Runs, one after the other, each with modules that it and those before do not load."""

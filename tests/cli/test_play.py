@@ -121,7 +121,7 @@ def test_a_whole_game_through_a_pipe(options: list[str], tmp_path: Path) -> None
     """A game can be played to its end by a program that writes answers."""
     path = tmp_path / "game.tichu"
     command = [sys.executable, "-m", "tichu", "play", "--seed", "7", "--record", str(path)]
-    command += ["--rules", "nanjing(target=300)"]
+    command += ["--rules", "nanjing(target=210)"]
     done = subprocess.run(
         [*command, *options],
         input="hint\nauto\n" * 3000,

@@ -17,7 +17,7 @@ import tichu
 from codec.answers import fits
 from codec.samples import values
 from steering import SOURCES, rules_of
-from support import anything, dealt
+from support import anything, first_packets
 from tichu import GameState, InvalidValue, Pass, PlayerView, new_game, new_round, view
 from tichu.codec import Envelope, Value, dumps, from_tree, loads, parts, to_tree
 from tichu.engine.moves import is_move
@@ -66,10 +66,7 @@ def check(value: Value) -> None:
 
 @pytest.mark.parametrize(
     "source",
-    [
-        pytest.param(name, marks=[pytest.mark.slow] * (name not in {"tientsin", "mixtures"}))
-        for name in SOURCES
-    ],
+    [pytest.param(name, marks=[pytest.mark.slow] * (name != "mixtures")) for name in SOURCES],
 )
 def test_what_is_sent_arrives(source: str) -> None:
     """States, views, actions, moves and records of all presets and mixtures are read back."""
@@ -167,7 +164,7 @@ def test_records_in_a_list() -> None:
 
 def test_the_moves_of_an_action() -> None:
     """The moves of an action form one envelope, and so does a list of actions."""
-    state = dealt()
+    state = first_packets()
     legal = state.legal(state.to_act[0])
     moves = tichu.told(state, legal[0], tichu.apply(state, legal[0]), None)
     check(moves)

@@ -59,7 +59,7 @@ def test_a_right_engine(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_wrong_engine(capsys: pytest.CaptureFixture[str]) -> None:
     """The output has the first failures with both answers, then tables by kind and by rule."""
-    words = ("--only", "legal", "--rule", "wish-3", "--failures", "1")
+    words = ("--only", "legal", "--rule", "wish-3", "--failures", "1", "--limit", "9")
     assert 1 == run("run", *words, *engine("no-wish"))
     out = capsys.readouterr().out
     assert out.startswith("legal-")

@@ -94,12 +94,12 @@ def test_coverage_of_phases_and_rules() -> None:
     """All phases, presets and fields of the rules occur."""
     told: list[Any] = [each.question for each in vectors()]
     positions = {each["position"] for each in told if "position" in each}
-    states = [parse_state(position) for position in positions]
-    rules = {state.rules for state in states}
+    states = {position: parse_state(position) for position in positions}
+    rules = {state.rules for state in states.values()}
     rules |= {parse_rules(each["rules"]) for each in told if "rules" in each}
-    listed = {parse_state(each["position"]).phase for each in told if each["kind"] == "legal"}
+    listed = {states[each["position"]].phase for each in told if each["kind"] == "legal"}
     assert set(Phase) - {Phase.DEAL_FIRST, Phase.OVER} <= listed
-    assert set(Phase) == {state.phase for state in states}
+    assert set(Phase) == {state.phase for state in states.values()}
     assert set(PRESETS.values()) <= rules
     default = Rules()
     for field in attrs.fields(Rules):

@@ -129,7 +129,7 @@ def test_the_learner_is_asked_only_for_its_seats(rules: str, polls: str) -> None
     assert ended
 
 
-@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize("processes", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_a_number_that_is_not_allowed(processes: int) -> None:
     """It is refused with its round before any round moves, and all go on as if it had not been."""
     env, other = (vector.TichuVectorEnv(4, processes=number) for number in (processes, 1))

@@ -33,12 +33,6 @@ def test_bits() -> None:
     assert 60 == layout.bits((1 << 60) - 1)
 
 
-def test_runs_of_flags() -> None:
-    """A run of flags has as many ranks as its place says."""
-    for length, run in enumerate(layout.RUN):
-        assert [4 * rank for rank in range(length)] == [n for n in range(60) if run >> n & 1]
-
-
 def test_points() -> None:
     """The points of a mask are those of its cards."""
     for hand in hands(500):

@@ -119,8 +119,6 @@ def score(state: RoundState, _: random.Random) -> None:
 
 Check = Callable[[RoundState, random.Random], object]
 POSITIONS: Final[Mapping[str, Check]] = {
-    "L1: each card is in one hand, trick or pile": lambda state, _: laws.check_partition(state),
-    "L2: the points in play are a hundred": lambda state, _: laws.check_points(state),
     "L4: equal states are alike": equal,
     "L5: play from any position ends": lambda state, rng: library.check_ends(
         state, rng.getrandbits(32)
@@ -204,6 +202,8 @@ def plays_in_order(state: RoundState, _: Action, __: RoundState) -> None:
 
 
 STEPS: Final[Mapping[str, Callable[[RoundState, Action, RoundState], object]]] = {
+    "L1: each card is in one hand, trick or pile": lambda *step: laws.check_partition(step[-1]),
+    "L2: the points in play are a hundred": lambda *step: laws.check_points(step[-1]),
     "L5: every action lowers a counter": laws.check_nearer,
     "L10: beating orders the plays of a position": plays_in_order,
     "L11: only a bomb beats the Dragon": lambda state, *_: laws.check_specials(state),

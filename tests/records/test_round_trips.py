@@ -132,15 +132,6 @@ def test_spellings_that_are_read() -> None:
     assert read(text) == read(text.encode())
 
 
-def test_a_record_of_the_actions_so_far() -> None:
-    """While a game runs, its record is that of the actions until now."""
-    start, actions = played("nanjing", 1)
-    for end in range(0, len(actions), 7):
-        record = Record.of(actions[:end], start.rules, dealer=start.dealer)
-        assert end == len(record.entries)
-        record.check()
-
-
 def test_a_record_shows_no_cards() -> None:
     """Its repr is short, and shows the rules, the seat, the rounds and the score."""
     assert "<Record nanjing: 0 rounds>" == repr(Record())

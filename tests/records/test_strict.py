@@ -26,11 +26,6 @@ def headed(line: str) -> str:
     return f'tichu = 1\n[[games]]\nrules = "nanjing"\n{line}\nrounds = []\n'
 
 
-def in_round(line: str) -> str:
-    """Return a game with a round without moves that has one more field."""
-    return f'tichu = 1\n[[games]]\nrules = "nanjing"\n[[games.rounds]]\n{line}\nactions = []\n'
-
-
 G = "games[0]"
 R = "games[0].rounds[0]"
 

@@ -561,7 +561,7 @@ def test_a_round_takes_at_most_415_actions() -> None:
     """Played as slowly as possible or at random, a round stays within the bound."""
     assert 415 == LONGEST
     slow: list[int] = []
-    for seed in range(20):
+    for seed in range(8):
         rng = random.Random(seed)
         state = tichu.new_round(TIENTSIN, seed % 6)
         steps = 0

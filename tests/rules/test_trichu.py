@@ -65,19 +65,6 @@ def test_the_dummy_plays_for_the_dealer() -> None:
     assert [14, 14, 14, 14] == [len(dealt(TRICHU, seed=7).hand(seat)) for seat in SEATS]
 
 
-@pytest.mark.rule("TRICHU-4")
-def test_when_the_dummy_is_seen() -> None:
-    """Until the exchange ends only the dealer sees it; then everybody does."""
-    pushing = dealt(TRICHU)
-    playing = support.swapped(pushing)
-
-    for seat in (1, 3):
-        assert view(pushing, seat).hand(2) is None
-        assert playing.hand(2) == view(playing, seat).hand(2)
-    assert tichu.view(pushing, None).hand(2) is None
-    assert pushing.hand(2) == view(pushing, 0).hand(2)
-
-
 @pytest.mark.rule("TRICHU-1")
 def test_four_hands_are_dealt() -> None:
     """Fourteen cards each; the dummy sits opposite the dealer and is their partner."""

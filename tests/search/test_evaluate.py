@@ -65,7 +65,7 @@ def test_a_trial_is_a_playout_of_the_world_after_the_action(rules: str) -> None:
     seen_kinds = set[str]()
     for number, (_, seen) in enumerate(decisions(rules, 5)):
         actions = choices_of(seen, rng)
-        if number % 18 or not actions:
+        if number % 30 or not actions:
             continue
         trials = Trials(seen, actions, preferences_of("policy", policy))
         outcomes = trials.outcomes([7])
@@ -140,7 +140,7 @@ def test_all_actions_have_the_same_worlds() -> None:
 
 
 @pytest.mark.parametrize("phase", [tichu.Phase.PLAY, tichu.Phase.PUSH])
-@pytest.mark.parametrize("budget", [1, 5, 23, 60])
+@pytest.mark.parametrize("budget", [1, 5, 23])
 def test_a_budget_is_the_number_of_all_playouts(phase: tichu.Phase, budget: int) -> None:
     """It is never exceeded; a small one goes to the actions that the prior likes best."""
     made: list[tuple[int, int]] = []

@@ -20,7 +20,7 @@ from tichu.rules import PRESETS
 from tichu.search import Policy, default_policy
 from tichu.search.playouts import playout
 
-ROUNDS = int(os.environ.get("TICHU_PLAYOUT_ROUNDS", "40"))
+ROUNDS = int(os.environ.get("TICHU_PLAYOUT_ROUNDS", "24"))
 """The number of rounds that are compared, each from four moments; a longer run sets it."""
 
 NEVER_PASS = Policy({"beat.decline": -50, "help.decline": -50})
@@ -174,8 +174,8 @@ WEIGHED = (
 @pytest.mark.parametrize("name", MOMENTS)
 def test_moments(name: str) -> None:
     """Every choice is weighed, also taking, bombing and beating one's own trick."""
-    for seed in range(12):
+    for seed in range(6):
         check(MOMENTS[name], seed)
     for policy in WEIGHED:
-        for seed in range(5):
+        for seed in range(3):
             check(MOMENTS[name], seed, policy)

@@ -16,7 +16,7 @@ from tichu.search import Solution, solve
 from tichu.search.solver import Solver
 
 SMALL = [
-    *positions(10, 5),
+    *positions(6, 5),
     position(
         "2j3j / 7j7w7p7s / 3w4w / Kj", turn=0, trick="3:8j", rules=house(announced_bombs=True)
     ),
@@ -27,6 +27,7 @@ SMALL = [
         rules=house(bomb_leads="trick_leader"),
     ),
     position("2j3j4j5j6j / 3p / 4p / 5p", turn=0),
+    position("2j3j4j / 3p6p / 4p / 5p", turn=0, rules=house(double_victory=None)),
     position("2j3w / 4j4w4p4s / 3p / 9j", turn=0, trick="3:8j8w8p8s"),
     position("5j5w9j / 6j / 7j / 8j", turn=0, trick="3:4j", wish=5),
     position("2j4j4w4p4s / 3p / 6p / 8j", turn=0, trick="3:3j"),

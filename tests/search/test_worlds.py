@@ -129,20 +129,6 @@ def test_another_chance_gives_another_world() -> None:
     assert state.hand_masks not in hands
 
 
-def test_only_random_is_drawn_from() -> None:
-    """Any object with ``random()`` will do; the sequence of calls never changes."""
-
-    class Halves:
-        """The least that can be asked of a generator."""
-
-        def random(self) -> float:
-            return 0.5
-
-    seen = view(mid_round(), 0)
-
-    assert determinize(seen, Halves()) == determinize(seen, Halves())
-
-
 @pytest.mark.parametrize("extreme", [0.0, 1.0 - 2**-53], ids=["lowest", "highest"])
 def test_worlds_come_from_the_ends_of_chance(extreme: float) -> None:
     """The least and the greatest random number give a world."""

@@ -36,7 +36,8 @@ def test_every_position_and_game_can_be_written(
     game = start = sg.new_game(sg.SeigneurRules(players, decks, rounds=2, **options), dealer=3)
     actions: list[sg.Action] = []
     while not game.is_over:
-        assert game.round == parse_state(format_state(game.round))
+        if len(actions) % 4 == 0:
+            assert game.round == parse_state(format_state(game.round))
         actions.append(sg.random_action(game, rng))
         game = sg.apply(game, actions[-1])
     assert game.round == parse_state(format_state(game.round))

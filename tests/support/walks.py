@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 import tichu
 from tichu import DECK, Action, AnnounceBomb, CallGrandTichu, CallTichu, Cards, Play, RoundState
-from tichu.testing import laws
 
 
 def walk(rules: tichu.Rules, seed: int) -> Iterator[RoundState]:
@@ -43,12 +42,3 @@ def strange_actions(state: RoundState, rng: random.Random) -> Iterator[Action]:
         if plays:  # a neighbour's play
             picked = rng.choice(plays)
             yield Play((other + 1) % len(seats), picked.combination)
-
-
-def check_strange(state: RoundState, rng: random.Random) -> None:
-    """An action is legal if, and only if, it is listed."""
-    for action in strange_actions(state, rng):
-        if tichu.is_legal(state, action):
-            laws.check_accepted(state, action)
-        else:
-            laws.check_refused(state, action)

@@ -111,7 +111,7 @@ def test_a_game_has_its_scores() -> None:
 @pytest.mark.parametrize("rules", [NANJING, TIENTSIN, TRICHU, tichu.MANUAL], ids=str)
 def test_any_table_of_a_round(rules: tichu.Rules) -> None:
     """Every position can be drawn, for each seat, for a spectator and open, always the same."""
-    for state in states(rules, 3)[::25]:
+    for state in states(rules, 3)[::40]:
         seats = range(rules.seats)
         for seen in (tichu.view(state, None), *(tichu.view(state, seat) for seat in seats)):
             picture = svg.table(seen)
@@ -126,7 +126,7 @@ def test_hidden_cards_are_not_in_a_picture(rules: tichu.Rules) -> None:
     """States that a seat cannot tell apart have the same picture for it."""
     rng = random.Random(11)
     pairs = 0
-    for state in states(rules, 5)[::25]:
+    for state in states(rules, 5)[::40]:
         for seat in (*range(rules.seats), None):
             found = twin(state, seat, rng)
             if found is None:
@@ -135,7 +135,7 @@ def test_hidden_cards_are_not_in_a_picture(rules: tichu.Rules) -> None:
             one, other = (svg.table(tichu.view(each, seat)) for each in (found.state, found.other))
             assert one == other
             assert svg.table(found.state) == svg.table(found.other) or seat is not None
-    assert pairs > 10
+    assert pairs > 5
 
 
 def test_no_hidden_card_is_named() -> None:

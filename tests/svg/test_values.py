@@ -1,8 +1,5 @@
 """Values that show themselves in a notebook."""
 
-import subprocess
-import sys
-
 import pytest
 
 import tichu
@@ -44,12 +41,3 @@ def test_other_values_have_no_picture() -> None:
     assert "picture_of(value): expected a value that has a picture, got 5" == str(caught.value)
     with pytest.raises(InvalidValue):
         picture_of(STATE)
-
-
-def test_pictures_load_when_asked_for() -> None:
-    """``import tichu`` does not load the pictures."""
-    program = (
-        "import sys, tichu; assert 'tichu.svg' not in sys.modules; "
-        "tichu.DRAGON._repr_svg_(); assert 'tichu.svg' in sys.modules"
-    )
-    subprocess.run([sys.executable, "-c", program], check=True)

@@ -53,16 +53,6 @@ def test_random_play_is_reproducible_and_ends() -> None:
     assert all(end.is_over for end in ends)
 
 
-def test_without_a_rate_nobody_calls() -> None:
-    """By default random play makes no calls."""
-    rng = random.Random(1)
-    state = new_round()
-    while not state.is_over:
-        state = tichu.apply(state, random_action(state, rng))
-
-    assert (None,) * 4 == state.calls
-
-
 def test_with_a_rate_of_one_everybody_calls() -> None:
     """With a rate of 1 every seat calls before anything else."""
     rng = random.Random(1)
@@ -76,23 +66,6 @@ def test_with_a_rate_of_one_everybody_calls() -> None:
     assert tichu.DeclineGrandTichu(1) == random_action(limited, rng, 1.0)
     never = swapped(small)
     assert isinstance(random_action(never, Fixed(0.99), 0.5), tichu.Play)
-
-
-def test_bombers_come_first_and_may_decline() -> None:
-    """A seat with a bomb picks among declining and its bombs; then the seat on turn acts."""
-    state = position("5j9j", "6j7w", f"{FOUR}7j", "8j", turn=1, trick="0:5w")
-
-    assert play(2, FOUR) == random_action(state, Fixed(0.99))
-    assert Pass(1) == random_action(state, Fixed(0.0))
-
-
-def test_announced_bombs() -> None:
-    """With announced bombs a seat that holds one announces it or declines."""
-    rules = Rules(announced_bombs=True)
-    state = position("5j9j", "6j7w", f"{FOUR}7j", "8j", turn=1, rules=rules, trick="0:5w")
-
-    assert AnnounceBomb(2) == random_action(state, Fixed(0.99))
-    assert Pass(1) == random_action(state, Fixed(0.0))
 
 
 @pytest.mark.parametrize(

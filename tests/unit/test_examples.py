@@ -23,7 +23,7 @@ def modules() -> Iterator[ModuleType]:
                 yield importlib.import_module(found.name)
 
 
-LONG: Final = {"tichu.testing.strategies.round_states"}
+LONG: Final = {"tichu.bots.SearchBot", "tichu.testing.strategies.round_states"}
 
 
 def examples() -> Iterator[doctest.DocTest]:

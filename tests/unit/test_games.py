@@ -11,7 +11,6 @@ import tichu
 from support import anything, cards, house, play, position
 from support.hearing import heard
 from tichu import GameState, InvalidValue, Rules, apply, deal, legal_actions, new_game, new_round
-from tichu.rulebook.match import winners
 
 DUMMY = Rules(open_dummy=True, push_to="opponents", target=None, rounds=9)
 
@@ -76,19 +75,6 @@ def test_the_dealer_after_a_round_with_nobody_out() -> None:
     assert "counted_out" == game.results[-1].victory
 
 
-def test_persons_of_a_game_with_a_dummy() -> None:
-    """The deal moves against the order of play, and each person has a score."""
-    game = new_game(DUMMY)
-    seen = [game.persons]
-    for _ in range(3):
-        game = apply(attrs.evolve(game, round=last_play(DUMMY)), play(2, "3j"))
-        seen.append(game.persons)
-
-    assert [(0, 1, 3, 2), (2, 0, 3, 1), (1, 2, 3, 0), (0, 1, 3, 2)] == seen
-    assert (200, 200, 200, 600) == game.scores
-    assert 0 == game.dealer
-
-
 def test_nobody_moves_before_the_next_round_with_a_dummy() -> None:
     """In a view that follows the moves, seats change when the next round starts."""
     game = attrs.evolve(new_game(DUMMY), round=last_play(DUMMY))
@@ -98,28 +84,6 @@ def test_nobody_moves_before_the_next_round_with_a_dummy() -> None:
 
     assert (0, 1, 3, 2) == over
     assert (2, 0, 3, 1) == begun
-
-
-def test_the_winners_of_a_game_with_a_dummy() -> None:
-    """The best person wins, a tie is shared, and the dummy never wins."""
-    rules = attrs.evolve(DUMMY, rounds=1)
-    game = apply(attrs.evolve(new_game(rules), round=last_play(rules)), play(2, "3j"))
-    tied = apply(
-        attrs.evolve(new_game(rules, (0, 200, 200, 0)), round=last_play(rules)), play(2, "3j")
-    )
-
-    assert ((200, 0, 0, 200), (0,)) == (game.scores, game.winner)
-    assert ((200, 200, 200, 200), (0, 1, 2)) == (tied.scores, tied.winner)
-
-
-def test_a_target_with_a_dummy() -> None:
-    """The dummy's points do not end the game."""
-    rules = attrs.evolve(DUMMY, target=500, rounds=None)
-    going = apply(
-        attrs.evolve(new_game(rules, (0, 0, 0, 900)), round=last_play(rules)), play(2, "3j")
-    )
-
-    assert (False, None) == (going.is_over, going.winner)
 
 
 def test_copies_pickles_and_text() -> None:
@@ -138,13 +102,9 @@ def test_copies_pickles_and_text() -> None:
         setattr(game, "scores", (1, 1))  # noqa: B010  # no type checker would let it pass
 
 
-def test_house_rules_in_a_game() -> None:
-    """Starting scores may be a list."""
-    game = new_game(house(target=500), anything([100, 200]))
-
-    assert (100, 200) == game.scores
-    assert isinstance(deal(game, random.Random(2)), tichu.Deal)
-    assert not any(isinstance(result, tichu.RoundResult) for result in game.results)
+def test_starting_scores_may_be_a_list() -> None:
+    """They become a tuple."""
+    assert (100, 200) == new_game(house(target=500), anything([100, 200])).scores
 
 
 def test_the_greatest_scores() -> None:
@@ -168,11 +128,3 @@ def test_each_person_at_a_dummys_table_can_reach_the_target(person: int) -> None
     with pytest.raises(InvalidValue, match="expected scores of a game that is not over"):
         new_game(rules, scores)
     assert (0, 0, 0, 500) == new_game(rules, (0, 0, 0, 500)).scores
-
-
-@pytest.mark.rule("MATCH-2")
-def test_the_winners_between_two_teams() -> None:
-    """The team with more points wins, and nobody at a tie."""
-    assert [(0,), (1,), ()] == [
-        winners(Rules(), scores) for scores in ((1010, 990), (990, 1010), (1010, 1010))
-    ]

@@ -88,15 +88,6 @@ def test_abstract_classes_have_registries_of_their_own() -> None:
                 assert {"_abc_impl", "_abc_registry"} & vars(kind).keys(), kind
 
 
-@pytest.mark.parametrize("index", [6, 100, -7, -100])
-def test_an_index_out_of_range(index: int) -> None:
-    """An index beyond either end raises IndexError."""
-    with pytest.raises(IndexError):
-        STATE.legal(1)[index]
-    with pytest.raises(IndexError):
-        exchange("", "", "", "").legal(0)[index * 1000]
-
-
 def test_contains_asks_the_rules() -> None:
     """It contains exactly the legal actions of its seat."""
     legal = STATE.legal(1)

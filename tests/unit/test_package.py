@@ -29,7 +29,7 @@ for module in found:
     found += [each for each in packages if hasattr(each, "__all__") and hasattr(each, "__path__")]
     assert dir(module) == sorted({{*module.__all__, *inner}}), dir(module)
     assert all(f"{{module.__name__}}.{{name}}" in sys.modules for name in inner), inner
-    assert pydoc.render_doc(module)
+    assert {missing} or pydoc.render_doc(module)
 print(sorted({{*{doors}}} & {{*dir(tichu.envs)}}))
 """
 HOMES = [

@@ -53,18 +53,6 @@ def test_the_winner_of_a_round() -> None:
     assert view(tie, 0).winner is None
 
 
-def test_the_winner_of_a_game() -> None:
-    """A view knows who has won as soon as the game does."""
-    game = tichu.GameState(played_out(), (1100, 400), ())
-
-    assert 0 == game.winner == view(game, 2).winner == view(game, None).winner
-
-
-def test_a_push_is_read_in_the_order_of_its_text() -> None:
-    """The first card goes to the next seat."""
-    assert ["9w", "2j", "Dr"] == [str(card) for card in tichu.Push(0, "9w 2j Dr").cards]
-
-
 def test_immutable_values_are_their_own_copies() -> None:
     """Copying costs nothing, however deep."""
     state = played_out()

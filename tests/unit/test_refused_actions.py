@@ -104,11 +104,3 @@ def test_a_seat_pushes_once(seat: int) -> None:
     pushed = run(state, lowest_push(state, seat))
     assert (Code.ALREADY_DECIDED, "PUSH-1") == refusal(pushed, lowest_push(state, seat))
     assert not [action for action in pushed.legal(seat) if isinstance(action, Push)]
-
-
-def test_cards_may_be_given_as_text() -> None:
-    """A deal, a push and a play read it."""
-    hands = ("2j3j", "4j", "", "5j")
-    assert tichu.Deal(tuple(map(tichu.Cards, hands))) == tichu.Deal(hands)
-    assert Push(0, tuple(map(Card, ("2j", "Dr", "Ph")))) == Push(0, "2jDrPh")
-    assert play(0, "5j5w") == tichu.Play(0, "5j5w")

@@ -7,6 +7,8 @@ from typing import Final
 
 import pytest
 
+from support.tables import cases
+
 SCRIPT: Final = Path(__file__).parents[2] / ".ci" / "release.py"
 pytestmark = pytest.mark.skipif(not SCRIPT.exists(), reason="not in a clone of the repository")
 
@@ -67,27 +69,7 @@ def test_ready(script: ModuleType, root: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "old", "new", "expected"),
-    [
-        (
-            "src/tichu/__init__.py",
-            "0.2.0",
-            "0.3.0",
-            ["expected the tag v0.3.0, got v0.2.0", "CHANGELOG.md has no section [0.3.0]"],
-        ),
-        (
-            "CHANGELOG.md",
-            "2027-01-31",
-            "unreleased",
-            ["expected a date for [0.2.0] in CHANGELOG.md, got 'unreleased'"],
-        ),
-        (
-            "README.md",
-            "pip install tichu",
-            "It is not on PyPI yet.",
-            ["README.md says 'not on PyPI yet'"],
-        ),
-    ],
+    ("name", "old", "new", "expected"), cases(__file__, "release_script: not ready")
 )
 def test_not_ready(
     *, name: str, old: str, new: str, expected: list[str], script: ModuleType, root: Path

@@ -3,7 +3,6 @@
 import attrs
 import pytest
 
-import support
 import tichu
 from support import cards, exchange, filled, lowest_push, play, position, run, swapped
 from tichu import Call, Cards, Pass, Phase, RoundSetup, RoundState, TakeTrick
@@ -138,11 +137,3 @@ def test_who_has_played() -> None:
 
     assert (0,) == state.table.callers
     assert (0, 2) == position(full[0], "As", "Ks", "Qs", turn=0, played=(1, 3)).table.callers
-
-
-def test_a_random_round_can_be_stated_again() -> None:
-    """A state in the exchange, stated as a setup, is the same state."""
-    state = support.dealt()
-    setup = RoundSetup(hands=tuple(map(state.hand, range(4))), phase=Phase.PUSH)
-
-    assert state == RoundState.from_setup(setup)

@@ -31,7 +31,7 @@ from tichu import (
 from tichu.notation import format_state, parse_setup
 from tichu.rules import PRESETS
 
-SIXES, EIGHTS = "6j6w6p6s", "8j8w8p8s"
+SIXES = "6j6w6p6s"
 HANDS = ("2j", "3j", "4j", "5j")
 LED = play(3, "7w")
 ANNOUNCED = house(announced_bombs=True)

@@ -4,7 +4,6 @@ import pytest
 
 from support import house
 from tichu import NANJING, TIENTSIN, TRICHU, InvalidValue, Rules, new_round
-from tichu.rules import PRESETS
 
 QUERIES = ("team", "partners", "opponents", "push_recipients", "controls", "insiders")
 
@@ -32,11 +31,6 @@ def test_queries_about_each_seat(query: str) -> None:
 def test_the_first_dealer_is_seat_0() -> None:
     """The first dealer is seat 0 unless another is given."""
     assert (0, 3) == (new_round().table.dealer, new_round(NANJING, 3).table.dealer)
-
-
-def test_with_one_call_a_wish_must_be_made() -> None:
-    """Of the presets only this one leaves no choice."""
-    assert ["one_call"] == [name for name, rules in PRESETS.items() if not rules.wish_optional]
 
 
 @pytest.mark.parametrize("field", ["target", "rounds", "double_victory"])

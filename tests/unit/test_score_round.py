@@ -49,10 +49,7 @@ def test_counted_out() -> None:
 
 
 def test_six_seats() -> None:
-    """A triple victory counts 300; otherwise five seats go out."""
-    assert RoundResult((0, 2, 4), (300, 0), "triple", (0, 0), (300, 0)) == score_round(
-        (0, 2, 4), rules=SIX
-    )
+    """Five seats go out, and a false announcement costs a triple victory."""
     assert (60, 40) == score_round((0, 1, 2, 3, 4), (60, 40), rules=SIX).scores
     no_value = Rules(
         seats=6, teams=(0, 1, 0, 1, 0, 1), packets=(6, 3), push_to="partners", double_victory=None

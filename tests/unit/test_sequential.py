@@ -8,9 +8,7 @@ import attrs
 import pytest
 
 import tichu
-from steering import rules_of
 from support import altered, combo, dealt, first_packets, play, position, swapped
-from support.sources import of_each_source
 from tichu import BSW, CallTichu, Pass, RoundState, apply, new_round, sequential
 from tichu.errors import Code
 from tichu.sequential import Decline, Sequential
@@ -197,29 +195,6 @@ def test_a_waiting_trick_is_taken_after_the_asking() -> None:
 # Confluence
 
 
-@pytest.mark.slow
-@pytest.mark.rule("L17")
-@of_each_source
-def test_declining_all_is_the_plain_game(source: str) -> None:
-    """With every poll declined the states are those of ``apply``."""
-    rng = random.Random(f"plain {source}")
-    for _ in range(6):
-        state = new_round(rules_of(source, rng))
-        asked: Sequential[RoundState] = sequential.begin(state)
-        while not state.is_over:
-            action = tichu.random_action(state, rng)
-            if state.to_act and rng.random() < 0.1 and state.table.may_call(state.to_act[0]):
-                action = CallTichu(state.to_act[0])
-            seat = getattr(action, "seat", None)
-            while asked.is_poll and asked.to_act != seat:
-                asked = sequential.apply(asked, Decline(asked.asked[0]))
-            state = apply(state, action)
-            asked = sequential.apply(asked, action)
-            assert state == asked.state
-        assert asked.is_over
-        assert (None, (), False) == (asked.to_act, sequential.legal(asked), asked.is_poll)
-
-
 def outcomes(asked: Sequential[RoundState]) -> Iterator[RoundState]:
     """Yield every state in which the asking before the next regular decision can end."""
     if not asked.is_poll:
@@ -333,22 +308,6 @@ def test_calls_during_the_exchange() -> None:
 
     assert [Decline(0), CallTichu(0)] == list(sequential.legal(asked))
     assert (1, False) == (declining(asked).to_act, declining(asked).is_poll)
-
-
-@pytest.mark.rule("TICHU-2")
-def test_every_seat_can_call_before_the_first_push() -> None:
-    """Under the official rules every seat is asked before the first push."""
-    reached: set[int] = set()
-    for caller in range(4):
-        asked: Sequential[RoundState] = sequential.begin(dealt(tichu.NANJING))
-        while asked.state.phase is tichu.Phase.PUSH:
-            legal = sequential.legal(asked)
-            if CallTichu(caller) in legal:
-                reached.add(caller)
-                break
-            asked = sequential.apply(asked, legal[0])
-
-    assert {0, 1, 2, 3} == reached
 
 
 # Values and errors

@@ -7,7 +7,6 @@ from typing import Any, TypedDict, Unpack, cast
 import pytest
 
 import tichu
-from steering.twins import exchanged
 from support import cards, play
 from tichu import TRICHU, Phase, PlayerView, PublicView, RoundSetup, RoundState, determinize, view
 
@@ -167,16 +166,6 @@ def test_an_announcer_may_hold_a_bomb_of_cards_that_are_nowhere() -> None:
 
     kings = PlayerView.from_setup(setup, 0)
     assert (Phase.ANNOUNCED, (2,)) == (kings.phase, kings.to_act)
-
-
-def test_a_stated_views_twins_have_the_same_view() -> None:
-    """Two hidden cards may change places in the statement."""
-    setup = stated("5j", "6j7j", "8w", "9p", hidden="")
-    state = RoundState.from_setup(setup)
-    twin = exchanged(state, tichu.Card("7j"), tichu.Card("9p"))
-
-    assert PlayerView.from_setup(setup, 0) == view(twin, 0)
-    assert tichu.Pass(0) not in view(twin, 0).legal()
 
 
 # What was pushed

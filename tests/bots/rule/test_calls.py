@@ -5,6 +5,7 @@ import pytest
 import tichu
 from support import altered, anything, filled, play
 from support.advising import advised
+from support.tables import cases
 from tichu import PlayerView, RoundSetup, RoundState, view
 from tichu.bots import RuleBot
 from tichu.notation import format_action
@@ -22,17 +23,7 @@ def first(hand: str, **stated: object) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("hand", "expected"),
-    [
-        ("Dr Ph 2j3j4w5j6j8w", STRONG),
-        ("Dr 2j2w2p2s 5j6j8w", STRONG),
-        ("Ph 2j2w2p2s 5j6j8w", STRONG),
-        ("Dr AjAw 2j3j4w5j6j", STRONG),
-        ("AjAwApAs 2j3j4w5j", STRONG),
-        ("Ph Aj 2j3j4w5j6j8w", WEAK),
-        ("AjAwAp 2j3j4w5j6j", WEAK),
-        ("Dr KjKw 2j3j4w5j6j", WEAK),
-    ],
+    ("hand", "expected"), cases(__file__, "calls: grand tichu takes four points", globals())
 )
 def test_grand_tichu_takes_four_points(hand: str, expected: tuple[str, str]) -> None:
     """Two for the Dragon, for the Phoenix and for a bomb, one for an ace."""
