@@ -106,6 +106,12 @@ class Rules:
     grand_tichu: bool = True
     """Whether grand tichu may be called; German championships play without it (V-16)."""
 
+    tichu_points: int = 100
+    """The points of a tichu, won if the caller is first out and lost otherwise (TICHU-3)."""
+
+    grand_tichu_points: int = 200
+    """The points of a grand tichu (GRAND-2)."""
+
     grand_order: Literal["simultaneous", "open", "sequential"] = "simultaneous"
     """The order of the grand tichu decisions (V-14, GRAND-5).
 
@@ -308,13 +314,17 @@ def _check_table(rules: Rules) -> None:
 
 
 def _check_scores(rules: Rules) -> None:
-    """Check that each way to end has a value and some end exists (OUT-4, MATCH-1)."""
+    """Check that each call and each way to end has a value, and some end exists."""
     if rules.double_victory is not None and rules.seats != 4:
         raise RulesError("double_victory", "expected None, because the teams are larger than two")
     if rules.triple_victory is not None and rules.seats != 6:
         raise RulesError(
             "triple_victory", "expected None, because the teams are smaller than three"
         )
+    for name in ("tichu_points", "grand_tichu_points"):
+        points = getattr(rules, name)
+        if not 0 < points <= _MOST:
+            raise RulesError(name, f"expected a number from 1 to {_MOST:,}, got {shown(points)}")
     if rules.target is None and rules.rounds is None:
         raise RulesError("target", "expected a target or a number of rounds")
 

@@ -104,6 +104,8 @@ _CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "seats": (4, 6),
     "double_victory": (200, 100, None),
     "triple_victory": (300, None),
+    "tichu_points": (100, 50),
+    "grand_tichu_points": (200, 400),
     "target": (1000, 500, 5, None),
     "rounds": (None, 1, 9),
 }
