@@ -65,7 +65,7 @@ from tichu.errors import (
     Violation,
 )
 from tichu.rulebook.calls import Call
-from tichu.rulebook.combinations import Combination, Kind, readings
+from tichu.rulebook.combinations import Combination, Figure, Kind, readings
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import (
     BSW,
@@ -111,6 +111,7 @@ __all__ = [
     "DataError",
     "Deal",
     "DeclineGrandTichu",
+    "Figure",
     "GameState",
     "GiveTrick",
     "IllegalAction",

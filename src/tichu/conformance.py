@@ -188,7 +188,7 @@ def _classify(cards: Cards) -> object:
             "rank": found.rank,
             "phoenix_as": None if found.phoenix_as is None else format_rank(found.phoenix_as),
         }
-        for found in readings(cards)
+        for found in sorted(readings(cards))
     ]
 
 

@@ -23,7 +23,14 @@ from tichu.engine.setup import Laid, of_wish
 from tichu.errors import InvalidSetup, InvalidValue, Violation, shown
 from tichu.rulebook import phoenix
 from tichu.rulebook.calls import Call, call_named, impossible_calls
-from tichu.rulebook.combinations import Combination, combination_given, to_play
+from tichu.rulebook.combinations import (
+    Combination,
+    Figure,
+    Kind,
+    combination_given,
+    strength_on,
+    to_play,
+)
 from tichu.rulebook.flags import facts_of
 from tichu.rulebook.scoring import RoundResult, victory_points, with_calls
 from tichu.rulebook.turns import Victory, victory_of
@@ -32,6 +39,7 @@ from tichu.rules import NANJING, Rules
 _SEAT: Final = 0  # that holds the hand
 _MORE: Final = 15  # cards, so that no play is a player's last
 _SHOWN: Final = 4  # plays in a repr
+_NO_ANSWER: Final = "nobody answers the Dog (DOG-2)"
 
 
 @attrs.frozen(slots=True, repr=False)
@@ -64,15 +72,16 @@ class Answers:
 
 def answers(
     hand: AnyCards,
-    to: Combination | AnyCards | None = None,
+    to: Combination | Figure | AnyCards | None = None,
     *,
     wish: int | str | None = None,
     rules: Rules | str = NANJING,
 ) -> Answers:
     """Return what a hand may play on another play, or lead if there is none.
 
-    The hand is on turn and the other play was led, so that a lone Phoenix counts 1½ (PHX-3).
-    ``wish`` is the open wish. For anything more use a :class:`RoundSetup`. Raises
+    The hand is on turn and the other play was led, so that a lone Phoenix counts 1½ (PHX-3); a
+    :class:`Figure` says what else it counts. ``wish`` is the open wish. For anything more use a
+    :class:`RoundSetup`. Raises
     :class:`InvalidValue` for a question that no position can ask: an empty hand or one that is too
     large, a card in two places, a play on the Dog, a wish before the Mah Jong is played or after a
     play has fulfilled it.
@@ -87,14 +96,20 @@ def answers(
     you hold a 7 and can play it, so the wish binds you (WISH-3)
     >>> answers("5j 5w 7p", to="4w4p").plays
     (Combination('5j5w'),)
+    >>> from tichu import Figure
+    >>> answers("Tj Jj Ph Dr", to=Figure("single", 1, 10.5))
+    <Answers: Jj, Ph, Dr, pass>
     """
     rules = rules_given("answers(rules)", rules)
     cards = cards_given("answers(hand)", hand)
     full = -(-len(DECK) // rules.seats)  # with six seats some have a card more (TIENTSIN-2)
     if not 0 < len(cards) <= full:
         raise InvalidValue("answers(hand)", f"expected 1 to {full} cards, got {len(cards)}")
-    below = None if to is None else combination_given("answers(to)", to)
+    figure = to if isinstance(to, Figure) else None
+    below = None if to is None or figure else combination_given("answers(to)", to)
     rank = rank_named(wish) if isinstance(wish, str) else wish
+    if figure is not None and figure.kind is Kind.DOG:
+        raise InvalidValue("answers(to)", _NO_ANSWER)
     if below is not None:
         _check_below(cards, below, rules)
     if rank is not None:
@@ -108,6 +123,9 @@ def answers(
     if below is not None:
         board.lay(facts.seats - 1, to_play(below))
         board.laid = (laid_by(facts.seats - 1, to_play(below)),)
+    if figure is not None:
+        board.form, board.top = strength_on(figure, 0, 0)
+    if to is not None:
         board.phase, board.turn = FOLLOW, _SEAT
     board.wish = rank or 0
     legal = LegalActions(board, cards.mask, _SEAT, holds_bomb(cards.mask))
@@ -118,7 +136,7 @@ def answers(
 def _check_below(hand: Cards, below: Combination, rules: Rules) -> None:
     """Raise :class:`InvalidValue` for a play that no such hand can answer."""
     if DOG in below.cards:
-        raise InvalidValue("answers(to)", "nobody answers the Dog (DOG-2)")
+        raise InvalidValue("answers(to)", _NO_ANSWER)
     if rules.phoenix_ambiguity == "high" and not phoenix.is_highest(to_play(below)):
         message = f"under these rules {below.cards} has only its higher reading (PHX-8)"
         raise InvalidValue("answers(to)", message)

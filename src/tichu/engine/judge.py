@@ -39,7 +39,7 @@ from tichu.engine.moves import Action, Pass, Play, PlayerAction
 from tichu.engine.position import Knowledge, Position
 from tichu.errors import Code, IllegalAction, NotationError, Violation, shown
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, turns, wish
-from tichu.rulebook.combinations import Combination, Kind, from_play
+from tichu.rulebook.combinations import Combination, Figure, Kind, figure_with, from_play
 from tichu.rulebook.flags import (
     ANNOUNCED_BOMBS,
     BEAT_OWN_PLAY,
@@ -104,7 +104,8 @@ def bound(seat: int, wished: int, rule: str, verb: str) -> Violation:
 
 def does_not_beat(seat: int, mask: int, value: int, board: Board) -> Violation:
     """Return the violation of a play that does not beat the trick."""
-    top = from_play(play_of(board.laid[-1]))
+    laid = board.laid  # none if the board is of a figure
+    top = from_play(play_of(laid[-1])) if laid else figure_with(board.form, board.top)
     if bombs.is_bomb(value >> 4):
         return Violation(Code.TOO_LOW, seat, "BOMB-5", f"this bomb does not beat {top}")
     if mask == DOG:
@@ -121,7 +122,7 @@ def does_not_beat(seat: int, mask: int, value: int, board: Board) -> Violation:
     return Violation(Code.TOO_LOW, seat, "DRG-1", "only a bomb beats the Dragon")
 
 
-def _asked(top: Combination) -> str:
+def _asked(top: Combination | Figure) -> str:
     """Return the kind of a play as people name it, with its length where there are several."""
     match top.kind:
         case Kind.SINGLE:

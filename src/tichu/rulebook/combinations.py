@@ -10,7 +10,7 @@ import attrs
 
 from tichu._kernel import layout
 from tichu._kernel.forms import figure, figure_of
-from tichu._values import as_svg, itself, setters
+from tichu._values import as_svg, is_number, itself, setters
 from tichu.cards import (
     DOG,
     DRAGON,
@@ -62,19 +62,102 @@ class Kind(enum.Enum):
         return self.value
 
 
+_LENGTHS: Final = {
+    Kind.SINGLE: range(1, 2),
+    Kind.PAIR: range(2, 3),
+    Kind.TRIPLE: range(3, 4),
+    Kind.FULL_HOUSE: range(5, 6),
+    Kind.STRAIGHT: range(5, 15),
+    Kind.STAIRS: range(4, 15, 2),
+    Kind.FOUR: range(4, 5),
+    Kind.STRAIGHT_FLUSH: range(5, 14),
+    Kind.DOG: range(1, 2),
+}
+
+
+def _kind(value: Kind | str) -> Kind:
+    try:
+        return Kind(value)
+    except ValueError:
+        expected = ", ".join(map(str, Kind))
+        raise InvalidValue("Figure.kind", f"expected {expected}, got {shown(value)}") from None
+
+
+@attrs.frozen(slots=True, repr=False)
+class Figure:
+    """The kind, length and rank of a combination, which decide what it beats, without its cards.
+
+    It stands for a combination of a program that compares these three: a figure and a combination
+    can beat each other, and :func:`tichu.search.answers` takes a figure to answer.
+
+    >>> Figure("pair", 2, 6).beats("5j5w"), Combination("7j7w").beats(Figure("pair", 2, 6))
+    (True, True)
+    """
+
+    kind: Kind = attrs.field(converter=_kind)
+    """Its kind, or the name of one, such as ``"full house"``."""
+    length: int
+    """The number of its cards, 1 to 14."""
+    rank: float
+    """Its rank, as that of a combination.
+
+    A lone Phoenix has half a rank more than the card under it, and 1.5 if it was led (PHX-3,
+    PHX-4).
+    """
+
+    def __attrs_post_init__(self) -> None:
+        kind, length, rank = self.kind, self.length, self.rank
+        if type(length) is not int or length not in _LENGTHS[kind]:
+            numbers = ", ".join(map(str, _LENGTHS[kind]))
+            raise InvalidValue("Figure.length", f"expected {numbers}, got {shown(length)}")
+        lowest = {
+            Kind.DOG: 0,
+            Kind.SINGLE: 1,
+            Kind.STRAIGHT: length,
+            Kind.STAIRS: length // 2 + 1,
+            Kind.STRAIGHT_FLUSH: length + 1,
+        }.get(kind, 2)
+        highest = {Kind.DOG: 0, Kind.SINGLE: layout.DRAGON_RANK}.get(kind, layout.ACE)
+        step = 0.5 if kind is Kind.SINGLE else 1
+        if not is_number(rank) or not lowest <= rank <= highest or rank % step:
+            message = f"expected a rank from {lowest} to {highest}, got {shown(rank)}"
+            raise InvalidValue("Figure.rank", message)
+
+    def beats(self, other: "Figure | Combination | AnyCards") -> bool:
+        """Return whether a combination of this figure may be played on the other.
+
+        See :meth:`Combination.beats`.
+        """
+        return _beats(self, "Figure.beats(other)", other)
+
+    @property
+    def is_bomb(self) -> bool:
+        """Whether it is a bomb."""
+        return self.kind.is_bomb
+
+    def __str__(self) -> str:
+        return f"a {self.kind} of rank {self.rank}"
+
+    def __repr__(self) -> str:
+        return f"Figure({self.kind.value!r}, {self.length}, {self.rank})"
+
+
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False, init=False)
 class Combination:
     """Cards that may be played in one go, and the rank for which the Phoenix stands.
 
     Two combinations are equal if their cards and ``phoenix_as`` are equal; the rest follows from
     these. If ``phoenix_as`` is not given and the cards have several readings, it is the higher one
-    (PHX-8); :func:`readings` has them all. If the cards form no combination, raises
-    :class:`InvalidValue`, or :class:`NotationError` for text.
+    (PHX-8); :func:`readings` has them all. Combinations are sorted as lists of legal plays are: by
+    kind, length, rank, what the Phoenix stands for, and cards. If the cards form no combination,
+    raises :class:`InvalidValue`, or :class:`NotationError` for text.
 
     >>> Combination("5j5w9j9wPh")
     Combination('5j5w9j9wPh=9')
     >>> Combination("5j5w9j9wPh", phoenix_as=5) == Combination("5j5w9j9wPh=5")
     True
+    >>> [str(each) for each in sorted(map(Combination, ("Dg", "4j4w", "Kj", "3j3w")))]
+    ['Kj', '3j3w', '4j4w', 'Dg']
     """
 
     __match_args__ = ("cards", "phoenix_as")
@@ -132,7 +215,7 @@ class Combination:
         """The number of its cards, 1 to 14."""
         return (self._play & layout.DECK).bit_count()
 
-    def beats(self, other: "Combination | AnyCards") -> bool:
+    def beats(self, other: "Combination | Figure | AnyCards") -> bool:
         """Return whether this combination may be played on the other (COMBO-8, BOMB-4, BOMB-5).
 
         A lone Phoenix beats every single except the Dragon. A card beats a lone Phoenix as if the
@@ -142,19 +225,17 @@ class Combination:
         >>> Combination("6j6w").beats(Combination("5j5w"))
         True
         """
-        below = combination_given("Combination.beats(other)", other)
-        if self.cards == below.cards:
-            return False
-        on = figure(below.cards.mask, below.phoenix_as or 0)
-        on_strength = phoenix.strength(below.cards.mask, on, 0, 0)
-        value = figure(self.cards.mask, self.phoenix_as or 0)
-        strength = phoenix.strength(self.cards.mask, value, on >> 4, on_strength)
-        return bombs.beats(value >> 4, strength, on >> 4, on_strength)
+        return _beats(self, "Combination.beats(other)", other)
 
     @property
     def is_bomb(self) -> bool:
         """Whether it is a bomb."""
         return self.kind.is_bomb
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Combination):
+            return NotImplemented
+        return (figure_of(self._play), self._play) < (figure_of(other._play), other._play)
 
     __copy__ = itself
     __deepcopy__ = itself
@@ -171,6 +252,31 @@ class Combination:
 
     def __repr__(self) -> str:
         return f"Combination({str(self)!r})"
+
+
+def _beats(above: Combination | Figure, place: str, other: Combination | Figure | AnyCards) -> bool:
+    below = other if isinstance(other, Figure) else combination_given(place, other)
+    if (
+        not isinstance(above, Figure)
+        and not isinstance(below, Figure)
+        and above.cards == below.cards
+    ):
+        return False
+    form, top = strength_on(below, 0, 0)
+    return bombs.beats(*strength_on(above, form, top), form, top)
+
+
+def strength_on(given: Combination | Figure, form: int, top: int) -> tuple[int, int]:
+    """Return the form of a combination or a figure, and its strength on a form and a strength."""
+    if isinstance(given, Figure):
+        return _KINDS.index(given.kind, 1) << 4 | given.length, int(2 * given.rank)
+    value = figure_of(given._play)
+    return value >> 4, phoenix.strength(given._play & layout.DECK, value, form, top)
+
+
+def figure_with(form: int, top: int) -> Figure:
+    """Return the figure of a form and a strength."""
+    return Figure(_KINDS[form >> 4], form & 15, top >> 1 if top % 2 == 0 else top / 2)
 
 
 NOT_ALONE: Final = "only a Phoenix played with other cards can stand for a rank"
@@ -220,18 +326,18 @@ def combination_given(place: str, value: object) -> Combination:
 
 
 def readings(cards: AnyCards) -> tuple[Combination, ...]:
-    """Return everything that exactly these cards can be read as, the lowest reading first.
+    """Return everything that exactly these cards can be read as, the highest reading first.
 
     Empty if they form no combination. There are several only with the Phoenix
     (PHX-8).
 
     >>> [str(reading) for reading in readings("5j6j7w8jPh")]
-    ['5j6j7w8jPh=4', '5j6j7w8jPh=9']
+    ['5j6j7w8jPh=9', '5j6j7w8jPh=4']
     >>> readings("5j6j"), readings("")
     ((), ())
     """
     given = cards_given("readings(cards)", cards)
-    return tuple(map(from_play, phoenix.readings(given.mask)))
+    return tuple(map(from_play, phoenix.readings(given.mask)[::-1]))
 
 
 _MADE: Final = {
@@ -258,7 +364,7 @@ def _no_combination(name: str, cards: Cards, phoenix_as: int | None) -> str:
         return "expected cards, got none"
     held = [card.rank for card in cards if not card.is_special]
     ranks = {*held, 1} if MAH_JONG in cards else {*held}
-    as_others = [reading.phoenix_as for reading in readings(cards)]
+    as_others = [reading.phoenix_as for reading in readings(cards)[::-1]]
     if DOG in cards or DRAGON in cards:
         why = f"the {'Dog' if DOG in cards else 'Dragon'} can only be played alone"
     elif PHOENIX in cards and len(held) >= 3 and len(ranks) == 1:
