@@ -17,7 +17,7 @@ import typing
 
 from tichu._kernel import COMPILED
 from tichu._values import export
-from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
+from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, CardMap, Cards, Suit
 from tichu.engine.answers import score_round
 from tichu.engine.legal import LegalActions
 from tichu.engine.moves import (
@@ -105,6 +105,7 @@ __all__ = [
     "CallGrandTichu",
     "CallTichu",
     "Card",
+    "CardMap",
     "Cards",
     "ChooseLeader",
     "Combination",

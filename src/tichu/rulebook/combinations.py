@@ -177,13 +177,13 @@ class Combination:
             play = phoenix.highest(mask)
         else:
             _check_rank(stands)
-            play = mask | stands << layout.PHOENIX_RANK_AT
-        if figure(mask, play >> layout.PHOENIX_RANK_AT) == 0:
+            play = mask | stands << layout.PHOENIX_RANK_AT if figure(mask, stands) else 0
+        if play == 0:
             if text is None:
                 raise InvalidValue("Combination", _no_combination(str(held), held, stands))
             message = _no_combination(shown(text, 30), held, stands)
             raise NotationError(text, (0, len(text)), message)
-        object.__setattr__(self, "_play", play)
+        _put_play(self, play)
 
     @property
     def cards(self) -> Cards:
