@@ -32,6 +32,7 @@ from tichu.engine.move_text import (
     format_packet,
     format_result,
     parse_action,
+    parse_actions,
     parse_happening,
     parse_move,
     parse_packet,
@@ -123,7 +124,8 @@ def format_state(state: RoundState) -> str:
     >>> format_state(new_round())
     'nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -'
     """
-    want_instance("format_state(state)", state, RoundState)
+    hint = "; a game has its round as game.round, and format_view writes a view"
+    want_instance("format_state(state)", state, RoundState, hint)
     hands = [str(state.hand(seat)) for seat in range(state.rules.seats)]
     return _format(state.table, hands, state.push_masks)
 
@@ -408,6 +410,7 @@ __all__ = [
     "format_state",
     "format_view",
     "parse_action",
+    "parse_actions",
     "parse_cards",
     "parse_combination",
     "parse_happening",

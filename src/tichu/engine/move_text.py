@@ -42,6 +42,7 @@ T = TypeVar("T")
 _LONGEST: Final = 1000  # characters; the longest move, an end of a round, has less than 800
 _LONGEST_RESULT: Final = 200  # the longest has 61
 _MOST_PUSHED: Final = MOST_SEATS - 1
+_WITH_WISH: Final = re.compile(r"(\s*(\d+)\s+play\s+\S[^#]*\S)\s+(wish\s.*)", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 _VICTORIES: Final[dict[str, Victory]] = {name: name for name in get_args(Victory)}
 
@@ -68,6 +69,24 @@ def parse_action(text: str) -> Action:
     Play(seat=2, combination=Combination('5j5w'))
     """
     return action_at(text, None)
+
+
+def parse_actions(text: str) -> tuple[Action, ...]:
+    """Return the actions that a text describes: one, or a play and the wish that came with it.
+
+    Raises :class:`NotationError` with the place.
+
+    >>> list(map(str, parse_actions("0 play Ma wish 7")))
+    ['0 play Ma', '0 wish 7']
+    """
+    want_instance("parse_actions(text)", text, str)
+    return tuple(map(parse_action, split_wish(text)))
+
+
+def split_wish(text: str) -> tuple[str, ...]:
+    """Return a text as it is, or that of a play and of the wish that stands behind it."""
+    found = _WITH_WISH.fullmatch(text)
+    return (found[1], f"{found[2]} {found[3]}") if found else (text,)
 
 
 def action_at(text: str, seats: int | None) -> Action:
@@ -310,12 +329,19 @@ def _read_team(word: str) -> int | None:
     return None if seats is None else seats[0]
 
 
+def _read_combination(words: Words) -> Combination:
+    part, start = words.rest("the cards of the play")
+    wish = part.lower().find(" wish")
+    if wish >= 0:
+        message = "a wish is an action of its own, such as '0 wish 7'; parse_actions reads both"
+        raise NotationError(words.text, (start + wish + 1, len(words.text)), message)
+    return words.within(part, start, Combination)
+
+
 _HANDS: Final = _by_seat(format_packet, parse_packet, "hands")
 _FORMS: Final[dict[str, Form]] = {
     "seat": Form(str, Words.seat),
-    "combination": Form(
-        str, lambda words: words.within(*words.rest("the cards of the play"), Combination)
-    ),
+    "combination": Form(str, _read_combination),
     "pushed": Form(
         _format_pushed, lambda words: words.within(*words.rest("the pushed cards"), cards_in_order)
     ),

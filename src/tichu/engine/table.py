@@ -182,6 +182,14 @@ class BoardQueries:
         want_int("pile(seat)", seat, 0, self._board.facts.seats - 1)
         return new_cards(self._board.piles[seat])
 
+    @property
+    def played_cards(self) -> Cards:
+        """All cards that have been played: those in the piles and in the open trick."""
+        played = self._board.cards
+        for pile in self._board.piles:
+            played |= pile
+        return new_cards(played)
+
     def _summary(self) -> str:
         board = self._board
         sizes = " ".join(str(board.size(seat)) for seat in range(board.facts.seats))
