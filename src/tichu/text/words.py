@@ -12,6 +12,9 @@ import attrs
 
 from tichu._values import items_of, several, want_int
 from tichu.cards import PHOENIX, RANK_NAMES, Card, Cards, Suit
+from tichu.engine import moves as act
+from tichu.engine.move_text import parse_action
+from tichu.engine.moves import PlayerAction
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination, Kind
@@ -36,6 +39,9 @@ class _Words:
     kinds: Mapping[Kind, str]
     calls: Mapping[Call, str]
     victories: Mapping[str | None, str]
+    actions: Mapping[type[PlayerAction], str]
+    """By class; ``{play}``, ``{cards}``, ``{rank}`` and ``{name}`` stand for its field."""
+    no_wish: str
 
 
 _NUMBERS: Final = tuple(map(str, range(2, 11)))
@@ -67,6 +73,20 @@ _WORDS: Final[Mapping[Language, _Words]] = {
             "triple": "triple victory",
             "counted_out": "counted out",
         },
+        actions={
+            act.CallGrandTichu: "call grand tichu",
+            act.DeclineGrandTichu: "decline grand tichu",
+            act.CallTichu: "call tichu",
+            act.Push: "push {cards}",
+            act.Play: "play {play}",
+            act.Pass: "pass",
+            act.MakeWish: "wish for {rank}",
+            act.TakeTrick: "take the trick",
+            act.GiveTrick: "give it to {name}",
+            act.ChooseLeader: "let {name} lead",
+            act.AnnounceBomb: "announce a bomb",
+        },
+        no_wish="make no wish",
     ),
     "de": _Words(
         ranks=("Hund", "Mah Jong", *_ZAHLEN, "Bube", "Dame", "König", "Ass", "Drache"),
@@ -93,6 +113,20 @@ _WORDS: Final[Mapping[Language, _Words]] = {
             "triple": "Trippelsieg",
             "counted_out": "ausgezählt",
         },
+        actions={
+            act.CallGrandTichu: "großes Tichu ansagen",
+            act.DeclineGrandTichu: "kein großes Tichu ansagen",
+            act.CallTichu: "Tichu ansagen",
+            act.Push: "{cards} schieben",
+            act.Play: "{play} spielen",
+            act.Pass: "passen",
+            act.MakeWish: "Wunsch: {rank}",
+            act.TakeTrick: "Stich nehmen",
+            act.GiveTrick: "Stich an {name} geben",
+            act.ChooseLeader: "{name} ausspielen lassen",
+            act.AnnounceBomb: "Bombe ansagen",
+        },
+        no_wish="nichts wünschen",
     ),
 }
 
@@ -147,6 +181,51 @@ def call_name(call: Call, language: Language = "en") -> str:
     ('grand tichu', 'Großes Tichu')
     """
     return _WORDS[language].calls[call]
+
+
+def action_name(
+    action: PlayerAction | str, language: Language = "en", names: Sequence[str] | None = None
+) -> str:
+    """Return an action as the label of a button, in English or German.
+
+    Plays that differ in suits only have the same name, so a button may show the cards, too. Raises
+    :class:`~tichu.NotationError` for text that is not an action.
+
+    >>> action_name("0 play KjKw"), action_name("0 wish 7"), action_name("0 give 1")
+    ('Play pair of kings', 'Wish for a 7', 'Give it to Seat 1')
+    >>> action_name("0 play KjKw", "de"), action_name("0 pass", "de")
+    ('Paar Könige spielen', 'Passen')
+    """
+    read = parse_action(action) if isinstance(action, str) else action
+    if not isinstance(read, PlayerAction):
+        raise InvalidValue("action_name(action)", f"expected a player's action, got {shown(read)}")
+    return begun(action_words(read, called("action_name(names)", names, None), language))
+
+
+def action_words(action: PlayerAction, names: Sequence[str], language: Language = "en") -> str:
+    """Return what a player does, as words that may stand in a sentence.
+
+    >>> action_words(act.ChooseLeader(0, 2), ("Anna", "Ben", "Clara", "David"))
+    'let Clara lead'
+    """
+    words = _WORDS[language]
+    said = words.actions[type(action)]
+    match action:
+        case act.Play():
+            made = action.combination
+            is_card = made.kind is Kind.SINGLE
+            name = card_name(str(made), language) if is_card else combination_name(made, language)
+            return said.format(play=name)
+        case act.Push():
+            return said.format(cards=spaced_cards(action.cards))
+        case act.MakeWish(rank=None):
+            return words.no_wish
+        case act.MakeWish():
+            return said.format(rank=rank_name(action.rank, language))
+        case act.GiveTrick() | act.ChooseLeader():
+            return said.format(name=names[action.to])
+        case _:
+            return said
 
 
 def victory_name(victory: str | None, language: Language = "en") -> str:
