@@ -36,8 +36,6 @@ from tichu.errors import InvalidValue, TichuError, shown
 from tichu.notation import (
     format_rank,
     format_state,
-    parse_cards,
-    parse_combination,
     parse_rules,
     parse_state,
 )
@@ -275,11 +273,11 @@ def _or_null(read: Reader[T]) -> Reader[T | None]:
 
 _action: Final[Reader[Action]] = notation(parse_action)
 _numbers: Final = each(number_of)
-_combination: Final = notation(parse_combination)
+_combination: Final = notation(Combination)
 _position: Final = {"position": notation(parse_state)}
 _rules: Final = {"rules": notation(parse_rules)}
 _ANSWERS: Final[Mapping[str, tuple[Callable[..., object], Mapping[str, Reader[object]]]]] = {
-    "classify": (_classify, {"cards": notation(parse_cards)}),
+    "classify": (_classify, {"cards": notation(Cards)}),
     "beats": (_beats, {"table": each(_combination), "play": _combination}),
     "legal": (_legal, _position),
     "judge": (_judge, {**_position, "action": _action}),

@@ -98,4 +98,4 @@ def test_answers_to_a_figure(to: str, wish: int | None) -> None:
         told = [reply.why_not(each) for reply in (given, by_figure)]
         assert len({why and (why.code, why.rule) for why in told}) == 1
     with pytest.raises(tichu.InvalidValue, match="nobody answers the Dog"):
-        answers(hand, tichu.Figure("dog", 1, 0))
+        answers(hand, tichu.Figure(tichu.Kind.DOG, 1, 0))

@@ -167,27 +167,27 @@ def test_figures_beat_what_combinations_beat() -> None:
 @pytest.mark.rule("PHX-3", "PHX-4", "PHX-5")
 def test_the_figure_of_a_lone_phoenix() -> None:
     """It has half a rank more than the card under it."""
-    led, on_ten = (Figure("single", 1, rank) for rank in (1.5, 10.5))
+    led, on_ten = (Figure(Kind.SINGLE, 1, rank) for rank in (1.5, 10.5))
 
     assert on_ten.beats("Tj")
     assert led.beats("Ma")
     assert combo("Jj").beats(on_ten)
     assert not combo("Tj").beats(on_ten)
     assert combo("Ph").beats(on_ten)
-    assert not combo("Ph").beats(Figure("single", 1, 15))
+    assert not combo("Ph").beats(Figure(Kind.SINGLE, 1, 15))
 
 
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        (("pairs", 2, 2), "Figure.kind: expected single, pair, triple, full house, straight"),
-        (("pair", 3, 2), "Figure.length: expected 2, got 3"),
-        (("stairs", 5, 9), "Figure.length: expected 4, 6, 8, 10, 12, 14, got 5"),
-        (("straight", 7, 6), "Figure.rank: expected a rank from 7 to 14, got 6"),
-        (("straight flush", 5, 5), "Figure.rank: expected a rank from 6 to 14, got 5"),
-        (("pair", 2, 2.5), "Figure.rank: expected a rank from 2 to 14, got 2.5"),
-        (("single", 1, "9"), "Figure.rank: expected a rank from 1 to 15, got '9'"),
-        (("dog", 1, 1), "Figure.rank: expected a rank from 0 to 0, got 1"),
+        (("pair", 2, 2), "Figure.kind: expected a Kind, got 'pair'"),
+        ((Kind.PAIR, 3, 2), "Figure.length: expected the length of a pair, got 3"),
+        ((Kind.STAIRS, 5, 9), "Figure.length: expected the length of a stairs, got 5"),
+        ((Kind.STRAIGHT, 7, 6), "Figure.rank: expected a rank from 7 to 14, got 6"),
+        ((Kind.STRAIGHT_FLUSH, 5, 5), "Figure.rank: expected a rank from 6 to 14, got 5"),
+        ((Kind.PAIR, 2, 2.5), "Figure.rank: expected a rank from 2 to 14, got 2.5"),
+        ((Kind.SINGLE, 1, "9"), "Figure.rank: expected a rank from 1 to 15, got '9'"),
+        ((Kind.DOG, 1, 1), "Figure.rank: expected a rank from 0 to 0, got 1"),
     ],
 )
 def test_figures_that_no_combination_has(given: tuple[object, ...], message: str) -> None:

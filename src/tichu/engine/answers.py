@@ -96,9 +96,9 @@ def answers(
     you hold a 7 and can play it, so the wish binds you (WISH-3)
     >>> answers("5j 5w 7p", to="4w4p").plays
     (Combination('5j5w'),)
-    >>> from tichu import Figure
-    >>> answers("Tj Jj Ph Dr", to=Figure("single", 1, 10.5))
-    <Answers: Jj, Ph, Dr, pass>
+    >>> from tichu import Figure, Kind
+    >>> answers("Tj Jj Ph Dr", to=Figure(Kind.SINGLE, 1, 10.5))
+    <Answers: Ph, Jj, Dr, pass>
     """
     rules = rules_given("answers(rules)", rules)
     cards = cards_given("answers(hand)", hand)

@@ -10,7 +10,7 @@ import attrs
 
 from tichu._kernel import layout
 from tichu._kernel.forms import figure, figure_of
-from tichu._values import as_svg, is_number, itself, setters
+from tichu._values import as_svg, is_number, itself, setters, want_instance
 from tichu.cards import (
     DOG,
     DRAGON,
@@ -62,25 +62,16 @@ class Kind(enum.Enum):
         return self.value
 
 
-_LENGTHS: Final = {
-    Kind.SINGLE: range(1, 2),
-    Kind.PAIR: range(2, 3),
-    Kind.TRIPLE: range(3, 4),
-    Kind.FULL_HOUSE: range(5, 6),
-    Kind.STRAIGHT: range(5, 15),
-    Kind.STAIRS: range(4, 15, 2),
-    Kind.FOUR: range(4, 5),
-    Kind.STRAIGHT_FLUSH: range(5, 14),
-    Kind.DOG: range(1, 2),
-}
+def _lowest_ranks() -> dict[tuple[Kind, int], int]:
+    """Return the lowest rank of each kind and length that there is."""
+    sets = ((Kind.PAIR, 2), (Kind.TRIPLE, 3), (Kind.FULL_HOUSE, 5), (Kind.FOUR, 4))
+    lowest = {(Kind.SINGLE, 1): 1, (Kind.DOG, 1): 0} | dict.fromkeys(sets, 2)
+    lowest |= {(Kind.STRAIGHT, length): length for length in range(5, 15)}
+    lowest |= {(Kind.STAIRS, length): length // 2 + 1 for length in range(4, 15, 2)}
+    return lowest | {(Kind.STRAIGHT_FLUSH, length): length + 1 for length in range(5, 14)}
 
 
-def _kind(value: Kind | str) -> Kind:
-    try:
-        return Kind(value)
-    except ValueError:
-        expected = ", ".join(map(str, Kind))
-        raise InvalidValue("Figure.kind", f"expected {expected}, got {shown(value)}") from None
+_LOWEST: Final = _lowest_ranks()
 
 
 @attrs.frozen(slots=True, repr=False)
@@ -90,12 +81,13 @@ class Figure:
     It stands for a combination of a program that compares these three: a figure and a combination
     can beat each other, and :func:`tichu.search.answers` takes a figure to answer.
 
-    >>> Figure("pair", 2, 6).beats("5j5w"), Combination("7j7w").beats(Figure("pair", 2, 6))
+    >>> sixes = Figure(Kind.PAIR, 2, 6)
+    >>> sixes.beats("5j5w"), Combination("7j7w").beats(sixes)
     (True, True)
     """
 
-    kind: Kind = attrs.field(converter=_kind)
-    """Its kind, or the name of one, such as ``"full house"``."""
+    kind: Kind
+    """Its kind."""
     length: int
     """The number of its cards, 1 to 14."""
     rank: float
@@ -106,21 +98,15 @@ class Figure:
     """
 
     def __attrs_post_init__(self) -> None:
-        kind, length, rank = self.kind, self.length, self.rank
-        if type(length) is not int or length not in _LENGTHS[kind]:
-            numbers = ", ".join(map(str, _LENGTHS[kind]))
-            raise InvalidValue("Figure.length", f"expected {numbers}, got {shown(length)}")
-        lowest = {
-            Kind.DOG: 0,
-            Kind.SINGLE: 1,
-            Kind.STRAIGHT: length,
-            Kind.STAIRS: length // 2 + 1,
-            Kind.STRAIGHT_FLUSH: length + 1,
-        }.get(kind, 2)
-        highest = {Kind.DOG: 0, Kind.SINGLE: layout.DRAGON_RANK}.get(kind, layout.ACE)
-        step = 0.5 if kind is Kind.SINGLE else 1
-        if not is_number(rank) or not lowest <= rank <= highest or rank % step:
-            message = f"expected a rank from {lowest} to {highest}, got {shown(rank)}"
+        want_instance("Figure.kind", self.kind, Kind)
+        lowest = _LOWEST.get((self.kind, self.length))
+        if lowest is None:
+            message = f"expected the length of a {self.kind}, got {shown(self.length)}"
+            raise InvalidValue("Figure.length", message)
+        highest = {Kind.DOG: 0, Kind.SINGLE: layout.DRAGON_RANK}.get(self.kind, layout.ACE)
+        step = 0.5 if self.kind is Kind.SINGLE else 1
+        if not is_number(self.rank) or not lowest <= self.rank <= highest or self.rank % step:
+            message = f"expected a rank from {lowest} to {highest}, got {shown(self.rank)}"
             raise InvalidValue("Figure.rank", message)
 
     def beats(self, other: "Figure | Combination | AnyCards") -> bool:
@@ -130,16 +116,8 @@ class Figure:
         """
         return _beats(self, "Figure.beats(other)", other)
 
-    @property
-    def is_bomb(self) -> bool:
-        """Whether it is a bomb."""
-        return self.kind.is_bomb
-
-    def __str__(self) -> str:
-        return f"a {self.kind} of rank {self.rank}"
-
     def __repr__(self) -> str:
-        return f"Figure({self.kind.value!r}, {self.length}, {self.rank})"
+        return f"Figure(Kind.{self.kind.name}, {self.length}, {self.rank})"
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False, init=False)
@@ -266,17 +244,17 @@ def _beats(above: Combination | Figure, place: str, other: Combination | Figure 
     return bombs.beats(*strength_on(above, form, top), form, top)
 
 
+def kind_of(form: int) -> Kind:
+    """Return the kind of a form."""
+    return _KINDS[form >> 4]
+
+
 def strength_on(given: Combination | Figure, form: int, top: int) -> tuple[int, int]:
     """Return the form of a combination or a figure, and its strength on a form and a strength."""
     if isinstance(given, Figure):
         return _KINDS.index(given.kind, 1) << 4 | given.length, int(2 * given.rank)
     value = figure_of(given._play)
     return value >> 4, phoenix.strength(given._play & layout.DECK, value, form, top)
-
-
-def figure_with(form: int, top: int) -> Figure:
-    """Return the figure of a form and a strength."""
-    return Figure(_KINDS[form >> 4], form & 15, top >> 1 if top % 2 == 0 else top / 2)
 
 
 NOT_ALONE: Final = "only a Phoenix played with other cards can stand for a rank"
