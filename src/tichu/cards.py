@@ -330,9 +330,9 @@ def card_given(place: str, value: object) -> Card:
 class CardMap(Generic[T]):
     """The cards of another program: made once of ``{theirs: ours}``, and used both ways.
 
-    ``numbers[theirs]`` is a card, and the methods take and return several.
-    Theirs can be anything that a dict has as keys, such as numbers, texts or objects. With numbers
-    from 0 to 63 there are masks, too, in which bit ``n`` is the card with number ``n``.
+    Theirs can be anything that a dict has as keys, such as numbers, texts or objects.
+    ``numbers[theirs]`` is a card, and the methods take and return several. With numbers from 0 to
+    63 there are masks, too, in which bit ``n`` is the card with number ``n``.
 
     Raises :class:`InvalidValue` unless there is one of theirs for each of the 56 cards, and for
     cards that are not theirs.
@@ -347,21 +347,17 @@ class CardMap(Generic[T]):
 
     def __init__(self, cards: Mapping[T, Card | str]) -> None:
         """Take the mapping."""
-        self._ours: dict[T, Card] = {
-            theirs: card_given("CardMap(cards)", card) for theirs, card in cards.items()
-        }
-        self._theirs: dict[int, T] = {card.index: theirs for theirs, card in self._ours.items()}
+        self._ours = {theirs: card_given("CardMap(cards)", card) for theirs, card in cards.items()}
+        self._theirs = {card.index: theirs for theirs, card in self._ours.items()}
         if len(self._ours) != len(DECK) or len(self._theirs) != len(DECK):
             message = f"expected each of the 56 cards once, got {shown(cards)}"
             raise InvalidValue("CardMap(cards)", message)
-        self._bits: dict[T, int] = {theirs: 1 << card.index for theirs, card in self._ours.items()}
-        numbers: list[tuple[int, int]] = [
-            (theirs, card.index)
+        self._from = {
+            1 << theirs: 1 << card.index
             for theirs, card in self._ours.items()
             if isinstance(theirs, int) and 0 <= theirs < 64
-        ]
-        self._from = _by_bytes(dict(numbers))
-        self._to = _by_bytes({index: number for number, index in numbers})
+        }
+        self._to = {ours: theirs for theirs, ours in self._from.items()}
 
     def __getitem__(self, theirs: T) -> Card:
         card = self._ours.get(theirs)
@@ -371,58 +367,35 @@ class CardMap(Generic[T]):
 
     def ours(self, theirs: Iterable[T]) -> Cards:
         """Return the set of cards that are theirs."""
-        given = tuple(theirs)
-        mask = 0
-        for each in given:
-            mask |= self._bits.get(each, 0)
-        if mask.bit_count() != len(given):
-            message = f"expected different cards of theirs, got {shown(given)}"
-            raise InvalidValue("CardMap.ours(theirs)", message)
-        return new_cards(mask)
+        bits = [1 << self[each].index for each in theirs]
+        if sum(bits).bit_count() != len(bits):
+            raise InvalidValue("CardMap.ours(theirs)", "a card of theirs appears twice")
+        return new_cards(sum(bits))
 
     def theirs(self, cards: AnyCards) -> tuple[T, ...]:
-        """Return theirs for some cards: for a set by :attr:`Card.index`, else in their order."""
-        if not isinstance(cards, Cards):
-            given = cards_in_order(cards) if isinstance(cards, str) else cards
-            place = "CardMap.theirs(cards)"
-            return tuple([self._theirs[card_given(place, card).index] for card in given])
-        found: list[T] = []
-        rest = cards.mask
-        while rest:
-            found.append(self._theirs[(rest & -rest).bit_length() - 1])
-            rest &= rest - 1
-        return tuple(found)
+        """Return theirs for some cards: in their order, and those of a set from low to high."""
+        given = cards_in_order(cards) if isinstance(cards, str) else cards
+        place = "CardMap.theirs(cards)"
+        return tuple([self._theirs[card_given(place, card).index] for card in given])
 
     def from_mask(self, mask: int) -> Cards:
         """Return the set of cards whose numbers a mask has as bits."""
-        return new_cards(_moved("CardMap.from_mask(mask)", mask, self._from))
+        return new_cards(_moved(mask, self._from))
 
     def to_mask(self, cards: AnyCards) -> int:
         """Return the mask with the numbers of some cards as bits."""
-        place = "CardMap.to_mask(cards)"
-        return _moved(place, cards_given(place, cards).mask, self._to)
+        return _moved(cards_given("CardMap.to_mask(cards)", cards).mask, self._to)
 
 
-def _by_bytes(bits: Mapping[int, int]) -> list[list[int]]:
-    """Return for each byte of a mask what each of its values becomes if bits move to others."""
-    tables: list[list[int]] = []
-    for start in range(0, 64, 8):
-        table = [0]
-        for bit in range(start, start + 8):
-            moved = 1 << bits[bit] if bit in bits else 0
-            table += [each | moved for each in table]
-        tables.append(table)
-    return tables
-
-
-def _moved(place: str, mask: int, tables: list[list[int]]) -> int:
+def _moved(mask: int, bits: Mapping[int, int]) -> int:
+    """Return a mask whose bits have become others."""
     found = 0
-    rest = mask
-    for table in tables:
-        found |= table[rest & 255]
-        rest >>= 8
-    if found.bit_count() != mask.bit_count() or mask < 0:
-        raise InvalidValue(place, f"expected the numbers of cards as bits, got {shown(mask)}")
+    while mask:
+        bit = mask & -mask
+        if bit not in bits:
+            raise InvalidValue("CardMap", f"there is no card with number {bit.bit_length() - 1}")
+        found |= bits[bit]
+        mask ^= bit
     return found
 
 

@@ -329,17 +329,6 @@ def _check_scores(rules: Rules) -> None:
         raise RulesError("target", "expected a target or a number of rounds")
 
 
-class _NoPresetError(InvalidValue, KeyError):
-    """A mapping raises a ``KeyError``, and the library a ``TichuError``."""
-
-
-class _Presets(dict[str, Rules]):
-    def __missing__(self, name: object) -> Rules:
-        near = did_you_mean(name, self) if isinstance(name, str) else ""
-        message = f"expected one of {', '.join(self)}, got {shown(name)}{near}"
-        raise _NoPresetError("PRESETS", message)
-
-
 _MOST: Final = 1_000_000
 _HINTS: Final = get_type_hints(Rules)
 
@@ -390,17 +379,15 @@ TRICHU: Final = Rules(push_to="opponents", open_dummy=True, target=None, rounds=
 """Trichu, for three and an open dummy (TRICHU-1 to TRICHU-9)."""
 
 PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
-    _Presets(
-        {
-            "nanjing": NANJING,
-            "griffin": GRIFFIN,
-            "bsw": BSW,
-            "manual": MANUAL,
-            "one_call": ONE_CALL,
-            "tournament": TOURNAMENT,
-            "tientsin": TIENTSIN,
-            "trichu": TRICHU,
-        }
-    )
+    {
+        "nanjing": NANJING,
+        "griffin": GRIFFIN,
+        "bsw": BSW,
+        "manual": MANUAL,
+        "one_call": ONE_CALL,
+        "tournament": TOURNAMENT,
+        "tientsin": TIENTSIN,
+        "trichu": TRICHU,
+    }
 )
 """Every preset by its name in lower case."""

@@ -131,12 +131,12 @@ def test_cards_that_are_not_theirs() -> None:
         with pytest.raises(InvalidValue, match="expected each of the 56 cards once"):
             CardMap(wrong)
     for call in (lambda: numbers[0], lambda: numbers.ours([3, 0]), lambda: numbers.ours([3, 3])):
-        with pytest.raises(InvalidValue, match=r"cards? of theirs, got"):
+        with pytest.raises(InvalidValue, match=r"a card of theirs, got 0|of theirs appears twice"):
             call()
     for mask in (1, -2, 1 << 57, 1 << 90):
-        with pytest.raises(InvalidValue, match="expected the numbers of cards as bits"):
+        with pytest.raises(InvalidValue, match="there is no card with number"):
             numbers.from_mask(mask)
-    with pytest.raises(InvalidValue, match="expected the numbers of cards as bits"):
+    with pytest.raises(InvalidValue, match="there is no card with number"):
         names.to_mask("5j")
 
 

@@ -14,7 +14,7 @@ from tichu._kernel.layout import laid_by
 from tichu._kernel.moves import holds_bomb
 from tichu._syntax import rules_given
 from tichu._values import several, want_int
-from tichu.cards import DECK, DOG, MAH_JONG, AnyCards, Cards, cards_given, rank_named
+from tichu.cards import DECK, MAH_JONG, AnyCards, Cards, cards_given, rank_named
 from tichu.engine.board import FOLLOW, Board
 from tichu.engine.judge import judge_pass, judge_play
 from tichu.engine.legal import LegalActions
@@ -39,7 +39,6 @@ from tichu.rules import NANJING, Rules
 _SEAT: Final = 0  # that holds the hand
 _MORE: Final = 15  # cards, so that no play is a player's last
 _SHOWN: Final = 4  # plays in a repr
-_NO_ANSWER: Final = "nobody answers the Dog (DOG-2)"
 
 
 @attrs.frozen(slots=True, repr=False)
@@ -105,11 +104,11 @@ def answers(
     full = -(-len(DECK) // rules.seats)  # with six seats some have a card more (TIENTSIN-2)
     if not 0 < len(cards) <= full:
         raise InvalidValue("answers(hand)", f"expected 1 to {full} cards, got {len(cards)}")
-    figure = to if isinstance(to, Figure) else None
-    below = None if to is None or figure else combination_given("answers(to)", to)
+    given = to if to is None or isinstance(to, Figure) else combination_given("answers(to)", to)
+    below = given if isinstance(given, Combination) else None
+    if given is not None and given.kind is Kind.DOG:
+        raise InvalidValue("answers(to)", "nobody answers the Dog (DOG-2)")
     rank = rank_named(wish) if isinstance(wish, str) else wish
-    if figure is not None and figure.kind is Kind.DOG:
-        raise InvalidValue("answers(to)", _NO_ANSWER)
     if below is not None:
         _check_below(cards, below, rules)
     if rank is not None:
@@ -123,9 +122,9 @@ def answers(
     if below is not None:
         board.lay(facts.seats - 1, to_play(below))
         board.laid = (laid_by(facts.seats - 1, to_play(below)),)
-    if figure is not None:
-        board.form, board.top = strength_on(figure, 0, 0)
-    if to is not None:
+    elif given is not None:
+        board.form, board.top = strength_on(given, 0, 0)
+    if given is not None:
         board.phase, board.turn = FOLLOW, _SEAT
     board.wish = rank or 0
     legal = LegalActions(board, cards.mask, _SEAT, holds_bomb(cards.mask))
@@ -135,8 +134,6 @@ def answers(
 
 def _check_below(hand: Cards, below: Combination, rules: Rules) -> None:
     """Raise :class:`InvalidValue` for a play that no such hand can answer."""
-    if DOG in below.cards:
-        raise InvalidValue("answers(to)", _NO_ANSWER)
     if rules.phoenix_ambiguity == "high" and not phoenix.is_highest(to_play(below)):
         message = f"under these rules {below.cards} has only its higher reading (PHX-8)"
         raise InvalidValue("answers(to)", message)

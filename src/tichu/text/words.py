@@ -39,9 +39,6 @@ class _Words:
     kinds: Mapping[Kind, str]
     calls: Mapping[Call, str]
     victories: Mapping[str | None, str]
-    actions: Mapping[type[PlayerAction], str]
-    """By class; ``{play}``, ``{cards}``, ``{rank}`` and ``{name}`` stand for its field."""
-    no_wish: str
 
 
 _NUMBERS: Final = tuple(map(str, range(2, 11)))
@@ -73,20 +70,6 @@ _WORDS: Final[Mapping[Language, _Words]] = {
             "triple": "triple victory",
             "counted_out": "counted out",
         },
-        actions={
-            act.CallGrandTichu: "call grand tichu",
-            act.DeclineGrandTichu: "decline grand tichu",
-            act.CallTichu: "call tichu",
-            act.Push: "push {cards}",
-            act.Play: "play {play}",
-            act.Pass: "pass",
-            act.MakeWish: "wish for {rank}",
-            act.TakeTrick: "take the trick",
-            act.GiveTrick: "give it to {name}",
-            act.ChooseLeader: "let {name} lead",
-            act.AnnounceBomb: "announce a bomb",
-        },
-        no_wish="make no wish",
     ),
     "de": _Words(
         ranks=("Hund", "Mah Jong", *_ZAHLEN, "Bube", "Dame", "König", "Ass", "Drache"),
@@ -113,22 +96,23 @@ _WORDS: Final[Mapping[Language, _Words]] = {
             "triple": "Trippelsieg",
             "counted_out": "ausgezählt",
         },
-        actions={
-            act.CallGrandTichu: "großes Tichu ansagen",
-            act.DeclineGrandTichu: "kein großes Tichu ansagen",
-            act.CallTichu: "Tichu ansagen",
-            act.Push: "{cards} schieben",
-            act.Play: "{play} spielen",
-            act.Pass: "passen",
-            act.MakeWish: "Wunsch: {rank}",
-            act.TakeTrick: "Stich nehmen",
-            act.GiveTrick: "Stich an {name} geben",
-            act.ChooseLeader: "{name} ausspielen lassen",
-            act.AnnounceBomb: "Bombe ansagen",
-        },
-        no_wish="nichts wünschen",
     ),
 }
+_ACTIONS: Final[Mapping[type[PlayerAction | None], Mapping[Language, str]]] = {
+    act.CallGrandTichu: {"en": "call grand tichu", "de": "großes Tichu ansagen"},
+    act.DeclineGrandTichu: {"en": "decline grand tichu", "de": "kein großes Tichu ansagen"},
+    act.CallTichu: {"en": "call tichu", "de": "Tichu ansagen"},
+    act.Push: {"en": "push {}", "de": "{} schieben"},
+    act.Play: {"en": "play {}", "de": "{} spielen"},
+    act.Pass: {"en": "pass", "de": "passen"},
+    act.MakeWish: {"en": "wish for {}", "de": "Wunsch: {}"},
+    type(None): {"en": "make no wish", "de": "nichts wünschen"},
+    act.TakeTrick: {"en": "take the trick", "de": "Stich nehmen"},
+    act.GiveTrick: {"en": "give it to {}", "de": "Stich an {} geben"},
+    act.ChooseLeader: {"en": "let {} lead", "de": "{} ausspielen lassen"},
+    act.AnnounceBomb: {"en": "announce a bomb", "de": "Bombe ansagen"},
+}
+"""What somebody does, by the class of the action; None stands for a wish for nothing."""
 
 # Cards and calls
 
@@ -208,24 +192,23 @@ def action_words(action: PlayerAction, names: Sequence[str], language: Language 
     >>> action_words(act.ChooseLeader(0, 2), ("Anna", "Ben", "Clara", "David"))
     'let Clara lead'
     """
-    words = _WORDS[language]
-    said = words.actions[type(action)]
+    kind: type[PlayerAction | None] = type(action)
+    field = ""
     match action:
-        case act.Play():
-            made = action.combination
+        case act.Play(combination=made):
             is_card = made.kind is Kind.SINGLE
-            name = card_name(str(made), language) if is_card else combination_name(made, language)
-            return said.format(play=name)
+            field = card_name(str(made), language) if is_card else combination_name(made, language)
         case act.Push():
-            return said.format(cards=spaced_cards(action.cards))
+            field = spaced_cards(action.cards)
         case act.MakeWish(rank=None):
-            return words.no_wish
-        case act.MakeWish():
-            return said.format(rank=rank_name(action.rank, language))
+            kind = type(None)
+        case act.MakeWish(rank=int(rank)):
+            field = rank_name(rank, language)
         case act.GiveTrick() | act.ChooseLeader():
-            return said.format(name=names[action.to])
+            field = names[action.to]
         case _:
-            return said
+            pass
+    return _ACTIONS[kind][language].format(field)
 
 
 def victory_name(victory: str | None, language: Language = "en") -> str:
