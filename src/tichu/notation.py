@@ -53,20 +53,8 @@ from tichu.rules import BEFORE_PLAY, LAST_SEAT, Phase
 T = TypeVar("T")
 
 FIELDS: Final = (
-    "rules",
-    "phase",
-    "dealer",
-    "turn",
-    "hands",
-    "trick",
-    "wish",
-    "calls",
-    "decided",
-    "pushes",
-    "finished",
-    "played",
-    "piles",
-    "counted_out",
+    *("rules", "phase", "dealer", "turn", "hands", "trick", "wish", "calls", "decided"),
+    *("pushes", "finished", "played", "piles", "counted_out"),
 )
 _LONGEST: Final = 4000  # characters; the longest position has about 900
 _CALLS: Final = {"t": Call.TICHU, "g": Call.GRAND_TICHU}

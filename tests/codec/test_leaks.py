@@ -16,7 +16,7 @@ def hidden(rules: tichu.Rules, seat: int, rng: random.Random) -> tuple[Deal, Dea
     first = deal(state, rng)
     others = [s for s in range(rules.seats) if s not in {seat, *rules.controls(seat)}]
     cards = [card for s in others for card in first.hands[s]]
-    rng.shuffle(cards)
+    cards.append(cards.pop(0))
     packets = list(first.hands)
     for s in others:
         size = len(packets[s])

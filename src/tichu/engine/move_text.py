@@ -31,7 +31,7 @@ from tichu._values import want_instance
 from tichu.cards import Card, Cards, cards_in_order
 from tichu.engine import moves as act
 from tichu.engine.moves import Action, Happening, Move
-from tichu.errors import InvalidValue, NotationError
+from tichu.errors import NotationError
 from tichu.rulebook.combinations import Combination
 from tichu.rulebook.scoring import RoundResult
 from tichu.rulebook.turns import Victory
@@ -50,8 +50,7 @@ _VICTORIES: Final[dict[str, Victory]] = {name: name for name in get_args(Victory
 def format_action(action: Action) -> str:
     """Return an action as text.
 
-    Raises :class:`InvalidValue` for a value of another type, and for a push of no cards, which has
-    no text.
+    Raises :class:`InvalidValue` for a value of another type.
 
     >>> import tichu
     >>> format_action(tichu.MakeWish(3, 10)), format_action(tichu.GiveTrick(1, 0))
@@ -210,12 +209,6 @@ def cards_some_unknown(part: str) -> tuple[Card | None, ...]:
     return tuple(cards)
 
 
-def _format_pushed(cards: tuple[Card, ...]) -> str:
-    if not cards:
-        raise InvalidValue("format_action(action)", "expected a push of at least one card")
-    return " ".join(map(str, cards))
-
-
 def _seats(seats: tuple[int, ...]) -> str:
     """Return different seats in their order, as digits, and ``-`` for none."""
     return "".join(map(str, seats)) or EMPTY
@@ -343,7 +336,8 @@ _FORMS: Final[dict[str, Form]] = {
     "seat": Form(str, Words.seat),
     "combination": Form(str, _read_combination),
     "pushed": Form(
-        _format_pushed, lambda words: words.within(*words.rest("the pushed cards"), cards_in_order)
+        lambda cards: " ".join(map(str, cards)),
+        lambda words: words.within(*words.rest("the pushed cards"), cards_in_order),
     ),
     "wish": word(
         lambda rank: NONE if rank is None else format_rank(rank),

@@ -50,12 +50,13 @@ def _hands(value: Iterable[AnyCards]) -> tuple[Cards, ...]:
 
 
 def _pushed(value: Iterable[Card | str] | str) -> tuple[Card, ...]:
-    if isinstance(value, str):
-        return cards_in_order(value)
     if isinstance(value, Cards | AbstractSet):
         message = f"expected cards in the order of their recipients, got a set: {shown(value)}"
         raise InvalidValue("Push.cards", message)
-    cards = items_of("Push.cards", value, "cards")
+    given = cards_in_order(value) if isinstance(value, str) else value
+    cards = items_of("Push.cards", given, "cards")
+    if not cards:
+        raise InvalidValue("Push.cards", "expected at least one card")
     return tuple(card_given("Push.cards", card) for card in cards)
 
 
