@@ -287,8 +287,9 @@ def _check_types(rules: Rules) -> None:
             if type(value) is not bool:
                 raise RulesError(name, f"expected True or False, got {shown(value)}")
         elif hint is int:
-            if type(value) is not int:
-                raise RulesError(name, f"expected a whole number, got {shown(value)}")
+            if type(value) is not int or not 0 < value <= _MOST:
+                message = f"expected a number from 1 to {_MOST:,}, got {shown(value)}"
+                raise RulesError(name, message)
         elif get_origin(hint) is tuple:
             parts = objects(value)
             if parts is None or any(type(part) is not int for part in parts):
@@ -314,17 +315,13 @@ def _check_table(rules: Rules) -> None:
 
 
 def _check_scores(rules: Rules) -> None:
-    """Check that each call and each way to end has a value, and some end exists."""
+    """Check that each way to end has a value and some end exists (OUT-4, MATCH-1)."""
     if rules.double_victory is not None and rules.seats != 4:
         raise RulesError("double_victory", "expected None, because the teams are larger than two")
     if rules.triple_victory is not None and rules.seats != 6:
         raise RulesError(
             "triple_victory", "expected None, because the teams are smaller than three"
         )
-    for name in ("tichu_points", "grand_tichu_points"):
-        points = getattr(rules, name)
-        if not 0 < points <= _MOST:
-            raise RulesError(name, f"expected a number from 1 to {_MOST:,}, got {shown(points)}")
     if rules.target is None and rules.rounds is None:
         raise RulesError("target", "expected a target or a number of rounds")
 

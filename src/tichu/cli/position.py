@@ -22,7 +22,6 @@ from tichu.cli.parsing import (
     whole,
     with_all_hands,
 )
-from tichu.engine.move_text import format_action
 from tichu.engine.moves import PlayerAction
 from tichu.engine.state import GameState, RoundState
 from tichu.engine.verbs import legal_actions, transition, view
@@ -74,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
     draw(arguments, position, names)
     actions: list[str] = []
     if arguments.actions:
-        actions = [format_action(action) for action in legal_actions(position)]
+        actions = [str(action) for action in legal_actions(position)]
     if arguments.json:
         found = _shown_as_json(position, names)
         say_json({**found, "actions": actions} if arguments.actions else found)
@@ -216,8 +215,8 @@ def _as_json(state: RoundState, found: Solution) -> dict[str, object]:
         "low": found.low,
         "high": found.high,
         "exact": found.exact,
-        "actions": [format_action(action) for action in found.actions],
-        "line": [format_action(action) for action in found.line],
+        "actions": [str(action) for action in found.actions],
+        "line": [str(action) for action in found.line],
         "nodes": found.nodes,
     }
 
@@ -292,7 +291,7 @@ def _perft(arguments: argparse.Namespace) -> int:
     with renamed("DEPTH"):  # nothing else can be wrong
         if arguments.divide:
             for action, number in divide(state, depth, interrupts=interrupts):
-                parts.append({"action": format_action(action), "count": number})
+                parts.append({"action": str(action), "count": number})
             found |= {"count": sum(part["count"] for part in parts), "divide": parts}
         else:
             found["count"] = perft(state, depth, interrupts=interrupts)

@@ -16,12 +16,10 @@ from tichu.engine.moves import PlayerAction
 from tichu.engine.verbs import why_illegal
 from tichu.engine.view import PlayerView
 from tichu.errors import NotationError, TichuError
-from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination
 from tichu.rules import Phase, Rules
 from tichu.search import partition
 from tichu.search.hands import collapse
-from tichu.text import call_name
 from tichu.text.tables import known_pushes
 from tichu.text.words import action_words, begun, counted
 
@@ -167,10 +165,8 @@ class Question:
                 return "no bomb"
             case act.Play():
                 return str(action.combination)
-            case act.CallTichu():
-                return call_name(Call.TICHU)
-            case act.CallGrandTichu():
-                return call_name(Call.GRAND_TICHU)
+            case act.CallTichu() | act.CallGrandTichu():
+                return self.verb(action).removeprefix("call ")
             case act.DeclineGrandTichu():
                 return "no grand tichu"
             case act.MakeWish(rank=None):

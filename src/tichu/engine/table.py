@@ -5,7 +5,7 @@ ints, and become values when they are looked at.
 """
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
@@ -18,7 +18,7 @@ from tichu.engine.position import Position
 from tichu.rulebook.calls import Call, unpacked
 from tichu.rulebook.combinations import from_play
 from tichu.rulebook.flags import SEATS, facts_of
-from tichu.rules import MOST_SEATS, Phase, Rules
+from tichu.rules import Phase, Rules
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
@@ -80,11 +80,6 @@ class Trick:
 
 def _value(laid: int) -> act.Play:
     return act.new_play(seat_of(laid), from_play(play_of(laid)))
-
-
-_FLAGS: Final = tuple(
-    tuple(mask >> seat & 1 != 0 for seat in range(MOST_SEATS)) for mask in range(1 << MOST_SEATS)
-)
 
 
 class BoardQueries:
@@ -199,7 +194,7 @@ class BoardQueries:
 
 def flags(mask: int, seats: int) -> tuple[bool, ...]:
     """Return whether each seat's bit is in a mask."""
-    return _FLAGS[mask][:seats]
+    return tuple([mask >> seat & 1 != 0 for seat in range(seats)])
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)

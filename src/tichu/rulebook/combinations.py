@@ -234,11 +234,8 @@ class Combination:
 
 def _beats(above: Combination | Figure, place: str, other: Combination | Figure | AnyCards) -> bool:
     below = other if isinstance(other, Figure) else combination_given(place, other)
-    if (
-        not isinstance(above, Figure)
-        and not isinstance(below, Figure)
-        and above.cards == below.cards
-    ):
+    cards = below.cards if isinstance(below, Combination) else None
+    if isinstance(above, Combination) and above.cards == cards:
         return False
     form, top = strength_on(below, 0, 0)
     return bombs.beats(*strength_on(above, form, top), form, top)
