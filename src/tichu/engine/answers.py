@@ -46,7 +46,7 @@ class Answers:
     """What a hand may play in turn: the answer of :func:`answers`."""
 
     plays: tuple[Combination, ...]
-    """Every legal play, in the order in which legal actions are listed."""
+    """Every legal play, sorted; of two readings of the same cards the lower one is first."""
     may_pass: bool
     """Whether the hand may pass."""
     _hand: int
