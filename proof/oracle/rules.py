@@ -47,6 +47,8 @@ class Rules:
     packets: tuple[int, ...] = (8, 6)
     push_to: str = "everyone"
     grand_tichu: bool = True
+    tichu_points: int = 100
+    grand_tichu_points: int = 200
     grand_order: str = "simultaneous"
     calls: str = "everyone"
     calls_in_exchange: str = "before_first_push"

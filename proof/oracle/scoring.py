@@ -7,7 +7,10 @@ from .cards import points
 from .rules import Rules, RulesDict, read_rules
 from .state import Result, State
 
-CALL_VALUES = {"tichu": 100, "grand": 200}  # TICHU-3, GRAND-2
+
+def call_value(rules: Rules, call: str) -> int:
+    """Points won or lost with a call (TICHU-3, GRAND-2)."""
+    return {"tichu": rules.tichu_points, "grand": rules.grand_tichu_points}[call]
 
 
 def victory(state: State) -> str | None:
@@ -35,7 +38,7 @@ def call_points(state: State) -> tuple[int, ...]:
     for seat, call in enumerate(state.calls):
         if call is not None:
             made = state.finished[:1] == (seat,)
-            totals[state.rules.teams[seat]] += CALL_VALUES[call] * (1 if made else -1)
+            totals[state.rules.teams[seat]] += call_value(state.rules, call) * (1 if made else -1)
     return tuple(totals)
 
 
@@ -85,7 +88,7 @@ def counted_out_result(state: State, announcer: int) -> Result:
     for seat, call in enumerate(state.calls):
         if call is not None:
             team = state.rules.teams[seat]
-            calls[team] += CALL_VALUES[call] * (-1 if team == guilty else 1)
+            calls[team] += call_value(state.rules, call) * (-1 if team == guilty else 1)
     scores = list(calls)
     scores[1 - guilty] += victory_value(state.rules)
     return Result(state.finished, (0, 0), "counted_out", tuple(calls), tuple(scores))

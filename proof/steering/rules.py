@@ -37,7 +37,12 @@ _BY_SEATS: Final[Mapping[int, Mapping[str, Values]]] = {
     },
 }
 """The fields that depend on the number of seats."""
-_NUMBERS: Final[Mapping[str, Values]] = {"target": (1000, 500, 5, None), "rounds": (None, 1, 4)}
+_NUMBERS: Final[Mapping[str, Values]] = {
+    "tichu_points": (100, 50),
+    "grand_tichu_points": (200, 400),
+    "target": (1000, 500, 5, None),
+    "rounds": (None, 1, 4),
+}
 _WEIGHTED: Final[Mapping[str, Values]] = {
     "announced_bombs": (False, False, False, True),  # a false announcement ends the round
     "bombs": ("any_time", "any_time", "in_turn"),

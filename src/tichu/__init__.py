@@ -13,7 +13,7 @@ import typing
 
 from tichu._kernel import COMPILED
 from tichu._values import export
-from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, Cards, Suit
+from tichu.cards import DECK, DOG, DRAGON, MAH_JONG, PHOENIX, Card, CardMap, Cards, Suit
 from tichu.engine.answers import score_round
 from tichu.engine.legal import LegalActions
 from tichu.engine.moves import (
@@ -61,7 +61,7 @@ from tichu.errors import (
     Violation,
 )
 from tichu.rulebook.calls import Call
-from tichu.rulebook.combinations import Combination, Kind, readings
+from tichu.rulebook.combinations import Combination, Figure, Kind, readings
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import (
     BSW,
@@ -101,12 +101,14 @@ __all__ = [
     "CallGrandTichu",
     "CallTichu",
     "Card",
+    "CardMap",
     "Cards",
     "ChooseLeader",
     "Combination",
     "DataError",
     "Deal",
     "DeclineGrandTichu",
+    "Figure",
     "GameState",
     "GiveTrick",
     "IllegalAction",

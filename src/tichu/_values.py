@@ -72,6 +72,11 @@ def as_svg(value: object) -> str:
     return str(import_module("tichu.svg.tables").picture_of(value))
 
 
+def as_text(move: object) -> str:
+    """Return the notation of a move; what writes stands above what is written, as above."""
+    return str(import_module("tichu.engine.move_text").format_happening(move))
+
+
 def as_tuple(value: Iterable[Any]) -> tuple[Any, ...]:
     """Return an iterable as a tuple: a converter for fields that are tuples.
 

@@ -8,13 +8,15 @@ characters, so a run of cards needs no separator: ``5j5wPh``.
 import enum
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
 from tichu._kernel import layout
 from tichu._values import as_svg, itself, setters, several, want_instance, want_int
 from tichu.errors import InvalidValue, NotationError, shown
+
+T = TypeVar("T")
 
 RANKS: Final = "23456789TJQKA"
 """The characters of the natural ranks, 2 to 14."""
@@ -323,6 +325,78 @@ def cards_given(place: str, value: object, expected: str = "cards") -> Cards:
 def card_given(place: str, value: object) -> Card:
     """Return a card, or the card that a text names; raise as :func:`cards_given` does."""
     return Card(value) if isinstance(value, str) else want_instance(place, value, Card)
+
+
+class CardMap(Generic[T]):
+    """The cards of another program: made once of ``{theirs: ours}``, and used both ways.
+
+    Theirs can be anything that a dict has as keys, such as numbers, texts or objects.
+    ``numbers[theirs]`` is a card, and the methods take and return several. With numbers from 0 to
+    63 there are masks, too, in which bit ``n`` is the card with number ``n``.
+
+    Raises :class:`InvalidValue` unless there is one of theirs for each of the 56 cards, and for
+    cards that are not theirs.
+
+    >>> from tichu import DECK, CardMap
+    >>> numbers = CardMap(dict(enumerate(DECK)))
+    >>> numbers.theirs("5j5w"), numbers.ours([14, 15, 55]), numbers[55]
+    ((14, 15), Cards('5j5wDr'), Card('Dr'))
+    >>> numbers.to_mask("5j5w"), numbers.from_mask(3 << 14)
+    (49152, Cards('5j5w'))
+    """
+
+    def __init__(self, cards: Mapping[T, Card | str]) -> None:
+        """Take the mapping."""
+        self._ours = {theirs: card_given("CardMap(cards)", card) for theirs, card in cards.items()}
+        self._theirs = {card.index: theirs for theirs, card in self._ours.items()}
+        if len(self._ours) != len(DECK) or len(self._theirs) != len(DECK):
+            message = f"expected each of the 56 cards once, got {shown(cards)}"
+            raise InvalidValue("CardMap(cards)", message)
+        self._from = {
+            1 << theirs: 1 << card.index
+            for theirs, card in self._ours.items()
+            if isinstance(theirs, int) and 0 <= theirs < 64
+        }
+        self._to = {ours: theirs for theirs, ours in self._from.items()}
+
+    def __getitem__(self, theirs: T) -> Card:
+        card = self._ours.get(theirs)
+        if card is None:
+            raise InvalidValue("CardMap", f"expected a card of theirs, got {shown(theirs)}")
+        return card
+
+    def ours(self, theirs: Iterable[T]) -> Cards:
+        """Return the set of cards that are theirs."""
+        bits = [1 << self[each].index for each in theirs]
+        if sum(bits).bit_count() != len(bits):
+            raise InvalidValue("CardMap.ours(theirs)", "a card of theirs appears twice")
+        return new_cards(sum(bits))
+
+    def theirs(self, cards: AnyCards) -> tuple[T, ...]:
+        """Return theirs for some cards: in their order, and those of a set from low to high."""
+        given = cards_in_order(cards) if isinstance(cards, str) else cards
+        place = "CardMap.theirs(cards)"
+        return tuple([self._theirs[card_given(place, card).index] for card in given])
+
+    def from_mask(self, mask: int) -> Cards:
+        """Return the set of cards whose numbers a mask has as bits."""
+        return new_cards(_moved(mask, self._from))
+
+    def to_mask(self, cards: AnyCards) -> int:
+        """Return the mask with the numbers of some cards as bits."""
+        return _moved(cards_given("CardMap.to_mask(cards)", cards).mask, self._to)
+
+
+def _moved(mask: int, bits: Mapping[int, int]) -> int:
+    """Return a mask whose bits have become others."""
+    found = 0
+    while mask:
+        bit = mask & -mask
+        if bit not in bits:
+            raise InvalidValue("CardMap", f"there is no card with number {bit.bit_length() - 1}")
+        found |= bits[bit]
+        mask ^= bit
+    return found
 
 
 (_put_mask,) = setters(Cards)

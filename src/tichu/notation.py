@@ -1,8 +1,9 @@
-"""Text for values: cards, combinations, moves, results, rules and positions.
+"""Text for values: ranks, moves, results, rules and positions.
 
-Each value is written in one spelling and read in several, and a written value is read as an equal
-one. Invalid text raises :class:`~tichu.NotationError`, which names the place; an impossible
-position raises :class:`~tichu.InvalidSetup`.
+Cards and combinations are read by their classes, and written by ``str``. Each value is written in
+one spelling and read in several, and a written value is read as an equal one. Invalid text raises
+:class:`~tichu.NotationError`, which names the place; an impossible position raises
+:class:`~tichu.InvalidSetup`.
 """
 
 import re
@@ -32,6 +33,7 @@ from tichu.engine.move_text import (
     format_packet,
     format_result,
     parse_action,
+    parse_actions,
     parse_happening,
     parse_move,
     parse_packet,
@@ -48,67 +50,11 @@ from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination
 from tichu.rules import BEFORE_PLAY, LAST_SEAT, Phase
 
-
-def parse_cards(text: str) -> Cards:
-    """Return the set of the cards that a text names; see :class:`Cards`.
-
-    >>> from tichu.notation import parse_cards
-    >>> len(parse_cards("Ma 2j 10s Ph"))
-    4
-    """
-    want_instance("parse_cards(text)", text, str)
-    return Cards(text)
-
-
-def format_cards(cards: Cards) -> str:
-    """Return the names of the cards in a row, from low to high.
-
-    >>> format_cards(parse_cards("ph 10J 2s"))
-    '2sTjPh'
-    """
-    want_instance("format_cards(cards)", cards, Cards)
-    return str(cards)
-
-
-def parse_combination(text: str) -> Combination:
-    """Return the combination of cards, with the rank that the Phoenix stands for after ``=``.
-
-    Without ``=`` the Phoenix stands for the higher rank (PHX-8). Raises :class:`NotationError`.
-
-    >>> parse_combination("8j9wTpJsPh=7").rank, parse_combination("8j9wTpJsPh").rank
-    (11, 12)
-    """
-    want_instance("parse_combination(text)", text, str)
-    return Combination(text)
-
-
-def format_combination(combination: Combination) -> str:
-    """Return the cards from low to high and, after ``=``, the rank that the Phoenix stands for.
-
-    >>> format_combination(parse_combination("js tp Ph 9w 8j"))
-    '8j9wTpJsPh=Q'
-    """
-    want_instance("format_combination(combination)", combination, Combination)
-    return str(combination)
-
-
 T = TypeVar("T")
 
 FIELDS: Final = (
-    "rules",
-    "phase",
-    "dealer",
-    "turn",
-    "hands",
-    "trick",
-    "wish",
-    "calls",
-    "decided",
-    "pushes",
-    "finished",
-    "played",
-    "piles",
-    "counted_out",
+    *("rules", "phase", "dealer", "turn", "hands", "trick", "wish", "calls", "decided"),
+    *("pushes", "finished", "played", "piles", "counted_out"),
 )
 _LONGEST: Final = 4000  # characters; the longest position has about 900
 _CALLS: Final = {"t": Call.TICHU, "g": Call.GRAND_TICHU}
@@ -123,7 +69,8 @@ def format_state(state: RoundState) -> str:
     >>> format_state(new_round())
     'nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -'
     """
-    want_instance("format_state(state)", state, RoundState)
+    hint = "; a game has its round as game.round, and format_view writes a view"
+    want_instance("format_state(state)", state, RoundState, hint)
     hands = [str(state.hand(seat)) for seat in range(state.rules.seats)]
     return _format(state.table, hands, state.push_masks)
 
@@ -370,7 +317,7 @@ def _play(part: str) -> Play:
     if not sign or len(seat) != 1 or seat not in SEAT_DIGITS:
         raise unexpected(f"a seat from 0 to {LAST_SEAT}, : and its play", part)
     try:
-        return Play(int(seat), parse_combination(cards))
+        return Play(int(seat), Combination(cards))
     except NotationError as error:
         raise error.within(part, len("0:")) from None
 
@@ -398,8 +345,6 @@ def _push(part: str) -> tuple[Card | None, ...] | None:
 
 __all__ = [
     "format_action",
-    "format_cards",
-    "format_combination",
     "format_happening",
     "format_move",
     "format_rank",
@@ -408,8 +353,7 @@ __all__ = [
     "format_state",
     "format_view",
     "parse_action",
-    "parse_cards",
-    "parse_combination",
+    "parse_actions",
     "parse_happening",
     "parse_move",
     "parse_rank",

@@ -51,8 +51,8 @@ def divide(state: State[A], depth: int, *, interrupts: bool = True) -> tuple[tup
     >>> setup = RoundSetup(hands=("2j3j", "3w", "Ph", "Dr"), turn=0, rest_to=1)
     >>> for action, number in divide(RoundState.from_setup(setup), 3):
     ...     print(action, number)
-    Play(seat=0, combination=Combination('2j')) 4
-    Play(seat=0, combination=Combination('3j')) 2
+    0 play 2j 4
+    0 play 3j 2
     """
     start = _round("divide(state)", state)
     want_int("divide(depth)", depth, 1, _DEEPEST)

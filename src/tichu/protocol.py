@@ -48,7 +48,7 @@ from tichu.errors import (
     TichuError,
     Violation,
 )
-from tichu.notation import parse_cards, parse_combination, parse_rules
+from tichu.notation import parse_rules
 from tichu.rulebook import bombs
 from tichu.rulebook.combinations import Combination, readings, to_play
 from tichu.rulebook.flags import facts_of
@@ -235,7 +235,7 @@ def _score(position: RoundState | GameState | PublicView) -> object:
 
 
 def _classify(cards: Cards) -> object:
-    found = map(as_json, readings(cards))
+    found = map(as_json, sorted(readings(cards)))
     return [{name: each[name] for name in ("kind", "rank", "phoenix_as")} for each in found]
 
 
@@ -334,14 +334,14 @@ def _count(path: str, value: object) -> int:
     return number_of(path, value)
 
 
-_combination: Final = notation(parse_combination)
+_combination: Final = notation(Combination)
 _numbers: Final = each(number_of)
 _action: Final[Reader[Action]] = text_or_tree(parse_action)
 _READERS: Final[Mapping[str, Reader[object]]] = {
     "action": _action,
     "actions": each(_action),
     "calls": text_of,
-    "cards": notation(parse_cards),
+    "cards": notation(Cards),
     "combination": _combination,
     "combinations": each(_combination),
     "count": _count,

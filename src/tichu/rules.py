@@ -106,6 +106,12 @@ class Rules:
     grand_tichu: bool = True
     """Whether grand tichu may be called; German championships play without it (V-16)."""
 
+    tichu_points: int = 100
+    """The points of a tichu, won if the caller is first out and lost otherwise (TICHU-3)."""
+
+    grand_tichu_points: int = 200
+    """The points of a grand tichu (GRAND-2)."""
+
     grand_order: Literal["simultaneous", "open", "sequential"] = "simultaneous"
     """The order of the grand tichu decisions (V-14, GRAND-5).
 
@@ -281,8 +287,9 @@ def _check_types(rules: Rules) -> None:
             if type(value) is not bool:
                 raise RulesError(name, f"expected True or False, got {shown(value)}")
         elif hint is int:
-            if type(value) is not int:
-                raise RulesError(name, f"expected a whole number, got {shown(value)}")
+            if type(value) is not int or not 0 < value <= _MOST:
+                message = f"expected a number from 1 to {_MOST:,}, got {shown(value)}"
+                raise RulesError(name, message)
         elif get_origin(hint) is tuple:
             parts = objects(value)
             if parts is None or any(type(part) is not int for part in parts):
@@ -317,17 +324,6 @@ def _check_scores(rules: Rules) -> None:
         )
     if rules.target is None and rules.rounds is None:
         raise RulesError("target", "expected a target or a number of rounds")
-
-
-class _NoPresetError(InvalidValue, KeyError):
-    """A mapping raises a ``KeyError``, and the library a ``TichuError``."""
-
-
-class _Presets(dict[str, Rules]):
-    def __missing__(self, name: object) -> Rules:
-        near = did_you_mean(name, self) if isinstance(name, str) else ""
-        message = f"expected one of {', '.join(self)}, got {shown(name)}{near}"
-        raise _NoPresetError("PRESETS", message)
 
 
 _MOST: Final = 1_000_000
@@ -380,17 +376,15 @@ TRICHU: Final = Rules(push_to="opponents", open_dummy=True, target=None, rounds=
 """Trichu, for three and an open dummy (TRICHU-1 to TRICHU-9)."""
 
 PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
-    _Presets(
-        {
-            "nanjing": NANJING,
-            "griffin": GRIFFIN,
-            "bsw": BSW,
-            "manual": MANUAL,
-            "one_call": ONE_CALL,
-            "tournament": TOURNAMENT,
-            "tientsin": TIENTSIN,
-            "trichu": TRICHU,
-        }
-    )
+    {
+        "nanjing": NANJING,
+        "griffin": GRIFFIN,
+        "bsw": BSW,
+        "manual": MANUAL,
+        "one_call": ONE_CALL,
+        "tournament": TOURNAMENT,
+        "tientsin": TIENTSIN,
+        "trichu": TRICHU,
+    }
 )
 """Every preset by its name in lower case."""

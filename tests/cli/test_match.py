@@ -199,7 +199,7 @@ def test_games_that_cannot_be_continued(
         (act.TakeTrick(0), "take the trick", "take the trick"),
         (act.CallTichu(0), "tichu", "call tichu"),
         (act.CallGrandTichu(0), "grand tichu", "call grand tichu"),
-        (act.DeclineGrandTichu(0), "no grand tichu", "not call grand tichu"),
+        (act.DeclineGrandTichu(0), "no grand tichu", "decline grand tichu"),
         (act.MakeWish(0, None), "no wish", "make no wish"),
         (act.MakeWish(0, 14), "wish for an ace", "wish for an ace"),
         (act.GiveTrick(0, 3), "give it to David", "give it to David"),

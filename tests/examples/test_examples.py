@@ -1,10 +1,13 @@
 """Every program in ``examples/`` runs, prints something and stays short."""
 
+import random
 import runpy
 import sys
 from pathlib import Path
 
 import pytest
+
+import tichu
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
 LONG = {"find_a_planted_bug", "many_processes", "playouts_for_search"}
@@ -55,3 +58,17 @@ def test_tables_of_three_and_six_are_hosted(
 
     assert f"{rules} rules, Person " in capsys.readouterr().out
     assert f'rules = "{rules}"' in (tmp_path / "a.tichu").read_text("ascii")
+
+
+def test_moves_of_another_program_and_back() -> None:
+    """Every legal action of some rounds is the same after it was a move of theirs."""
+    path = next(path for path in EXAMPLES if path.stem == "cards_by_number")
+    port = runpy.run_path(str(path))
+    rng = random.Random(1)
+    for _ in range(10):
+        state = tichu.new_round()
+        while not state.is_over:
+            for seat in range(4):
+                for action in state.legal(seat)[:200]:
+                    assert action == port["ours"](seat, port["theirs"](action))
+            state = tichu.apply(state, tichu.random_action(state, rng))

@@ -9,8 +9,19 @@ import tichu
 from support import cards, play
 from support.tables import cases
 from support.texts import refused
-from tichu import Action, AnnounceBomb, CallGrandTichu, Card, Cards, Deal, MakeWish, Pass, Push
-from tichu.notation import format_action, parse_action
+from tichu import (
+    Action,
+    AnnounceBomb,
+    CallGrandTichu,
+    Card,
+    Cards,
+    Deal,
+    MakeWish,
+    NotationError,
+    Pass,
+    Push,
+)
+from tichu.notation import format_action, parse_action, parse_actions
 
 GOLDEN: dict[str, Action] = {
     "deal": Deal(()),
@@ -81,6 +92,18 @@ def test_deals_and_pushes_come_back() -> None:
 def test_spellings_of_actions(text: str, written: str) -> None:
     """Capitals do not matter, blanks may separate cards, and cards have all their spellings."""
     assert written == format_action(parse_action(text))
+
+
+@pytest.mark.parametrize("text", ["0 play Ma2j3w4p5s wish 7", " 0 PLAY Ma 2j3w4p5s\tWISH 7 "])
+def test_a_play_with_its_wish(text: str) -> None:
+    """One text is read as two actions; any other text is that of one action."""
+    both = (parse_action("0 play Ma2j3w4p5s"), MakeWish(0, 7))
+
+    assert both == parse_actions(text)
+    assert both == sum(map(parse_actions, map(str, both)), ())
+    for wrong in ("0 play Ma wish", "0 wish 7 wish 8", "0 play wish 7", "play Ma wish 7"):
+        with pytest.raises(NotationError):
+            parse_actions(wrong)
 
 
 @pytest.mark.parametrize(("text", "span", "message"), cases(__file__, "actions: invalid texts"))

@@ -5,6 +5,7 @@ from typing import get_args
 import attrs
 import pytest
 
+import tichu.moves
 from support import anything
 from support.tables import cases
 from support.texts import refused
@@ -35,8 +36,9 @@ GOLDEN: dict[str, Happening] = dict(cases(__file__, "happenings: each kind", glo
 
 @pytest.mark.parametrize("text", GOLDEN)
 def test_happenings_as_they_are_written(text: str) -> None:
-    """Every kind is written and read; moves are read as moves."""
-    assert text == format_happening(GOLDEN[text])
+    """Every kind is written and read, and its repr too; moves are read as moves."""
+    assert text == format_happening(GOLDEN[text]) == str(GOLDEN[text])
+    assert GOLDEN[text] == eval(repr(GOLDEN[text]), {**vars(tichu), **vars(tichu.moves)})
     assert GOLDEN[text] == parse_happening(text)
     if isinstance(GOLDEN[text], Move):
         assert GOLDEN[text] == parse_move(text)

@@ -65,6 +65,8 @@ def values_of(name: str) -> tuple[Any, ...]:
         "packets": ((8, 6), (1, 13), (13, 1), (6, 3), (1, 8)),
         "double_victory": (None, 1, 100, 1_000_000),
         "triple_victory": (None, 1, 300, 1_000_000),
+        "tichu_points": (1, 100, 1_000_000),
+        "grand_tichu_points": (1, 400, 1_000_000),
         "target": (None, 1, 500, 1_000_000),
         "rounds": (None, 1, 9, 1_000_000),
     }[name]

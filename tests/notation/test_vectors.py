@@ -12,8 +12,6 @@ from support.texts import refused
 from tichu import NotationError, TichuError
 from tichu.notation import (
     parse_action,
-    parse_cards,
-    parse_combination,
     parse_happening,
     parse_result,
 )
@@ -41,8 +39,8 @@ def rewrite_position(text: str) -> str:
 
 
 PARSE: Final[dict[str, Callable[[str], object]]] = {
-    "cards": parse_cards,
-    "combination": parse_combination,
+    "cards": tichu.Cards,
+    "combination": tichu.Combination,
     "action": parse_action,
     "rules": tichu.notation.parse_rules,
     "position": parse_position,
@@ -50,8 +48,8 @@ PARSE: Final[dict[str, Callable[[str], object]]] = {
     "happening": parse_happening,
 }
 REWRITE: Final[dict[str, Callable[[str], str]]] = {
-    "cards": lambda text: tichu.notation.format_cards(parse_cards(text)),
-    "combination": lambda text: tichu.notation.format_combination(parse_combination(text)),
+    "cards": lambda text: str(tichu.Cards(text)),
+    "combination": lambda text: str(tichu.Combination(text)),
     "action": lambda text: tichu.notation.format_action(parse_action(text)),
     "rules": lambda text: tichu.notation.format_rules(tichu.notation.parse_rules(text)),
     "position": rewrite_position,

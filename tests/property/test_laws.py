@@ -276,7 +276,7 @@ def test_readings_of_any_set_of_cards(mask: int, combination: Combination) -> No
 
     library.check_combination(combination)
     assert all(cards == reading.cards for reading in found)
-    assert sorted(found, key=lambda each: (each.rank, each.phoenix_as or 0)) == list(found)
+    assert sorted(found, reverse=True) == list(found)
     assert len(found) <= 1 or all(reading.phoenix_as is not None for reading in found)
 
 
@@ -380,8 +380,9 @@ def test_a_record_is_its_states(record: Record) -> None:
 def test_any_text_is_a_value_or_an_error(text: "str | bytes") -> None:
     """A parser returns a value or raises a ``TichuError``, whatever it is given."""
     loaded = partial(codec.loads, kind=codec.Envelope.ANY)
-    names = ("action", "combination", "happening", "move", "rules", "setup", "state", "view")
+    names = ("action", "actions", "happening", "move", "rules", "setup", "state", "view")
     parsers = [getattr(notation, f"parse_{name}") for name in names]
+    parsers += [Combination, Cards]
     for parse in (*parsers, rec.read, loaded) if isinstance(text, str) else (loaded,):
         laws.check_parser(parse, text)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 

@@ -34,7 +34,8 @@ def played(source: str, seed: int, rounds: int = 2) -> tuple[tichu.GameState, tu
     scores = None
     if rng.random() < 0.5:
         number = rules.seats if rules.open_dummy else 2
-        scores = tuple(5 * rng.randrange(-20, 100) for _ in range(number))
+        most = min(100, (rules.target or 500) // 5)
+        scores = tuple(5 * rng.randrange(-20, most) for _ in range(number))
     start = tichu.new_game(rules, scores, dealer)
     return start, tuple(action for _, action in steered_game(start, rng))
 

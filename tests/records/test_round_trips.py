@@ -4,6 +4,7 @@ import copy
 import datetime as dt
 import pickle
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from tichu.records import (
     write,
     write_file,
 )
+from tichu.rulebook.match import persons_at
 
 
 def check(record: Record) -> None:
@@ -130,6 +132,26 @@ def test_spellings_that_are_read() -> None:
     )
     assert (attrs.evolve(expected, start_scores=(0, 0)),) == read(text)
     assert read(text) == read(text.encode())
+
+
+@pytest.mark.parametrize("rules", ["nanjing", "trichu"])
+def test_names_for_seats_and_wishes_behind_plays(rules: str) -> None:
+    """What people type by hand is read as what is written, also where players change seats."""
+    start, actions = played(rules, 1)
+    names = ("Anna", "ben b.", "Clara Ünal", "Dummy")
+    record = Record.of(actions, start.rules, players=names, start_scores=start.scores)
+    text = write(record)
+    for number, each in enumerate(record.rounds):
+        persons = persons_at(start.rules, number)
+        for line in map(str, each.actions):
+            seat, _, rest = line.partition(" ")
+            if seat != "deal":
+                named = f"{names[persons[int(seat)]]} {rest}"
+                text = text.replace(f'"{line}"', f'"{named.upper()}"', 1)
+    text, wishes = re.subn(r'( PLAY MA.*)",\n  ".* (WISH .*)', r"\1 \2", text)
+
+    assert wishes >= 1
+    assert (record,) == read(text)
 
 
 def test_a_record_shows_no_cards() -> None:

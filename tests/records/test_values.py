@@ -15,7 +15,7 @@ from records import played
 from support import anything
 from support.tables import cases
 from support.texts import refused
-from tichu import DataError, InvalidValue, TichuError
+from tichu import DataError, InvalidValue
 from tichu.errors import DataCode
 from tichu.moves import SeenDeal, SeenDecision
 from tichu.records import (
@@ -66,18 +66,6 @@ def test_what_is_no_record(value: object, tmp_path: Path) -> None:
         read_file("a\0b")
     with pytest.raises(OSError, match="missing"):
         read_file(tmp_path / "missing.tichu")
-
-
-def test_an_action_that_has_no_text() -> None:
-    """The record says what is wrong with it, though it cannot be written."""
-    odd = tichu.Push(0, ())
-    record = Record(rounds=(RecordRound((odd,)),))
-    error = record.legal_prefix()[1]
-    assert error is not None
-    assert DataCode.ILLEGAL_ACTION is error.code
-    assert error.message.startswith("Push(seat=0, cards=()): you cannot push cards now")
-    with pytest.raises(TichuError):
-        write(record)
 
 
 # Fields of one's own

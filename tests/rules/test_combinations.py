@@ -299,7 +299,7 @@ def test_other_sets_of_cards_are_no_combination(nothing: str) -> None:
 def test_a_full_house_has_two_ranks() -> None:
     """Four equal cards with the Phoenix are not a full house."""
     assert () == readings(cards("3j3w3p3sPh"))
-    assert [4, 3] == [reading.rank for reading in reversed(readings(cards("3j3w4j4wPh")))]
+    assert [4, 3] == [reading.rank for reading in readings(cards("3j3w4j4wPh"))]
 
 
 @pytest.mark.rule("COMBO-12")

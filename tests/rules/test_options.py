@@ -9,7 +9,9 @@ import support
 import tichu
 from support import accept, anything, dealt, house, play, plays, position, refusal, result_of, run
 from tichu import BSW, NANJING, TIENTSIN, TRICHU, CallGrandTichu, Pass, Phase, Rules, new_game
+from tichu.encoding import limits
 from tichu.errors import Code
+from tichu.testing.laws import check_score
 
 ALL_WISHES = [*[tichu.MakeWish(0, rank) for rank in range(2, 15)], tichu.MakeWish(0, None)]
 FOUR = "4j4w4p4s"
@@ -94,6 +96,22 @@ def test_grand_tichu(*, grand_tichu: bool) -> None:
             support.exchange("", "", "", "", rules=state.rules, calls={0: tichu.Call.GRAND_TICHU})
         with pytest.raises(tichu.InvalidSetup, match="no grand tichu"):
             tichu.score_round((0, 1, 2), (50, 50), {0: "grand_tichu"}, rules=state.rules)
+
+
+@pytest.mark.rule("TICHU-3", "GRAND-2")
+def test_tichu_points_and_grand_tichu_points() -> None:
+    """Calls score what the rules say, in a round, as reported, and in the bound of a margin."""
+    rules = house(tichu_points=50, grand_tichu_points=400)
+    calls = {0: tichu.Call.GRAND_TICHU, 1: tichu.Call.TICHU}
+    state = position(
+        "2j", "9j", "", "KjKw", turn=0, finished=(2,), calls=calls, rules=rules, rest_to=1
+    )
+    end = run(state, play(0, "2j"))
+
+    assert (-400, -50) == result_of(end).call_points
+    assert (460, 40) == tichu.score_round((0, 1, 2), (60, 40), {0: calls[0]}, rules=rules).scores
+    assert 200 + 400 + 2 * 400 == limits(rules).difference
+    check_score(end)
 
 
 @pytest.mark.rule("V-14")

@@ -85,10 +85,7 @@ def readers() -> tuple[Reader, ...]:
     return (
         Reader("Cards", tichu.Cards, cards, 60, str),
         Reader("parse_rank", note.parse_rank, ["2", "T", "10", "a"], 20),
-        Reader(
-            *("parse_combination", note.parse_combination, combinations, 60),
-            note.format_combination,
-        ),
+        Reader("Combination", tichu.Combination, combinations, 60, str),
         Reader("parse_action", note.parse_action, texts["action"], 80, note.format_action),
         Reader("parse_rules", note.parse_rules, rules_texts, 40, note.format_rules),
         Reader("parse_result", note.parse_result, texts["result"], 40, note.format_result),

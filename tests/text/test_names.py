@@ -19,6 +19,7 @@ REPORT = text.RoundReport((1, 3), None, (None,) * 4)
 TRICK = (tichu.Play(0, "Tj"), tichu.Pass(3))
 
 CALLS: dict[str, Callable[..., object]] = {
+    "action_name": lambda *names: text.action_name("3 give 0", "en", *names),
     "sentence": lambda *names: text.sentence(mv.LeadPassed(1, 3), *names),
     "format_position": lambda *names: text.format_position(new_round(), *names),
     "format_report": lambda *names: text.format_report(REPORT, NANJING, *names),
@@ -39,7 +40,7 @@ def test_names_may_be_left_out(name: str) -> None:
         assert call() == call(SEATS)
 
 
-@pytest.mark.parametrize("name", sorted({*CALLS} - {"sentence", "format_trick"}))
+@pytest.mark.parametrize("name", sorted({*CALLS} - {"action_name", "sentence", "format_trick"}))
 def test_names_that_are_given_are_checked(name: str) -> None:
     """A number, a text, an empty tuple, too few names, and a line break are refused."""
     for wrong in (5, "Anna", (), ("Ann",), ("A", "B", "C", "D\n")):

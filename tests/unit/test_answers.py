@@ -82,3 +82,20 @@ def test_the_repr_shows_a_few() -> None:
 def test_any_rules(rules: str | tichu.Rules) -> None:
     """All presets are taken."""
     assert "<Answers: 5j, pass>" == repr(answers("5j", "4j", rules=rules))
+
+
+@pytest.mark.rule("COMBO-8", "WISH-3")
+@pytest.mark.parametrize("to", ["4j", "Tj", "4w4p", "4j4w4p5j5p", "3j4w5j6j7j", "2j2w2p2s"])
+@pytest.mark.parametrize("wish", [None, 9])
+def test_answers_to_a_figure(to: str, wish: int | None) -> None:
+    """They are those to a combination of that kind, length and rank; the reason has no cards."""
+    hand, below = "5w8j8w9j9w9pTsJsQsKsDr", tichu.Combination(to)
+    figure = tichu.Figure(below.kind, below.length, below.rank)
+    given, by_figure = (answers(hand, each, wish=wish) for each in (below, figure))
+
+    assert (given.plays, given.may_pass) == (by_figure.plays, by_figure.may_pass)
+    for each in ("5w", "9j9w", "Dr", "8j8w9j9w9p", "9jTsJsQsKs"):
+        told = [reply.why_not(each) for reply in (given, by_figure)]
+        assert len({why and (why.code, why.rule) for why in told}) == 1
+    with pytest.raises(tichu.InvalidValue, match="nobody answers the Dog"):
+        answers(hand, tichu.Figure(tichu.Kind.DOG, 1, 0))

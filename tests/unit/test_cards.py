@@ -8,7 +8,18 @@ import pytest
 
 import tichu
 from support import anything
-from tichu import DECK, DOG, MAH_JONG, Card, Cards, InvalidValue, NotationError, RoundSetup, Suit
+from tichu import (
+    DECK,
+    DOG,
+    MAH_JONG,
+    Card,
+    CardMap,
+    Cards,
+    InvalidValue,
+    NotationError,
+    RoundSetup,
+    Suit,
+)
 from tichu.cards import ALIASES, RANK_NAMES
 
 NAMES = {
@@ -92,6 +103,41 @@ def test_cards_are_read_and_written() -> None:
     assert "2s5j5wPhDr" == str(some)
     assert some == Cards(str(some)) == eval(repr(some))  # what repr promises
     assert Cards() == Cards("") == Cards("  ")
+
+
+def test_the_cards_of_another_program() -> None:
+    """Numbers, masks and names are turned into ours and back."""
+    rng = random.Random(1)
+    numbers = rng.sample(range(64), 56)
+    by_number = CardMap(dict(zip(numbers, DECK, strict=True)))
+    by_name = CardMap({f"{card.rank} of {card.suit}{card}": str(card) for card in DECK})
+    for size in (0, 1, 5, 14, 56):
+        some = Cards(rng.sample(DECK.listed, size))
+        mask = sum(1 << number for number in by_number.theirs(some))
+        assert some == by_number.ours(by_number.theirs(some)) == by_name.ours(by_name.theirs(some))
+        assert (mask, some) == (by_number.to_mask(some), by_number.from_mask(mask))
+    for cards in (["9s", "2j"], "9s2j", (Card("9s"), Card("2j"))):
+        assert (numbers[DECK.listed.index(Card("9s"))], numbers[2]) == by_number.theirs(cards)
+    assert Card("2j") == by_number[numbers[2]]
+
+
+def test_cards_that_are_not_theirs() -> None:
+    """A map has each card once, and refuses what is not in it."""
+    deck = dict(enumerate(DECK, start=1))
+    numbers = CardMap(deck)
+    names = CardMap({str(card): card for card in DECK})
+    ma = Card("Ma")
+    for wrong in ({**deck, 56: ma}, {**deck, 57: ma}, {1: ma}):
+        with pytest.raises(InvalidValue, match="expected each of the 56 cards once"):
+            CardMap(wrong)
+    for call in (lambda: numbers[0], lambda: numbers.ours([3, 0]), lambda: numbers.ours([3, 3])):
+        with pytest.raises(InvalidValue, match=r"a card of theirs, got 0|of theirs appears twice"):
+            call()
+    for mask in (1, -2, 1 << 57, 1 << 90):
+        with pytest.raises(InvalidValue, match="there is no card with number"):
+            numbers.from_mask(mask)
+    with pytest.raises(InvalidValue, match="there is no card with number"):
+        names.to_mask("5j")
 
 
 def test_set_operators() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from support import anything, cards, combo
 from support.tables import cases
-from tichu import Cards, Combination, InvalidValue, Kind, readings
+from tichu import Cards, Combination, Figure, InvalidValue, Kind, readings, search
 from tichu.rulebook.combinations import from_play, to_play
 
 MANY = [
@@ -39,7 +39,7 @@ def test_copies_and_pickles(text: str) -> None:
 
 def test_equality_is_of_cards_and_reading() -> None:
     """The same cards read differently are two combinations."""
-    low, high = readings(cards("5j5w9j9wPh"))
+    high, low = readings(cards("5j5w9j9wPh"))
 
     assert low != high
     assert 2 == len({low, high, combo("5j5w9j9wPh")})
@@ -142,7 +142,55 @@ def test_singles_and_pairs_are_shared(text: str) -> None:
     assert from_play(play) is from_play(play)
 
 
-def test_combinations_have_no_order() -> None:
-    """They cannot be compared with ``<``."""
+def test_combinations_are_sorted_as_legal_plays_are_listed() -> None:
+    """By kind, length, rank, what the Phoenix stands for, and cards."""
+    plays = search.combinations("DgMaPhDr2j2w3j3w4j5j6j6w6p6s")
+
+    assert plays == tuple(sorted({*plays}))
     with pytest.raises(TypeError):
-        _ = anything(combo("5j")) < combo("6j")
+        _ = anything(combo("5j")) < "6j"
+
+
+@pytest.mark.rule("COMBO-8", "BOMB-4", "BOMB-5", "BOMB-7")
+def test_figures_beat_what_combinations_beat() -> None:
+    """The figures of two combinations, and one of them, decide as the combinations do."""
+    plays = search.combinations("DgMaDr2j2w3j3w4j5j6j6w6p6s")[::3]
+    figures = [Figure(play.kind, play.length, play.rank) for play in plays]
+
+    for over, figure in zip(plays, figures, strict=True):
+        assert figure == eval(repr(figure))  # what repr promises
+        for under, below in zip(plays, figures, strict=True):
+            beats = over.beats(under)
+            assert beats == figure.beats(below) == figure.beats(under) == over.beats(below)
+
+
+@pytest.mark.rule("PHX-3", "PHX-4", "PHX-5")
+def test_the_figure_of_a_lone_phoenix() -> None:
+    """It has half a rank more than the card under it."""
+    led, on_ten = (Figure(Kind.SINGLE, 1, rank) for rank in (1.5, 10.5))
+
+    assert on_ten.beats("Tj")
+    assert led.beats("Ma")
+    assert combo("Jj").beats(on_ten)
+    assert not combo("Tj").beats(on_ten)
+    assert combo("Ph").beats(on_ten)
+    assert not combo("Ph").beats(Figure(Kind.SINGLE, 1, 15))
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (("pair", 2, 2), "Figure.kind: expected a Kind, got 'pair'"),
+        ((Kind.PAIR, 3, 2), "Figure.length: expected the length of a pair, got 3"),
+        ((Kind.STAIRS, 5, 9), "Figure.length: expected the length of a stairs, got 5"),
+        ((Kind.STRAIGHT, 7, 6), "Figure.rank: expected a rank from 7 to 14, got 6"),
+        ((Kind.STRAIGHT_FLUSH, 5, 5), "Figure.rank: expected a rank from 6 to 14, got 5"),
+        ((Kind.PAIR, 2, 2.5), "Figure.rank: expected a rank from 2 to 14, got 2.5"),
+        ((Kind.SINGLE, 1, "9"), "Figure.rank: expected a rank from 1 to 15, got '9'"),
+        ((Kind.DOG, 1, 1), "Figure.rank: expected a rank from 0 to 0, got 1"),
+    ],
+)
+def test_figures_that_no_combination_has(given: tuple[object, ...], message: str) -> None:
+    """The error names the field."""
+    with pytest.raises(InvalidValue, match=message):
+        anything(Figure)(*given)

@@ -9,10 +9,11 @@ import pytest
 import tichu
 from support import dealt, first_packets, house, play, position, run
 from tichu import NANJING, CallGrandTichu, Pass, Rules, new_game, random_action, view
+from tichu.rules import DEALING
 
 PUBLIC = (
     *("rules", "phase", "dealer", "to_act", "may_interrupt", "trick", "passed", "wish", "calls"),
-    *("decided", "pushed", "mah_jong_holder", "finished", "is_over", "winner"),
+    *("decided", "pushed", "mah_jong_holder", "finished", "played_cards", "is_over", "winner"),
 )
 
 
@@ -24,11 +25,14 @@ def played_out(rules: Rules = NANJING, **fields: Any) -> tichu.RoundState:  # no
 
 @pytest.mark.parametrize("rules", [NANJING, tichu.TRICHU])
 def test_rounds_games_and_views_answer_alike(rules: Rules) -> None:
-    """They agree at every step of a game."""
+    """They agree at every step of a game; what has been played is what no hand holds."""
     rng = random.Random(3)
     game = new_game(rules)
     while not game.results:
         game = tichu.apply(game, random_action(game, rng))
+        if game.phase not in DEALING:
+            held = [card for hand in game.hands for card in hand]
+            assert tichu.DECK - tichu.Cards(held) == game.played_cards
         for query in PUBLIC[:-2]:
             answers = [
                 getattr(asked, query)

@@ -44,7 +44,8 @@ def test_a_view_has_its_own_hand_and_all_sizes() -> None:
 
     assert 3 == seen.seat
     assert cards("3j3wDr") == seen.hand(3)
-    assert [None, None, None] == [seen.hand(seat) for seat in (0, 1, 2)]
+    assert (None, None, None, seen.hand(3)) == seen.hands
+    assert middle().hands[3] == seen.hand(3)
     assert [2, 0, 1, 3] == [seen.size(seat) for seat in range(4)]
 
 
@@ -53,7 +54,7 @@ def test_a_spectator_sees_no_hand() -> None:
     """The public view has only sizes."""
     seen = view(middle(), None)
 
-    assert [None] * 4 == [seen.hand(seat) for seat in range(4)]
+    assert (None,) * 4 == seen.hands == tuple(seen.hand(seat) for seat in range(4))
     assert [2, 0, 1, 3] == [seen.size(seat) for seat in range(4)]
     assert not isinstance(seen, tichu.PlayerView)
 

@@ -75,7 +75,7 @@ def combination_of(cards: Sequence[Card], on: Combination | None = None) -> Comb
     found = readings(new_cards(played))
     if len(found) < 2:
         return found[0] if found else None
-    low, high = found[0], found[-1]
+    high, low = found[0], found[-1]
     place = cards.index(PHOENIX)
     if low.kind is not Kind.FULL_HOUSE:
         return low if place == len(cards) - 1 else high

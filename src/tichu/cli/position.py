@@ -22,7 +22,6 @@ from tichu.cli.parsing import (
     want_picture,
     with_all_hands,
 )
-from tichu.engine.move_text import format_action
 from tichu.engine.moves import PlayerAction
 from tichu.engine.state import RoundState
 from tichu.engine.verbs import legal_actions, transition, view
@@ -85,7 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
         say()
         say(counted(len(actions), "legal action"), bold=True)
         for action in actions:
-            say(format_action(action))
+            say(str(action))
     return 0
 
 
@@ -225,7 +224,7 @@ def _perft(arguments: argparse.Namespace) -> int:
     with renamed("DEPTH"):  # nothing else can be wrong
         if arguments.divide:
             for action, number in divide(state, depth, interrupts=interrupts):
-                parts.append({"action": format_action(action), "count": number})
+                parts.append({"action": str(action), "count": number})
             found |= {"count": sum(part["count"] for part in parts), "divide": parts}
         else:
             found["count"] = perft(state, depth, interrupts=interrupts)

@@ -3,7 +3,7 @@
 A question holds a view, so it knows no more than the person.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
@@ -16,26 +16,15 @@ from tichu.engine.moves import PlayerAction
 from tichu.engine.verbs import why_illegal
 from tichu.engine.view import PlayerView
 from tichu.errors import NotationError, TichuError
-from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination
 from tichu.rules import Phase, Rules
 from tichu.search import partition
 from tichu.search.hands import collapse
-from tichu.text import call_name, rank_name
 from tichu.text.tables import known_pushes
-from tichu.text.words import begun, counted, spaced_cards
+from tichu.text.words import action_words, begun, counted
 
 NAMES: Final = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
 """The names of persons 0 to 5, in alphabetical order."""
-_LABELS: Final[Mapping[type[object], str]] = {
-    type(None): "no bomb",
-    act.Pass: "pass",
-    act.TakeTrick: "take the trick",
-    act.CallTichu: call_name(Call.TICHU),
-    act.CallGrandTichu: call_name(Call.GRAND_TICHU),
-    act.DeclineGrandTichu: "no grand tichu",
-    act.AnnounceBomb: "announce a bomb",
-}
 _NEITHER: Final = "That is neither in the list nor cards like 5j5w; see `help`."
 
 
@@ -166,30 +155,24 @@ class Question:
                 return "do nothing"
             case act.Play():
                 return f"play {action.combination}"
-            case act.CallTichu() | act.CallGrandTichu():
-                return f"call {self.label(action)}"
-            case act.DeclineGrandTichu():
-                return "not call grand tichu"
-            case act.MakeWish() if action.rank is None:
-                return "make no wish"
             case _:
-                return self.label(action)
+                return action_words(action, self.names)
 
     def label(self, action: PlayerAction | None) -> str:
         """Return an action in a few words."""
         match action:
+            case None:
+                return "no bomb"
             case act.Play():
                 return str(action.combination)
-            case act.MakeWish():
-                return "no wish" if action.rank is None else f"wish for {rank_name(action.rank)}"
-            case act.GiveTrick():
-                return f"give it to {self.names[action.to]}"
-            case act.ChooseLeader():
-                return f"let {self.names[action.to]} lead"
-            case act.Push():
-                return f"push {spaced_cards(action.cards)}"
+            case act.CallTichu() | act.CallGrandTichu():
+                return self.verb(action).removeprefix("call ")
+            case act.DeclineGrandTichu():
+                return "no grand tichu"
+            case act.MakeWish(rank=None):
+                return "no wish"
             case _:
-                return _LABELS[type(action)]
+                return action_words(action, self.names)
 
 
 def _hands(seen: PlayerView) -> dict[int, Cards]:

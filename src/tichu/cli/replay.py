@@ -13,7 +13,6 @@ import attrs
 from tichu._files import walk
 from tichu.cli.console import complain, is_there, say, say_json, show_table, track
 from tichu.cli.parsing import WRONG_USAGE, Parser, count, rules_named
-from tichu.engine.move_text import format_action
 from tichu.errors import shown
 from tichu.rules import Rules
 
@@ -162,7 +161,7 @@ def _as_json(rejection: "Rejection") -> dict[str, object]:
         "file": rejection.file,
         "round": rejection.round_number,
         "line": rejection.line,
-        "action": None if rejection.action is None else format_action(rejection.action),
+        "action": None if rejection.action is None else str(rejection.action),
         "seat": None if violation is None else violation.seat,
         "rule": None if violation is None else violation.rule,
         "code": None if violation is None else violation.code.value,

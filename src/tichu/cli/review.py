@@ -12,7 +12,6 @@ from tichu.cli.console import chosen, renamed, say, say_json, track
 from tichu.cli.parsing import Parser, count, ordinal, read_game, seated
 from tichu.cli.question import Question
 from tichu.engine import moves as act
-from tichu.engine.move_text import format_action
 from tichu.engine.moves import Move, PlayerAction
 from tichu.engine.view import PlayerView
 from tichu.records import Record
@@ -81,8 +80,8 @@ class Mistake:
             "ply": self.ply,
             "seat": self.played.seat,
             "player": self.names[self.played.seat],
-            "played": format_action(self.played),
-            "better": None if self.better is None else format_action(self.better),
+            "played": str(self.played),
+            "better": None if self.better is None else str(self.better),
             "margin": round(self.margin, 1),
             "low": round(self.low, 1),
             "high": round(self.high, 1),

@@ -35,8 +35,6 @@ from tichu.sequential import Decline
 
 _CARDS: Final = 56
 _APART: Final = 150
-_TICHU: Final = 100
-_GRAND_TICHU: Final = 200
 
 
 @attrs.frozen(slots=True)
@@ -92,7 +90,8 @@ def _most_apart(rules: Rules) -> int:
 def _call(rules: Rules, seat: int) -> int:
     """Return what the highest call of a seat is worth."""
     with_dummy = rules.open_dummy and rules.team(seat) == rules.team(0)  # TRICHU-2
-    return _GRAND_TICHU if rules.grand_tichu and not with_dummy else _TICHU
+    grand = rules.grand_tichu_points if rules.grand_tichu and not with_dummy else 0
+    return max(rules.tichu_points, grand)
 
 
 def check_encoding(space: object, _: "attrs.Attribute[int]", encoding: object) -> None:

@@ -15,7 +15,7 @@ from tichu._kernel.layout import laid_by
 from tichu._kernel.moves import holds_bomb
 from tichu._syntax import rules_given
 from tichu._values import several, want_int
-from tichu.cards import DECK, DOG, MAH_JONG, AnyCards, Cards, cards_given, rank_named
+from tichu.cards import DECK, MAH_JONG, AnyCards, Cards, cards_given, rank_named
 from tichu.engine.board import FOLLOW, Board
 from tichu.engine.judge import judge_pass, judge_play
 from tichu.engine.legal import LegalActions
@@ -24,7 +24,14 @@ from tichu.engine.setup import Laid, of_wish
 from tichu.errors import InvalidSetup, InvalidValue, Violation, shown
 from tichu.rulebook import phoenix
 from tichu.rulebook.calls import Call, call_named, impossible_calls
-from tichu.rulebook.combinations import Combination, combination_given, to_play
+from tichu.rulebook.combinations import (
+    Combination,
+    Figure,
+    Kind,
+    combination_given,
+    strength_on,
+    to_play,
+)
 from tichu.rulebook.flags import facts_of
 from tichu.rulebook.scoring import RoundResult, victory_points, with_calls
 from tichu.rulebook.turns import Victory, victory_of
@@ -40,7 +47,7 @@ class Answers:
     """What a hand may play in turn: the answer of :func:`answers`."""
 
     plays: tuple[Combination, ...]
-    """Every legal play, in the order in which legal actions are listed."""
+    """Every legal play, sorted; of two readings of the same cards the lower one is first."""
     may_pass: bool
     """Whether the hand may pass."""
     _hand: int
@@ -65,15 +72,16 @@ class Answers:
 
 def answers(
     hand: AnyCards,
-    to: Combination | AnyCards | None = None,
+    to: Combination | Figure | AnyCards | None = None,
     *,
     wish: int | str | None = None,
     rules: Rules | str = NANJING,
 ) -> Answers:
     """Return what a hand may play on another play, or lead if there is none.
 
-    The hand is on turn and the other play was led, so that a lone Phoenix counts 1½ (PHX-3).
-    ``wish`` is the open wish. For anything more use a :class:`RoundSetup`. Raises
+    The hand is on turn and the other play was led, so that a lone Phoenix counts 1½ (PHX-3); a
+    :class:`Figure` says what else it counts. ``wish`` is the open wish. For anything more use a
+    :class:`RoundSetup`. Raises
     :class:`InvalidValue` for a question that no position can ask: an empty hand or one that is too
     large, a card in two places, a play on the Dog, a wish before the Mah Jong is played or after a
     play has fulfilled it.
@@ -88,13 +96,19 @@ def answers(
     you hold a 7 and can play it, so the wish binds you (WISH-3)
     >>> answers("5j 5w 7p", to="4w4p").plays
     (Combination('5j5w'),)
+    >>> from tichu import Figure, Kind
+    >>> answers("Tj Jj Ph Dr", to=Figure(Kind.SINGLE, 1, 10.5))
+    <Answers: Ph, Jj, Dr, pass>
     """
     rules = rules_given("answers(rules)", rules)
     cards = cards_given("answers(hand)", hand)
     full = -(-len(DECK) // rules.seats)  # with six seats some have a card more (TIENTSIN-2)
     if not 0 < len(cards) <= full:
         raise InvalidValue("answers(hand)", f"expected 1 to {full} cards, got {len(cards)}")
-    below = None if to is None else combination_given("answers(to)", to)
+    given = to if to is None or isinstance(to, Figure) else combination_given("answers(to)", to)
+    below = given if isinstance(given, Combination) else None
+    if given is not None and given.kind is Kind.DOG:
+        raise InvalidValue("answers(to)", "nobody answers the Dog (DOG-2)")
     rank = rank_named(wish) if isinstance(wish, str) else wish
     if below is not None:
         _check_below(cards, below, rules)
@@ -110,6 +124,9 @@ def answers(
         play = to_play(below)
         board.lay(facts.seats - 1, play, figure_of(play))
         board.laid = (laid_by(facts.seats - 1, play),)
+    elif given is not None:
+        board.form, board.top = strength_on(given, 0, 0)
+    if given is not None:
         board.phase, board.turn = FOLLOW, _SEAT
     board.wish = rank or 0
     legal = LegalActions(board, cards.mask, _SEAT, holds_bomb(cards.mask))
@@ -119,8 +136,6 @@ def answers(
 
 def _check_below(hand: Cards, below: Combination, rules: Rules) -> None:
     """Raise :class:`InvalidValue` for a play that no such hand can answer."""
-    if DOG in below.cards:
-        raise InvalidValue("answers(to)", "nobody answers the Dog (DOG-2)")
     if rules.phoenix_ambiguity == "high" and not phoenix.is_highest(to_play(below)):
         message = f"under these rules {below.cards} has only its higher reading (PHX-8)"
         raise InvalidValue("answers(to)", message)

@@ -39,7 +39,7 @@ from tichu.engine.moves import Action, Pass, Play, PlayerAction
 from tichu.engine.position import Knowledge, Position
 from tichu.errors import Code, IllegalAction, NotationError, Violation, shown
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, turns, wish
-from tichu.rulebook.combinations import Combination, Kind, from_play
+from tichu.rulebook.combinations import Kind, from_play, kind_of
 from tichu.rulebook.flags import (
     ANNOUNCED_BOMBS,
     BEAT_OWN_PLAY,
@@ -104,15 +104,16 @@ def bound(seat: int, wished: int, rule: str, verb: str) -> Violation:
 
 def does_not_beat(seat: int, mask: int, figure: int, board: Board) -> Violation:
     """Return the violation of a play that does not beat the trick."""
-    top = from_play(play_of(board.laid[-1]))
+    # A trick of which only a figure is known has no plays.
+    top = str(from_play(play_of(board.laid[-1]))) if board.laid else "it"
     if bombs.is_bomb(figure >> 4):
         return Violation(Code.TOO_LOW, seat, "BOMB-5", f"this bomb does not beat {top}")
     if mask == DOG:
         return Violation(Code.WRONG_KIND, seat, "DOG-1", "the Dog can only be led")
-    if top.is_bomb:
+    if bombs.is_bomb(board.form):
         return Violation(Code.WRONG_KIND, seat, "BOMB-4", "the trick asks for a higher bomb")
     if figure >> 4 != board.form:
-        message = f"the trick asks for {_asked(top)}, or a bomb"
+        message = f"the trick asks for {_asked(board.form)}, or a bomb"
         return Violation(Code.WRONG_KIND, seat, "COMBO-8", message)
     if board.last != DRAGON:
         return Violation(Code.TOO_LOW, seat, "COMBO-8", f"this does not beat {top}")
@@ -121,15 +122,15 @@ def does_not_beat(seat: int, mask: int, figure: int, board: Board) -> Violation:
     return Violation(Code.TOO_LOW, seat, "DRG-1", "only a bomb beats the Dragon")
 
 
-def _asked(top: Combination) -> str:
-    """Return the kind of a play as people name it, with its length where there are several."""
-    match top.kind:
+def _asked(form: i64) -> str:
+    """Return the kind of a form as people name it, with its length where there are several."""
+    match kind_of(form):
         case Kind.SINGLE:
             return "a single card"
         case Kind.STRAIGHT:
-            return f"a straight of {top.length} cards"
+            return f"a straight of {form & 15} cards"
         case Kind.STAIRS:
-            return f"stairs of {top.length} cards"
+            return f"stairs of {form & 15} cards"
         case kind:
             return f"a {kind}"
 

@@ -364,7 +364,9 @@ class LegalActions(Sequence[PlayerAction]):
     """The legal actions of one seat, in the documented order.
 
     A lazy sequence: actions become objects when they are looked at. ``in``, ``count`` and ``index``
-    take an action or its text; ``in`` and ``count`` ask the rules about it and do not search.
+    take an action or its text; ``in`` and ``count`` ask the rules about it and do not search. Of
+    two readings of the same cards the lower one is listed first: for cards that a player has
+    chosen, ask about ``Play(seat, cards)``, which is the higher one.
 
     >>> from tichu import Combination, Play, RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j2w", "3j", "Ph", "Dr"), turn=0, rest_to=1)

@@ -32,7 +32,7 @@ from tichu._values import want_instance
 from tichu.cards import Card, Cards, cards_in_order
 from tichu.engine import moves as act
 from tichu.engine.moves import Action, Happening, Move
-from tichu.errors import InvalidValue, NotationError
+from tichu.errors import NotationError
 from tichu.rulebook.combinations import Combination
 from tichu.rulebook.scoring import RoundResult
 from tichu.rulebook.turns import Victory
@@ -43,6 +43,7 @@ T = TypeVar("T")
 _LONGEST: Final = 1000  # characters; the longest move, an end of a round, has less than 950
 _LONGEST_RESULT: Final = 200  # the longest has 61
 _MOST_PUSHED: Final = MOST_SEATS - 1
+_WITH_WISH: Final = re.compile(r"(\s*(\d+)\s+play\s+\S[^#]*\S)\s+(wish\s.*)", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 _VICTORIES: Final[dict[str, Victory]] = {name: name for name in get_args(Victory)}
 
@@ -50,8 +51,7 @@ _VICTORIES: Final[dict[str, Victory]] = {name: name for name in get_args(Victory
 def format_action(action: Action) -> str:
     """Return an action as text.
 
-    Raises :class:`InvalidValue` for a value of another type, and for a push of no cards, which has
-    no text.
+    Raises :class:`InvalidValue` for a value of another type.
 
     >>> import tichu
     >>> format_action(tichu.MakeWish(3, 10)), format_action(tichu.GiveTrick(1, 0))
@@ -69,6 +69,24 @@ def parse_action(text: str) -> Action:
     Play(seat=2, combination=Combination('5j5w'))
     """
     return action_at(text, None)
+
+
+def parse_actions(text: str) -> tuple[Action, ...]:
+    """Return the actions that a text describes: one, or a play and the wish that came with it.
+
+    Raises :class:`NotationError` with the place.
+
+    >>> list(map(str, parse_actions("0 play Ma wish 7")))
+    ['0 play Ma', '0 wish 7']
+    """
+    want_instance("parse_actions(text)", text, str)
+    return tuple(map(parse_action, split_wish(text)))
+
+
+def split_wish(text: str) -> tuple[str, ...]:
+    """Return a text as it is, or that of a play and of the wish that stands behind it."""
+    found = _WITH_WISH.fullmatch(text)
+    return (found[1], f"{found[2]} {found[3]}") if found else (text,)
 
 
 def action_at(text: str, seats: int | None) -> Action:
@@ -192,12 +210,6 @@ def cards_some_unknown(part: str) -> tuple[Card | None, ...]:
     return tuple(cards)
 
 
-def _format_pushed(cards: tuple[Card, ...]) -> str:
-    if not cards:
-        raise InvalidValue("format_action(action)", "expected a push of at least one card")
-    return " ".join(map(str, cards))
-
-
 def _seats(seats: tuple[int, ...]) -> str:
     """Return different seats in their order, as digits, and ``-`` for none."""
     return "".join(map(str, seats)) or EMPTY
@@ -311,14 +323,22 @@ def _read_team(word: str) -> int | None:
     return None if seats is None else seats[0]
 
 
+def _read_combination(words: Words) -> Combination:
+    part, start = words.rest("the cards of the play")
+    wish = part.lower().find(" wish")
+    if wish >= 0:
+        message = "a wish is an action of its own, such as '0 wish 7'; parse_actions reads both"
+        raise NotationError(words.text, (start + wish + 1, len(words.text)), message)
+    return words.within(part, start, Combination)
+
+
 _HANDS: Final = _by_seat(format_packet, parse_packet, "the cards of each seat")
 _FORMS: Final[dict[str, Form]] = {
     "seat": Form(str, Words.seat),
-    "combination": Form(
-        str, lambda words: words.within(*words.rest("the cards of the play"), Combination)
-    ),
+    "combination": Form(str, _read_combination),
     "pushed": Form(
-        _format_pushed, lambda words: words.within(*words.rest("the pushed cards"), cards_in_order)
+        lambda cards: " ".join(map(str, cards)),
+        lambda words: words.within(*words.rest("the pushed cards"), cards_in_order),
     ),
     "wish": word(
         lambda rank: NONE if rank is None else format_rank(rank),

@@ -9,7 +9,8 @@
 4. All these are moves: a seat hears them, and its view moves on by them. *Happenings* are moves
    and what people notice besides, such as a trick that is taken. That follows from the moves.
 
-Constructors check types. Users import what is no action from ``tichu.moves``.
+Constructors check types. ``str`` of each is its notation, and ``eval`` of its ``repr`` makes it
+again. Users import what is no action from ``tichu.moves``.
 """
 
 from collections.abc import Callable, Iterable
@@ -20,6 +21,7 @@ import attrs
 
 from tichu._values import (
     as_svg,
+    as_text,
     as_tuple,
     items_of,
     objects,
@@ -60,12 +62,13 @@ def _left_hands(value: Iterable[AnyCards]) -> tuple[Cards, ...]:
 
 
 def _pushed(value: Iterable[Card | str] | str) -> tuple[Card, ...]:
-    if isinstance(value, str):
-        return cards_in_order(value)
     if isinstance(value, Cards | AbstractSet):
         message = f"expected cards in the order of their recipients, got a set: {shown(value)}"
         raise InvalidValue("Push.cards", message)
-    cards = items_of("Push.cards", value, "cards")
+    given = cards_in_order(value) if isinstance(value, str) else value
+    cards = items_of("Push.cards", given, "cards")
+    if not cards:
+        raise InvalidValue("Push.cards", "expected at least one card")
     return tuple(card_given("Push.cards", card) for card in cards)
 
 
@@ -141,9 +144,17 @@ def _check_result(_: object, __: object, value: RoundResult) -> None:
     want_instance("RoundEnded.result", value, RoundResult)
 
 
+class Written:
+    """What has a text: ``str`` of a move is its notation."""
+
+    __slots__ = ()
+
+    __str__ = as_text
+
+
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
-class Deal:
+class Deal(Written):
     """Chance deals a packet of cards to each seat; the only action without a seat (DEAL-1).
 
     >>> from tichu import Deal, new_round, why_illegal
@@ -157,7 +168,7 @@ class Deal:
 
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
-class CallGrandTichu:
+class CallGrandTichu(Written):
     """A seat calls grand tichu on its first packet (GRAND-1).
 
     >>> import random
@@ -174,7 +185,7 @@ class CallGrandTichu:
 
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
-class DeclineGrandTichu:
+class DeclineGrandTichu(Written):
     """A seat does not call grand tichu, and gets the rest of its cards (GRAND-1).
 
     >>> import random
@@ -191,7 +202,7 @@ class DeclineGrandTichu:
 
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
-class CallTichu:
+class CallTichu(Written):
     """A seat calls tichu before its first card (TICHU-1).
 
     >>> from tichu import CallTichu, RoundSetup, RoundState, why_illegal
@@ -206,7 +217,7 @@ class CallTichu:
 
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
-class Push:
+class Push(Written):
     """A seat pushes a card to each recipient (PUSH-1).
 
     >>> from tichu import Push
@@ -225,13 +236,13 @@ class Push:
 
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
-class Play:
+class Play(Written):
     """A seat plays a combination: in turn, or a bomb out of turn (TRICK-3, BOMB-6).
 
     >>> from tichu import Play
     >>> play = Play(0, "5j5w")
-    >>> str(play.combination), str(play.combination.kind)
-    ('5j5w', 'pair')
+    >>> str(play), play.cards, str(play.combination.kind)
+    ('0 play 5j5w', Cards('5j5w'), 'pair')
     """
 
     seat: int = attrs.field(validator=_check_seat)
@@ -239,12 +250,17 @@ class Play:
     combination: Combination = attrs.field(converter=_combination)
     """What is played; cards with several readings have the higher one (PHX-8)."""
 
+    @property
+    def cards(self) -> Cards:
+        """The cards that are played."""
+        return self.combination.cards
+
     _repr_svg_ = as_svg
 
 
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
-class Pass:
+class Pass(Written):
     """The seat on turn does not beat the trick (TRICK-3).
 
     >>> from tichu import Play, RoundSetup, RoundState
@@ -259,7 +275,7 @@ class Pass:
 
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
-class MakeWish:
+class MakeWish(Written):
     """The player of the Mah Jong wishes for a rank, or for none (WISH-1).
 
     >>> from tichu import MakeWish
@@ -275,7 +291,7 @@ class MakeWish:
 
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
-class TakeTrick:
+class TakeTrick(Written):
     """The winner takes the trick; after that nobody can bomb it (TRICK-6, TRICK-7).
 
     >>> from tichu import Phase, Play, RoundSetup, RoundState
@@ -291,7 +307,7 @@ class TakeTrick:
 
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
-class GiveTrick:
+class GiveTrick(Written):
     """The player who won with the Dragon gives the trick to an opponent (DRG-3).
 
     >>> from tichu import Phase, Play, RoundSetup, RoundState
@@ -309,7 +325,7 @@ class GiveTrick:
 
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
-class ChooseLeader:
+class ChooseLeader(Written):
     """The player of the Dog names the partner who leads (TIENTSIN-5).
 
     >>> from tichu import TIENTSIN, Play, RoundSetup, RoundState, apply
@@ -327,7 +343,7 @@ class ChooseLeader:
 
 @final
 @attrs.frozen(slots=True, weakref_slot=False)
-class AnnounceBomb:
+class AnnounceBomb(Written):
     """A seat that is not on turn announces that it will bomb (IRR-1).
 
     >>> from tichu import GRIFFIN, AnnounceBomb, Play, RoundSetup, RoundState, apply
@@ -362,7 +378,7 @@ Action = Deal | PlayerAction
 
 @final
 @attrs.frozen(slots=True)
-class SeenDeal:
+class SeenDeal(Written):
     """A deal as one seat sees it: its own packet, or none for a spectator (DEAL-3).
 
     >>> import random
@@ -379,7 +395,7 @@ class SeenDeal:
 
 @final
 @attrs.frozen(slots=True)
-class SeenPush:
+class SeenPush(Written):
     """A push whose cards are hidden (PUSH-1).
 
     >>> from tichu.engine.move_text import parse_move
@@ -393,7 +409,7 @@ class SeenPush:
 
 @final
 @attrs.frozen(slots=True)
-class SeenDecision:
+class SeenDecision(Written):
     """A decision on grand tichu that is hidden until all have decided (GRAND-5).
 
     >>> import random
@@ -410,7 +426,7 @@ class SeenDecision:
 
 @final
 @attrs.frozen(slots=True)
-class GrandTichuShown:
+class GrandTichuShown(Written):
     """All seats have decided on grand tichu, and the decisions are shown (GRAND-5).
 
     >>> from tichu.text import sentence
@@ -426,7 +442,7 @@ class GrandTichuShown:
 
 @final
 @attrs.frozen(slots=True)
-class Exchanged:
+class Exchanged(Written):
     """All seats have pushed, and picked up the cards that they received (PUSH-3).
 
     >>> from tichu.engine.move_text import parse_move
@@ -455,7 +471,7 @@ class Exchanged:
 
 @final
 @attrs.frozen(slots=True)
-class HandShown:
+class HandShown(Written):
     """A hand was shown: the dummy's to the dealer, and after the exchange to all (TRICHU-4).
 
     >>> from tichu.engine.move_text import parse_move
@@ -471,7 +487,7 @@ class HandShown:
 
 @final
 @attrs.frozen(slots=True)
-class RoundEnded:
+class RoundEnded(Written):
     """The round is over, with its score (OUT-3, OUT-4).
 
     A view whose table differs refuses it, because it has missed a move.
@@ -507,7 +523,7 @@ Move = Action | Hidden | Revelation
 
 @final
 @attrs.frozen(slots=True)
-class WishFulfilled:
+class WishFulfilled(Written):
     """A play, or the play that came with the wish, fulfilled it (WISH-11, V-39).
 
     >>> from tichu import Play, RoundSetup, RoundState, transition
@@ -524,7 +540,7 @@ class WishFulfilled:
 
 @final
 @attrs.frozen(slots=True)
-class WentOut:
+class WentOut(Written):
     """A seat played its last card (OUT-1).
 
     >>> from tichu import Play, RoundSetup, RoundState, transition
@@ -541,7 +557,7 @@ class WentOut:
 
 @final
 @attrs.frozen(slots=True)
-class LeadPassed:
+class LeadPassed(Written):
     """The Dog passed the lead (DOG-2, DOG-3).
 
     >>> from tichu import Play, RoundSetup, RoundState, transition
@@ -558,7 +574,7 @@ class LeadPassed:
 
 @final
 @attrs.frozen(slots=True)
-class TrickTaken:
+class TrickTaken(Written):
     """A seat's pile got the trick (TRICK-7, DRG-3).
 
     >>> from tichu import Phase, Play, RoundSetup, RoundState, TakeTrick, transition
@@ -576,7 +592,7 @@ class TrickTaken:
 
 @final
 @attrs.frozen(slots=True)
-class RoundStarted:
+class RoundStarted(Written):
     """The next round of a game begins (DEAL-4).
 
     >>> from tichu import GameState, Play, RoundSetup, RoundState, transition
@@ -594,7 +610,7 @@ class RoundStarted:
 
 @final
 @attrs.frozen(slots=True)
-class GameEnded:
+class GameEnded(Written):
     """The game is over (MATCH-1).
 
     >>> from tichu import GameState, Play, RoundSetup, RoundState, transition

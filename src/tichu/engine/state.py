@@ -77,6 +77,11 @@ class State(TableQueries):
         return new_cards(hands[seat])
 
     @property
+    def hands(self) -> tuple[Cards, ...]:
+        """The cards of each seat."""
+        return tuple(map(new_cards, self._position.hands))
+
+    @property
     def result(self) -> RoundResult | None:
         """The result of the round, or of the last round of a game; None before its end."""
         return result_of(self._position)

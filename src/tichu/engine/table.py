@@ -5,7 +5,7 @@ ints, and become values when they are looked at.
 """
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
@@ -18,7 +18,7 @@ from tichu.engine.position import Position
 from tichu.rulebook.calls import Call, unpacked
 from tichu.rulebook.combinations import from_play
 from tichu.rulebook.flags import SEATS, facts_of
-from tichu.rules import MOST_SEATS, Phase, Rules
+from tichu.rules import Phase, Rules
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)
@@ -85,11 +85,6 @@ class Trick:
 
 def _value(laid: int) -> act.Play:
     return act.new_play(seat_of(laid), from_play(play_of(laid)))
-
-
-_FLAGS: Final = tuple(
-    tuple(mask >> seat & 1 != 0 for seat in range(MOST_SEATS)) for mask in range(1 << MOST_SEATS)
-)
 
 
 class BoardQueries:
@@ -187,6 +182,14 @@ class BoardQueries:
         want_int("pile(seat)", seat, 0, self._board.facts.seats - 1)
         return new_cards(self._board.piles[seat])
 
+    @property
+    def played_cards(self) -> Cards:
+        """All cards that have been played: those in the piles and in the open trick."""
+        played = self._board.cards
+        for pile in self._board.piles:
+            played |= pile
+        return new_cards(played)
+
     def _summary(self) -> str:
         board = self._board
         sizes = " ".join(str(board.size(seat)) for seat in range(board.facts.seats))
@@ -196,7 +199,7 @@ class BoardQueries:
 
 def flags(mask: int, seats: int) -> tuple[bool, ...]:
     """Return whether each seat's bit is in a mask."""
-    return _FLAGS[mask][:seats]
+    return tuple([mask >> seat & 1 != 0 for seat in range(seats)])
 
 
 @attrs.frozen(slots=True, weakref_slot=False, repr=False)

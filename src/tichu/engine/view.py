@@ -47,8 +47,8 @@ class PublicView(TableQueries):
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> seen = view(RoundState.from_setup(setup), None)
-    >>> [seen.hand(seat) for seat in range(4)], len(seen.pile(1))
-    ([None, None, None, None], 51)
+    >>> seen.hands, len(seen.pile(1))
+    ((None, None, None, None), 51)
     """
 
     # Without secret decisions on grand tichu, hidden hands and the pushes of others.
@@ -132,6 +132,11 @@ class PublicView(TableQueries):
         want_int("hand(seat)", seat, 0, self.rules.seats - 1)
         position = self._position
         return None if position.hidden >> seat & 1 else new_cards(position.hands[seat])
+
+    @property
+    def hands(self) -> tuple[Cards | None, ...]:
+        """The cards of each seat; None where they are hidden."""
+        return tuple(map(self.hand, range(self.rules.seats)))
 
     def known(self, seat: int) -> Cards:
         """Return the cards that a seat certainly holds.

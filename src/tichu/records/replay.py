@@ -23,8 +23,8 @@ from tichu.engine.state import GameState, after_round, new_round, new_round_stat
 from tichu.engine.step import make
 from tichu.engine.verbs import advance, view
 from tichu.engine.view import PlayerView
-from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue, shown
-from tichu.records.entries import Entry, RecordRound, format_entry
+from tichu.errors import DataCode, DataError, IllegalAction, InvalidValue
+from tichu.records.entries import RecordRound
 from tichu.rulebook.scoring import RoundResult
 
 
@@ -154,11 +154,11 @@ def _follow_round(walker: Walker, played: RecordRound, number: int) -> Iterator[
         try:
             walker.step(entry.action)
         except IllegalAction as error:
-            message = f"{_named(entry)}: {error.violation}"
+            message = f"'{entry.action}': {error.violation}"
             path = _path(number, place)
             raise DataError(DataCode.ILLEGAL_ACTION, path, message, error.violation) from None
         except InvalidValue as error:
-            message = f"{_named(entry)}: {error.message}"
+            message = f"'{entry.action}': {error.message}"
             raise DataError(DataCode.BAD_VALUE, _path(number, place), message) from None
         except DataError as error:
             raise error.within(_path(number, place)) from None
@@ -169,13 +169,6 @@ def _follow_round(walker: Walker, played: RecordRound, number: int) -> Iterator[
 
 def _path(number: int, place: int) -> str:
     return f"rounds[{number}].actions[{place}]"
-
-
-def _named(entry: Entry) -> str:
-    try:
-        return f"'{format_entry(Entry(entry.action))}'"
-    except InvalidValue:  # an action without a text, such as a push of no cards
-        return shown(entry.action)
 
 
 def _check(found: Scores, stated: Scores, path: str) -> None:

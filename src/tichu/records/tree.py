@@ -21,7 +21,8 @@ from tichu._trees import (
     text_of,
     wrong,
 )
-from tichu.errors import DataCode, DataError, InvalidValue, TichuError
+from tichu.engine.move_text import split_wish
+from tichu.errors import DataCode, DataError, InvalidValue, NotationError, TichuError
 from tichu.notation import format_rules, parse_rules
 from tichu.records.entries import (
     Entry,
@@ -33,6 +34,7 @@ from tichu.records.entries import (
     want_names,
 )
 from tichu.records.record import Record
+from tichu.rulebook.match import persons_at
 from tichu.rules import MOST_SEATS
 
 T = TypeVar("T")
@@ -82,7 +84,8 @@ def _read_head(tree: object) -> tuple[Record, list[object]]:
     try:
         return _checked(Record, _fields(table, _OF_GAME), names), rounds
     except DataError as error:
-        hint = _seat_of(table.get(error.path), table.get("players"))
+        found = _player(table.get(error.path), table.get("players"))
+        hint = f"; {found[1]} has seat {found[0]}" if found else ""
         raise DataError(error.code, error.path, error.message + hint) from None
 
 
@@ -99,7 +102,10 @@ def _read_rounds(given: list[object], rounds: list[RecordRound], found: Record) 
             players: tuple[str, ...] = fields.get("players", ())
             place = {"place": "players", "names": players, "seats": found.rules.seats}
             _checked(want_names, place, names)
-            _read_entries(table, players or found.players, entries)
+            if found.players and not players:
+                seated = persons_at(found.rules, number)
+                players = tuple(found.players[person] for person in seated)
+            _read_entries(table, players, entries)
         except DataError as error:
             if entries:
                 rounds.append(RecordRound(tuple(entries), **{**fields, "scores": None}))
@@ -116,19 +122,30 @@ def _read_entries(
         if type(text) is not str:
             raise wrong(f"actions[{place}]", "an action as text", text)
         try:
-            entries.append(parse_entry(text))
+            entries += _entries_of(text, players)
         except TichuError as error:
-            message = f"{error}{_seat_of(text, players)}"
-            raise DataError(DataCode.BAD_NOTATION, f"actions[{place}]", message) from None
+            raise DataError(DataCode.BAD_NOTATION, f"actions[{place}]", str(error)) from None
 
 
-def _seat_of(text: object, players: object) -> str:
-    """Return the end of a message about a text that names a player instead of a seat."""
+def _entries_of(text: str, players: tuple[str, ...]) -> tuple[Entry, ...]:
+    """Return the entry of a text, or what people write: with a name as the seat, and the wish."""
+    try:
+        return (parse_entry(text),)
+    except NotationError:
+        found = _player(text, players)
+        parts = split_wish(f"{found[0]}{text[len(found[1]) :]}" if found else text)
+        if parts == (text,):
+            raise
+        return tuple(map(parse_entry, parts))
+
+
+def _player(text: object, players: object) -> tuple[int, str] | None:
+    """Return the seat and the name of the player whose name a text begins with."""
     if isinstance(text, str) and isinstance(players, list | tuple):
         for seat, name in enumerate(players[:MOST_SEATS]):
-            if isinstance(name, str) and f"{text} ".casefold().startswith(f"{name} ".casefold()):
-                return f"; {name} has seat {seat}"
-    return ""
+            if isinstance(name, str) and f"{text} ".lower().startswith(f"{name} ".lower()):
+                return seat, name
+    return None
 
 
 def _checked(make: Callable[..., T], fields: dict[str, object], names: tuple[str, ...]) -> T:

@@ -19,20 +19,17 @@ from tichu.rules import Rules
 class Call(enum.StrEnum):
     """A call that a seat has made.
 
+    The rules have its points: :attr:`Rules.tichu_points` and :attr:`Rules.grand_tichu_points`.
+
     >>> from tichu import Call
-    >>> Call.GRAND_TICHU.points
-    200
+    >>> Call("grand_tichu")
+    <Call.GRAND_TICHU: 'grand_tichu'>
     """
 
     TICHU = "tichu"
-    """Made before its first card: 100 points (TICHU-1, TICHU-3)."""
+    """Made before its first card (TICHU-1)."""
     GRAND_TICHU = "grand_tichu"
-    """Made before its ninth card: 200 points (GRAND-1, GRAND-2)."""
-
-    @property
-    def points(self) -> int:
-        """The points that the caller's team wins if the caller is first out, or loses otherwise."""
-        return 100 if self is Call.TICHU else 200
+    """Made before its ninth card (GRAND-1)."""
 
 
 _NAMES: Final = frozenset(call.value for call in Call)
@@ -109,8 +106,9 @@ def open_in_exchange(facts: RuleFlags, pushed: i64, seat: i64) -> bool:
     return True
 
 
-def points_of(call: Call | None, *, first_out: bool) -> int:
+def points_of(rules: Rules, call: Call | None, *, first_out: bool) -> int:
     """Return what a call scores for its caller's team (GRAND-2, TICHU-3)."""
     if call is None:
         return 0
-    return call.points if first_out else -call.points
+    points = rules.tichu_points if call is Call.TICHU else rules.grand_tichu_points
+    return points if first_out else -points

@@ -10,7 +10,7 @@ import attrs
 
 from tichu._kernel import layout
 from tichu._kernel.forms import figure, figure_of
-from tichu._values import as_svg, itself, setters
+from tichu._values import as_svg, is_number, itself, setters, want_instance
 from tichu.cards import (
     DOG,
     DRAGON,
@@ -62,19 +62,80 @@ class Kind(enum.Enum):
         return self.value
 
 
+def _lowest_ranks() -> dict[tuple[Kind, int], int]:
+    """Return the lowest rank of each kind and length that there is."""
+    sets = ((Kind.PAIR, 2), (Kind.TRIPLE, 3), (Kind.FULL_HOUSE, 5), (Kind.FOUR, 4))
+    lowest = {(Kind.SINGLE, 1): 1, (Kind.DOG, 1): 0} | dict.fromkeys(sets, 2)
+    lowest |= {(Kind.STRAIGHT, length): length for length in range(5, 15)}
+    lowest |= {(Kind.STAIRS, length): length // 2 + 1 for length in range(4, 15, 2)}
+    return lowest | {(Kind.STRAIGHT_FLUSH, length): length + 1 for length in range(5, 14)}
+
+
+_LOWEST: Final = _lowest_ranks()
+
+
+@attrs.frozen(slots=True, repr=False)
+class Figure:
+    """The kind, length and rank of a combination, which decide what it beats, without its cards.
+
+    It stands for a combination of a program that compares these three: a figure and a combination
+    can beat each other, and :func:`tichu.search.answers` takes a figure to answer.
+
+    >>> sixes = Figure(Kind.PAIR, 2, 6)
+    >>> sixes.beats("5j5w"), Combination("7j7w").beats(sixes)
+    (True, True)
+    """
+
+    kind: Kind
+    """Its kind."""
+    length: int
+    """The number of its cards, 1 to 14."""
+    rank: float
+    """Its rank, as that of a combination.
+
+    A lone Phoenix has half a rank more than the card under it, and 1.5 if it was led (PHX-3,
+    PHX-4).
+    """
+
+    def __attrs_post_init__(self) -> None:
+        want_instance("Figure.kind", self.kind, Kind)
+        lowest = _LOWEST.get((self.kind, self.length))
+        if lowest is None:
+            message = f"expected the length of a {self.kind}, got {shown(self.length)}"
+            raise InvalidValue("Figure.length", message)
+        highest = {Kind.DOG: 0, Kind.SINGLE: layout.DRAGON_RANK}.get(self.kind, layout.ACE)
+        step = 0.5 if self.kind is Kind.SINGLE else 1
+        if not is_number(self.rank) or not lowest <= self.rank <= highest or self.rank % step:
+            message = f"expected a rank from {lowest} to {highest}, got {shown(self.rank)}"
+            raise InvalidValue("Figure.rank", message)
+
+    def beats(self, other: "Figure | Combination | AnyCards") -> bool:
+        """Return whether a combination of this figure may be played on the other.
+
+        See :meth:`Combination.beats`.
+        """
+        return _beats(self, "Figure.beats(other)", other)
+
+    def __repr__(self) -> str:
+        return f"Figure(Kind.{self.kind.name}, {self.length}, {self.rank})"
+
+
 @attrs.frozen(slots=True, weakref_slot=False, repr=False, order=False, init=False)
 class Combination:
     """Cards that may be played in one go, and the rank for which the Phoenix stands.
 
     Two combinations are equal if their cards and ``phoenix_as`` are equal; the rest follows from
     these. If ``phoenix_as`` is not given and the cards have several readings, it is the higher one
-    (PHX-8); :func:`readings` has them all. If the cards form no combination, raises
-    :class:`InvalidValue`, or :class:`NotationError` for text.
+    (PHX-8); :func:`readings` has them all. Combinations are sorted as lists of legal plays are: by
+    kind, length, rank, what the Phoenix stands for, and cards. If the cards form no combination,
+    raises :class:`InvalidValue`, or :class:`NotationError` for text.
 
     >>> Combination("5j5w9j9wPh")
     Combination('5j5w9j9wPh=9')
     >>> Combination("5j5w9j9wPh", phoenix_as=5) == Combination("5j5w9j9wPh=5")
     True
+    >>> [str(each) for each in sorted(map(Combination, ("Dg", "4j4w", "Kj", "3j3w")))]
+    ['Kj', '3j3w', '4j4w', 'Dg']
     """
 
     __match_args__ = ("cards", "phoenix_as")
@@ -94,13 +155,13 @@ class Combination:
             play = phoenix.highest(mask)
         else:
             _check_rank(stands)
-            play = mask | stands << layout.PHOENIX_RANK_AT
-        if figure(mask, play >> layout.PHOENIX_RANK_AT) == 0:
+            play = mask | stands << layout.PHOENIX_RANK_AT if figure(mask, stands) else 0
+        if play == 0:
             if text is None:
                 raise InvalidValue("Combination", _no_combination(str(held), held, stands))
             message = _no_combination(shown(text, 30), held, stands)
             raise NotationError(text, (0, len(text)), message)
-        object.__setattr__(self, "_play", play)
+        _put_play(self, play)
 
     @property
     def cards(self) -> Cards:
@@ -132,7 +193,7 @@ class Combination:
         """The number of its cards, 1 to 14."""
         return (self._play & layout.DECK).bit_count()
 
-    def beats(self, other: "Combination | AnyCards") -> bool:
+    def beats(self, other: "Combination | Figure | AnyCards") -> bool:
         """Return whether this combination may be played on the other (COMBO-8, BOMB-4, BOMB-5).
 
         A lone Phoenix beats every single except the Dragon. A card beats a lone Phoenix as if the
@@ -142,19 +203,17 @@ class Combination:
         >>> Combination("6j6w").beats(Combination("5j5w"))
         True
         """
-        below = combination_given("Combination.beats(other)", other)
-        if self.cards == below.cards:
-            return False
-        on = figure(below.cards.mask, below.phoenix_as or 0)
-        on_strength = phoenix.strength(below.cards.mask, on, 0, 0)
-        value = figure(self.cards.mask, self.phoenix_as or 0)
-        strength = phoenix.strength(self.cards.mask, value, on >> 4, on_strength)
-        return bombs.beats(value >> 4, strength, on >> 4, on_strength)
+        return _beats(self, "Combination.beats(other)", other)
 
     @property
     def is_bomb(self) -> bool:
         """Whether it is a bomb."""
         return self.kind.is_bomb
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Combination):
+            return NotImplemented
+        return (figure_of(self._play), self._play) < (figure_of(other._play), other._play)
 
     __copy__ = itself
     __deepcopy__ = itself
@@ -171,6 +230,28 @@ class Combination:
 
     def __repr__(self) -> str:
         return f"Combination({str(self)!r})"
+
+
+def _beats(above: Combination | Figure, place: str, other: Combination | Figure | AnyCards) -> bool:
+    below = other if isinstance(other, Figure) else combination_given(place, other)
+    cards = below.cards if isinstance(below, Combination) else None
+    if isinstance(above, Combination) and above.cards == cards:
+        return False
+    form, top = strength_on(below, 0, 0)
+    return bombs.beats(*strength_on(above, form, top), form, top)
+
+
+def kind_of(form: int) -> Kind:
+    """Return the kind of a form."""
+    return _KINDS[form >> 4]
+
+
+def strength_on(given: Combination | Figure, form: int, top: int) -> tuple[int, int]:
+    """Return the form of a combination or a figure, and its strength on a form and a strength."""
+    if isinstance(given, Figure):
+        return _KINDS.index(given.kind, 1) << 4 | given.length, int(2 * given.rank)
+    value = figure_of(given._play)
+    return value >> 4, phoenix.strength(given._play & layout.DECK, value, form, top)
 
 
 NOT_ALONE: Final = "only a Phoenix played with other cards can stand for a rank"
@@ -220,18 +301,18 @@ def combination_given(place: str, value: object) -> Combination:
 
 
 def readings(cards: AnyCards) -> tuple[Combination, ...]:
-    """Return everything that exactly these cards can be read as, the lowest reading first.
+    """Return everything that exactly these cards can be read as, the highest reading first.
 
     Empty if they form no combination. There are several only with the Phoenix
     (PHX-8).
 
     >>> [str(reading) for reading in readings("5j6j7w8jPh")]
-    ['5j6j7w8jPh=4', '5j6j7w8jPh=9']
+    ['5j6j7w8jPh=9', '5j6j7w8jPh=4']
     >>> readings("5j6j"), readings("")
     ((), ())
     """
     given = cards_given("readings(cards)", cards)
-    return tuple(map(from_play, phoenix.readings(given.mask)))
+    return tuple(map(from_play, phoenix.readings(given.mask)[::-1]))
 
 
 _MADE: Final = {
@@ -258,7 +339,7 @@ def _no_combination(name: str, cards: Cards, phoenix_as: int | None) -> str:
         return "expected cards, got none"
     held = [card.rank for card in cards if not card.is_special]
     ranks = {*held, 1} if MAH_JONG in cards else {*held}
-    as_others = [reading.phoenix_as for reading in readings(cards)]
+    as_others = [reading.phoenix_as for reading in readings(cards)[::-1]]
     if DOG in cards or DRAGON in cards:
         why = f"the {'Dog' if DOG in cards else 'Dragon'} can only be played alone"
     elif PHOENIX in cards and len(held) >= 3 and len(ranks) == 1:

@@ -78,6 +78,7 @@ class RuleFlags:
         self.teams: tuple[int, ...] = rules.teams
         self.dummy: i64 = NOBODY if rules.dummy is None else rules.dummy  # no wish binds it
         self.victory: i64 = rules.double_victory or rules.triple_victory or 0
+        self.tichu_points: i64 = rules.tichu_points
         self.partners: tuple[tuple[int, ...], ...] = tuple([rules.partners(s) for s in seats])
         self.opponents: tuple[tuple[int, ...], ...] = tuple([rules.opponents(s) for s in seats])
         self.recipients: tuple[tuple[int, ...], ...] = tuple(

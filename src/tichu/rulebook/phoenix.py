@@ -32,12 +32,8 @@ def highest(mask: int) -> int:
 
     Returns 0 if the cards form no combination.
     """
-    found = readings(mask)
-    return max(found, key=_rank) if found else 0
-
-
-def _rank(play: int) -> int:
-    return figure_of(play) & 15
+    found = readings(mask)  # the rank of a reading rises with that of the Phoenix
+    return found[-1] if found else 0
 
 
 def is_highest(play: i64) -> bool:

@@ -72,7 +72,7 @@ def call_points(
         team = rules.teams[seat]
         # IRR-1: the opponents of a team that is counted out score their calls, as made.
         made = finished[:1] == (seat,) if counted_out is None else team != counted_out
-        won[team] += points_of(call, first_out=made)
+        won[team] += points_of(rules, call, first_out=made)
     return (won[0], won[1])
 
 

@@ -320,8 +320,8 @@ class Solver:
                 least = min(least, bonus)
                 most = max(most, bonus)
             callers = bits(facts.everyone & ~board.played)
-            low += least - 100 * callers
-            high += most + 100 * callers
+            low += least - facts.tichu_points * callers
+            high += most + facts.tichu_points * callers
         return (low, high)
 
     def _key(self, played: Position, asking: i64) -> tuple[int, int, int]:

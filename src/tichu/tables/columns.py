@@ -14,7 +14,6 @@ from tichu.encoding.numbers import Sections
 from tichu.encoding.space import first_of
 from tichu.engine.board import OVER, PHASES
 from tichu.engine.judge import judge_of
-from tichu.engine.move_text import format_action
 from tichu.engine.moves import Action, CallGrandTichu, CallTichu, Deal, Pass, Play, Push
 from tichu.engine.position import Position
 from tichu.engine.state import GameState, after_round, new_round_state, position_in
@@ -262,9 +261,9 @@ def _words(rules: Rules) -> tuple[str, Callable[[Action], Told]]:
 
     def tell(action: Action) -> Told:
         if isinstance(action, Deal):
-            return 0, None, format_action(action)
+            return 0, None, str(action)
         if isinstance(action, Push):
-            return sum(1 << card.index for card in action.cards), None, format_action(action)
+            return sum(1 << card.index for card in action.cards), None, str(action)
         key: object = action
         cards = 0
         if type(action) is Play:  # as numbers, which are found faster than a value
@@ -277,7 +276,7 @@ def _words(rules: Rules) -> tuple[str, Callable[[Action], Told]]:
         if told is None:
             if len(known) == _ACTIONS:
                 known.clear()
-            told = cards, first_of(sections, rules, action), format_action(action)
+            told = cards, first_of(sections, rules, action), str(action)
             known[key] = told
         return told
 

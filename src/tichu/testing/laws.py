@@ -14,6 +14,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
+from math import gcd
 from typing import Final
 
 from tichu import records as rec
@@ -311,7 +312,8 @@ def check_result(result: RoundResult, rules: Rules | str) -> None:
         worth = rules.triple_victory if rules.double_victory is None else rules.double_victory
         if sorted(cards) != [0, worth or 0]:
             raise broken("L20", f"a victory is worth {worth}: {text}")
-    if any(points % 100 for points in result.call_points):
+    worths = gcd(rules.tichu_points, rules.grand_tichu_points)
+    if any(points % worths for points in result.call_points):
         raise broken("L21", f"impossible points for calls: {text}")
 
 
@@ -334,7 +336,7 @@ def check_score(state: RoundState) -> None:
         made = state.finished[:1] == (seat,)
         if result.victory == "counted_out":
             made = team != state.table.counted_out
-        worth = 200 if call is Call.GRAND_TICHU else 100
+        worth = rules.grand_tichu_points if call is Call.GRAND_TICHU else rules.tichu_points
         points[team] += worth if made else -worth
     if tuple(points) != result.call_points:
         raise broken("L21", f"the calls count {tuple(points)}, not {result.call_points}", state)

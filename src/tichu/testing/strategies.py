@@ -34,11 +34,9 @@ from tichu.engine.verbs import apply, is_legal, view
 from tichu.engine.view import PlayerView
 from tichu.errors import InvalidValue, RulesError, shown
 from tichu.notation import (
-    format_combination,
     format_rules,
     format_state,
     format_view,
-    parse_combination,
     parse_rules,
     parse_state,
     parse_view,
@@ -104,6 +102,8 @@ _CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "seats": (4, 6),
     "double_victory": (200, 100, None),
     "triple_victory": (300, None),
+    "tichu_points": (100, 50),
+    "grand_tichu_points": (200, 400),
     "target": (1000, 500, 5, None),
     "rounds": (None, 1, 9),
 }
@@ -175,14 +175,14 @@ def combinations(kind: Kind | None = None) -> st.SearchStrategy[Combination]:
     >>> find(combinations(Kind.FULL_HOUSE), lambda each: each.rank > 5)
     Combination('2j2w6j6w6p')
     """
-    return _combination_texts(kind).map(parse_combination)
+    return _combination_texts(kind).map(Combination)
 
 
 @st.composite
 def _combination_texts(draw: st.DrawFn, kind: Kind | None) -> str:
     kind = draw(st.sampled_from(Kind)) if kind is None else kind
     found = [each for each in readings("".join(_laid(draw, kind))) if each.kind is kind]
-    return format_combination(draw(st.sampled_from(found))) if found else reject()
+    return str(draw(st.sampled_from(found))) if found else reject()
 
 
 def rules(**fixed: object) -> st.SearchStrategy[Rules]:

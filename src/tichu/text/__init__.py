@@ -1,7 +1,8 @@
 """Plain text for people: cards, moves, tricks, positions and score sheets, and reports of rounds.
 
 Every function returns a str without colour, ASCII except for the names, and prints nothing. The
-names of cards, ranks, combinations and calls can be German. Texts for programs are in ``notation``.
+names of cards, ranks, combinations, calls and actions can be German. Texts for programs are in
+``notation``.
 
 ``names`` has a name for each seat; by default the seats are called ``Seat 0`` and so on
 (:func:`seat_names`). A move may contain hidden cards, so a server formats only what a seat is told.
@@ -17,10 +18,11 @@ from tichu.text.tables import (
     seat_names,
     team_names,
 )
-from tichu.text.words import call_name, card_name, combination_name, rank_name
+from tichu.text.words import action_name, call_name, card_name, combination_name, rank_name
 
 __all__ = [
     "RoundReport",
+    "action_name",
     "call_name",
     "card_name",
     "combination_name",

@@ -1,6 +1,6 @@
 """What happened in a round: events as sentences, tricks as lines, and the hands and pushes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import attrs
@@ -107,22 +107,10 @@ def sentence(happening: Happening, names: Sequence[str] | None = None) -> str:
 def _predicate(happening: Happening, names: Sequence[str]) -> str:
     """Return what a seat does in the sentence about it."""
     match happening:
-        case mv.CallGrandTichu():
-            return "calls grand tichu"
-        case mv.DeclineGrandTichu():
-            return "declines grand tichu"
-        case mv.SeenDecision():
-            return "decides on grand tichu"
-        case mv.CallTichu():
-            return "calls tichu"
         case mv.Push():
             return f"pushes {spaced_cards(happening.cards)}"
-        case mv.SeenPush():
-            return "pushes"
         case mv.Play():
             return f"plays {told(happening.combination)}"
-        case mv.Pass():
-            return "passes"
         case mv.MakeWish():
             return wish_said(happening)
         case mv.WishFulfilled():
@@ -131,16 +119,24 @@ def _predicate(happening: Happening, names: Sequence[str]) -> str:
             return f"is out {ORDINALS[happening.place - 1]}"
         case mv.LeadPassed() | mv.ChooseLeader():
             return f"passes the lead to {names[happening.to]}"
-        case mv.AnnounceBomb():
-            return "announces a bomb"
-        case mv.TakeTrick():
-            return "claims the trick"
         case mv.TrickTaken():
             return f"takes the trick, {points_of(happening.cards)}"
         case mv.GiveTrick():
             return f"gives the Dragon's trick to {names[happening.to]}"
         case _:
-            raise AssertionError(happening)
+            return _PREDICATES[type(happening)]
+
+
+_PREDICATES: Final[Mapping[type[Happening], str]] = {
+    mv.CallGrandTichu: "calls grand tichu",
+    mv.DeclineGrandTichu: "declines grand tichu",
+    mv.SeenDecision: "decides on grand tichu",
+    mv.CallTichu: "calls tichu",
+    mv.SeenPush: "pushes",
+    mv.Pass: "passes",
+    mv.AnnounceBomb: "announces a bomb",
+    mv.TakeTrick: "claims the trick",
+}
 
 
 def format_ending(ended: mv.RoundEnded, names: Sequence[str]) -> str:

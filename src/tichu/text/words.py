@@ -12,6 +12,9 @@ import attrs
 
 from tichu._values import items_of, several, want_int
 from tichu.cards import PHOENIX, RANK_NAMES, Card, Cards, Suit
+from tichu.engine import moves as act
+from tichu.engine.move_text import parse_action
+from tichu.engine.moves import PlayerAction
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination, Kind
@@ -95,6 +98,21 @@ _WORDS: Final[Mapping[Language, _Words]] = {
         },
     ),
 }
+_ACTIONS: Final[Mapping[type[PlayerAction | None], Mapping[Language, str]]] = {
+    act.CallGrandTichu: {"en": "call grand tichu", "de": "großes Tichu ansagen"},
+    act.DeclineGrandTichu: {"en": "decline grand tichu", "de": "kein großes Tichu ansagen"},
+    act.CallTichu: {"en": "call tichu", "de": "Tichu ansagen"},
+    act.Push: {"en": "push {}", "de": "{} schieben"},
+    act.Play: {"en": "play {}", "de": "{} spielen"},
+    act.Pass: {"en": "pass", "de": "passen"},
+    act.MakeWish: {"en": "wish for {}", "de": "Wunsch: {}"},
+    type(None): {"en": "make no wish", "de": "nichts wünschen"},
+    act.TakeTrick: {"en": "take the trick", "de": "Stich nehmen"},
+    act.GiveTrick: {"en": "give it to {}", "de": "Stich an {} geben"},
+    act.ChooseLeader: {"en": "let {} lead", "de": "{} ausspielen lassen"},
+    act.AnnounceBomb: {"en": "announce a bomb", "de": "Bombe ansagen"},
+}
+"""What somebody does, by the class of the action; None stands for a wish for nothing."""
 
 # Cards and calls
 
@@ -147,6 +165,50 @@ def call_name(call: Call, language: Language = "en") -> str:
     ('grand tichu', 'Großes Tichu')
     """
     return _WORDS[language].calls[call]
+
+
+def action_name(
+    action: PlayerAction | str, language: Language = "en", names: Sequence[str] | None = None
+) -> str:
+    """Return an action as the label of a button, in English or German.
+
+    Plays that differ in suits only have the same name, so a button may show the cards, too. Raises
+    :class:`~tichu.NotationError` for text that is not an action.
+
+    >>> action_name("0 play KjKw"), action_name("0 wish 7"), action_name("0 give 1")
+    ('Play pair of kings', 'Wish for a 7', 'Give it to Seat 1')
+    >>> action_name("0 play KjKw", "de"), action_name("0 pass", "de")
+    ('Paar Könige spielen', 'Passen')
+    """
+    read = parse_action(action) if isinstance(action, str) else action
+    if not isinstance(read, PlayerAction):
+        raise InvalidValue("action_name(action)", f"expected a player's action, got {shown(read)}")
+    return begun(action_words(read, called("action_name(names)", names, None), language))
+
+
+def action_words(action: PlayerAction, names: Sequence[str], language: Language = "en") -> str:
+    """Return what a player does, as words that may stand in a sentence.
+
+    >>> action_words(act.ChooseLeader(0, 2), ("Anna", "Ben", "Clara", "David"))
+    'let Clara lead'
+    """
+    kind: type[PlayerAction | None] = type(action)
+    field = ""
+    match action:
+        case act.Play(combination=made):
+            is_card = made.kind is Kind.SINGLE
+            field = card_name(str(made), language) if is_card else combination_name(made, language)
+        case act.Push():
+            field = spaced_cards(action.cards)
+        case act.MakeWish(rank=None):
+            kind = type(None)
+        case act.MakeWish(rank=int(rank)):
+            field = rank_name(rank, language)
+        case act.GiveTrick() | act.ChooseLeader():
+            field = names[action.to]
+        case _:
+            pass
+    return _ACTIONS[kind][language].format(field)
 
 
 def victory_name(victory: str | None, language: Language = "en") -> str:
