@@ -1,25 +1,30 @@
 """Rounds and games played by bots.
 
 1. The bots decide one after the other, in the order of :mod:`tichu.sequential`: before each
-   decision, all that may interrupt are asked whether they do.
-2. Each bot hears what its seat is told of every action.
+   decision, those that may interrupt are asked whether they do.
+2. A bot that has nothing to return out of turn is not asked, and no view is made for it. Nor for
+   a bot that leaves ``interrupt`` as :class:`Bot` has it.
+3. Each bot hears what its seat is told of every action, unless it leaves ``observe`` as it is.
+4. The rules judge each action once, when it is applied.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 
 from tichu import sequential
 from tichu._syntax import rules_given
 from tichu._values import Rng, blaming, items_of, want_rng
-from tichu.bots.bot import Bot, want_bot
+from tichu.bots.bot import Bot, Unfit, as_read, overrides, want_bot
+from tichu.engine.moves import Action, Move
 from tichu.engine.state import GameState, new_game
-from tichu.errors import InvalidValue, shown
+from tichu.engine.view import PlayerView
+from tichu.errors import IllegalAction, InvalidValue, Violation, shown
 from tichu.records.entries import Entry
 from tichu.records.record import Record, bare_record, recorded
 from tichu.rules import NANJING, Rules
-from tichu.sequential import AnyState, Decline, Playable, Sequential
+from tichu.sequential import AnyState, Playable, Sequential
 
 S = TypeVar("S", bound=AnyState)
 A = TypeVar("A")
@@ -38,10 +43,10 @@ class Player(Protocol[Seen_contra, Action_co, Move_contra]):
     def remembers(self) -> bool:
         """Whether earlier rounds may change what the player does."""
 
-    def act(self, seen: Seen_contra, /) -> Action_co:
-        """Return an action of the seat, which must act."""
+    def act(self, seen: Seen_contra, /) -> Action_co | str:
+        """Return an action of the seat, which must act; in Tichu it may be text."""
 
-    def interrupt(self, seen: Seen_contra, /) -> Action_co | None:
+    def interrupt(self, seen: Seen_contra, /) -> Action_co | str | None:
         """Return an action of the seat, which may act out of turn, or None."""
 
     def observe(self, move: Move_contra, /) -> None:
@@ -62,12 +67,17 @@ class Step(Generic[S, A, E]):
     (Play(seat=0, combination=Combination('3j')), (1,))
     """
 
+    before: Playable[S, A, E, Any, Any]
+    """The state before it."""
     action: A
     """The action."""
-    happenings: tuple[E, ...]
-    """What happened, in order, with nothing hidden; the action is the first."""
     state: S
     """The state after it."""
+
+    @property
+    def happenings(self) -> tuple[E, ...]:
+        """What happened, in order, with nothing hidden; the action is the first."""
+        return self.before._transition(self.action)[1]
 
 
 def play_round(
@@ -83,8 +93,8 @@ def play_round(
     ``bots`` are those of seats 0, 1 and so on. Only the deals are drawn from ``rng``, so the same
     seed gives the same cards to any bots. ``scores`` are those of the game before the round. Raises
     :class:`IllegalAction` for an illegal action of a bot, and :class:`InvalidValue` for an action
-    of another seat and for an answer that is not an action; :func:`guarded` bots cause
-    neither.
+    of another seat and for an answer that is not an action; both name the bot and its method.
+    :func:`guarded` bots cause neither.
 
     >>> import random
     >>> from tichu.bots import RuleBot, play_round
@@ -125,7 +135,7 @@ def _record(
     rules = rules_given(f"{function}(rules)", begun[0])
     with blaming(function):
         start = new_game(rules, *begun[1:])
-    seated = _seated(function, bots, rng, rules.seats)
+    seated: Sequence[Player[PlayerView, Action, Move]] = _seated(function, bots, rng, rules.seats)
 
     def entries() -> Iterator[tuple[Entry, GameState]]:
         for step in _steps(seated, rng, start):
@@ -172,39 +182,83 @@ def _seated(
 def _steps(
     given: Sequence[Player[V, A, M]], rng: Rng, state: Playable[S, A, E, M, V]
 ) -> Iterator[Step[S, A, E]]:
-    asked: Sequential[Any] = sequential.begin(state)
+    table = _Seated(given, state)
+    asked: Sequential[Any] = table.asking(state, state._to_ask())
     while not asked.is_over:
-        now = asked.state
-        persons: Sequence[int] = getattr(now, "persons", range(len(given)))
-        seated = [given[person] for person in persons]  # they may change seats in a game
-        turn = asked.to_act
-        action = now._deal(rng) if turn is None else answer(seated[turn], asked)
-        asked, happenings = sequential.transition(asked, action)
-        if not isinstance(action, Decline):
-            tell(seated, now, action, asked.state)
-            yield Step(action, happenings, asked.state)
+        now, turn = asked.state, asked.to_act
+        if turn is None:
+            table = _Seated(given, now)
+            action = now._deal(rng)
+            after = now._apply(action)
+        else:
+            bot = table.bots[turn]
+            action = answer(bot, asked)
+            if action is None:
+                asked = sequential.asking(now, asked.asked[1:])
+                continue
+            try:
+                if asked.asked:
+                    sequential.want_turn(asked, action)
+                after = now._apply(action)
+            except IllegalAction as error:
+                raise _blamed(bot, asked, action, error.violation) from None
+        for seat, listener in table.listening:
+            for move in now._told(action, after, seat):
+                listener.observe(move)
+        yield Step(now, action, after)
+        asked = table.asking(after, sequential.to_ask(asked, action, after))
 
 
-def tell(
-    bots: Sequence[Player[V, A, M]], state: Playable[S, A, E, M, V], action: A, after: S
-) -> None:
-    """Tell each bot what its seat hears of an action that led to another state."""
-    for seat, bot in enumerate(bots):
-        for move in state._told(action, after, seat):
-            bot.observe(move)
+class _Seated(Generic[V, A, M]):
+    """The bots by seat: in a game, persons may change their seats after a round."""
+
+    def __init__(self, given: Sequence[Player[V, A, M]], state: object) -> None:
+        persons: Sequence[int] = getattr(state, "persons", range(len(given)))
+        self.bots = [given[person] for person in persons]
+        self._asked = [overrides(bot, "interrupt") for bot in self.bots]
+        self.listening = [each for each in enumerate(self.bots) if overrides(each[1], "observe")]
+
+    def asking(self, state: S, seats: tuple[int, ...]) -> Sequential[S]:
+        """Return the next decision: of the seats to be asked, those count that may do something."""
+        may = state._interruptions
+        seats = tuple([seat for seat in seats if self._asked[seat] and may(seat)])
+        return sequential.asking(state, seats)
 
 
 def answer(
     bot: Player[V, A, M], asked: Sequential["Playable[AnyState, A, object, object, V]"]
-) -> A | Decline:
-    """Return the decision of the bot whose turn it is; the rules judge it when it is applied."""
-    seat = cast("int", asked.to_act)
+) -> A | None:
+    """Return the answer of the bot whose turn it is, None to decline; the rules judge it later.
+
+    Raises :class:`InvalidValue` for an answer that is no action of its seat.
+    """
+    seat: Any = asked.to_act
     seen = asked.state._view(seat)
-    action = bot.interrupt(seen) if asked.is_poll else bot.act(seen)
-    if action is None and asked.is_poll:
-        return Decline(seat)
-    if action is None or getattr(action, "seat", None) != seat:
-        place = f"{type(bot).__name__}.{'interrupt' if asked.is_poll else 'act'}"
+    action: Any = bot.interrupt(seen) if asked.asked else bot.act(seen)
+    if action is None and asked.asked:
+        return None
+    if type(action) is str and isinstance(seen, PlayerView):
+        try:
+            action = as_read(action, seat, seen.rules.seats)
+        except Unfit as unfit:
+            raise InvalidValue(_asked_for(bot, asked), unfit.message) from None
+    if getattr(action, "seat", None) != seat:
         message = f"expected an action of seat {seat}, got {shown(action)}"
-        raise InvalidValue(place, message)
-    return action
+        raise InvalidValue(_asked_for(bot, asked), message)
+    decision: A = action
+    return decision
+
+
+def _asked_for(bot: object, asked: Sequential[Any]) -> str:
+    """Return the bot, its method and the seat, as the place of an error."""
+    method = "interrupt" if asked.is_poll else "act"
+    return f"{type(bot).__name__}.{method} (seat {asked.to_act})"
+
+
+def _blamed(
+    bot: object, asked: Sequential[Any], action: object, violation: Violation
+) -> IllegalAction:
+    """Return the error of an illegal answer, which names the bot, its method and the seat."""
+    hint = "; seen.interruptions() lists what it may return" if asked.is_poll else ""
+    message = f"{_asked_for(bot, asked)}: {shown(action)}: {violation.message}{hint}"
+    return IllegalAction(attrs.evolve(violation, message=message))

@@ -32,11 +32,11 @@ from tichu.bots.bot import (
 )
 from tichu.bots.playing import play_round
 from tichu.codec import Envelope, dumps, loads
-from tichu.engine.move_text import format_action, parse_action
-from tichu.engine.moves import CallTichu, Move, PlayerAction, RoundEnded
+from tichu.engine.move_text import format_action
+from tichu.engine.moves import Move, PlayerAction, RoundEnded
 from tichu.engine.verbs import advance
 from tichu.engine.view import PlayerView
-from tichu.errors import DataCode, DataError, InvalidValue, NotationError, TichuError, shown
+from tichu.errors import DataCode, DataError, InvalidValue, TichuError, shown
 from tichu.notation import format_rules, format_view
 from tichu.rules import NANJING, Rules
 
@@ -337,10 +337,7 @@ class StdioBot(Bot):
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return the program's call or bomb, or None; ask only if it has one."""
-        actions: Sequence[PlayerAction] = seen.legal()
-        if seen.seat in seen.to_act:  # `act` asks for the rest
-            call = CallTichu(seen.seat)
-            actions = (call,) if call in actions else ()
+        actions = seen.interruptions()
         return self._decided(seen, actions, must=False) if actions else None
 
     def observe(self, move: Move) -> None:
@@ -409,16 +406,10 @@ def _judged(
             return actions[answer]
         message = f"expected an index from 0 to {len(actions) - 1}, got {answer}"
         raise Unfit(FaultKind.ILLEGAL, message)
-    action: object = None
-    if type(answer) is str:
-        try:
-            action = parse_action(answer)
-        except NotationError as error:
-            raise Unfit(FaultKind.ILLEGAL, str(error)) from None
-    elif must or answer is not None:
+    if type(answer) is not str and (must or answer is not None):
         expected = "an action" if must else "an action or null"
         raise Unfit(FaultKind.ILLEGAL, f"expected {expected}, got {shown(answer)}")
-    return judged(action, seen, answer, must=must)
+    return judged(answer, seen, must=must)
 
 
 def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = None) -> None:
@@ -454,7 +445,11 @@ def serve(bot: Bot, source: IO[bytes] | None = None, target: IO[bytes] | None = 
                         problem = f"seat {known.seat} does not have to act"
                         raise DataError(DataCode.BAD_VALUE, "must", problem)
                     action = bot.act(known) if must else bot.interrupt(known)
-                    text = None if action is None else format_action(action)
+                    text = (
+                        action
+                        if action is None or isinstance(action, str)
+                        else format_action(action)
+                    )
                     reply = write("answer", id=field(message, "id"), action=text)
                 case "ping":
                     reply = write("pong", id=field(message, "id"))

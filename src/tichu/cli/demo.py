@@ -15,7 +15,7 @@ from tichu.cli.question import persons_of
 from tichu.engine import moves as mv
 from tichu.engine.moves import Action
 from tichu.engine.state import GameState, new_game
-from tichu.engine.verbs import random_action, transition
+from tichu.engine.verbs import apply, random_action
 from tichu.errors import InvalidValue
 from tichu.notation import format_rules, parse_state
 from tichu.records.record import record_of
@@ -110,8 +110,8 @@ def _from_position(stated: str) -> GameState:
 def _at_random(game: GameState, rng: random.Random, call_rate: float) -> Iterator[Turn]:
     while not game.is_over:
         action = random_action(game, rng, call_rate)
-        game, events = transition(game, action)
-        yield Step(action, events, game)
+        before, game = game, apply(game, action)
+        yield Step(before, action, game)
 
 
 def tell(game: GameState, turns: Iterable[Turn], rounds: int | None = None) -> list[Action]:

@@ -193,7 +193,8 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         """Let the bots play until the player is asked."""
         now.settle(self.np_random)
         while not now.is_over and now.player != self.seat:
-            now.take(answer(now.bots[now.player], now.asked))
+            action = answer(now.bots[now.player], now.asked)
+            now.take(action or Decline(now.asked.asked[0]))
             now.settle(self.np_random)
         if self.render_mode == "human":
             self.render()
