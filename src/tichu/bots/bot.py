@@ -262,6 +262,11 @@ def overrides(bot: object, method: str) -> bool:
     return getattr(getattr(inner, method), "__func__", None) is not getattr(Bot, method)
 
 
+def method_of(bot: object, seat: int | None, *, must: bool) -> str:
+    """Return the bot, its method and the seat, as the place of an error."""
+    return f"{type(bot).__name__}.{'act' if must else 'interrupt'} (seat {seat})"
+
+
 def want_bot(place: str, bot: object, seat: int | None = None) -> None:
     """Raise :class:`InvalidValue` unless a value is a bot: the one for a seat, if one is given."""
     missing = missing_methods(bot)

@@ -16,11 +16,11 @@ import attrs
 from tichu import sequential
 from tichu._syntax import rules_given
 from tichu._values import Rng, blaming, items_of, want_rng
-from tichu.bots.bot import Bot, Unfit, as_read, overrides, want_bot
+from tichu.bots.bot import Bot, Unfit, as_read, method_of, overrides, want_bot
 from tichu.engine.moves import Action, Move
 from tichu.engine.state import GameState, new_game
 from tichu.engine.view import PlayerView
-from tichu.errors import IllegalAction, InvalidValue, Violation, shown
+from tichu.errors import IllegalAction, InvalidValue, shown
 from tichu.records.entries import Entry
 from tichu.records.record import Record, bare_record, recorded
 from tichu.rules import NANJING, Rules
@@ -38,10 +38,6 @@ Action_co = TypeVar("Action_co", covariant=True)
 
 class Player(Protocol[Seen_contra, Action_co, Move_contra]):
     """What :func:`steps` asks of a player, who is given views and moves of their seat."""
-
-    @property
-    def remembers(self) -> bool:
-        """Whether earlier rounds may change what the player does."""
 
     def act(self, seen: Seen_contra, /) -> Action_co | str:
         """Return an action of the seat, which must act; in Tichu it may be text."""
@@ -201,7 +197,10 @@ def _steps(
                     sequential.want_turn(asked, action)
                 after = now._apply(action)
             except IllegalAction as error:
-                raise _blamed(bot, asked, action, error.violation) from None
+                who = method_of(bot, turn, must=not asked.asked)
+                hint = "; seen.interruptions() lists what it may return" if asked.asked else ""
+                message = f"{who}: {shown(action)}: {error.violation.message}{hint}"
+                raise IllegalAction(attrs.evolve(error.violation, message=message)) from None
         for seat, listener in table.listening:
             for move in now._told(action, after, seat):
                 listener.observe(move)
@@ -241,24 +240,9 @@ def answer(
         try:
             action = as_read(action, seat, seen.rules.seats)
         except Unfit as unfit:
-            raise InvalidValue(_asked_for(bot, asked), unfit.message) from None
+            raise InvalidValue(method_of(bot, seat, must=not asked.asked), unfit.message) from None
     if getattr(action, "seat", None) != seat:
         message = f"expected an action of seat {seat}, got {shown(action)}"
-        raise InvalidValue(_asked_for(bot, asked), message)
+        raise InvalidValue(method_of(bot, seat, must=not asked.asked), message)
     decision: A = action
     return decision
-
-
-def _asked_for(bot: object, asked: Sequential[Any]) -> str:
-    """Return the bot, its method and the seat, as the place of an error."""
-    method = "interrupt" if asked.is_poll else "act"
-    return f"{type(bot).__name__}.{method} (seat {asked.to_act})"
-
-
-def _blamed(
-    bot: object, asked: Sequential[Any], action: object, violation: Violation
-) -> IllegalAction:
-    """Return the error of an illegal answer, which names the bot, its method and the seat."""
-    hint = "; seen.interruptions() lists what it may return" if asked.is_poll else ""
-    message = f"{_asked_for(bot, asked)}: {shown(action)}: {violation.message}{hint}"
-    return IllegalAction(attrs.evolve(violation, message=message))

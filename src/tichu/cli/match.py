@@ -188,10 +188,6 @@ class Match:
         self._turn = sequential.begin(game)
         self._ended = self.rounds
 
-    def _seated(self) -> list[Bot]:
-        """Return the bots by seat."""
-        return [self._bots[self._persons.index(name)] for name in self.names]
-
     def _next(self) -> Action | sequential.Decline | None:
         """Return the next action, or None if the person must be asked."""
         game, seat, is_poll = self._turn.state, self._turn.to_act, self._turn.is_poll
@@ -199,7 +195,8 @@ class Match:
             return deal(game, self._rng)
         seen = view(game, seat)
         if seat not in self._own(game):
-            return answer(self._seated()[seat], self._turn) or sequential.Decline(seat)
+            bot = self._bots[self._persons.index(self.names[seat])]
+            return answer(bot, self._turn) or sequential.Decline(seat)
         forced = None if is_poll else _forced(seen)
         if forced is None:
             question = Question(seen, self.names, is_poll, view(game, self.seat))
