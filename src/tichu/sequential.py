@@ -41,7 +41,6 @@ __all__ = [
     "apply",
     "begin",
     "legal",
-    "transition",
     "why_illegal",
 ]
 
@@ -232,30 +231,8 @@ def apply(asked: Sequential[S], action: object) -> Sequential[S]:
     if polled and type(action) is Decline and action.seat == polled[0]:
         return asking(asked.state, polled[1:])
     want_turn(asked, action)
-    state = asked.state._apply(action)
-    return cast("Sequential[S]", asking(state, to_ask(asked, action, state)))
-
-
-def transition(
-    asked: Sequential["Playable[S, object, E, object, object]"], action: object
-) -> tuple[Sequential[S], tuple[E, ...]]:
-    """Return the state of the decisions after one of them, and what happened.
-
-    If a seat declines, nothing happens. Raises the errors of :func:`apply`.
-
-    >>> from tichu import Play, RoundSetup, RoundState, sequential
-    >>> setup = RoundSetup(hands=("2j3j", "5j", "Ph", "Dr"), turn=0, rest_to=3)
-    >>> now = sequential.begin(RoundState.from_setup(setup))
-    >>> sequential.transition(now, Play(0, "2j"))[1]
-    (Play(seat=0, combination=Combination('2j')),)
-    """
-    if type(asked) is not Sequential:
-        want_instance("transition(asked)", asked, Sequential, _FIRST)
-    if asked.asked and type(action) is Decline:
-        return cast("Sequential[S]", apply(asked, action)), ()
-    want_turn(asked, action)
-    state, events = asked.state._transition(action)
-    return asking(state, to_ask(asked, action, state)), events
+    state = cast("S", asked.state._apply(action))
+    return asking(state, to_ask(asked, action, state))
 
 
 def want_turn(asked: Sequential[AnyState], action: object) -> None:
