@@ -232,7 +232,7 @@ def apply(asked: Sequential[S], action: object) -> Sequential[S]:
         return asking(asked.state, polled[1:])
     want_turn(asked, action)
     state = cast("S", asked.state._apply(action))
-    return asking(state, to_ask(asked, action, state))
+    return asking(state, to_ask(polled, action, state))
 
 
 def want_turn(asked: Sequential[AnyState], action: object) -> None:
@@ -250,9 +250,9 @@ def _seat_of(action: object) -> int | None:
     return getattr(action, "seat", None)
 
 
-def to_ask(asked: Sequential[AnyState], action: object, state: AnyState) -> tuple[int, ...]:
+def to_ask(asked: tuple[int, ...], action: object, state: AnyState) -> tuple[int, ...]:
     """Return who is asked after an action: all, or after a call those who were still to be."""
-    return state._still_to_ask(asked.asked) if type(action) is CallTichu else state._to_ask()
+    return state._still_to_ask(asked) if type(action) is CallTichu else state._to_ask()
 
 
 def why_illegal(asked: Sequential[AnyState], action: object) -> Violation | None:

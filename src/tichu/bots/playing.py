@@ -8,6 +8,7 @@
 4. The rules judge each action once, when it is applied.
 """
 
+import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -24,7 +25,7 @@ from tichu.errors import IllegalAction, InvalidValue, shown
 from tichu.records.entries import Entry
 from tichu.records.record import Record, bare_record, recorded
 from tichu.rules import NANJING, Rules
-from tichu.sequential import AnyState, Playable, Sequential
+from tichu.sequential import AnyState, Playable
 
 S = TypeVar("S", bound=AnyState)
 A = TypeVar("A")
@@ -134,9 +135,9 @@ def _record(
     seated: Sequence[Player[PlayerView, Action, Move]] = _seated(function, bots, rng, rules.seats)
 
     def entries() -> Iterator[tuple[Entry, GameState]]:
-        for step in _steps(seated, rng, start):
-            yield Entry(step.action), step.state
-            if len(step.state.results) == rounds:
+        for _, action, game in _steps(seated, rng, start):
+            yield Entry(action), game
+            if len(game.results) == rounds:
                 return
 
     return recorded(bare_record(start), entries())
@@ -157,7 +158,8 @@ def steps(
     (0, 2)
     """
     sequential.want_state("steps(state)", state)
-    return _steps(_seated("steps", bots, rng, state.rules.seats), rng, state)
+    seated = _seated("steps", bots, rng, state.rules.seats)
+    return itertools.starmap(Step, _steps(seated, rng, state))
 
 
 def _seated(
@@ -177,35 +179,38 @@ def _seated(
 
 def _steps(
     given: Sequence[Player[V, A, M]], rng: Rng, state: Playable[S, A, E, M, V]
-) -> Iterator[Step[S, A, E]]:
-    table = _Seated(given, state)
-    asked: Sequential[Any] = table.asking(state, state._to_ask())
-    while not asked.is_over:
-        now, turn = asked.state, asked.to_act
-        if turn is None:
+) -> Iterator[tuple[Any, Any, Any]]:
+    """Yield the state before each action, the action, and the state after it."""
+    now: Any = state
+    table = _Seated(given, now)
+    polled = table.who_may(now, now._to_ask())
+    while not now.is_over:
+        seats = polled or now.to_act
+        if not seats:
             table = _Seated(given, now)
-            action = now._deal(rng)
+            action: Any = now._deal(rng)
             after = now._apply(action)
         else:
-            bot = table.bots[turn]
-            action = answer(bot, asked)
+            bot = table.bots[seats[0]]
+            action = answer(bot, now, seats[0], must=not polled)
             if action is None:
-                asked = sequential.asking(now, asked.asked[1:])
+                polled = polled[1:]
                 continue
             try:
-                if asked.asked:
-                    sequential.want_turn(asked, action)
+                if polled:
+                    sequential.want_turn(sequential.asking(now, polled), action)
                 after = now._apply(action)
             except IllegalAction as error:
-                who = method_of(bot, turn, must=not asked.asked)
-                hint = "; seen.interruptions() lists what it may return" if asked.asked else ""
+                who = method_of(bot, seats[0], must=not polled)
+                hint = "; seen.interruptions() lists what it may return" if polled else ""
                 message = f"{who}: {shown(action)}: {error.violation.message}{hint}"
                 raise IllegalAction(attrs.evolve(error.violation, message=message)) from None
         for seat, listener in table.listening:
             for move in now._told(action, after, seat):
                 listener.observe(move)
-        yield Step(now, action, after)
-        asked = table.asking(after, sequential.to_ask(asked, action, after))
+        yield now, action, after
+        polled = table.who_may(after, sequential.to_ask(polled, action, after))
+        now = after
 
 
 class _Seated(Generic[V, A, M]):
@@ -217,32 +222,30 @@ class _Seated(Generic[V, A, M]):
         self._asked = [overrides(bot, "interrupt") for bot in self.bots]
         self.listening = [each for each in enumerate(self.bots) if overrides(each[1], "observe")]
 
-    def asking(self, state: S, seats: tuple[int, ...]) -> Sequential[S]:
-        """Return the next decision: of the seats to be asked, those count that may do something."""
+    def who_may(self, state: AnyState, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Return which of the seats to be asked may do something."""
         may = state._interruptions
-        seats = tuple([seat for seat in seats if self._asked[seat] and may(seat)])
-        return sequential.asking(state, seats)
+        return tuple([seat for seat in seats if self._asked[seat] and may(seat)])
 
 
 def answer(
-    bot: Player[V, A, M], asked: Sequential["Playable[AnyState, A, object, object, V]"]
+    bot: Player[V, A, M], state: Playable[S, A, E, M, V], seat: int, *, must: bool
 ) -> A | None:
-    """Return the answer of the bot whose turn it is, None to decline; the rules judge it later.
+    """Return the answer of a bot, None to decline; the rules judge it when it is applied.
 
     Raises :class:`InvalidValue` for an answer that is no action of its seat.
     """
-    seat: Any = asked.to_act
-    seen = asked.state._view(seat)
-    action: Any = bot.interrupt(seen) if asked.asked else bot.act(seen)
-    if action is None and asked.asked:
+    seen = state._view(seat)
+    action: Any = bot.act(seen) if must else bot.interrupt(seen)
+    if action is None and not must:
         return None
     if type(action) is str and isinstance(seen, PlayerView):
         try:
             action = as_read(action, seat, seen.rules.seats)
         except Unfit as unfit:
-            raise InvalidValue(method_of(bot, seat, must=not asked.asked), unfit.message) from None
+            raise InvalidValue(method_of(bot, seat, must=must), unfit.message) from None
     if getattr(action, "seat", None) != seat:
         message = f"expected an action of seat {seat}, got {shown(action)}"
-        raise InvalidValue(method_of(bot, seat, must=not asked.asked), message)
+        raise InvalidValue(method_of(bot, seat, must=must), message)
     decision: A = action
     return decision

@@ -196,7 +196,7 @@ class Match:
         seen = view(game, seat)
         if seat not in self._own(game):
             bot = self._bots[self._persons.index(self.names[seat])]
-            return answer(bot, self._turn) or sequential.Decline(seat)
+            return answer(bot, game, seat, must=not is_poll) or sequential.Decline(seat)
         forced = None if is_poll else _forced(seen)
         if forced is None:
             question = Question(seen, self.names, is_poll, view(game, self.seat))

@@ -192,8 +192,9 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         """Let the bots play until the player is asked."""
         now.settle(self.np_random)
         while not now.is_over and now.player != self.seat:
-            action = answer(now.bots[now.player], now.asked)
-            now.take(action or Decline(now.asked.asked[0]))
+            seat, must = now.persons.index(now.player), not now.asked.is_poll
+            action = answer(now.bots[now.player], now.asked.state, seat, must=must)
+            now.take(action or Decline(seat))
             now.settle(self.np_random)
         if self.render_mode == "human":
             self.render()
