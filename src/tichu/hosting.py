@@ -40,7 +40,7 @@ from typing import Any, Final, overload
 
 import attrs
 
-from tichu._trees import field, list_of, parse_json, table_of
+from tichu._trees import list_of, parse_json, table_of
 from tichu._values import Rng, export, want_instance, want_int, want_rng
 from tichu.bots.bot import Bot, FaultKind, Unfit, as_read, default_action, method_of, owned
 from tichu.codec import LONGEST, Envelope, from_tree, to_tree
@@ -215,11 +215,9 @@ class Host:
 
         Raises :class:`InvalidValue` or :class:`DataError`, with the place, for any other text.
         """
-        tree = table_of(parse_json(text, LONGEST))
-        parts: list[Any] = [field(tree, name) for name in ("ply", "log", "held")]
-        ply, log, held = parts
-        game = {name: part for name, part in tree.items() if name not in ("ply", "log", "held")}
-        host = cls(from_tree(game, Envelope.GAME), rng, log, ply=ply)
+        tree: dict[str, Any] = table_of(parse_json(text, LONGEST))
+        ply, log, held = [tree.pop(name, None) for name in ("ply", "log", "held")]
+        host = cls(from_tree(tree, Envelope.GAME), rng, log, ply=ply)
         for seat, action in enumerate(list_of("held", held)):
             if action is not None:
                 answer = host.submit(host._player_of(seat), action, host.ply)

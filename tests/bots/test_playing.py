@@ -252,9 +252,9 @@ def test_wrong_bots() -> None:
     for answer in (tichu.Pass(0), "0 pass", "pass"):
         with pytest.raises(tichu.IllegalAction, match=r"^Wrong.act \(seat 0\): Pass"):
             bots.play_round([Wrong(answer), *others], random.Random(1))
-    for answer in (tichu.DeclineGrandTichu(1), None, "1 decline"):
+    for other in (tichu.DeclineGrandTichu(1), None, "1 decline"):
         with pytest.raises(tichu.InvalidValue, match="expected an action of seat 0, got "):
-            bots.play_round([Wrong(answer), *others], random.Random(1))
+            bots.play_round([Wrong(other), *others], random.Random(1))
 
 
 class Texting(Bot):
@@ -297,6 +297,18 @@ def test_a_bot_is_asked_only_if_it_has_something_to_do(rules: Rules) -> None:
     record = bots.play_round(table(rules, Eager), random.Random(2), rules)
 
     assert record.end().results
+
+
+@pytest.mark.parametrize("rules", tichu.rules.PRESETS.values(), ids=tichu.rules.PRESETS)
+def test_interruptions_are_what_is_legal_out_of_turn(rules: Rules) -> None:
+    """All that is legal for a seat that need not act; for one that must, its call."""
+    for step in bots.steps(table(rules), random.Random(3), tichu.new_round(rules)):
+        for seat in range(rules.seats):
+            seen = tichu.view(step.state, seat)
+            call = tichu.CallTichu(seat)
+            calls = (call,) if call in seen.legal() else ()
+            legal = calls if seat in seen.to_act else tuple(seen.legal())
+            assert legal == seen.interruptions()
 
 
 class Hasty(RandomBot):
