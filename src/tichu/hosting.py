@@ -203,7 +203,7 @@ class Host:
         self._games = [start]  # before each action, and after the last
         self._log: list[Action] = []
         self._held: dict[int, PlayerAction] = {}  # by seat
-        self._heard = 0  # by bots, of the log
+        self._heard = ply  # by bots
         resume(start, log, self._apply)
         self._deal()
 
@@ -325,11 +325,10 @@ class Host:
         Pending(ply=4, decide=(0,), may_bomb=(), may_call=())
         """
         while True:
-            for at in range(self._heard, len(self._log)):
-                for number, bot in bots.items():
-                    for move in self._told(at, number):
-                        bot.observe(move)
-            self._heard = len(self._log)
+            for player, bot in bots.items():
+                for move in self.since(self._heard, player):
+                    bot.observe(move)
+            self._heard = self.ply
             pending = self.pending()
             asked = {*pending.may_bomb, *pending.may_call}.difference(pending.decide)
             for seat in (*sorted(asked), *pending.decide):
