@@ -2,9 +2,9 @@
 
 1. The bots decide one after the other, in the order of :mod:`tichu.sequential`: before each
    decision, those that may interrupt are asked whether they do.
-2. A bot that has nothing to return out of turn is not asked, and no view is made for it. Nor for
-   a bot that leaves ``interrupt`` as :class:`Bot` has it.
-3. Each bot hears what its seat is told of every action, unless it leaves ``observe`` as it is.
+2. A bot is not asked, and no view is made for it, if it has nothing to return out of turn, or does
+   not define ``interrupt``.
+3. Each bot that defines ``observe`` hears what its seat is told of every action.
 4. The rules judge each action once, when it is applied.
 """
 
