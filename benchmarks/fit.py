@@ -53,7 +53,7 @@ class Sample:
 class Watched(bots.Bot):
     """A bot whose decisions are kept, with what it saw."""
 
-    def __init__(self, bot: bots.Bot) -> None:
+    def __init__(self, bot: bots.RuleBot | bots.PolicyBot) -> None:
         self.bot = bot
         self.seen: list[tuple[PlayerView, Choice]] = []
 

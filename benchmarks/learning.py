@@ -83,10 +83,9 @@ def in_sequence() -> Loop:
                 action = actions.decode(chosen, seen, is_poll=asked.is_poll)
                 decisions += 1
             if action is not None:
-                asked, happenings = sequential.transition(asked, action)
+                asked = sequential.apply(asked, action)
                 chosen = ()
-                for happening in happenings:
-                    memory = remember(memory, happening)
+                memory = remember(memory, action)
         return decisions
 
     return loop

@@ -71,7 +71,7 @@ class Table:
         self.rules = bots.RuleBot()
         self.found: list[Decision] = []
 
-    def player(self, rng: random.Random) -> bots.Bot:
+    def player(self, rng: random.Random) -> bots.RuleBot | bots.PolicyBot:
         """Return a bot."""
         kind = rng.random()
         if kind < 0.4:

@@ -1,4 +1,4 @@
-"""Task: let bots play at a table for servers, show the table, and write a record.
+"""Task: let bots play with a person at a table for servers, and write a record.
 
 ``python host_bots.py --rules trichu --record evening.tichu``
 """
@@ -10,22 +10,8 @@ from pathlib import Path
 
 import tichu
 from tichu import records
-from tichu.bots import Bot, RandomBot
+from tichu.bots import RandomBot
 from tichu.hosting import Host
-
-
-def ask(host: Host, bots: list[Bot]) -> None:
-    """Ask all bots for whom the table waits, each for the person at a seat."""
-    ply, pending = host.ply, host.pending()
-    for seat in sorted({*pending.decide, *pending.may_bomb, *pending.may_call}):
-        person = host.game.persons[seat]
-        bot, seen = bots[person], host.snapshot(person)
-        answer = bot.act(seen) if seat in pending.decide else bot.interrupt(seen)
-        if answer is not None:
-            host.submit(person, answer, ply)  # a late answer is refused, and the bot is asked again
-    host.resolve()
-    if host.ply == ply:
-        host.timeout()
 
 
 def show(host: Host) -> None:
@@ -43,13 +29,14 @@ def main() -> None:
     asked = parser.parse_args()
 
     host = Host(tichu.new_game(asked.rules), random.Random(7))
-    bots: list[Bot] = [RandomBot(person, bombs=True) for person in range(host.game.rules.seats)]
+    bots = {each: RandomBot(each, bombs=True) for each in range(1, host.game.rules.seats)}
     shown = -1
     while not host.game.is_over and len(host.game.results) < asked.rounds:
-        ask(host, bots)
+        host.let_bots(bots)
         if host.game.finished and shown < len(host.game.results):
             shown = len(host.game.results)
             show(host)
+        host.timeout()  # person 0 is asleep
     show(host)
     records.write_file(asked.record, host.record())
     print(f"{host.record()} in {asked.record.name}")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import tichu
-from tichu import bsw, codec, notation, records, seigneur, sequential
+from tichu import bots, bsw, codec, notation, records, seigneur, sequential
 
 
 def play(states: Sequence[tichu.RoundState]) -> int:
@@ -32,6 +32,36 @@ def games(states: Sequence[tichu.GameState]) -> int:
             game = tichu.apply(game, tichu.random_action(game, rng))
         rounds += len(game.results)
     return rounds
+
+
+def bot_games(states: Sequence[tichu.GameState]) -> int:
+    """Let random bots that bomb play whole games with ``play_game``. Counts rounds."""
+    games = (bots.play_game(_bots(), random.Random(seed)) for seed in range(len(states)))
+    return sum(len(game.rounds) for game in games)
+
+
+def bot_loops(states: Sequence[tichu.GameState]) -> int:
+    """Let the same bots play in a loop as one would write it, without a record. Counts rounds."""
+    rounds = 0
+    for seed, start in enumerate(states):
+        game, rng, players = start, random.Random(seed), _bots()
+        while not game.is_over:
+            action: tichu.Action | None = None
+            if game.phase.is_chance:
+                action = tichu.deal(game, rng)
+            for seat in game.may_interrupt:
+                if action is None and game.legal(seat):
+                    action = players[seat].interrupt(tichu.view(game, seat))
+            if action is None:
+                seat = game.to_act[0]
+                action = players[seat].act(tichu.view(game, seat))
+            game = tichu.apply(game, action)
+        rounds += len(game.results)
+    return rounds
+
+
+def _bots() -> list[bots.RandomBot]:
+    return [bots.RandomBot(seed, bombs=True) for seed in range(4)]
 
 
 def interrupts(states: Sequence[tichu.RoundState]) -> int:

@@ -20,7 +20,7 @@ import attrs
 import tichu
 from tichu.bots import Fault, RuleBot, guarded
 from tichu.codec import Envelope, dumps, loads, to_tree
-from tichu.hosting import Accepted, Host, Reason, Refused
+from tichu.hosting import Accepted, Host, Refused
 from tichu.notation import format_action, format_rules
 from tichu.records import Record
 from tichu.text.words import checked_names, key_of
@@ -161,14 +161,12 @@ class Table:
         """The ply at which bots were asked, and the seats for which they act."""
         self._woken = asyncio.Event()
         self._has_log = host is None
-        self._first = 0
-        """The ply at which the host begins."""
         self._kept = 0
         """The number of actions that are written."""
         if host is None:
             log = store.actions(saved.id, saved.starts[0][0])
             self._resume(log)
-            self._kept = self._first + len(log)
+            self._kept = saved.starts[0][0] + len(log)
         else:
             self.host = host
         self._rounds = len(self.host.game.results)
@@ -177,7 +175,12 @@ class Table:
     @property
     def ply(self) -> int:
         """The number of actions since the game began."""
-        return self._first + self.host.ply
+        return self.host.ply
+
+    @property
+    def _first(self) -> int:
+        """The ply at which the host begins."""
+        return self.host.ply - len(self.host.log)
 
     @property
     def is_running(self) -> bool:
@@ -276,7 +279,7 @@ class Table:
         host, seat, clocks = self.host, client.seat, self._clocks
         start = known if known is not None and known >= self._first else self._start_of_round()
         seen = host.snapshot(seat)
-        happenings = host.happenings(start - self._first, seat)
+        happenings = host.happenings(start, seat)
         pending = host.pending()
         end = None if clocks.thinking is None else self._decide_from + clocks.thinking
         return {
@@ -372,14 +375,8 @@ class Table:
 
     def _submit(self, seat: int | None, action: object, ply: int, now: float) -> Accepted | Refused:
         """Have the host judge an answer, and remember it while it is held."""
-        late = Refused(Reason.LATE, f"the table has changed since ply {ply}")
-        if ply < self._first:
-            return late
-        at = ply - self._first
-        answer = self._act(lambda: self.host.submit(seat, action, at), now)
-        if isinstance(answer, Refused):
-            return late if answer.reason is Reason.LATE else answer
-        if answer.held and seat is not None:
+        answer = self._act(lambda: self.host.submit(seat, action, ply), now)
+        if isinstance(answer, Accepted) and answer.held and seat is not None:
             self._held[seat] = action, ply
         return answer
 
@@ -415,7 +412,7 @@ class Table:
             self._decide_from = now
         if len(host.game.results) > self._rounds:
             self._rounds = len(host.game.results)
-            if self._has_log and host.ply > _MOST_IN_MEMORY:
+            if self._has_log and len(host.log) > _MOST_IN_MEMORY:
                 self._resume(self._log_from(saved.starts[0][0]))
         self._tell()
 
@@ -437,11 +434,10 @@ class Table:
 
     def _resume(self, log: Iterable[tichu.Action | str]) -> None:
         """Take a host that begins with the round before this one, and has the same answers."""
-        self._first, game = self.saved.starts[0]
-        start = loads(game, Envelope.GAME)
-        self.host = Host(start, random.SystemRandom(), log)
-        for seat, (action, ply) in self._held.items():
-            self.host.submit(seat, action, ply - self._first)
+        ply, game = self.saved.starts[0]
+        self.host = Host(loads(game, Envelope.GAME), random.SystemRandom(), log, ply=ply)
+        for seat, (action, at) in self._held.items():
+            self.host.submit(seat, action, at)
 
     def _start_of_round(self) -> int:
         """Return the ply before the first deal of the round."""

@@ -33,22 +33,25 @@ Accepted(ply=2, held=False)
 """
 
 import enum
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
-from typing import Final, overload
+from typing import Any, Final, overload
 
 import attrs
 
+from tichu._trees import list_of, parse_json, table_of
 from tichu._values import Rng, export, want_instance, want_int, want_rng
-from tichu.bots.bot import FaultKind, Unfit, default_action, owned
+from tichu.bots.bot import Bot, FaultKind, Unfit, as_read, default_action, method_of, owned
+from tichu.codec import LONGEST, Envelope, from_tree, to_tree
 from tichu.engine import moves as act
 from tichu.engine.judge import is_seated
-from tichu.engine.move_text import action_at
+from tichu.engine.move_text import format_action
 from tichu.engine.moves import Action, Happening, Move, PlayerAction
 from tichu.engine.state import GameState
 from tichu.engine.verbs import apply, bomb_order, deal, happenings, told, view, why_illegal
 from tichu.engine.view import PlayerView, PublicView
-from tichu.errors import NotationError, Violation, shown
+from tichu.errors import DataCode, DataError, InvalidValue, Violation, shown
 from tichu.records.record import Record, record_of, resume
 from tichu.rulebook.bombs import SMALLEST
 from tichu.rulebook.drawing import dealer_by_draw, seats_by_draw
@@ -166,12 +169,14 @@ class Host:
     Players have the numbers of their seats. With an open dummy they change seats after a round, and
     have the numbers of ``persons`` of the game; actions and :meth:`pending` name seats.
 
-    ``start`` is the game before the first action, and deals are drawn from ``rng``: use
-    :class:`random.SystemRandom` so that nobody can predict the cards. With the ``log`` of
-    another table, the game continues where that one stopped, without the answers that were held.
-    It consists of actions or their texts, such as the lines of a file, or is a record. Actions do
-    not say by which rules they were played: save the rules with them, or save a record, which is
-    refused unless it begins as ``start`` does.
+    ``start`` is the game before the first action of this host, at a ``ply``: that of another host
+    whose game it continues. Plies count on from there, and clients that have seen less get a
+    snapshot. Deals are drawn from ``rng``: use :class:`random.SystemRandom` so that nobody can
+    predict the cards.
+
+    With a ``log``, the game continues after it. It consists of actions or their texts, such as the
+    lines of a file. They do not say by which rules they were played: save the rules with them.
+    :meth:`save` returns the whole table as one text.
 
     Raises :class:`InvalidValue` for a value of another type, and :class:`DataError`, with the
     place, for a log that cannot be read or does not follow from ``start``.
@@ -187,19 +192,58 @@ class Host:
     """
 
     def __init__(
-        self, start: GameState, rng: Rng, log: Iterable[Action | str] | Record = ()
+        self, start: GameState, rng: Rng, log: Iterable[Action | str] = (), *, ply: int = 0
     ) -> None:
         want_instance("Host(start)", start, GameState)
         want_rng("Host(rng)", rng)
+        want_int("Host(ply)", ply, 0, 10**9)
+        self._first = ply
         self._start = start
         self._rng = rng
         self._games = [start]  # before each action, and after the last
         self._log: list[Action] = []
         self._held: dict[int, PlayerAction] = {}  # by seat
+        self._heard = ply  # by bots
         resume(start, log, self._apply)
         self._deal()
 
     __copy__ = deepcopy
+
+    @classmethod
+    def load(cls, text: str | bytes, rng: Rng) -> "Host":
+        """Return the table that :meth:`save` has written, with the answers that it holds.
+
+        Raises :class:`InvalidValue` or :class:`DataError`, with the place, for any other text.
+        """
+        tree: dict[str, Any] = table_of(parse_json(text, LONGEST))
+        ply, log, held = [tree.pop(name, None) for name in ("ply", "log", "held")]
+        host = cls(from_tree(tree, Envelope.GAME), rng, log, ply=ply)
+        for seat, action in enumerate(list_of("held", held)):
+            if action is not None:
+                answer = host.submit(host._player_of(seat), action, host.ply)
+                if isinstance(answer, Refused) or not answer.held:
+                    message = f"expected an answer that is held, got {shown(action)}"
+                    raise DataError(DataCode.ILLEGAL_ACTION, f"held[{seat}]", message)
+        return host
+
+    def save(self) -> str:
+        """Return the whole table as text (JSON), with all cards and the answers that it holds.
+
+        Only the generator is missing. The text is ASCII, in one line.
+
+        >>> import random
+        >>> from tichu import new_game
+        >>> from tichu.hosting import Host
+        >>> host = Host(new_game(), random.Random(7))
+        >>> again = Host.load(host.save(), random.Random(8))
+        >>> again.ply, again.game == host.game
+        (1, True)
+        """
+        held = map(self._held.get, range(self.game.rules.seats))
+        log = [*map(format_action, self._log)]
+        answers = [action and format_action(action) for action in held]
+        start = to_tree(self._start)
+        return json.dumps({**start, "ply": self._first, "log": log, "held": answers})
 
     @property
     def game(self) -> GameState:
@@ -209,7 +253,7 @@ class Host:
     @property
     def ply(self) -> int:
         """The number of actions so far, deals included."""
-        return len(self._log)
+        return self._first + len(self._log)
 
     @property
     def is_holding(self) -> bool:
@@ -235,10 +279,13 @@ class Host:
         its text, with or without the seat: ``"2 play 5j5w"``, ``"pass"``. Whatever a client has
         sent, nothing is raised.
         """
-        seat = self._seat(player)
-        if seat is None:
-            return Refused(Reason.NOT_YOURS, self._not_seated(player))
-        answer = self._judged(seat, action, ply)
+        persons = self.game.persons
+        if type(player) is not int or player not in persons:
+            expected = f"expected a player from 0 to {len(persons) - 1}, or None for a spectator"
+            spectates = "a spectator does not act"
+            message = spectates if player is None else f"{expected}, got {shown(player)}"
+            return Refused(Reason.NOT_YOURS, message)
+        answer = self._judged(persons.index(player), action, ply)
         if isinstance(answer, Refused):
             return answer
         held = self._may_be_bombed(answer)
@@ -256,6 +303,44 @@ class Host:
         if first:
             self._apply(self._held[first[0]])
             self._deal()
+
+    def let_bots(self, bots: Mapping[int, Bot]) -> None:
+        """Let bots answer until a person must act, or may still bomb what is held.
+
+        ``bots`` are the bots of players, by number; the other players are persons. Call this
+        after :meth:`submit`, :meth:`resolve` and :meth:`timeout`. The time for bombs ends at once
+        if no person may bomb. A bot is asked to interrupt only if it has something to return. It
+        hears every move since the host was made, those of its log included.
+
+        Raises :class:`InvalidValue` for an answer that is not legal, which names the bot, its
+        method and its seat; bots that are :func:`~tichu.bots.guarded` give none.
+
+        >>> import random
+        >>> from tichu import new_game
+        >>> from tichu.bots import RuleBot
+        >>> from tichu.hosting import Host
+        >>> host = Host(new_game(), random.Random(7))
+        >>> host.let_bots({1: RuleBot(), 2: RuleBot(), 3: RuleBot()})
+        >>> host.pending()
+        Pending(ply=4, decide=(0,), may_bomb=(), may_call=())
+        """
+        while True:
+            for player, bot in bots.items():
+                for move in self.since(self._heard, player):
+                    bot.observe(move)
+            self._heard = self.ply
+            pending = self.pending()
+            asked = {*pending.may_bomb, *pending.may_call}.difference(pending.decide)
+            for seat in (*sorted(asked), *pending.decide):
+                player = self._player_of(seat)
+                if self.ply == pending.ply and seat not in self._held and player in bots:
+                    self._ask(player, bots[player], seat, must=seat in pending.decide)
+            if self.ply > pending.ply:
+                continue
+            may_answer = {*pending.decide, *pending.may_bomb} - self._held.keys()
+            if not self._held or any(self._player_of(seat) not in bots for seat in may_answer):
+                return
+            self.resolve()
 
     def timeout(self) -> None:
         """Act for players who have not answered in time.
@@ -283,7 +368,7 @@ class Host:
         A view of that ply follows them with :func:`tichu.advance`. Raises :class:`InvalidValue`
         if the table has not reached the ply; then send a snapshot instead.
         """
-        return tuple(move for at in self._plies(ply, player) for move in self._told(at, player))
+        return tuple(move for at in self._since(ply, player) for move in self._told(at, player))
 
     def happenings(self, ply: int, player: int | None) -> tuple[Happening, ...]:
         """Return what has happened since a ply, for a client that follows no view.
@@ -292,7 +377,7 @@ class Host:
         as :func:`tichu.happenings` finds it. Raises :class:`InvalidValue` as :meth:`since` does.
         """
         found: list[Happening] = []
-        for at in self._plies(ply, player):
+        for at in self._since(ply, player):
             found += happenings(self._games[at], self._told(at, player), self._games[at + 1])
         return tuple(found)
 
@@ -308,45 +393,31 @@ class Host:
         self._want_player("snapshot(player)", player)
         return view(self.game, None if player is None else self.game.persons.index(player))
 
-    def _plies(self, ply: int, player: int | None) -> range:
-        """Return the plies from one on."""
-        want_int("since(ply)", ply, 0, self.ply)
+    def _since(self, ply: int, player: int | None) -> range:
+        """Return the places in the log from a ply on."""
+        want_int("since(ply)", ply, self._first, self.ply)
         self._want_player("since(player)", player)
-        return range(ply, self.ply)
+        return range(ply - self._first, len(self._log))
 
     def _told(self, at: int, player: int | None) -> tuple[Move, ...]:
-        """Return what a player hears of the action at a ply."""
+        """Return what a player hears of the action at a place in the log."""
         before = self._games[at]
         seat = None if player is None else before.persons.index(player)
         return told(before, self._log[at], self._games[at + 1], seat)
 
-    def _seat(self, player: object) -> int | None:
-        persons = self.game.persons
-        known = type(player) is int and player in persons
-        return persons.index(player) if known else None
-
     def _want_player(self, place: str, player: object) -> None:
         if player is not None:
             want_int(place, player, 0, self.game.rules.seats - 1)
-
-    def _not_seated(self, player: object) -> str:
-        if player is None:
-            return "a spectator does not act"
-        last = self.game.rules.seats - 1
-        return f"expected a player from 0 to {last}, or None for a spectator, got {shown(player)}"
 
     def _judged(self, seat: int, action: object, ply: object) -> PlayerAction | Refused:
         """Return the action that was sent, or why it is refused; public reasons come first."""
         if type(ply) is not int or not 0 <= ply <= self.ply:
             message = f"expected a ply from 0 to {self.ply}, got {shown(ply)}"
             return Refused(Reason.NO_SUCH_PLY, message)
-        if type(action) is str:
-            try:
-                action = _read(seat, action, self.game.rules.seats)
-            except NotationError as error:
-                return Refused(Reason.NOT_AN_ACTION, error.message)
+        rules = self.game.rules
         try:
-            action = owned(action, self.game.rules.controls(seat))
+            action = as_read(action, seat, rules.seats)
+            action = owned(action, rules.controls(seat))
         except Unfit as unfit:
             if unfit.kind is not FaultKind.WRONG_SEAT:
                 return Refused(Reason.NOT_AN_ACTION, unfit.message)
@@ -361,12 +432,15 @@ class Host:
         return action
 
     def _is_late(self, action: PlayerAction, ply: int) -> bool:
-        news = self._log[ply:]
+        at = ply - self._first
+        if at < 0:
+            return True
+        news = self._log[at:]
         if isinstance(action, _OWN_HAND):
             return any(isinstance(each, act.Deal) for each in news)
         if _is_bomb(action):
             is_new = any(isinstance(each, act.Deal | act.Play) for each in news)
-            return is_new or self._games[ply].trick != self.game.trick
+            return is_new or self._games[at].trick != self.game.trick
         return any(not isinstance(each, act.CallTichu) for each in news)
 
     def _may_be_bombed(self, action: PlayerAction) -> bool:
@@ -377,6 +451,22 @@ class Host:
             return False
         in_turn = {seat for seat in game.to_act if game.size(seat) >= SMALLEST}
         return bool((bombers | in_turn) - {action.seat})
+
+    def _player_of(self, seat: int) -> int:
+        """Return the player who decides for a seat: for an open dummy the dealer; -1 for none."""
+        own = enumerate(self.game.persons)
+        return next((who for at, who in own if seat in self.game.rules.controls(at)), -1)
+
+    def _ask(self, player: int, bot: Bot, seat: int, *, must: bool) -> None:
+        """Submit what a bot does at a seat, if it must act or can do something out of turn."""
+        seen = view(self.game, seat)
+        if not must and not seen.interruptions():
+            return
+        action = bot.act(seen) if must else bot.interrupt(seen)
+        if action is not None or must:
+            answer = self.submit(player, action, self.ply)
+            if isinstance(answer, Refused):
+                raise InvalidValue(method_of(bot, seat, must=must), answer.message)
 
     def _apply(self, action: Action) -> None:
         self._games.append(apply(self.game, action))
@@ -393,11 +483,6 @@ def _is_bomb(action: PlayerAction) -> bool:
     if isinstance(action, act.Play):
         return action.combination.is_bomb
     return isinstance(action, act.AnnounceBomb)
-
-
-def _read(seat: int, text: str, seats: int) -> Action:
-    """Return the action that a player has sent as text; the seat may be left out."""
-    return action_at(text if text[:1].isdecimal() else f"{seat} {text}", seats)
 
 
 export(globals())

@@ -41,7 +41,6 @@ __all__ = [
     "apply",
     "begin",
     "legal",
-    "transition",
     "why_illegal",
 ]
 
@@ -165,7 +164,7 @@ class Sequential(Generic[State_co]):
             raise InvalidValue("Sequential.asked", f"expected seats, got {shown(self.asked)}")
         for seat in asked:
             want_int("Sequential.asked", seat, 0, self.state.rules.seats - 1)
-        object.__setattr__(self, "to_act", _asking(self.state, self.asked).to_act)
+        object.__setattr__(self, "to_act", asking(self.state, self.asked).to_act)
         object.__setattr__(self, "is_over", self.state.is_over)
 
     @property
@@ -186,7 +185,7 @@ def begin(state: S) -> Sequential[S]:
     (0, False)
     """
     want_state("begin(state)", state)
-    return _asking(state, state._to_ask())
+    return asking(state, state._to_ask())
 
 
 def legal(
@@ -230,34 +229,13 @@ def apply(asked: Sequential[S], action: object) -> Sequential[S]:
         want_instance("apply(asked)", asked, Sequential, _FIRST)
     polled = asked.asked
     if polled and type(action) is Decline and action.seat == polled[0]:
-        return _asking(asked.state, polled[1:])
-    _check_turn(asked, action)
-    return cast("Sequential[S]", _after(asked, action, asked.state._apply(action)))
+        return asking(asked.state, polled[1:])
+    want_turn(asked, action)
+    state = cast("S", asked.state._apply(action))
+    return asking(state, to_ask(polled, action, state))
 
 
-def transition(
-    asked: Sequential["Playable[S, object, E, object, object]"], action: object
-) -> tuple[Sequential[S], tuple[E, ...]]:
-    """Return the state of the decisions after one of them, and what happened.
-
-    If a seat declines, nothing happens. Raises the errors of :func:`apply`.
-
-    >>> from tichu import Play, RoundSetup, RoundState, sequential
-    >>> setup = RoundSetup(hands=("2j3j", "5j", "Ph", "Dr"), turn=0, rest_to=3)
-    >>> now = sequential.begin(RoundState.from_setup(setup))
-    >>> sequential.transition(now, Play(0, "2j"))[1]
-    (Play(seat=0, combination=Combination('2j')),)
-    """
-    if type(asked) is not Sequential:
-        want_instance("transition(asked)", asked, Sequential, _FIRST)
-    if asked.asked and type(action) is Decline:
-        return cast("Sequential[S]", apply(asked, action)), ()
-    _check_turn(asked, action)
-    state, events = asked.state._transition(action)
-    return _after(asked, action, state), events
-
-
-def _check_turn(asked: Sequential[AnyState], action: object) -> None:
+def want_turn(asked: Sequential[AnyState], action: object) -> None:
     """Raise :class:`IllegalAction` for an action that another decision comes before.
 
     Most actions are those of the seat that decides, if it is not asked whether it interrupts.
@@ -272,11 +250,9 @@ def _seat_of(action: object) -> int | None:
     return getattr(action, "seat", None)
 
 
-def _after(asked: Sequential[AnyState], action: object, state: S) -> Sequential[S]:
+def to_ask(asked: tuple[int, ...], action: object, state: AnyState) -> tuple[int, ...]:
     """Return who is asked after an action: all, or after a call those who were still to be."""
-    if type(action) is CallTichu:
-        return _asking(state, state._still_to_ask(asked.asked))
-    return _asking(state, state._to_ask())
+    return state._still_to_ask(asked) if type(action) is CallTichu else state._to_ask()
 
 
 def why_illegal(asked: Sequential[AnyState], action: object) -> Violation | None:
@@ -316,12 +292,15 @@ def _why_not_now(asked: Sequential[AnyState], action: object) -> Violation | Non
     return None
 
 
-def _asking(state: S, may: tuple[int, ...]) -> Sequential[S]:
+def asking(state: S, may: tuple[int, ...]) -> Sequential[S]:
     """Return the state of the decisions in which these seats are still to be asked."""
-    if may:
-        return _new(state, may, may[0], False)
-    acting = state.to_act
-    return _new(state, (), acting[0] if acting else None, state.is_over)
+    seats = may or state.to_act
+    new: Sequential[S] = object.__new__(Sequential)
+    _put_state(new, state)
+    _put_asked(new, may)
+    _put_to_act(new, seats[0] if seats else None)
+    _put_is_over(new, not seats and state.is_over)
+    return new
 
 
 def want_state(place: str, state: object) -> None:
@@ -331,12 +310,3 @@ def want_state(place: str, state: object) -> None:
 
 
 _put_state, _put_asked, _put_to_act, _put_is_over = setters(Sequential)
-
-
-def _new(state: S, asked: tuple[int, ...], to_act: int | None, is_over: bool) -> Sequential[S]:
-    new: Sequential[S] = object.__new__(Sequential)
-    _put_state(new, state)
-    _put_asked(new, asked)
-    _put_to_act(new, to_act)
-    _put_is_over(new, is_over)
-    return new

@@ -68,7 +68,7 @@ KINDS = {
     "illegal": ("illegal", "DeclineGrandTichu(seat=2): "),
     "seat": ("wrong_seat", "expected an action of seat 2, got Pass(seat=3)"),
     "nothing": ("illegal", "expected an action of seat 2, got None"),
-    "flood": ("illegal", "expected an action of seat 2, got 'xxx"),
+    "flood": ("illegal", "expected at most 1,000 characters, got 1,000,002"),
     "interrupt": ("illegal", "Pass(seat=2): "),
     "raise out of turn": ("raised", "raised RecursionError()"),
     "deaf": ("raised", "when it received a move"),

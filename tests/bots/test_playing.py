@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import attrs
 import pytest
@@ -13,6 +13,7 @@ from support.tables import cases
 from tichu import PlayerAction, PlayerView, RoundState, Rules, bots
 from tichu.bots import Bot, RandomBot
 from tichu.moves import Move
+from tichu.notation import format_action
 
 
 class Listener(RandomBot):
@@ -114,8 +115,8 @@ def asked(state: RoundState, steps: int, *wanted: PlayerAction) -> list[str]:
 
 
 def bombs() -> RoundState:
-    """Return a trick of seat 3's on which seat 1 is to play; the others may bomb if they can."""
-    return position("5j6j7j8j / 4j4w4p4s9j / 6wTjJjQj / KjKwKpKsAj", turn=1, trick="3:2j")
+    """Return a trick of seat 3's on which seat 1 is to play; all but seat 2 hold a bomb."""
+    return position("5j5w5p5s8j / 4j4w4p4s9j / 6wTjJjQj / 3j3w3p3sAj", turn=1, trick="3:2j")
 
 
 def full_hands() -> RoundState:
@@ -248,11 +249,86 @@ class Wrong(Bot):
 def test_wrong_bots() -> None:
     """An illegal action, an action of another seat and no action stop the round."""
     others: Sequence[Bot] = [RandomBot(seed) for seed in (1, 2, 3)]
-    with pytest.raises(tichu.IllegalAction):
-        bots.play_round([Wrong(tichu.Pass(0)), *others], random.Random(1))
-    for answer in (tichu.DeclineGrandTichu(1), None, "pass"):
-        with pytest.raises(tichu.InvalidValue, match="expected an action of seat 0, got "):
+    for answer in (tichu.Pass(0), "0 pass", "pass"):
+        with pytest.raises(tichu.IllegalAction, match=r"^Wrong.act \(seat 0\): Pass"):
             bots.play_round([Wrong(answer), *others], random.Random(1))
+    for other in (tichu.DeclineGrandTichu(1), None, "1 decline"):
+        with pytest.raises(tichu.InvalidValue, match="expected an action of seat 0, got "):
+            bots.play_round([Wrong(other), *others], random.Random(1))
+
+
+class Texting(Bot):
+    """Plays at random, by text that leaves out the seat or not."""
+
+    def __init__(self, seed: int) -> None:
+        self.inner = RandomBot(seed, bombs=True)
+
+    def act(self, seen: PlayerView) -> str:
+        """Return the text of an action."""
+        return format_action(self.inner.act(seen)).removeprefix(f"{seen.seat} ")
+
+    def interrupt(self, seen: PlayerView) -> str | None:
+        """Return the text of a bomb, or None."""
+        action = self.inner.interrupt(seen)
+        return None if action is None else format_action(action)
+
+
+@pytest.mark.parametrize("guard", [lambda bot: bot, bots.guarded], ids=["alone", "guarded"])
+def test_a_bot_may_answer_in_notation(guard: Callable[[Bot], Bot]) -> None:
+    """The same round is played as with actions."""
+    written = [guard(Texting(seed)) for seed in range(4)]
+
+    assert bots.play_round(table(tichu.NANJING), random.Random(1)) == bots.play_round(
+        written, random.Random(1)
+    )
+
+
+class Eager(RandomBot):
+    """Does the first thing that it may do out of turn."""
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Return the first one."""
+        return seen.interruptions()[0]
+
+
+@pytest.mark.parametrize("rules", tichu.rules.PRESETS.values(), ids=tichu.rules.PRESETS)
+def test_a_bot_is_asked_only_if_it_has_something_to_do(rules: Rules) -> None:
+    """What it may return out of turn is legal there, and is never nothing."""
+    record = bots.play_round(table(rules, Eager), random.Random(2), rules)
+
+    assert record.end().results
+
+
+@pytest.mark.parametrize("rules", tichu.rules.PRESETS.values(), ids=tichu.rules.PRESETS)
+def test_interruptions_are_what_is_legal_out_of_turn(rules: Rules) -> None:
+    """All that is legal for a seat that need not act; for one that must, its call."""
+    for step in bots.steps(table(rules), random.Random(3), tichu.new_round(rules)):
+        for seat in range(rules.seats):
+            seen = tichu.view(step.state, seat)
+            call = tichu.CallTichu(seat)
+            calls = (call,) if call in seen.legal() else ()
+            legal = calls if seat in seen.to_act else tuple(seen.legal())
+            assert legal == seen.interruptions()
+
+
+class Hasty(RandomBot):
+    """Takes out of turn what it may only do on turn."""
+
+    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+        """Return its first action."""
+        return seen.legal()[0]
+
+
+def test_an_interruption_that_is_none() -> None:
+    """The error names the bot, its method and seat, and what to ask for."""
+    with pytest.raises(tichu.IllegalAction) as error:
+        bots.play_round([Hasty(), *map(RandomBot, (1, 2)), Hasty()], random.Random(1))
+
+    assert str(error.value) == (
+        "Hasty.interrupt (seat 3): Push(seat=3, cards=(Card('2w'), Card('2p'), Card('3j'))): "
+        "you may only call or decline now; your other decision comes later; "
+        "seen.interruptions() lists what it may return (TICHU-2)"
+    )
 
 
 def test_a_bot_has_the_four_members_of_the_protocol() -> None:

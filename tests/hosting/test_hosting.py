@@ -1,16 +1,27 @@
 """A table for servers: the six rules at the head of ``tichu.hosting``, one after the other."""
 
+import json
 import random
 
 import pytest
 
 import tichu
 from support import anything, position
-from tichu import AnnounceBomb, GameState, Pass, Phase, Play, RoundState
+from support.tables import cases
+from tichu import (
+    AnnounceBomb,
+    GameState,
+    Pass,
+    Phase,
+    Play,
+    PlayerAction,
+    PlayerView,
+    RoundState,
+)
+from tichu.bots import RandomBot, default_action
 from tichu.hosting import Accepted, Host, Pending, Reason, Refused
-from tichu.moves import SeenDeal
+from tichu.moves import Move, SeenDeal
 from tichu.notation import format_action, parse_action
-from tichu.records import Record
 
 HANDS = "2j3j / 7j8j / 9j9w9p9sTs / KjKwKpKsAs"
 
@@ -452,21 +463,20 @@ def test_a_snapshot_is_the_view_of_a_player() -> None:
     assert tichu.view(host.game, None) == host.snapshot(None)
 
 
-def test_a_log_may_be_text_or_a_record() -> None:
-    """A table continues from actions, from their lines, and from the record of the game."""
+def test_a_log_may_be_text() -> None:
+    """A table continues from actions, and from their lines."""
     start = tichu.new_game(dealer=2, scores=(300, 0))
     host = Host(start, random.Random(7))
     for seat in range(4):
         host.submit(seat, "decline", 1)
     lines = [f"{format_action(action)}\n" for action in host.log]
-    record = Record.of(host.log, dealer=2, start_scores=(300, 0))
 
-    for log in (host.log, lines, map(parse_action, lines), record):
+    for log in (host.log, lines, map(parse_action, lines)):
         assert host.game == Host(start, random.Random(8), log).game
 
 
 @pytest.mark.rule("TRICHU-8")
-def test_a_log_of_trichu_may_be_text_or_a_record() -> None:
+def test_a_log_of_trichu_may_be_text() -> None:
     """A table continues after a round, with the persons at their new seats."""
     start = tichu.new_game("trichu")
     host = Host(start, random.Random(7))
@@ -474,7 +484,7 @@ def test_a_log_of_trichu_may_be_text_or_a_record() -> None:
         host.timeout()
     lines = [f"{format_action(action)}\n" for action in host.log]
 
-    for log in (host.log, lines, Record.of(host.log, "trichu")):
+    for log in (host.log, lines):
         resumed = Host(start, random.Random(8), log)
         assert (host.game, host.ply) == (resumed.game, resumed.ply)
         for player in (None, *range(4)):
@@ -492,7 +502,7 @@ def test_a_log_of_trichu_may_be_text_or_a_record() -> None:
     ids=["nanjing", "trichu", "tientsin"],
 )
 def test_the_record_of_a_table(start: GameState) -> None:
-    """It begins as the game did and has all actions so far; a table continues from it."""
+    """It begins as the game did and has all actions so far."""
     host = Host(start, random.Random(7))
     for _ in range(20):
         host.timeout()
@@ -500,7 +510,6 @@ def test_the_record_of_a_table(start: GameState) -> None:
 
     assert (start, host.game) == (record.start(), record.end())
     assert host.log == tuple(entry.action for entry in record.entries)
-    assert host.game == Host(start, random.Random(8), record).game
 
 
 def test_a_record_begins_before_a_deal() -> None:
@@ -529,6 +538,154 @@ def test_a_log_resumes_before_a_deal() -> None:
 
     assert (cut, 6) == (resumed.log[:5], resumed.ply)
     assert host.since(0, None)[:5] == resumed.since(0, None)[:5]
+
+
+# Tables that are put away
+
+
+def controlled(game: GameState, player: int) -> tuple[int, ...]:
+    """Return the seats for which a player decides."""
+    return game.rules.controls(game.persons.index(player))
+
+
+@pytest.mark.parametrize(
+    "start",
+    [tichu.new_game(scores=(300, 0)), tichu.new_game("trichu"), tichu.new_game("tientsin")],
+    ids=["nanjing", "trichu", "tientsin"],
+)
+def test_a_saved_table_goes_on_as_it_was(start: GameState) -> None:
+    """It knows the same, hears the same, and holds the same answers, at every ply of a round."""
+    host = Host(start, random.Random(7), ply=5)
+    held = 0
+    while len(host.game.results) < 1:
+        game = host.game
+        seat = game.to_act[0]
+        player = next(each for each in game.persons if seat in controlled(game, each))
+        host.submit(player, default_action(tichu.view(game, seat)), host.ply)
+        again = Host.load(host.save(), random.Random(8))
+        held += again.is_holding
+        assert (host.game, host.ply, host.pending()) == (again.game, again.ply, again.pending())
+        for player in (None, *range(start.rules.seats)):
+            assert host.since(5, player) == again.since(5, player)
+        assert host.save() == again.save()
+        host.resolve()
+    assert held > 20
+
+
+def test_a_saved_table_keeps_all_answers() -> None:
+    """The bomb of the player who comes first is played, though it was held last."""
+    host = hosted(on_a_five())
+    host.submit(3, "play KjKwKpKs", 0)
+    host.submit(2, "play 9j9w9p9s", 0)
+    again = Host.load(host.save(), random.Random(8))
+
+    again.resolve()
+
+    assert (2, "9j9w9p9s") == played(again)
+
+
+def test_a_table_may_begin_at_any_ply() -> None:
+    """What clients have seen before is late, and moves since then are not known."""
+    host = Host(hosted(on_a_five()).game, random.Random(1), ply=40)
+
+    assert 40 == host.ply == host.pending().ply
+    assert Reason.LATE is refused(host.submit(1, "pass", 39))[0]
+    assert Reason.NO_SUCH_PLY is refused(host.submit(1, "pass", 41))[0]
+    with pytest.raises(tichu.InvalidValue, match="expected a whole number from 40 to 40, got 39"):
+        host.since(39, 1)
+    assert Accepted(40, held=True) == host.submit(1, "pass", 40)
+    host.resolve()
+    assert ((Pass(1),), 41) == (host.since(40, None), host.ply)
+
+
+@pytest.mark.parametrize(("field", "value", "message"), cases(__file__, "hosting: damaged tables"))
+def test_a_damaged_table(field: str, value: object, message: str) -> None:
+    """The error names the place."""
+    host = hosted(on_a_five())
+    host.submit(1, "pass", 0)
+    tree = json.loads(host.save())
+    if value is None:
+        del tree[field]
+    else:
+        tree[field] = value
+
+    with pytest.raises(tichu.TichuError) as error:
+        Host.load(json.dumps(tree), random.Random(8))
+
+    assert message == str(error.value)
+
+
+def test_any_part_of_a_saved_table_is_an_error() -> None:
+    """Cut anywhere, the text is not read."""
+    text = hosted(on_a_five()).save()
+    for end in range(len(text)):
+        with pytest.raises(tichu.DataError):
+            Host.load(text[:end], random.Random(8))
+
+
+# Bots at a table
+
+
+class Noting(RandomBot):
+    """Bombs when it can, and keeps what it hears."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, bombs=True)
+        self.heard: list[Move] = []
+
+    def observe(self, move: Move) -> None:
+        """Keep the move."""
+        self.heard.append(move)
+
+
+@pytest.mark.parametrize("rules", ["nanjing", "trichu", "tientsin"])
+def test_bots_play_until_a_person_must_act(rules: str) -> None:
+    """They wait for the person, and for the time in which the person may bomb; they hear all."""
+    start = tichu.new_game(rules)
+    host = Host(start, random.Random(7))
+    bots = {player: Noting(player) for player in range(1, start.rules.seats)}
+    waited = 0
+    while not host.game.results:
+        host.let_bots(bots)
+        pending, own = host.pending(), {*controlled(host.game, 0)}
+        assert own & {*pending.decide, *pending.may_bomb} or host.game.is_over
+        waited += bool(own & {*pending.may_bomb})
+        host.timeout()
+    host.let_bots(bots)
+
+    assert waited > 5
+    for player, bot in bots.items():
+        assert [*host.since(0, player)] == bot.heard
+
+
+def test_bots_alone_play_to_the_end() -> None:
+    """Nobody is waited for, and the time for bombs is none."""
+    host = Host(tichu.new_game(scores=(900, 0)), random.Random(7))
+    host.let_bots({player: RandomBot(player, bombs=True) for player in range(4)})
+
+    assert host.game.is_over
+
+
+def test_a_bot_may_bomb_what_a_person_played() -> None:
+    """If no other person may bomb, it is played at once, and the pass is dropped."""
+    host = hosted(on_a_five())
+    host.submit(1, "pass", 0)
+    host.let_bots({2: Noting(3), 3: Noting(0)})
+
+    assert Play(3, "KjKwKpKs") == host.since(0, None)[0]
+
+
+@pytest.mark.parametrize("answer", ["0 pass", None, "fold", Pass(1)])
+def test_a_wrong_bot_is_named(answer: object) -> None:
+    """With its method and seat; so is what is wrong."""
+
+    class Wrong(RandomBot):
+        def act(self, seen: PlayerView) -> PlayerAction:
+            """Return the answer."""
+            return answer  # type: ignore[return-value]  # pyright: ignore[reportReturnType]
+
+    with pytest.raises(tichu.InvalidValue, match=r"^Wrong\.act \(seat 0\): "):
+        Host(tichu.new_game(), random.Random(7)).let_bots({0: Wrong()})
 
 
 # Persons who change seats

@@ -112,17 +112,19 @@ class Table(RuleBasedStateMachine):
         assert not self.host.game.phase.is_chance
 
     def teardown(self) -> None:
-        """The log, written as text and read, gives an equal table."""
+        """The log, written as text and read, gives an equal table; so does the saved table."""
         if not hasattr(self, "host"):
             return
         log = self._saved(self.host.log)
-        resumed = Host(self.start_game, random.Random(0), log)
-        assert self.host.game == resumed.game
-        assert self.host.pending() == resumed.pending()
-        assert self.host.log == resumed.log
-        for player in self.players:
-            assert self.host.since(0, player) == resumed.since(0, player)
-            assert self.host.snapshot(player) == resumed.snapshot(player)
+        loaded = Host.load(self.host.save(), random.Random(0))
+        assert self.host.save() == loaded.save()
+        for resumed in (loaded, Host(self.start_game, random.Random(0), log)):
+            assert self.host.game == resumed.game
+            assert self.host.pending() == resumed.pending()
+            assert self.host.log == resumed.log
+            for player in self.players:
+                assert self.host.since(0, player) == resumed.since(0, player)
+                assert self.host.snapshot(player) == resumed.snapshot(player)
 
     def _saved(self, log: tuple[Action, ...]) -> list[Action]:
         return [parse_action(format_action(action)) for action in log]

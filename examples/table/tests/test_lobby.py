@@ -177,7 +177,7 @@ def test_tables_are_for_four(store: Store, rules: object) -> None:
         ('{"act": "decline"}', "expected a ply from 0 to 1, got None"),
         ('{"act": "1 decline", "ply": 1}', "expected an action of seat 0"),
         ('{"act": "pass", "ply": 1}', "GRAND-1"),
-        ('{"act": "deal 2j 3j 4j 5j", "ply": 1}', "expected a verb"),
+        ('{"act": "deal 2j 3j 4j 5j", "ply": 1}', "got a deal"),
         ('{"act": "\\ud800", "ply": 1}', "expected"),
         (b"\xff", "expected an object of JSON"),
         (b"{}", "expected an object of JSON"),

@@ -24,10 +24,11 @@ from tichu._syntax import either
 from tichu._values import want_function, want_instance, want_seconds
 from tichu.cards import PHOENIX
 from tichu.engine.judge import is_seated
+from tichu.engine.move_text import action_at
 from tichu.engine.moves import AnnounceBomb, CallTichu, Deal, Move, Play, PlayerAction, Push
 from tichu.engine.verbs import why_illegal
 from tichu.engine.view import PlayerView
-from tichu.errors import InvalidValue, shown
+from tichu.errors import InvalidValue, NotationError, shown
 from tichu.rulebook.bombs import that_beat
 from tichu.rules import Phase
 
@@ -36,8 +37,9 @@ class Bot(Protocol):
     """A player. Derive from this class and write :meth:`act`; the other methods have defaults.
 
     A bot is given views, never states, so it knows only what its seat may know. ``seen.seat`` is
-    the seat for which it decides, and the seat of the action that it returns. The hand of an open
-    dummy has a bot of its own (TRICHU-4).
+    the seat for which it decides, and the seat of the action that it returns. An action may also be
+    text, with or without the seat: ``"2 pass"``, ``"pass"``. The hand of an open dummy has a bot of
+    its own (TRICHU-4).
 
     >>> from tichu import PlayerAction, PlayerView, bots
     >>> class FirstBot(bots.Bot):
@@ -49,15 +51,15 @@ class Bot(Protocol):
     """Whether earlier rounds may change what the bot does; a running random generator counts."""
 
     @abstractmethod
-    def act(self, seen: PlayerView) -> PlayerAction:
+    def act(self, seen: PlayerView) -> PlayerAction | str:
         """Return one of the actions of ``seen.legal()``; the seat must act."""
 
-    def interrupt(self, seen: PlayerView) -> PlayerAction | None:  # noqa: ARG002
-        """Return a call, or a bomb (or its announcement) out of turn; None to do nothing.
+    def interrupt(self, seen: PlayerView) -> PlayerAction | str | None:  # noqa: ARG002
+        """Return one of the actions of ``seen.interruptions()``, or None to do nothing.
 
-        The bot is asked whenever its seat is in ``may_interrupt``, whatever it holds, so
-        ``seen.legal()`` is often empty. Before the first push it may be asked although it must
-        also act; then it can only call.
+        They are a call, bombs and the announcement of one. :func:`steps` asks only bots that have
+        such an action; a server may ask others too. Before the first push a bot may be asked
+        although its seat must also act; then it can only call.
         """
         return None
 
@@ -97,9 +99,9 @@ class RandomBot(Bot):
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return a random bomb, or None."""
-        if not self._bombs or seen.seat in seen.to_act:
+        if not self._bombs:
             return None
-        found = [each for each in seen.legal() if isinstance(each, Play | AnnounceBomb)]
+        found = [each for each in seen.interruptions() if isinstance(each, Play | AnnounceBomb)]
         if found and isinstance(found[0], AnnounceBomb) and not _has_bomb(seen):
             return None
         picked = int(self._rng.random() * (len(found) + 1)) if found else 0
@@ -199,22 +201,31 @@ class Unfit(Exception):
         self.message = message
 
 
-def owned(answer: object, seats: Collection[int], said: object = None) -> PlayerAction:
-    """Return an answer that is an action of one of some seats; raise :class:`Unfit` for another.
+def as_read(answer: object, seat: int, seats: int) -> object:
+    """Return an answer; text is read as an action at a table of so many seats.
 
-    The answer is shown as it was said, if that was not the action itself.
+    Text may leave out the seat. Raises :class:`Unfit` for text that is no action.
     """
+    if type(answer) is not str:
+        return answer
+    try:
+        is_whole = answer[:1].isdecimal() or answer.startswith("deal")
+        return action_at(answer if is_whole else f"{seat} {answer}", seats)
+    except NotationError as error:
+        raise Unfit(FaultKind.ILLEGAL, error.message) from None
+
+
+def owned(answer: object, seats: Collection[int]) -> PlayerAction:
+    """Return an answer that is an action of one of some seats; raise :class:`Unfit` for another."""
     if is_seated(answer) and answer.seat in seats:
         return answer
     is_other = is_seated(answer) or isinstance(answer, Deal)
     expected = f"an action of seat {either(map(str, seats))}" if seats else "no action"
-    message = f"expected {expected}, got {shown(said or answer)}"
+    message = f"expected {expected}, got {shown(answer)}"
     raise Unfit(FaultKind.WRONG_SEAT if is_other else FaultKind.ILLEGAL, message)
 
 
-def judged(
-    answer: object, seen: PlayerView, said: object = None, *, must: bool
-) -> PlayerAction | None:
+def judged(answer: object, seen: PlayerView, *, must: bool) -> PlayerAction | None:
     """Return an answer that is legal; raise :class:`Unfit` for any other.
 
     A seat that need not act may answer None; if it also has another decision to make, it can only
@@ -222,12 +233,12 @@ def judged(
     """
     if answer is None and not must:
         return None
-    action = owned(answer, (seen.seat,), said)
+    action = owned(as_read(answer, seen.seat, seen.rules.seats), (seen.seat,))
     why: object = why_illegal(seen, action)
     if why is None and not must and seen.seat in seen.to_act and type(action) is not CallTichu:
         why = "only a call is possible now"
     if why is not None:
-        raise Unfit(FaultKind.ILLEGAL, f"{shown(said or action)}: {why}")
+        raise Unfit(FaultKind.ILLEGAL, f"{shown(answer)}: {why}")
     return action
 
 
@@ -243,6 +254,17 @@ _METHODS = ("act", "interrupt", "observe")
 def missing_methods(bot: object) -> list[str]:
     """Return the names of the methods of a bot that a value, or a class, does not have."""
     return [name for name in _METHODS if not callable(getattr(bot, name, None))]
+
+
+def overrides(bot: object, method: str) -> bool:
+    """Return whether a bot, or the one that it guards, has another method than :class:`Bot`."""
+    inner = bot.bot if type(bot) is GuardedBot else bot
+    return getattr(getattr(inner, method), "__func__", None) is not getattr(Bot, method)
+
+
+def method_of(bot: object, seat: int | None, *, must: bool) -> str:
+    """Return the bot, its method and the seat, as the place of an error."""
+    return f"{type(bot).__name__}.{'act' if must else 'interrupt'} (seat {seat})"
 
 
 def want_bot(place: str, bot: object, seat: int | None = None) -> None:
@@ -310,7 +332,8 @@ class GuardedBot(Bot):
             want_seconds("guarded(seconds)", seconds)
         want_function("guarded(on_error)", on_error)
         want_instance("guarded(name)", name, str)
-        self._bot = bot
+        self.bot: Bot = bot
+        """The bot that is guarded."""
         self._name = name or type(bot).__name__
         self._on_error = on_error
         self._reported: list[Fault] = []
@@ -331,17 +354,17 @@ class GuardedBot(Bot):
     def act(self, seen: PlayerView) -> PlayerAction:
         """Return the answer of the bot, or the default action."""
         before = self.seconds
-        action = self._answer(seen, lambda: self._bot.act(seen), must=True)
+        action = self._answer(seen, lambda: self.bot.act(seen), must=True)
         self.decisions.append(self.seconds - before)
         return cast("PlayerAction", action)  # it is None only out of turn
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return the answer of the bot, or None."""
-        return self._answer(seen, lambda: self._bot.interrupt(seen), must=False)
+        return self._answer(seen, lambda: self.bot.interrupt(seen), must=False)
 
     def observe(self, move: Move) -> None:
         """Pass a move on to the bot."""
-        heard = self._run(lambda: self._bot.observe(move))
+        heard = self._run(lambda: self.bot.observe(move))
         self.seconds += heard.seconds
         if not heard.is_done or heard.error is not None:
             self._heard.append(heard)
@@ -362,12 +385,12 @@ class GuardedBot(Bot):
         >>> [fault.kind for fault in bot.faults]
         [<FaultKind.ILLEGAL: 'illegal'>]
         """
-        return *getattr(self._bot, "faults", ()), *self._reported
+        return *getattr(self.bot, "faults", ()), *self._reported
 
     def close(self) -> None:
         """Call the bot's own method ``close``, if it has one."""
         self._report_heard()
-        close: Callable[[], object] | None = getattr(self._bot, "close", None)
+        close: Callable[[], object] | None = getattr(self.bot, "close", None)
         if close is None:
             return
         closed = self._run(close)

@@ -1,25 +1,31 @@
 """Rounds and games played by bots.
 
 1. The bots decide one after the other, in the order of :mod:`tichu.sequential`: before each
-   decision, all that may interrupt are asked whether they do.
-2. Each bot hears what its seat is told of every action.
+   decision, those that may interrupt are asked whether they do.
+2. A bot is not asked, and no view is made for it, if it has nothing to return out of turn, or does
+   not define ``interrupt``.
+3. Each bot that defines ``observe`` hears what its seat is told of every action.
+4. The rules judge each action once, when it is applied.
 """
 
+import itertools
 from collections.abc import Iterator, Sequence
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 
 from tichu import sequential
 from tichu._syntax import rules_given
 from tichu._values import Rng, blaming, items_of, want_rng
-from tichu.bots.bot import Bot, want_bot
+from tichu.bots.bot import Bot, Unfit, as_read, method_of, overrides, want_bot
+from tichu.engine.moves import Action, Move
 from tichu.engine.state import GameState, new_game
-from tichu.errors import InvalidValue, shown
+from tichu.engine.view import PlayerView
+from tichu.errors import IllegalAction, InvalidValue, shown
 from tichu.records.entries import Entry
 from tichu.records.record import Record, bare_record, recorded
 from tichu.rules import NANJING, Rules
-from tichu.sequential import AnyState, Decline, Playable, Sequential
+from tichu.sequential import AnyState, Playable
 
 S = TypeVar("S", bound=AnyState)
 A = TypeVar("A")
@@ -34,14 +40,10 @@ Action_co = TypeVar("Action_co", covariant=True)
 class Player(Protocol[Seen_contra, Action_co, Move_contra]):
     """What :func:`steps` asks of a player, who is given views and moves of their seat."""
 
-    @property
-    def remembers(self) -> bool:
-        """Whether earlier rounds may change what the player does."""
+    def act(self, seen: Seen_contra, /) -> Action_co | str:
+        """Return an action of the seat, which must act; in Tichu it may be text."""
 
-    def act(self, seen: Seen_contra, /) -> Action_co:
-        """Return an action of the seat, which must act."""
-
-    def interrupt(self, seen: Seen_contra, /) -> Action_co | None:
+    def interrupt(self, seen: Seen_contra, /) -> Action_co | str | None:
         """Return an action of the seat, which may act out of turn, or None."""
 
     def observe(self, move: Move_contra, /) -> None:
@@ -62,12 +64,17 @@ class Step(Generic[S, A, E]):
     (Play(seat=0, combination=Combination('3j')), (1,))
     """
 
+    before: Playable[S, A, E, Any, Any]
+    """The state before it."""
     action: A
     """The action."""
-    happenings: tuple[E, ...]
-    """What happened, in order, with nothing hidden; the action is the first."""
     state: S
     """The state after it."""
+
+    @property
+    def happenings(self) -> tuple[E, ...]:
+        """What happened, in order, with nothing hidden; the action is the first."""
+        return self.before._transition(self.action)[1]
 
 
 def play_round(
@@ -83,8 +90,8 @@ def play_round(
     ``bots`` are those of seats 0, 1 and so on. Only the deals are drawn from ``rng``, so the same
     seed gives the same cards to any bots. ``scores`` are those of the game before the round. Raises
     :class:`IllegalAction` for an illegal action of a bot, and :class:`InvalidValue` for an action
-    of another seat and for an answer that is not an action; :func:`guarded` bots cause
-    neither.
+    of another seat and for an answer that is not an action; both name the bot and its method.
+    :func:`guarded` bots cause neither.
 
     >>> import random
     >>> from tichu.bots import RuleBot, play_round
@@ -125,12 +132,12 @@ def _record(
     rules = rules_given(f"{function}(rules)", begun[0])
     with blaming(function):
         start = new_game(rules, *begun[1:])
-    seated = _seated(function, bots, rng, rules.seats)
+    seated: Sequence[Player[PlayerView, Action, Move]] = _seated(function, bots, rng, rules.seats)
 
     def entries() -> Iterator[tuple[Entry, GameState]]:
-        for step in _steps(seated, rng, start):
-            yield Entry(step.action), step.state
-            if len(step.state.results) == rounds:
+        for _, action, game in _steps(seated, rng, start):
+            yield Entry(action), game
+            if len(game.results) == rounds:
                 return
 
     return recorded(bare_record(start), entries())
@@ -151,7 +158,8 @@ def steps(
     (0, 2)
     """
     sequential.want_state("steps(state)", state)
-    return _steps(_seated("steps", bots, rng, state.rules.seats), rng, state)
+    seated = _seated("steps", bots, rng, state.rules.seats)
+    return itertools.starmap(Step, _steps(seated, rng, state))
 
 
 def _seated(
@@ -171,40 +179,73 @@ def _seated(
 
 def _steps(
     given: Sequence[Player[V, A, M]], rng: Rng, state: Playable[S, A, E, M, V]
-) -> Iterator[Step[S, A, E]]:
-    asked: Sequential[Any] = sequential.begin(state)
-    while not asked.is_over:
-        now = asked.state
-        persons: Sequence[int] = getattr(now, "persons", range(len(given)))
-        seated = [given[person] for person in persons]  # they may change seats in a game
-        turn = asked.to_act
-        action = now._deal(rng) if turn is None else answer(seated[turn], asked)
-        asked, happenings = sequential.transition(asked, action)
-        if not isinstance(action, Decline):
-            tell(seated, now, action, asked.state)
-            yield Step(action, happenings, asked.state)
+) -> Iterator[tuple[Any, Any, Any]]:
+    """Yield the state before each action, the action, and the state after it."""
+    now: Any = state
+    table = _Seated(given, now)
+    polled = table.who_may(now, now._to_ask())
+    while not now.is_over:
+        seats = polled or now.to_act
+        if not seats:
+            table = _Seated(given, now)
+            action: Any = now._deal(rng)
+            after = now._apply(action)
+        else:
+            bot = table.bots[seats[0]]
+            action = answer(bot, now, seats[0], must=not polled)
+            if action is None:
+                polled = polled[1:]
+                continue
+            try:
+                if polled:
+                    sequential.want_turn(sequential.asking(now, polled), action)
+                after = now._apply(action)
+            except IllegalAction as error:
+                who = method_of(bot, seats[0], must=not polled)
+                hint = "; seen.interruptions() lists what it may return" if polled else ""
+                message = f"{who}: {shown(action)}: {error.violation.message}{hint}"
+                raise IllegalAction(attrs.evolve(error.violation, message=message)) from None
+        for seat, listener in table.listening:
+            for move in now._told(action, after, seat):
+                listener.observe(move)
+        yield now, action, after
+        polled = table.who_may(after, sequential.to_ask(polled, action, after))
+        now = after
 
 
-def tell(
-    bots: Sequence[Player[V, A, M]], state: Playable[S, A, E, M, V], action: A, after: S
-) -> None:
-    """Tell each bot what its seat hears of an action that led to another state."""
-    for seat, bot in enumerate(bots):
-        for move in state._told(action, after, seat):
-            bot.observe(move)
+class _Seated(Generic[V, A, M]):
+    """The bots by seat: in a game, persons may change their seats after a round."""
+
+    def __init__(self, given: Sequence[Player[V, A, M]], state: object) -> None:
+        persons: Sequence[int] = getattr(state, "persons", range(len(given)))
+        self.bots = [given[person] for person in persons]
+        self._asked = [overrides(bot, "interrupt") for bot in self.bots]
+        self.listening = [each for each in enumerate(self.bots) if overrides(each[1], "observe")]
+
+    def who_may(self, state: AnyState, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Return which of the seats to be asked may do something."""
+        may = state._interruptions
+        return tuple([seat for seat in seats if self._asked[seat] and may(seat)])
 
 
 def answer(
-    bot: Player[V, A, M], asked: Sequential["Playable[AnyState, A, object, object, V]"]
-) -> A | Decline:
-    """Return the decision of the bot whose turn it is; the rules judge it when it is applied."""
-    seat = cast("int", asked.to_act)
-    seen = asked.state._view(seat)
-    action = bot.interrupt(seen) if asked.is_poll else bot.act(seen)
-    if action is None and asked.is_poll:
-        return Decline(seat)
-    if action is None or getattr(action, "seat", None) != seat:
-        place = f"{type(bot).__name__}.{'interrupt' if asked.is_poll else 'act'}"
+    bot: Player[V, A, M], state: Playable[S, A, E, M, V], seat: int, *, must: bool
+) -> A | None:
+    """Return the answer of a bot, None to decline; the rules judge it when it is applied.
+
+    Raises :class:`InvalidValue` for an answer that is no action of its seat.
+    """
+    seen = state._view(seat)
+    action: Any = bot.act(seen) if must else bot.interrupt(seen)
+    if action is None and not must:
+        return None
+    if type(action) is str and isinstance(seen, PlayerView):
+        try:
+            action = as_read(action, seat, seen.rules.seats)
+        except Unfit as unfit:
+            raise InvalidValue(method_of(bot, seat, must=must), unfit.message) from None
+    if getattr(action, "seat", None) != seat:
         message = f"expected an action of seat {seat}, got {shown(action)}"
-        raise InvalidValue(place, message)
-    return action
+        raise InvalidValue(method_of(bot, seat, must=must), message)
+    decision: A = action
+    return decision

@@ -31,7 +31,7 @@ from tichu.bots.bot import (
 from tichu.bots.playing import play_round
 from tichu.codec import as_json, text_or_tree
 from tichu.engine.move_text import parse_action
-from tichu.engine.moves import CallTichu, Move, PlayerAction, RoundEnded
+from tichu.engine.moves import Move, PlayerAction, RoundEnded
 from tichu.engine.verbs import advance
 from tichu.engine.view import PlayerView
 from tichu.errors import DataCode, DataError, InvalidValue, TichuError, shown
@@ -216,10 +216,7 @@ class StdioBot(Bot):
 
     def interrupt(self, seen: PlayerView) -> PlayerAction | None:
         """Return the program's call or bomb, or None; ask only if it has one."""
-        actions: Sequence[PlayerAction] = seen.legal()
-        if seen.seat in seen.to_act:  # `act` asks for the rest
-            call = CallTichu(seen.seat)
-            actions = (call,) if call in actions else ()
+        actions = seen.interruptions()
         return self._decided(seen, actions, must=False) if actions else None
 
     def observe(self, move: Move) -> None:
@@ -305,7 +302,7 @@ def _judged(
             action = _action("answer", answer)
         except DataError as error:
             raise Unfit(FaultKind.ILLEGAL, error.message) from None
-    return judged(action, seen, answer, must=must)
+    return judged(action, seen, must=must)
 
 
 _action: Final = text_or_tree(parse_action)

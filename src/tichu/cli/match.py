@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from tichu import records, sequential
 from tichu.bots import Bot, RuleBot, SearchBot
-from tichu.bots.playing import tell
+from tichu.bots.playing import answer
 from tichu.cli.console import want_target
 from tichu.cli.parsing import read_game
 from tichu.cli.question import Question, persons_of
@@ -168,7 +168,7 @@ class Match:
         self.names = tuple(self._persons[person] for person in game.persons)
 
     def _replay(self, actions: Iterable[Action]) -> None:
-        """Replay actions: bots hear their moves, and deals draw the same numbers."""
+        """Replay actions: deals draw the same numbers. The bots of the command need no moves."""
         self._rng = random.Random(self._seed)
         self._bots = [new_bot(person, self._searches) for person in range(len(self._persons))]
         self.question = None
@@ -182,16 +182,11 @@ class Match:
                 deal(game, self._rng)
             elif action.seat in self._own(game) and _forced(view(game, action.seat)) is None:
                 self._asked.append(place)
-            before, game = game, apply(game, action)
+            game = apply(game, action)
             self._played.append((Entry(action), game))
-            tell(self._seated(), before, action, game)
         self._sit_down(game)
         self._turn = sequential.begin(game)
         self._ended = self.rounds
-
-    def _seated(self) -> list[Bot]:
-        """Return the bots by seat."""
-        return [self._bots[self._persons.index(name)] for name in self.names]
 
     def _next(self) -> Action | sequential.Decline | None:
         """Return the next action, or None if the person must be asked."""
@@ -200,8 +195,8 @@ class Match:
             return deal(game, self._rng)
         seen = view(game, seat)
         if seat not in self._own(game):
-            bot = self._seated()[seat]
-            return (bot.interrupt(seen) or sequential.Decline(seat)) if is_poll else bot.act(seen)
+            bot = self._bots[self._persons.index(self.names[seat])]
+            return answer(bot, game, seat, must=not is_poll) or sequential.Decline(seat)
         forced = None if is_poll else _forced(seen)
         if forced is None:
             question = Question(seen, self.names, is_poll, view(game, self.seat))
@@ -217,7 +212,6 @@ class Match:
         after = self._turn.state
         if not isinstance(action, sequential.Decline):
             self._played.append((Entry(action), after))
-            tell(self._seated(), before, action, after)
             heard = happenings(before, told(before, action, after, self.seat), after)
             self._heard += [each for each in heard if _is_news(each, after.rules)]
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from tichu.bots import Bot, RuleBot, SearchBot
+from tichu.bots import RuleBot, SearchBot
 from tichu.cards import Card, Cards
 from tichu.engine import moves as act
 from tichu.engine.moves import PlayerAction
@@ -133,7 +133,7 @@ class Question:
             raise Unclear(f"{begun(str(violation))}.")
         return action
 
-    def advice(self, adviser: Bot) -> PlayerAction | None:
+    def advice(self, adviser: RuleBot | SearchBot) -> PlayerAction | None:
         """Return the advice of a bot."""
         return adviser.interrupt(self.seen) if self.out_of_turn else adviser.act(self.seen)
 

@@ -347,7 +347,7 @@ def legal_of(position: Position, seat: object) -> "LegalActions":
 
 
 def interruptions_of(position: Position, seat: int) -> tuple[PlayerAction, ...]:
-    """Return what a seat may do that is asked whether it interrupts.
+    """Return what a seat may do out of turn.
 
     A seat that must act may only call: its other actions come when it acts.
     """
@@ -356,7 +356,7 @@ def interruptions_of(position: Position, seat: int) -> tuple[PlayerAction, ...]:
     if board.phase >= LEAD and not has_bomb:  # nearly always
         return CALLS[seat] if not board.played >> seat & 1 and board.may_call(seat) else NONE
     if board.acting() >> seat & 1:
-        return CALLS[seat]
+        return CALLS[seat] if board.callers() >> seat & 1 else NONE
     return tuple(legal_of(position, seat))
 
 

@@ -12,7 +12,8 @@ from tichu._kernel.layout import NOBODY
 from tichu._values import as_svg, itself, want_instance, want_int, want_tuple
 from tichu.cards import Card, Cards, new_cards, want_mask
 from tichu.engine.board import Board
-from tichu.engine.legal import LegalActions, legal_of
+from tichu.engine.legal import LegalActions, interruptions_of, legal_of
+from tichu.engine.moves import PlayerAction
 from tichu.engine.position import (
     HandMasks,
     Knowledge,
@@ -270,6 +271,20 @@ class PlayerView(PublicView):
         if type(seat) is not int or seat != self._seat:
             seat = self._decided_for(seat)
         return legal_of(self._position, seat)
+
+    def interruptions(self) -> tuple[PlayerAction, ...]:
+        """Return what this seat may do out of turn: its call, and its bombs if it is not on turn.
+
+        It is what :meth:`tichu.bots.Bot.interrupt` may return, besides None.
+
+        >>> from tichu import Play, RoundSetup, RoundState, view
+        >>> hands = ("2j", "3j3w3p3s", "Ph", "Dr")
+        >>> setup = RoundSetup(hands=hands, trick=[Play(3, "Kj")], turn=0, rest_to=0)
+        >>> state = RoundState.from_setup(setup)
+        >>> [view(state, seat).interruptions() for seat in range(2)]
+        [(), (Play(seat=1, combination=Combination('3j3w3p3s')),)]
+        """
+        return interruptions_of(self._position, self._seat)
 
     def _decided_for(self, seat: int | None) -> int:
         """Return a seat for which this player decides, their own for None."""

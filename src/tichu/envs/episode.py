@@ -33,7 +33,7 @@ from tichu._values import Rng, blaming, want_function, want_instance, want_int
 from tichu.bots.bot import Bot
 from tichu.encoding import ActionSpace, ObservationSpace, limits, remember
 from tichu.encoding.observation import Floats
-from tichu.engine.moves import Action, Happening, Move, Play, PlayerAction
+from tichu.engine.moves import Action, Move, Play, PlayerAction
 from tichu.engine.state import GameState, RoundState, new_game, new_round
 from tichu.engine.verbs import deal, view
 from tichu.engine.view import PlayerView
@@ -251,25 +251,24 @@ class Episode:
             self.chosen = chosen
             self._mask = None
 
-    def take(self, decision: Action | Decline) -> tuple[Happening, ...]:
-        """Make a deal, or the whole decision of the seat that decides; return what happened.
+    def take(self, decision: Action | Decline) -> None:
+        """Make a deal, or the whole decision of the seat that decides.
 
         Raises :class:`IllegalAction` for another one.
         """
         seats = self.persons
         rounds = len(_results(self.state))
-        self.asked, found = sequential.transition(self.asked, decision)
+        self.asked = sequential.apply(self.asked, decision)
         self.chosen = ()
         self._mask = None
         if isinstance(decision, Decline):
-            return found
+            return
         self._seen = {}
         self.memory = remember(self.memory, decision)
         for result in _results(self.state)[rounds:]:
             margins = self.task.margins(result)
             won = [margins[seats.index(player)] for player in range(self.task.players)]
             self.points = tuple(map(add, self.points, won))
-        return found
 
     def settle(self, rng: Rng | None = None) -> None:
         """Deal, and make the decisions that are not asked, until a player is to be asked.

@@ -13,7 +13,7 @@ from tichu._values import blaming, items_of, want_int
 from tichu.arena.deals import Entrant, Factory, loaded, seed_of
 from tichu.bots.bot import Bot
 from tichu.bots.playing import answer
-from tichu.engine.moves import Action, Happening
+from tichu.engine.moves import Action
 from tichu.engine.state import GameState, RoundState
 from tichu.engine.verbs import told
 from tichu.engine.view import PublicView
@@ -65,16 +65,15 @@ class _AtTable(Episode):
         super().__init__(task, dealer)
         self.bots: dict[int, Bot] = bots
 
-    def take(self, decision: Action | Decline) -> tuple[Happening, ...]:
+    def take(self, decision: Action | Decline) -> None:
         """Make a decision, and tell the bots what happened."""
         seats = self.persons
         before = self.state
-        found = super().take(decision)
+        super().take(decision)
         if not isinstance(decision, Decline):
             for player, bot in self.bots.items():
                 for move in told(before, decision, self.state, seats.index(player)):
                     bot.observe(move)
-        return found
 
     def __deepcopy__(self, memo: dict[int, object]) -> "_AtTable":
         found = copy(self)
@@ -193,7 +192,9 @@ class TichuEnv(gymnasium.Env[Arrays, int]):
         """Let the bots play until the player is asked."""
         now.settle(self.np_random)
         while not now.is_over and now.player != self.seat:
-            now.take(answer(now.bots[now.player], now.asked))
+            seat, must = now.persons.index(now.player), not now.asked.is_poll
+            action = answer(now.bots[now.player], now.asked.state, seat, must=must)
+            now.take(action or Decline(seat))
             now.settle(self.np_random)
         if self.render_mode == "human":
             self.render()

@@ -21,7 +21,6 @@ from tichu.engine.moves import (
     Deal,
     DeclineGrandTichu,
     Exchanged,
-    Happening,
     Move,
     Play,
     Push,
@@ -92,12 +91,11 @@ class History(Episode):
         super().__init__(task, dealer)
         self.log: tuple[Entry, ...] = ()
 
-    def take(self, decision: Action | Decline) -> tuple[Happening, ...]:
-        """Make a deal, or the whole decision of the seat that decides; return what happened."""
+    def take(self, decision: Action | Decline) -> None:
+        """Make a deal, or the whole decision of the seat that decides."""
         before = self.state
-        found = super().take(decision)
+        super().take(decision)
         self.log = (*self.log, Entry(decision, before, self.state))
-        return found
 
     def heard(self, player: int | None) -> list[str]:
         """Return what a player has heard so far, or what everybody has."""

@@ -183,7 +183,8 @@ class Entry:
     def __attrs_post_init__(self) -> None:
         if not is_move(self.action):
             raise InvalidValue("Entry.action", f"expected a move, got {shown(self.action)}")
-        want_comment("Entry.comment", self.comment)
+        if self.comment != "":  # nearly never
+            want_comment("Entry.comment", self.comment)
 
     def __str__(self) -> str:
         return format_entry(self)

@@ -407,12 +407,12 @@ class _Player(Bot):
         if number and not self._bot.remembers:
             self._double = self._make()
 
-    def act(self, seen: PlayerView) -> PlayerAction:
+    def act(self, seen: PlayerView) -> PlayerAction | str:
         answer = self._bot.act(seen)
         self._check(seen, answer, self._double.act(_copy(seen)), must=True)
         return answer
 
-    def interrupt(self, seen: PlayerView) -> PlayerAction | None:
+    def interrupt(self, seen: PlayerView) -> PlayerAction | str | None:
         answer = self._bot.interrupt(seen)
         self._check(seen, answer, self._double.interrupt(_copy(seen)), must=False)
         return answer
@@ -421,14 +421,7 @@ class _Player(Bot):
         self._bot.observe(move)
         self._double.observe(_copy(move))
 
-    def _check(
-        self,
-        seen: PlayerView,
-        answer: PlayerAction | None,
-        other: PlayerAction | None,
-        *,
-        must: bool,
-    ) -> None:
+    def _check(self, seen: PlayerView, answer: object, other: object, *, must: bool) -> None:
         self.answers += 1
         where = f"round {self._round}, seat {seen.seat}, {seen!r}"
         if answer != other:
