@@ -132,7 +132,7 @@ def test_members_that_overlap_are_not_read(tmp_path: Path) -> None:
     start = whole.rindex(b"PK\1\2") + 42  # where the directory says where the second one begins
     whole[start : start + 4] = bytes(4)
     path.write_bytes(whole)
-    assert [("a.tch", "it overlaps the next member")] == unread(path)
+    assert ("a.tch", "it overlaps the next member") in unread(path)
 
 
 @pytest.mark.slow

@@ -30,8 +30,8 @@ def calling(rules: tichu.Rules, call_rate: float, seed: int) -> tuple[GameState,
     def turns(game: GameState) -> Iterator[Turn]:
         while not game.is_over:
             action = tichu.random_action(game, rng, call_rate)
-            game, happened = tichu.transition(game, action)
-            yield Step(action, happened, game)
+            before, game = game, tichu.apply(game, action)
+            yield Step(before, action, game)
 
     return start, turns(start)
 

@@ -302,7 +302,7 @@ def _judged(
             action = _action("answer", answer)
         except DataError as error:
             raise Unfit(FaultKind.ILLEGAL, error.message) from None
-    return judged(action, seen, must=must)
+    return judged(answer if isinstance(answer, str) else action, seen, must=must)
 
 
 _action: Final = text_or_tree(parse_action)

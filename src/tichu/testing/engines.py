@@ -375,7 +375,7 @@ def check_bot(
 
     >>> from tichu.bots import RandomBot
     >>> from tichu.testing import check_bot
-    >>> check_bot(RandomBot, rounds=2) > 400
+    >>> check_bot(RandomBot, rounds=2) > 200
     True
     """
     answers = 0
