@@ -74,6 +74,8 @@ def test_what_is_refused() -> None:
     """A wrong position or depth raises an error that the command line turns into words."""
     with pytest.raises(NotationError):
         run("nanjing play", "2")
-    for words in (("-1",), ("1001",), ("0", "--divide")):
+    for words in (("1001",), ("0", "--divide")):
         with pytest.raises(InvalidValue):
             run(POSITION, *words)
+    with pytest.raises(SystemExit):
+        run(POSITION, "-1")

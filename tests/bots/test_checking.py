@@ -25,15 +25,15 @@ def test_reference_bots_pass(name: str) -> None:
 @pytest.mark.slow
 def test_the_number_of_answers() -> None:
     """A seed stands for the same rounds, in which the deal moves on."""
-    assert 725 == check_bot(RandomBot, 2, seed=1)
-    assert 1810 == check_bot(RandomBot, rules=["trichu", "tientsin"], rounds=2)
+    assert 302 == check_bot(RandomBot, 2, seed=1)
+    assert 857 == check_bot(RandomBot, rules=["trichu", "tientsin"], rounds=2)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", REFERENCE)
 def test_reference_bots_pass_in_many_rounds(name: str) -> None:
     """The same in 1,000 rounds of the official game."""
-    assert check_bot(REFERENCE[name], 1000) > 100_000
+    assert check_bot(REFERENCE[name], 1000) > 90_000
 
 
 class Listening(Bot):

@@ -155,6 +155,8 @@ def test_every_choice_comes_up() -> None:
         "triple_victory": {300, None},
         "target": {1000, 500, 5, None},
         "rounds": {None, 1, 9},
+        "tichu_points": {50, 100},
+        "grand_tichu_points": {200, 400},
     } == seen
     assert len(seen["teams"]) > 3
 
