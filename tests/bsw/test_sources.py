@@ -123,6 +123,13 @@ def test_what_is_no_log_is_not_unpacked(tmp_path: Path) -> None:
     ]
 
 
+def test_an_empty_archive_has_no_logs(tmp_path: Path) -> None:
+    """It is neither an error nor a defect."""
+    path = tmp_path / "empty.zip"
+    zipfile.ZipFile(path, "w").close()
+    assert [] == [*bsw.games(tmp_path)]
+
+
 def test_members_that_overlap_are_not_read(tmp_path: Path) -> None:
     """The data of one member is not unpacked twice."""
     path = tmp_path / "twice.zip"

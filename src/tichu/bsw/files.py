@@ -420,7 +420,8 @@ def _archive(path: str) -> Iterator[LogFile | Defect]:
     except Exception as error:  # noqa: BLE001  # a damaged archive may fail in any way
         yield unreadable(printable(path), error)
         return
-    ends = [*(each.header_offset for each in members[1:]), Path(path).stat().st_size]
+    starts = [each.header_offset for each in members]
+    ends = [*starts, Path(path).stat().st_size][1:]
     logs = [each for each in zip(members, ends, strict=True) if _LOG.fullmatch(each[0].filename)]
     for member, end in sorted(logs, key=lambda each: each[0].filename):
         name = printable(f"{path}/{member.filename}")
