@@ -6,7 +6,7 @@ The engine forgets the wish when a trick is taken. In a real test, the engine wo
 import attrs
 
 import tichu
-from tichu.notation import format_action, format_state, parse_setup
+from tichu.notation import format_state, parse_setup
 from tichu.testing import check_engine, compare_engine, facts
 
 
@@ -24,7 +24,7 @@ class Honest:
 
     def legal(self, seat: int) -> list[str]:
         """List the actions of a seat."""
-        return [format_action(action) for action in self.state.legal(seat)]
+        return [str(action) for action in self.state.legal(seat)]
 
     def facts(self) -> dict[str, str]:
         """Return the facts of the round."""

@@ -12,7 +12,6 @@ import tichu
 from tichu.bots import RuleBot
 from tichu.codec import Envelope, from_tree, to_tree
 from tichu.hosting import Host, Refused
-from tichu.notation import format_action
 
 FILE = f"{tempfile.mkdtemp()}/games.sqlite"
 
@@ -61,7 +60,7 @@ def main() -> None:
     reply = post("/7/0/0", "")
     while not (seen := from_tree(reply["view"], Envelope.VIEW)).results:
         assert isinstance(seen, tichu.PlayerView)
-        action = format_action(RuleBot().act(seen)) if 0 in seen.to_act else ""
+        action = str(RuleBot().act(seen)) if 0 in seen.to_act else ""
         reply = post(f"/7/0/{reply['ply']}", action)
     print(f"{reply['ply']} actions, scores {seen.scores}")
 

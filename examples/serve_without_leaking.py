@@ -12,7 +12,6 @@ from collections import Counter
 import tichu
 from tichu.codec import Envelope, from_tree, to_tree
 from tichu.hosting import Accepted, Host
-from tichu.notation import format_action
 
 
 class Client:
@@ -35,7 +34,7 @@ class Client:
         action = tichu.random_action(self.view, self.rng)
         if action is None:
             return None
-        return json.dumps({"action": format_action(action), "ply": self.ply})
+        return json.dumps({"action": str(action), "ply": self.ply})
 
 
 def main() -> None:

@@ -111,7 +111,7 @@ def table(what: str) -> Iterator[str]:
         yield from ("| type | in JSON | meaning |", "|---|---|---|")
         for name, part in schema()["$defs"].items():
             if "anyOf" not in part or name[0].islower():
-                yield f"| {_code(name)} | {_code(type_of(part))} | {part['description']} |"
+                yield f"| {_code(name)} | {_shape(part)} | {part['description']} |"
         return
     if what == "moves":
         yield from ("| `move` | fields | meaning |", "|---|---|---|")
@@ -134,6 +134,15 @@ def table(what: str) -> Iterator[str]:
                 f"| `{kind['title']}` | {kind['description']} | {'<br>'.join(fields)} "
                 f"| {_code(type_of(kind['answer']))} |"
             )
+
+
+def _shape(part: dict[str, Any]) -> str:
+    """Return a type in a cell of a table: an object as its fields, a line each."""
+    if part.get("type") != "object":
+        return _code(type_of(part))
+    fields = zip(fields_of(part, None), part["properties"].values(), strict=True)
+    lines = ((_code(text.rstrip(";")), each.get("description")) for text, each in fields)
+    return "<br>".join(f"{text}: {said}" if said else text for text, said in lines)
 
 
 def _code(text: str) -> str:

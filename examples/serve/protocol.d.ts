@@ -21,10 +21,10 @@ export type Card = string;
 /** The kind of a combination. */
 export type Kind = "single" | "pair" | "triple" | "full_house" | "straight" | "stairs" | "four" | "straight_flush" | "dog";
 
-/** What cards form. */
+/** A combination that some cards can be read as. */
 export interface Reading {
   kind: Kind;
-  /** The rank that counts: 0 for the Dog, 1 for the Mah Jong and a single Phoenix, 2 to 14 (ace), 15 for the Dragon. */
+  /** The rank that is compared: 0 for the Dog, 1 for the Mah Jong and a single Phoenix, 2 to 14 (ace), 15 for the Dragon. */
   rank: number;
   /** The rank for which the Phoenix stands, 2 to 14; null without it, and for a single Phoenix. */
   phoenix_as: number | null;
@@ -35,13 +35,13 @@ export interface Laid {
   seat: number;
   cards: Card[];
   kind: Kind;
-  /** The rank that counts: 0 for the Dog, 1 for the Mah Jong and a single Phoenix, 2 to 14 (ace), 15 for the Dragon. */
+  /** The rank that is compared: 0 for the Dog, 1 for the Mah Jong and a single Phoenix, 2 to 14 (ace), 15 for the Dragon. */
   rank: number;
   /** The rank for which the Phoenix stands, 2 to 14; null without it, and for a single Phoenix. */
   phoenix_as: number | null;
 }
 
-/** The result of a round; points are by team. */
+/** The result of a round. The lists of points have an item for each team. */
 export interface Result {
   /** The seats that went out, in order. */
   finished: number[];
@@ -50,7 +50,7 @@ export interface Result {
   /** Points for calls. */
   calls: number[];
   victory: "double" | "triple" | "counted_out" | null;
-  /** The sums. */
+  /** The points of the round: cards and calls together. */
   scores: number[];
 }
 
@@ -58,7 +58,7 @@ export interface Result {
 export interface Standing {
   scores: number[];
   over: boolean;
-  /** The team, or with an open dummy the players; empty if nobody has won. */
+  /** The team that has won, or with an open dummy the players; empty if nobody has. */
   winners: number[];
 }
 
@@ -76,31 +76,31 @@ export interface Reason {
 export interface Game {
   /** The position string of its round. */
   position: string;
-  /** By team: the score before this round. */
+  /** The scores of the rounds that are over, an item for each team. */
   scores: number[];
   results: (string | Result)[];
 }
 
-/** What an action leads to. */
+/** The position after an action, and the moves. */
 export interface Step {
   position: string | Position | Game;
-  /** What happened, with nothing hidden, and what people notice. */
+  /** The moves with nothing hidden, and the happenings that follow from them. */
   happenings: (string | Move)[];
-  /** By seat: the moves that it hears. */
+  /** For each seat, the moves that it hears. */
   told: ((string | Move)[])[];
   /** The moves that spectators hear. */
   spectators: (string | Move)[];
 }
 
-/** The tree of a state or a view. Lists are by seat, unless they are said to be of seats. */
+/** The tree of a state or a view. */
 export interface Position {
   /** The position string. */
   position: string;
-  /** The seat whose view it is. */
+  /** The seat whose view it is; null for a state, or for what spectators see. */
   seat: number | null;
-  /** The rules, as a text. */
+  /** The rules as a text. */
   rules: string;
-  /** What the round waits for. */
+  /** The phase, which tells what the round waits for. */
   phase: "deal_first" | "grand_tichu" | "deal_rest" | "push" | "play" | "wish" | "take_trick" | "give_trick" | "choose_leader" | "announced" | "over";
   /** The seat that deals. */
   dealer: number;
@@ -108,33 +108,33 @@ export interface Position {
   to_act: number[];
   /** The seats that may act out of turn. */
   may_interrupt: number[];
-  /** The cards of each hand; null for a hidden one. */
+  /** The cards of each seat; null for a hidden hand. */
   hands: (Card[] | null)[];
-  /** The number of cards in each hand. */
+  /** The number of cards of each seat. */
   sizes: number[];
-  /** The plays of the open trick, the lead first; null without a trick. */
+  /** The plays of the open trick, from the lead on; null without a trick. */
   trick: Laid[] | null;
   /** The seats that have passed since the last play. */
   passed: number[];
-  /** The rank wished for. */
+  /** The open wish; null without one. */
   wish: number | null;
   /** The call of each seat. */
   calls: ("tichu" | "grand_tichu" | null)[];
-  /** The cards that each seat pushed, one for each recipient, null where one is hidden; null if nothing is known. */
+  /** The cards that each seat pushed, one for each recipient, with null for a hidden card; null if nothing is known of a push. */
   pushed: ((Card | null)[] | null)[];
   /** The seats that are out, in order. */
   finished: number[];
-  /** The points of the cards in each pile. */
+  /** The points of the pile of each seat. */
   points: number[];
   /** The result of the round; null before its end. */
   result: Result | null;
-  /** By team: the score of the game before this round; null without a game. */
+  /** The scores of the game so far, an item for each team; null for a single round. */
   scores: number[] | null;
-  /** The results of the earlier rounds; null without a game. */
+  /** The results of the rounds of the game that are over; null for a single round. */
   results: Result[] | null;
 }
 
-/** The tree of a move, or of what people notice of one. `text` is its notation. */
+/** The tree of a move or a happening. `text` is its notation. */
 export type Move =
   | { move: "deal"; hands: Card[][]; text: string; }
   | { move: "call_grand_tichu"; seat: number; text: string; }
@@ -164,27 +164,27 @@ export type Move =
 
 /** The fields of each kind of question, besides `id` and `kind`. */
 export interface Questions {
-  /** Begin a game, or a round. */
+  /** Begin a game or a single round. */
   new: {
     fields: { trees?: boolean; rules?: string; game?: boolean; dealer?: number; };
     answer: string | Position | Game;
   };
-  /** Deal the next cards at random. */
+  /** Deal the next cards at random. The answer is an action to apply. */
   deal: {
     fields: { trees?: boolean; position: string | Position | Game; seed?: string | number; };
     answer: string | Move;
   };
-  /** List the legal actions, except deals. */
+  /** List the legal actions. Deals are not listed. */
   legal: {
     fields: { trees?: boolean; position: string | Position | Game; seat?: number; from?: number; limit?: number; };
     answer: (string | Move)[];
   };
-  /** Judge an action: is it legal? */
+  /** Judge whether an action is legal. */
   judge: {
     fields: { trees?: boolean; position: string | Position | Game; action: string | Move; };
     answer: boolean;
   };
-  /** Say why an action is illegal; null if it is legal. */
+  /** Explain why an action is illegal. The answer is null if it is legal. */
   why: {
     fields: { trees?: boolean; position: string | Position | Game; action: string | Move; };
     answer: Reason | null;
@@ -194,67 +194,67 @@ export interface Questions {
     fields: { trees?: boolean; position: string | Position | Game; action: string | Move; };
     answer: string | Position | Game;
   };
-  /** Apply an action, and say what happened and what each seat hears of it. */
+  /** Apply an action, and list what happened and what each seat hears of it. */
   transition: {
     fields: { trees?: boolean; position: string | Position | Game; action: string | Move; };
     answer: Step;
   };
-  /** Show what a seat knows. */
+  /** Return what a seat knows. */
   view: {
     fields: { trees?: boolean; position: string | Position | Game; seat: number | null; };
     answer: string | Position | Game;
   };
-  /** Pick a random action: a bomb out of turn, a decision, or a deal. In a view, null if the seat does nothing. */
+  /** Pick a random action: a deal, a decision, or a bomb out of turn. For the view of a seat, the answer is null if the seat does nothing. */
   random: {
     fields: { trees?: boolean; position: string | Position | Game; seed?: string | number; };
     answer: string | Move | null;
   };
-  /** Score the round; null before its end. */
+  /** Score a round. The answer is null before its end. */
   result: {
     fields: { trees?: boolean; position: string | Position | Game; };
     answer: Result | null;
   };
-  /** Say how a game stands. */
+  /** Return the scores of a game, and who has won. */
   score: {
     fields: { trees?: boolean; position: string | Position | Game; };
     answer: Standing;
   };
-  /** Find every combination that cards can form. */
+  /** List everything that exactly these cards can be read as; nothing if they form no combination. */
   classify: {
     fields: { trees?: boolean; cards: string; };
     answer: Reading[];
   };
-  /** Does a play beat the last one of a trick? */
+  /** Judge whether a play beats the last play of a trick. */
   beats: {
     fields: { trees?: boolean; table: string[]; play: string; };
     answer: boolean;
   };
-  /** Score a round that players report. */
+  /** Score a round that was played elsewhere. */
   report: {
     fields: { trees?: boolean; rules: string; finished: number[]; cards: number[] | null; calls: string; counted_out: number | null; };
     answer: Result;
   };
-  /** Say how a game stands after some rounds. */
+  /** Return the scores of a game after some rounds, and who has won. */
   match: {
     fields: { trees?: boolean; rules: string; rounds: number[][]; };
     answer: Standing;
   };
-  /** Play a whole game, and say how it stands after each round. */
+  /** Play a whole game, and return its scores after each round. */
   game: {
     fields: { trees?: boolean; rules: string; actions: (string | Move)[]; };
     answer: Standing[];
   };
-  /** Play for a seat. It comes first; a later one begins anew. */
+  /** Begin to play for a seat. This is the first question, and may come again, for another seat or other rules. */
   hello: {
     fields: { version: number; rules: string; seat: number; };
     answer: { wants?: ("actions" | "position" | "moves" | "trees")[]; } | null;
   };
-  /** Choose an action: the seat has to act. */
+  /** Choose an action for the seat, which must act. */
   act: {
     fields: { ms: number; actions?: (string | Move)[]; position?: string | Position | Game; moves?: (string | Move)[] | null; };
     answer: string | Move | number | null;
   };
-  /** Choose a call, or a bomb out of turn; null for neither. */
+  /** Choose a call or a bomb out of turn, or null for neither. */
   interrupt: {
     fields: { ms: number; actions?: (string | Move)[]; position?: string | Position | Game; moves?: (string | Move)[] | null; };
     answer: string | Move | number | null;

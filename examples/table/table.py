@@ -21,7 +21,7 @@ import tichu
 from tichu.bots import Fault, RuleBot, guarded
 from tichu.codec import Envelope, dumps, loads, to_tree
 from tichu.hosting import Accepted, Host, Refused
-from tichu.notation import format_action, format_rules
+from tichu.notation import format_rules
 from tichu.records import Record
 from tichu.text.words import checked_names, key_of
 
@@ -399,7 +399,7 @@ class Table:
         if not new:
             return
         saved = self._saved_after(new)
-        self._store.write(saved, self._kept, map(format_action, new))
+        self._store.write(saved, self._kept, map(str, new))
         self.saved = saved
         self._kept = self.ply
         self._changed = now
@@ -494,7 +494,7 @@ def _legal(seen: tichu.PlayerView) -> list[str]:
 
 def _words(action: tichu.PlayerAction) -> str:
     """Return an action as text, without its seat."""
-    return format_action(action).partition(" ")[2]
+    return str(action).partition(" ")[2]
 
 
 def _left(end: float | None, now: float, is_running: bool) -> float | None:

@@ -1,8 +1,8 @@
-"""Other programs, talked to a line at a time, and pools of worker processes.
+"""Questions to other programs, in lines, and pools of worker processes.
 
 Whatever a program does, no call here waits beyond its deadline: one thread writes to the program,
-and another reads its output. The program and what it starts are one process group, so that stopping
-it stops them all.
+and another reads its output. A program and the processes that it starts are one group,
+and are stopped together.
 """
 
 import errno
@@ -50,7 +50,7 @@ class Answer:
 
 
 class NoAnswer(TichuError):
-    """A program gave no answer; the message says why."""
+    """A program gave no answer; the message is the reason."""
 
     def __init__(self, kind: str, message: str) -> None:
         super().__init__(message)

@@ -73,7 +73,7 @@ def as_svg(value: object) -> str:
 
 
 def as_text(move: object) -> str:
-    """Return the notation of a move; what writes stands above what is written, as above."""
+    """Return the notation of a move; the writer is imported late, since it imports moves."""
     return str(import_module("tichu.engine.move_text").format_happening(move))
 
 

@@ -328,14 +328,15 @@ def card_given(place: str, value: object) -> Card:
 
 
 class CardMap(Generic[T]):
-    """The cards of another program: made once of ``{theirs: ours}``, and used both ways.
+    """Convert the cards of another program to the cards of this library, and back.
 
-    Theirs can be anything that a dict has as keys, such as numbers, texts or objects.
-    ``numbers[theirs]`` is a card, and the methods take and return several. With numbers from 0 to
-    63 there are masks, too, in which bit ``n`` is the card with number ``n``.
+    ``cards`` is a dictionary from each of their 56 cards to one of ours. Their cards can be
+    numbers, texts, or other objects that can be keys. ``numbers[theirs]`` is one card, and the
+    methods convert several. Numbers from 0 to 63 can be in masks, in which bit ``n`` is the card
+    with number ``n``.
 
-    Raises :class:`InvalidValue` unless there is one of theirs for each of the 56 cards, and for
-    cards that are not theirs.
+    Raises :class:`InvalidValue` unless the dictionary has each of our 56 cards once, and for a
+    card that is not in the dictionary.
 
     >>> from tichu import DECK, CardMap
     >>> numbers = CardMap(dict(enumerate(DECK)))
@@ -366,24 +367,24 @@ class CardMap(Generic[T]):
         return card
 
     def ours(self, theirs: Iterable[T]) -> Cards:
-        """Return the set of cards that are theirs."""
+        """Return our cards for some of their cards, as a set."""
         bits = [1 << self[each].index for each in theirs]
         if sum(bits).bit_count() != len(bits):
             raise InvalidValue("CardMap.ours(theirs)", "a card of theirs appears twice")
         return new_cards(sum(bits))
 
     def theirs(self, cards: AnyCards) -> tuple[T, ...]:
-        """Return theirs for some cards: in their order, and those of a set from low to high."""
+        """Return their cards for some of ours, in order; a set is sorted from low to high."""
         given = cards_in_order(cards) if isinstance(cards, str) else cards
         place = "CardMap.theirs(cards)"
         return tuple([self._theirs[card_given(place, card).index] for card in given])
 
     def from_mask(self, mask: int) -> Cards:
-        """Return the set of cards whose numbers a mask has as bits."""
+        """Return our cards for a mask of their numbers, as a set."""
         return new_cards(_moved(mask, self._from))
 
     def to_mask(self, cards: AnyCards) -> int:
-        """Return the mask with the numbers of some cards as bits."""
+        """Return the mask of their numbers for some of our cards."""
         return _moved(cards_given("CardMap.to_mask(cards)", cards).mask, self._to)
 
 

@@ -134,7 +134,7 @@ def _is_action(value: object) -> bool:
 
 
 def is_happening(value: object) -> TypeGuard[Happening]:
-    """Return whether a value is a move, or what people notice of one."""
+    """Return whether a value is a move or another happening."""
     return type(value) in _HAPPENINGS
 
 
@@ -224,9 +224,9 @@ class Envelope(Generic[T_co]):
 def as_json(value: object) -> Any:  # noqa: ANN401  # whatever JSON has
     """Return the tree that describes a value: dicts, lists, texts and numbers, for JSON.
 
-    A move is an object with its class as ``move``, its fields, and its notation as ``text``; cards
-    are lists of texts, and ranks are numbers. States and views, combinations, results, and lists
-    and dicts of all these have trees, too; any other value is returned as it is.
+    The tree of a move has the name of its class as ``move``, its fields, and its notation as
+    ``text``. Cards are lists of texts, and ranks are numbers. States, views, combinations, results,
+    and lists and dicts of all these also have trees. Any other value is returned as it is.
 
     >>> from tichu import Play, codec
     >>> for name, part in codec.as_json(Play(0, "5j5w")).items():
@@ -266,7 +266,7 @@ def as_json(value: object) -> Any:  # noqa: ANN401  # whatever JSON has
 
 
 def _described(position: RoundState | GameState | PublicView) -> dict[str, object]:
-    """Return what a position shows, by name; lists are by seat."""
+    """Return the fields of the tree of a position; lists have an item for each seat."""
     state = position.round if isinstance(position, GameState) else position
     seats = range(state.rules.seats)
     masks = state.push_masks if isinstance(state, RoundState | PlayerView) else (None,) * len(seats)
@@ -335,7 +335,7 @@ def _result_text(tree: Mapping[str, object]) -> str:
 
 
 def check_agreement(tree: Mapping[str, object], found: object) -> None:
-    """Raise :class:`DataError` for a member of a tree that differs from what it describes."""
+    """Raise :class:`DataError` if a member of a tree contradicts its notation."""
     right = as_json(found)
     check_names(tree, right)
     for name, given in tree.items():

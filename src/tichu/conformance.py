@@ -4,7 +4,7 @@
    answered them.
 2. :func:`run` asks an engine over its standard input and output, and judges its answers.
 
-``tichu conformance`` uses this module. The questions are of the :mod:`~tichu.protocol`.
+``tichu conformance`` uses this module. The questions belong to :mod:`tichu.protocol`.
 """
 
 import enum

@@ -169,14 +169,14 @@ class Host:
     Players have the numbers of their seats. With an open dummy they change seats after a round, and
     have the numbers of ``persons`` of the game; actions and :meth:`pending` name seats.
 
-    ``start`` is the game before the first action of this host, at a ``ply``: that of another host
-    whose game it continues. Plies count on from there, and clients that have seen less get a
-    snapshot. Deals are drawn from ``rng``: use :class:`random.SystemRandom` so that nobody can
-    predict the cards.
+    ``start`` is the game before the first action of this host. To continue the game of another
+    host, pass the ``ply`` of that host: plies are counted from there, and clients that have seen
+    less get a snapshot. Deals are drawn from ``rng``: use :class:`random.SystemRandom` so that
+    nobody can predict the cards.
 
-    With a ``log``, the game continues after it. It consists of actions or their texts, such as the
-    lines of a file. They do not say by which rules they were played: save the rules with them.
-    :meth:`save` returns the whole table as one text.
+    With a ``log`` of actions or their texts, such as the lines of a file, the game continues after
+    these actions. A log does not contain the rules, so save them with it. :meth:`save` returns the
+    whole table as one text.
 
     Raises :class:`InvalidValue` for a value of another type, and :class:`DataError`, with the
     place, for a log that cannot be read or does not follow from ``start``.
@@ -211,7 +211,7 @@ class Host:
 
     @classmethod
     def load(cls, text: str | bytes, rng: Rng) -> "Host":
-        """Return the table that :meth:`save` has written, with the answers that it holds.
+        """Return a host from the text of :meth:`save`, with its held answers.
 
         Raises :class:`InvalidValue` or :class:`DataError`, with the place, for any other text.
         """
@@ -227,9 +227,9 @@ class Host:
         return host
 
     def save(self) -> str:
-        """Return the whole table as text (JSON), with all cards and the answers that it holds.
+        """Return the whole table as text (JSON), with all cards and the held answers.
 
-        Only the generator is missing. The text is ASCII, in one line.
+        The text is one line of ASCII. It does not contain the random generator.
 
         >>> import random
         >>> from tichu import new_game
@@ -305,15 +305,15 @@ class Host:
             self._deal()
 
     def let_bots(self, bots: Mapping[int, Bot]) -> None:
-        """Let bots answer until a person must act, or may still bomb what is held.
+        """Let bots answer until a person must act, or may bomb while an answer is held.
 
-        ``bots`` are the bots of players, by number; the other players are persons. Call this
-        after :meth:`submit`, :meth:`resolve` and :meth:`timeout`. The time for bombs ends at once
-        if no person may bomb. A bot is asked to interrupt only if it has something to return. It
-        hears every move since the host was made, those of its log included.
+        ``bots`` has the bot of each player, by number; the other players are persons. Call this
+        after :meth:`submit`, :meth:`resolve` and :meth:`timeout`. If no person may bomb, held
+        answers are resolved at once. A bot is asked to interrupt only if it can bomb or call. It
+        hears every move since the host was made, with those of its log.
 
-        Raises :class:`InvalidValue` for an answer that is not legal, which names the bot, its
-        method and its seat; bots that are :func:`~tichu.bots.guarded` give none.
+        Raises :class:`InvalidValue` for an answer that is not legal; the error names the bot, its
+        method and its seat. :func:`~tichu.bots.guarded` bots give only legal answers.
 
         >>> import random
         >>> from tichu import new_game
@@ -453,7 +453,7 @@ class Host:
         return bool((bombers | in_turn) - {action.seat})
 
     def _player_of(self, seat: int) -> int:
-        """Return the player who decides for a seat: for an open dummy the dealer; -1 for none."""
+        """Return the player who decides for a seat, or -1; the dealer decides for an open dummy."""
         own = enumerate(self.game.persons)
         return next((who for at, who in own if seat in self.game.rules.controls(at)), -1)
 

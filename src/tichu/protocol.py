@@ -1,8 +1,8 @@
 """Questions and answers in lines of JSON: this library for programs in other languages.
 
 :func:`reply` answers a question, and :func:`serve` those on standard input, as ``tichu serve``
-does. :func:`schema` has the kinds of questions, their fields and their answers; what
-:mod:`tichu.conformance` asks other engines, and :mod:`tichu.bots.stdio` bots, are such questions.
+does. :func:`schema` has the kinds of questions, their fields and their answers.
+:mod:`tichu.conformance` asks other engines such questions, and :mod:`tichu.bots.stdio` asks bots.
 
 Nothing is remembered from one question to the next.
 """
@@ -69,7 +69,7 @@ Question = Mapping[str, object]
 
 @cache
 def schema() -> dict[str, Any]:
-    """Return the JSON Schema (draft 2020-12) of a question; each kind has that of its answer.
+    """Return the JSON Schema (draft 2020-12) of all questions, with the types of the answers.
 
     >>> [kind["title"] for kind in schema()["oneOf"]][:4]
     ['new', 'deal', 'legal', 'judge']
@@ -80,15 +80,15 @@ def schema() -> dict[str, Any]:
 
 
 def serve(source: IO[bytes], target: IO[bytes]) -> None:
-    """Answer each line with a line, as :func:`reply` does, until there are no more."""
+    """Answer each line of ``source`` with a line in ``target``, as :func:`reply` does."""
     answer_lines(source, target, _answered)
 
 
 def reply(line: str | bytes) -> str:
-    """Return the answer to a question, both as JSON objects in a line.
+    """Return the answer to a question; both are a JSON object on one line.
 
-    The answer has the ``id`` of the question, and either ``answer`` or ``error``: an object with a
-    ``code`` for programs, a ``message``, and mostly a ``path`` that names the field.
+    The answer has the ``id`` of the question, and either ``answer`` or ``error``. An error has a
+    ``code`` for programs, a ``message``, and in most cases a ``path``, which names the field.
 
     >>> reply('{"id": 1, "kind": "classify", "cards": "5j5w"}')
     '{"id": 1, "answer": [{"kind": "pair", "rank": 5, "phoenix_as": null}]}'
@@ -101,7 +101,7 @@ def reply(line: str | bytes) -> str:
 def answer_lines(
     source: IO[bytes], target: IO[bytes], answer: Callable[[Question], object]
 ) -> None:
-    """Answer each line, at once; only the beginning of a line that is too long is kept."""
+    """Answer each line at once, and skip the rest of a line that is too long."""
     while line := source.readline(LONGEST + 1):
         rest = line
         while rest and not rest.endswith(b"\n"):

@@ -236,7 +236,7 @@ def apply(asked: Sequential[S], action: object) -> Sequential[S]:
 
 
 def want_turn(asked: Sequential[AnyState], action: object) -> None:
-    """Raise :class:`IllegalAction` for an action that another decision comes before.
+    """Raise :class:`IllegalAction` for an action that must wait for another decision.
 
     Most actions are those of the seat that decides, if it is not asked whether it interrupts.
     """
@@ -251,7 +251,7 @@ def _seat_of(action: object) -> int | None:
 
 
 def to_ask(asked: tuple[int, ...], action: object, state: AnyState) -> tuple[int, ...]:
-    """Return who is asked after an action: all, or after a call those who were still to be."""
+    """Return the seats to ask after an action: all, or after a call those not yet asked."""
     return state._still_to_ask(asked) if type(action) is CallTichu else state._to_ask()
 
 

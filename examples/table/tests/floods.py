@@ -27,7 +27,6 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 import tichu
-from tichu.notation import format_action
 
 PLAYER: Final = "127.0.0.1"
 FILES: Final = 1_024
@@ -196,7 +195,7 @@ class Player:
                 assert isinstance(seen, tichu.PlayerView)
                 action = tichu.random_action(seen, rng)
                 if action is not None:
-                    message = {"act": format_action(action), "ply": news["ply"]}
+                    message = {"act": str(action), "ply": news["ply"]}
             start = time.monotonic()
             await client.send(json.dumps(message))
             while True:

@@ -24,7 +24,6 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 import tichu
-from tichu.notation import format_action
 
 OWN = "0123456789abcdef"
 """The key that a person chooses begins with it."""
@@ -69,7 +68,7 @@ class Person:
             elif self._learns(message) and asked is None:
                 action = tichu.random_action(self.view, self.rng)
                 if action is not None and self.ply is not None:
-                    asked = self.ply, format_action(action)
+                    asked = self.ply, str(action)
                     act = {"act": asked[1], "ply": asked[0]}
                     await connection.send(json.dumps(act))
 

@@ -13,7 +13,6 @@ from examples.table.tests.news import cards_in, followed, hidden_from, view_of
 from examples.table.tests.peers import FAST, Peer, opened, seated, served
 
 import tichu
-from tichu.notation import format_action
 
 # --- sitting down ------------------------------------------------------------------------------
 
@@ -294,7 +293,7 @@ async def play(peer: Peer, rng: random.Random, watch: Callable[[dict[str, Any]],
         if isinstance(seen, tichu.PlayerView) and not seen.is_over:
             action = tichu.random_action(seen, rng)
             if action is not None:
-                await peer.send({"act": format_action(action), "ply": message["ply"]})
+                await peer.send({"act": str(action), "ply": message["ply"]})
                 await peer.send({"hint": True})
 
 

@@ -15,7 +15,6 @@ from examples.table.tests.peers import FAST, SLOW, happened
 
 import tichu
 from tichu.bots import RuleBot
-from tichu.notation import format_action
 
 
 @attrs.define(eq=False)
@@ -91,7 +90,7 @@ def test_time_for_bombs(store: Store) -> None:
     (leader,) = host.pending().decide
     card = next(card for card in host.game.round.hand(leader) if card.suit is not None)
     play = tichu.Play(leader, f"{card}")
-    table.submit(leader, format_action(play), host.ply, 21)
+    table.submit(leader, str(play), host.ply, 21)
     until(table, 21, 21.1)
     ply = host.ply
     (seat,) = host.pending().decide
@@ -254,7 +253,7 @@ def test_what_cannot_be_written_has_not_happened() -> None:
             act("call", partial(table.submit, call, "tichu", table.ply, now))
         if 0 in pending.decide and acted != table.ply:
             acted = table.ply
-            action = format_action(RuleBot().act(table.host.snapshot(0)))
+            action = str(RuleBot().act(table.host.snapshot(0)))
             act("person", partial(table.submit, 0, action, acted, now))
         wait = act("time", partial(table.step, now))
         now += wait if isinstance(wait, float) else 0

@@ -254,19 +254,19 @@ def several(hand: i64, every: bool = True) -> list[int]:
 
 
 def straight_leads(hand: i64) -> list[int]:
-    """Return where the straights lie that a hand can lead."""
+    """Return the rows of the straights that a hand can lead."""
     return straight_rows(hand, 5, 14, 0) if bits(hand) >= 5 else NOTHING
 
 
 def stair_leads(hand: i64) -> list[int]:
-    """Return where the stairs lie that a hand can lead."""
+    """Return the rows of the stairs that a hand can lead."""
     held = counts(hand)
     twos = (held >> 1 | held >> 2) & NATURAL_FLAGS
     return stair_rows(hand, 2, 7, 0) if twos & twos >> 4 or hand & PHOENIX else NOTHING
 
 
 def count_several(hand: i64, straights: list[int], stairs: list[int]) -> i64:
-    """Return how many plays :func:`several` lists; straights and stairs are where they lie."""
+    """Return the number of plays that :func:`several` lists, given the rows of its runs."""
     twos, threes, full = _count_groups(hand)
     number = twos + threes + full
     held = counts(hand)
@@ -278,7 +278,7 @@ def count_several(hand: i64, straights: list[int], stairs: list[int]) -> i64:
 
 
 def several_at(hand: i64, straights: list[int], stairs: list[int], place: i64) -> i64:
-    """Return the play at a place of what :func:`several` lists, listing few of those beside it."""
+    """Return the play at a place in the list of :func:`several`, without the whole list."""
     twos, threes, full = _count_groups(hand)
     if place < twos:
         return pairs(hand, 0)[place]

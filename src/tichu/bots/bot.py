@@ -57,9 +57,9 @@ class Bot(Protocol):
     def interrupt(self, seen: PlayerView) -> PlayerAction | str | None:  # noqa: ARG002
         """Return one of the actions of ``seen.interruptions()``, or None to do nothing.
 
-        They are a call, bombs and the announcement of one. :func:`steps` asks only bots that have
-        such an action; a server may ask others too. Before the first push a bot may be asked
-        although its seat must also act; then it can only call.
+        These are a call, bombs, and announcing a bomb. :func:`steps` calls this method only if
+        there is such an action; a server may call it at any time. Before the first push a bot
+        may be asked although its seat must also act; then it can only call.
         """
         return None
 

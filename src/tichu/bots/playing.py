@@ -91,7 +91,7 @@ def play_round(
     seed gives the same cards to any bots. ``scores`` are those of the game before the round. Raises
     :class:`IllegalAction` for an illegal action of a bot, and :class:`InvalidValue` for an action
     of another seat and for an answer that is not an action; both name the bot and its method.
-    :func:`guarded` bots cause neither.
+    A :func:`guarded` bot causes neither.
 
     >>> import random
     >>> from tichu.bots import RuleBot, play_round

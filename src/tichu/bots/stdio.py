@@ -150,9 +150,10 @@ class StdioBot(Bot):
     its command.
 
     If it does not decide, the default action is played, and the fault is added to ``faults``;
-    nothing is raised. A late answer is ignored. A program that crashes, writes something else, or
-    is late three times in a row is ended with all processes of its group, and started again for
-    the next decision, at most ``restarts`` times. Its standard error is that of this process.
+    nothing is raised. A late answer is ignored. A program that crashes, writes a line that is not
+    an answer, or is late three times in a row is ended with all processes of its group, and started
+    again for the next decision, at most ``restarts`` times. Its standard error is that of this
+    process.
     """
 
     remembers = True
@@ -370,10 +371,10 @@ def check(
     rules: Rules | str = NANJING,
     seed: int = 0,
 ) -> Checked:
-    """Play some rounds with a program against random bots, in turn at each seat.
+    """Let a program play some rounds against random bots, in each seat in turn.
 
     ``seconds`` is the time for a decision, and ``startup`` the time until the program is ready.
-    Also checks that it answers questions of unknown kinds, and ends when its input ends. Raises
+    The program must also answer questions of unknown kinds, and end when its input ends. Raises
     :class:`InvalidValue` for a wrong argument, and if it cannot be started.
     """
     words = words_of("check(command)", command)

@@ -1,7 +1,8 @@
 r"""Logs of Brettspielwelt: reading, replaying, converting and writing ``.tch`` files.
 
-:func:`read` turns text into values that keep everything printed, :func:`script` turns a round into
-actions, and :func:`replay` applies them. :func:`record_round` and :func:`write` are the way back.
+:func:`read` reads a log into values that keep everything printed, :func:`script` returns the
+actions of a round, and :func:`replay` applies them. :func:`record_round` and :func:`write` make a
+log of actions.
 
 >>> import random
 >>> import tichu

@@ -188,7 +188,7 @@ class ToLog:
 def to_records(game: LogGame, rules: Rules | str = BSW) -> ToRecords:
     """Return the records of a log, with the rounds that are legal under the rules.
 
-    The defects of a round are losses, the order in which a log prints cards and lines is not.
+    Defects of a round count as losses. The order in which a log prints cards and lines does not.
     """
     want_instance("to_records(game)", game, LogGame)
     rules = log.want_rules("to_records(rules)", rules)

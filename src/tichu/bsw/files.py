@@ -3,8 +3,8 @@
 1. Any text gives rounds and defects. The defects found here are those of the text; a replay finds
    those of the deal and the play.
 2. One file is open at a time, and one archive, which is opened again when one of its logs is read
-   later. A small archive can hold members that unpack to any size: those are not read that are
-   larger than any log, packed more tightly than text, or overlap.
+   later. A small archive can hold members that unpack to any size, so members are not read
+   if they are larger than any log, packed more tightly than text, or overlap.
 3. Each round is replayed on its own, since a log prints no total and the dealer has no effect.
 """
 
@@ -40,8 +40,8 @@ _NO_TEXT: Final = re.compile(".{0,3}[\0-\x08\x0e-\x1f]|[\udc80-\udcff]")
 def read(text: str | bytes, file: str = "") -> LogGame:
     r"""Return the game in the text of a log, with the defects of the text.
 
-    ``file`` is the name that the defects give. Raises :class:`InvalidValue` for the path of a log;
-    :func:`games` takes one.
+    ``file`` is the name of the log in the defects. Raises :class:`InvalidValue` for the path of a
+    log; :func:`games` takes a path.
 
     >>> game = read("Hello\n")
     >>> game.rounds, [defect.kind.value for defect in game.defects]
@@ -401,7 +401,7 @@ def _open_member(path: str, member: zipfile.ZipInfo) -> IO[bytes]:
 
 
 def _wrong(member: zipfile.ZipInfo, end: int) -> str:
-    """Return why a member that ends before a place in its archive is not read, or an empty text."""
+    """Return why a member, which should end before ``end``, is not read; empty if it is read."""
     if member.filename.lower().endswith(".zip"):
         return "it is an archive in an archive"
     if member.file_size > _LARGEST:

@@ -34,7 +34,7 @@ def want_rules(place: str, given: Rules | str) -> Rules:
 
 
 class FindingKind(enum.StrEnum):
-    """The base of both kinds. The values are stable, and programs may rely on them."""
+    """The base of :class:`DefectKind` and :class:`LossKind`. The values do not change."""
 
 
 class DefectKind(FindingKind):

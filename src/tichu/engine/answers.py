@@ -47,7 +47,7 @@ class Answers:
     """What a hand may play in turn: the answer of :func:`answers`."""
 
     plays: tuple[Combination, ...]
-    """Every legal play, sorted; of two readings of the same cards the lower one is first."""
+    """All legal plays, sorted. The lower of two readings of the same cards comes first."""
     may_pass: bool
     """Whether the hand may pass."""
     _hand: int
@@ -79,12 +79,11 @@ def answers(
 ) -> Answers:
     """Return what a hand may play on another play, or lead if there is none.
 
-    The hand is on turn and the other play was led, so that a lone Phoenix counts 1½ (PHX-3); a
-    :class:`Figure` says what else it counts. ``wish`` is the open wish. For anything more use a
-    :class:`RoundSetup`. Raises
-    :class:`InvalidValue` for a question that no position can ask: an empty hand or one that is too
-    large, a card in two places, a play on the Dog, a wish before the Mah Jong is played or after a
-    play has fulfilled it.
+    The hand is on turn and the other play was led, so a lone Phoenix has the rank 1½ (PHX-3); for
+    another rank, pass a :class:`Figure`. ``wish`` is the open wish. For other positions use a
+    :class:`RoundSetup`. Raises :class:`InvalidValue` if no such position exists: for an empty hand
+    or one that is too large, a card in two places, a play on the Dog, a wish before the Mah Jong is
+    played or after a play has fulfilled it.
 
     >>> from tichu.engine.answers import answers
     >>> reply = answers("5j 7w 7p Ph Dr", to="4w", wish=7)

@@ -203,7 +203,7 @@ class Board:
     # Plays
 
     def lay(self, seat: i64, play: i64, figure: i64) -> None:
-        """Lay a play with its figure, and see what it leads to."""
+        """Lay a play with its figure, and move on to the next phase or turn."""
         mask = play & DECK
         may_wish = mask & MAH_JONG != 0  # WISH-1
         sizes = self.sizes - (bits(mask) << (4 * seat))

@@ -123,7 +123,7 @@ def does_not_beat(seat: int, mask: int, figure: int, board: Board) -> Violation:
 
 
 def _asked(form: i64) -> str:
-    """Return the kind of a form as people name it, with its length where there are several."""
+    """Return the name of a form for people, with the length if the kind has several lengths."""
     match kind_of(form):
         case Kind.SINGLE:
             return "a single card"

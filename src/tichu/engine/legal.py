@@ -349,7 +349,7 @@ def legal_of(position: Position, seat: object) -> "LegalActions":
 def interruptions_of(position: Position, seat: int) -> tuple[PlayerAction, ...]:
     """Return what a seat may do out of turn.
 
-    A seat that must act may only call: its other actions come when it acts.
+    A seat that must act may only call here; its other actions wait until it acts.
     """
     board = position.board
     has_bomb = position.holders >> seat & 1 != 0 or board.facts.options & ANNOUNCED_BOMBS != 0
@@ -365,8 +365,8 @@ class LegalActions(Sequence[PlayerAction]):
 
     A lazy sequence: actions become objects when they are looked at. ``in``, ``count`` and ``index``
     take an action or its text; ``in`` and ``count`` ask the rules about it and do not search. Of
-    two readings of the same cards the lower one is listed first: for cards that a player has
-    chosen, ask about ``Play(seat, cards)``, which is the higher one.
+    two readings of the same cards the lower one is listed first. For cards that a player has
+    chosen, make ``Play(seat, cards)``, which takes the higher reading.
 
     >>> from tichu import Combination, Play, RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j2w", "3j", "Ph", "Dr"), turn=0, rest_to=1)

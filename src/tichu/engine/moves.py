@@ -1,7 +1,7 @@
 """Moves: what happens in a round, and what a seat hears of it.
 
 1. An *action* is what a player does, or a deal. Every action except :class:`Deal` names its seat,
-   because calls and bombs come out of turn. Whether one is legal is for ``judge`` to say.
+   because calls and bombs come out of turn. ``judge`` decides whether one is legal.
 2. A seat that may not know all of an action hears a *hidden form* of it: :class:`SeenDeal`,
    :class:`SeenPush`, :class:`SeenDecision`.
 3. A *revelation* says what comes to light after an action: :class:`GrandTichuShown`,
@@ -9,8 +9,8 @@
 4. All these are moves: a seat hears them, and its view moves on by them. *Happenings* are moves
    and what people notice besides, such as a trick that is taken. That follows from the moves.
 
-Constructors check types. ``str`` of each is its notation, and ``eval`` of its ``repr`` makes it
-again. Users import what is no action from ``tichu.moves``.
+Constructors check types. ``str`` of a value is its notation, and ``eval`` of its ``repr`` is an
+equal value. Users import actions from ``tichu``, and all other classes from ``tichu.moves``.
 """
 
 from collections.abc import Callable, Iterable
@@ -145,7 +145,7 @@ def _check_result(_: object, __: object, value: RoundResult) -> None:
 
 
 class Written:
-    """What has a text: ``str`` of a move is its notation."""
+    """The base of all moves and happenings: ``str`` is the notation."""
 
     __slots__ = ()
 
@@ -490,7 +490,7 @@ class HandShown(Written):
 class RoundEnded(Written):
     """The round is over, with its score (OUT-3, OUT-4).
 
-    A view whose table differs refuses it, because it has missed a move.
+    A view that has missed a call or a play refuses it.
 
     >>> from tichu import Play, RoundSetup, RoundState, transition
     >>> setup = RoundSetup(hands=("2j", "", "", "Dr"), finished=(1, 2), turn=0, rest_to=1)

@@ -191,7 +191,7 @@ class Position:
         self.board.lay(seat, play, figure)
 
     def lay_seen(self, seat: i64, play: i64, figure: i64) -> None:
-        """Lay a play with its figure, and keep it in the trick for those who look."""
+        """Lay a play with its figure, and add it to the plays that the trick shows."""
         board = self.board
         laid = board.laid
         self.lay(seat, play, figure)
@@ -246,12 +246,12 @@ def bomb_holders(hands: Sequence[int]) -> int:
 
 
 def result_of(position: Position) -> RoundResult | None:
-    """Return what a round scored, None while it runs."""
+    """Return the result of a round, or None before its end."""
     return result_at_end(position) if position.board.phase == OVER else None
 
 
 def result_at_end(position: Position) -> RoundResult:
-    """Return what a round that is over scored; after a victory no hand is looked at."""
+    """Return the result of a round that is over; after a victory it does not need the hands."""
     board = position.board
     facts = board.facts
     finished = board.finished

@@ -139,7 +139,7 @@ def revealed(before: Board, after: Position) -> list[Revelation]:
 
 
 def ending(over: Position) -> act.RoundEnded:
-    """Return what comes to light at the end of a round; after a victory no hand is looked at."""
+    """Return the revelation at the end of a round, without the hands after a victory."""
     result = result_of(over)
     assert result is not None  # noqa: S101  # the round is over
     board = over.board

@@ -143,9 +143,9 @@ def advance(seen: V, move: Move) -> V:
 
     Raises :class:`IllegalAction` for a move that cannot follow: with the rule's sentence if a rule
     forbids it, or because a move was lost, repeated or out of order. Raises :class:`InvalidValue`
-    for a move that shows what the seat may not see, or hides what it may, so that a server that
-    forgets :func:`told` is noticed at once. A lost call or play is noticed when the round ends, at
-    the latest; the loss of the last move is not.
+    for a move that shows what the seat may not see, or hides what it may, so a server that
+    forgets :func:`told` gets an error at once. If a call or a play was lost, the move that ends the
+    round raises an error at the latest. The loss of the last move cannot be detected.
 
     >>> from tichu import Pass, Play, RoundSetup, RoundState, advance, apply, told, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)

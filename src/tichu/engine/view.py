@@ -275,7 +275,7 @@ class PlayerView(PublicView):
     def interruptions(self) -> tuple[PlayerAction, ...]:
         """Return what this seat may do out of turn: its call, and its bombs if it is not on turn.
 
-        It is what :meth:`tichu.bots.Bot.interrupt` may return, besides None.
+        :meth:`tichu.bots.Bot.interrupt` returns one of these actions, or None.
 
         >>> from tichu import Play, RoundSetup, RoundState, view
         >>> hands = ("2j", "3j3w3p3s", "Ph", "Dr")

@@ -128,7 +128,7 @@ def _read_entries(
 
 
 def _entries_of(text: str, players: tuple[str, ...]) -> tuple[Entry, ...]:
-    """Return the entry of a text, or what people write: with a name as the seat, and the wish."""
+    """Return the entries in a text, which may name the player, and may have a wish after a play."""
     try:
         return (parse_entry(text),)
     except NotationError:
@@ -140,7 +140,7 @@ def _entries_of(text: str, players: tuple[str, ...]) -> tuple[Entry, ...]:
 
 
 def _player(text: object, players: object) -> tuple[int, str] | None:
-    """Return the seat and the name of the player whose name a text begins with."""
+    """Return the seat and the name of the player with whose name a text begins."""
     if isinstance(text, str) and isinstance(players, list | tuple):
         for seat, name in enumerate(players[:MOST_SEATS]):
             if isinstance(name, str) and f"{text} ".lower().startswith(f"{name} ".lower()):

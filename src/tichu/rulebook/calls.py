@@ -19,7 +19,7 @@ from tichu.rules import Rules
 class Call(enum.StrEnum):
     """A call that a seat has made.
 
-    The rules have its points: :attr:`Rules.tichu_points` and :attr:`Rules.grand_tichu_points`.
+    Its points are :attr:`Rules.tichu_points` or :attr:`Rules.grand_tichu_points`.
 
     >>> from tichu import Call
     >>> Call("grand_tichu")
@@ -27,9 +27,9 @@ class Call(enum.StrEnum):
     """
 
     TICHU = "tichu"
-    """Made before its first card (TICHU-1)."""
+    """The caller had not played a card (TICHU-1)."""
     GRAND_TICHU = "grand_tichu"
-    """Made before its ninth card (GRAND-1)."""
+    """The caller had seen only eight cards (GRAND-1)."""
 
 
 _NAMES: Final = frozenset(call.value for call in Call)

@@ -76,10 +76,10 @@ _LOWEST: Final = _lowest_ranks()
 
 @attrs.frozen(slots=True, repr=False)
 class Figure:
-    """The kind, length and rank of a combination, which decide what it beats, without its cards.
+    """The kind, length and rank of a combination, without its cards.
 
-    It stands for a combination of a program that compares these three: a figure and a combination
-    can beat each other, and :func:`tichu.search.answers` takes a figure to answer.
+    These three decide what a combination beats, so figures and combinations can beat each other.
+    :func:`tichu.search.answers` also finds the answers to a figure.
 
     >>> sixes = Figure(Kind.PAIR, 2, 6)
     >>> sixes.beats("5j5w"), Combination("7j7w").beats(sixes)
@@ -87,11 +87,11 @@ class Figure:
     """
 
     kind: Kind
-    """Its kind."""
+    """The kind."""
     length: int
-    """The number of its cards, 1 to 14."""
+    """The number of cards, 1 to 14."""
     rank: float
-    """Its rank, as that of a combination.
+    """The rank, as in a combination.
 
     A lone Phoenix has half a rank more than the card under it, and 1.5 if it was led (PHX-3,
     PHX-4).
@@ -124,9 +124,9 @@ class Figure:
 class Combination:
     """Cards that may be played in one go, and the rank for which the Phoenix stands.
 
-    Two combinations are equal if their cards and ``phoenix_as`` are equal; the rest follows from
-    these. If ``phoenix_as`` is not given and the cards have several readings, it is the higher one
-    (PHX-8); :func:`readings` has them all. Combinations are sorted as lists of legal plays are: by
+    Two combinations are equal if their cards and ``phoenix_as`` are equal. Without ``phoenix_as``,
+    cards with several readings get the highest one (PHX-8); :func:`readings` returns all of them.
+    Combinations are sorted as lists of legal plays are: by
     kind, length, rank, what the Phoenix stands for, and cards. If the cards form no combination,
     raises :class:`InvalidValue`, or :class:`NotationError` for text.
 
@@ -175,7 +175,7 @@ class Combination:
 
     @property
     def kind(self) -> Kind:
-        """Its kind."""
+        """The kind."""
         return _KINDS[figure_of(self._play) >> 8]
 
     @property
@@ -190,7 +190,7 @@ class Combination:
 
     @property
     def length(self) -> int:
-        """The number of its cards, 1 to 14."""
+        """The number of cards, 1 to 14."""
         return (self._play & layout.DECK).bit_count()
 
     def beats(self, other: "Combination | Figure | AnyCards") -> bool:
@@ -301,10 +301,10 @@ def combination_given(place: str, value: object) -> Combination:
 
 
 def readings(cards: AnyCards) -> tuple[Combination, ...]:
-    """Return everything that exactly these cards can be read as, the highest reading first.
+    """Return all readings of exactly these cards as a combination, from the highest to the lowest.
 
-    Empty if they form no combination. There are several only with the Phoenix
-    (PHX-8).
+    The result is empty if they form no combination. Only cards with the Phoenix can have several
+    readings (PHX-8).
 
     >>> [str(reading) for reading in readings("5j6j7w8jPh")]
     ['5j6j7w8jPh=9', '5j6j7w8jPh=4']

@@ -248,7 +248,7 @@ def _check_rank(_: object, __: object, value: int | None) -> None:
 
 
 def bags(hands: Iterable[AnyCards]) -> tuple[Cards, ...]:
-    """Return some hands, however they are given, as bags of cards."""
+    """Return the cards of some hands, which may be texts."""
     return tuple(map(Cards, hands))
 
 

@@ -112,7 +112,7 @@ _ACTIONS: Final[Mapping[type[PlayerAction | None], Mapping[Language, str]]] = {
     act.ChooseLeader: {"en": "let {} lead", "de": "{} ausspielen lassen"},
     act.AnnounceBomb: {"en": "announce a bomb", "de": "Bombe ansagen"},
 }
-"""What somebody does, by the class of the action; None stands for a wish for nothing."""
+"""The words for an action, by its class; None is for a wish for nothing."""
 
 # Cards and calls
 
@@ -172,7 +172,7 @@ def action_name(
 ) -> str:
     """Return an action as the label of a button, in English or German.
 
-    Plays that differ in suits only have the same name, so a button may show the cards, too. Raises
+    Plays that differ only in suits have the same label, so show the cards as well. Raises
     :class:`~tichu.NotationError` for text that is not an action.
 
     >>> action_name("0 play KjKw"), action_name("0 wish 7"), action_name("0 give 1")
