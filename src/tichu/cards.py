@@ -13,7 +13,7 @@ from typing import Final, Generic, TypeAlias, TypeVar
 import attrs
 
 from tichu._kernel import layout
-from tichu._values import as_svg, itself, setters, several, want_instance, want_int
+from tichu._values import as_svg, items_of, itself, setters, several, want_instance, want_int
 from tichu.errors import InvalidValue, NotationError, shown
 
 T = TypeVar("T")
@@ -331,8 +331,9 @@ class CardMap(Generic[T]):
     """The cards of another program: made once of ``{theirs: ours}``, and used both ways.
 
     Theirs can be anything that a dict has as keys, such as numbers, texts or objects.
-    ``numbers[theirs]`` is a card, and the methods take and return several. With numbers from 0 to
-    63 there are masks, too, in which bit ``n`` is the card with number ``n``.
+    ``numbers[theirs]`` is a card, and the methods take and return several; ``in``, ``len`` and
+    iteration are about theirs. With numbers from 0 to 63 there are masks, too, in which bit ``n``
+    is the card with number ``n``.
 
     Raises :class:`InvalidValue` unless there is one of theirs for each of the 56 cards, and for
     cards that are not theirs.
@@ -347,6 +348,8 @@ class CardMap(Generic[T]):
 
     def __init__(self, cards: Mapping[T, Card | str]) -> None:
         """Take the mapping."""
+        if not isinstance(cards, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise InvalidValue("CardMap(cards)", f"expected a mapping, got {shown(cards)}")
         self._ours = {theirs: card_given("CardMap(cards)", card) for theirs, card in cards.items()}
         self._theirs = {card.index: theirs for theirs, card in self._ours.items()}
         if len(self._ours) != len(DECK) or len(self._theirs) != len(DECK):
@@ -365,6 +368,15 @@ class CardMap(Generic[T]):
             raise InvalidValue("CardMap", f"expected a card of theirs, got {shown(theirs)}")
         return card
 
+    def __contains__(self, theirs: object) -> bool:
+        return theirs in self._ours
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._ours)
+
+    def __len__(self) -> int:
+        return len(self._ours)
+
     def ours(self, theirs: Iterable[T]) -> Cards:
         """Return the set of cards that are theirs."""
         bits = [1 << self[each].index for each in theirs]
@@ -374,12 +386,14 @@ class CardMap(Generic[T]):
 
     def theirs(self, cards: AnyCards) -> tuple[T, ...]:
         """Return theirs for some cards: in their order, and those of a set from low to high."""
-        given = cards_in_order(cards) if isinstance(cards, str) else cards
         place = "CardMap.theirs(cards)"
+        given = cards_in_order(cards) if isinstance(cards, str) else items_of(place, cards, "cards")
+        cards_given(place, given)  # each once
         return tuple([self._theirs[card_given(place, card).index] for card in given])
 
     def from_mask(self, mask: int) -> Cards:
         """Return the set of cards whose numbers a mask has as bits."""
+        want_int("CardMap.from_mask(mask)", mask, 0, 2**64 - 1)
         return new_cards(_moved(mask, self._from))
 
     def to_mask(self, cards: AnyCards) -> int:
@@ -389,6 +403,8 @@ class CardMap(Generic[T]):
 
 def _moved(mask: int, bits: Mapping[int, int]) -> int:
     """Return a mask whose bits have become others."""
+    if len(bits) < len(DECK):
+        raise InvalidValue("CardMap", "masks need numbers from 0 to 63 as cards of theirs")
     found = 0
     while mask:
         bit = mask & -mask
