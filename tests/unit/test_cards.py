@@ -136,20 +136,20 @@ def test_cards_that_are_not_theirs() -> None:
     for mask in (1, 1 << 57):
         with pytest.raises(InvalidValue, match="there is no card with number"):
             numbers.from_mask(mask)
-    for mask in (-2, 1 << 90, None, True):
+    for no_mask in anything((-2, 1 << 90, None, True)):
         with pytest.raises(
             InvalidValue, match=r"^CardMap.from_mask\(mask\): expected a whole number"
         ):
-            numbers.from_mask(anything(mask))
-    for call in (lambda: names.to_mask("5j"), lambda: names.from_mask(1)):
+            numbers.from_mask(no_mask)
+    for masking in anything((lambda: names.to_mask("5j"), lambda: names.from_mask(1))):
         with pytest.raises(InvalidValue, match="masks need numbers from 0 to 63"):
-            call()
-    for twice in (["5j", "5j"], [Card("5j"), "5j"], "5j5j"):
+            masking()
+    for twice in anything((["5j", "5j"], [Card("5j"), "5j"], "5j5j")):
         with pytest.raises((InvalidValue, NotationError), match="appears twice"):
             numbers.theirs(twice)
-    for wrong in (None, [1], "5j"):
+    for no_mapping in anything((None, [1], "5j")):
         with pytest.raises(InvalidValue, match=r"^CardMap\(cards\): expected a mapping, got"):
-            CardMap(anything(wrong))
+            CardMap(no_mapping)
 
 
 def test_the_cards_of_theirs_are_a_collection() -> None:
