@@ -141,7 +141,7 @@ def _other(value: Any, seats: int, rng: random.Random) -> Any:  # noqa: ANN401  
         name = rng.choice(("scores", "card_points", "call_points"))
         return attrs.evolve(value, **{name: _other(getattr(value, name), seats, rng)})
     at = rng.randrange(len(value))
-    return (*value[:at], value[at] + rng.choice((-100, -5, 5, 100)), *value[at + 1 :])
+    return (*value[:at], value[at] + rng.choice((1, 5, 25)), *value[at + 1 :])
 
 
 def _forged(story: Story, rng: random.Random) -> Changed | None:

@@ -133,13 +133,13 @@ def _taken_cards(value: AnyCards) -> Cards:
 
 
 def _check_each(kind: type, expected: str) -> Callable[[object, Any, tuple[object, ...]], None]:
-    """Return a validator of a tuple with a value of a kind for each seat."""
+    """Return a validator of a tuple with values of a kind, such as one for each seat."""
 
     def check(move: object, field: Any, value: tuple[object, ...]) -> None:  # noqa: ANN401
         given = objects(value)
         if given is None or any(type(each) is not kind for each in given):
             place = f"{type(move).__name__}.{field.name}"
-            raise InvalidValue(place, f"expected {expected} for each seat, got {shown(value)}")
+            raise InvalidValue(place, f"expected {expected}, got {shown(value)}")
 
     return check
 
@@ -156,9 +156,6 @@ def _check_from(low: int, high: int) -> Callable[[object, Any, int], None]:
 def _check_winner(_: object, __: object, value: int | tuple[int, ...] | None) -> None:
     for each in value if isinstance(value, tuple) else () if value is None else (value,):
         want_int("GameEnded.winner", each, 0, MOST_SEATS - 1)
-
-
-_check_scores: Final = _check_each(int, "a score")
 
 
 def _check_result(_: object, __: object, value: RoundResult) -> None:
@@ -456,7 +453,7 @@ class GrandTichuShown(Written):
     """
 
     called: tuple[bool, ...] = attrs.field(
-        converter=as_tuple, validator=_check_each(bool, "True or False")
+        converter=as_tuple, validator=_check_each(bool, "True or False for each seat")
     )
     """Whether each seat called."""
 
@@ -525,7 +522,7 @@ class RoundEnded(Written):
     result: RoundResult = attrs.field(validator=_check_result)
     """The result of the round."""
     sizes: tuple[int, ...] = attrs.field(
-        converter=as_tuple, validator=_check_each(int, "a number of cards")
+        converter=as_tuple, validator=_check_each(int, "a number of cards for each seat")
     )
     """The number of cards left in each hand."""
     piles: tuple[Cards, ...] = attrs.field(converter=_piles)
@@ -635,7 +632,7 @@ class RoundStarted(Written):
 
     dealer: int = attrs.field(validator=_check_seat)
     """The seat that deals."""
-    scores: tuple[int, ...] = attrs.field(converter=as_tuple, validator=_check_scores)
+    scores: tuple[int, ...] = attrs.field(converter=as_tuple, validator=_check_each(int, "scores"))
     """The scores of the game so far."""
 
 
@@ -651,7 +648,7 @@ class GameEnded(Written):
     GameEnded(scores=(1100, 700), winner=0)
     """
 
-    scores: tuple[int, ...] = attrs.field(converter=as_tuple, validator=_check_scores)
+    scores: tuple[int, ...] = attrs.field(converter=as_tuple, validator=_check_each(int, "scores"))
     """The final scores."""
     winner: int | tuple[int, ...] | None = attrs.field(validator=_check_winner)
     """The team, or with an open dummy the players; None for a draw."""
