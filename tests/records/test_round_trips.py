@@ -194,10 +194,10 @@ def test_names_that_do_not_help(players: tuple[str, ...], text: str, message: st
         entry_read(players, text)
 
 
-def test_no_name_is_proposed_for_a_dealer_with_two_seats() -> None:
+def test_a_dealer_whose_name_two_players_have() -> None:
     """Both seats are named where two players have the name."""
     head = "tichu = 1\n[[games]]\nrules = 'bsw'\nplayers = ['Al', 'B', 'al', 'D']\n"
-    with pytest.raises(DataError, match=r"got 'AL'; al has seat 2; Al has seat 0$"):
+    with pytest.raises(DataError, match=r"got 'AL'; Al has seat 0; al has seat 2$"):
         read(f"{head}dealer = 'AL'\nrounds = []\n")
 
 

@@ -164,7 +164,7 @@ def _names_of(players: Sequence[object]) -> _Names:
         if isinstance(name, str) and len(name) <= _LONGEST_NAME
         if name.strip() and not name.strip().isdigit()
     ]
-    return sorted(named, reverse=True)
+    return sorted(named, key=lambda each: -each[0])
 
 
 def _named(text: str, names: _Names) -> list[tuple[int, int]]:
