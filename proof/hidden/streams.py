@@ -141,7 +141,7 @@ def _other(value: Any, seats: int, rng: random.Random) -> Any:  # noqa: ANN401  
         name = rng.choice(("scores", "card_points", "call_points"))
         return attrs.evolve(value, **{name: _other(getattr(value, name), seats, rng)})
     at = rng.randrange(len(value))
-    return (*value[:at], value[at] + rng.choice((-100, -5, 5, 100)), *value[at + 1 :])
+    return (*value[:at], value[at] + rng.choice((1, 5, 25)), *value[at + 1 :])
 
 
 def _forged(story: Story, rng: random.Random) -> Changed | None:
@@ -179,11 +179,13 @@ def _with_a_card(story: Story, place: int, rng: random.Random) -> Iterator[Move]
                         yield attrs.evolve(move, pushes=_put(pushes, giver, changed))
         case HandShown(seat, hand) if cannot[seat]:
             yield HandShown(seat, _one(hand, cannot[seat], rng))
-        case RoundEnded(hands=hands):
+        case RoundEnded(piles=piles, hands=hands):
             for seat, left in enumerate(hands):
-                if left and cannot[seat]:
-                    changed = _put(hands, seat, _one(left, cannot[seat], rng))
-                    yield attrs.evolve(move, hands=changed)
+                others = cannot[seat] & Cards(sum(pile.mask for pile in piles))
+                if left and others:
+                    hand = _one(left, others, rng)
+                    swapped = [pile ^ left ^ hand if pile & hand else pile for pile in piles]
+                    yield attrs.evolve(move, hands=_put(hands, seat, hand), piles=swapped)
         case _:
             return
 

@@ -297,7 +297,10 @@ class Spellings(Generic[T]):
             else:
                 fields[name] = form.read(words)
         words.end()
-        return cast("Callable[..., T]", kind)(**fields)
+        try:
+            return cast("Callable[..., T]", kind)(**fields)
+        except InvalidValue as error:  # about several fields together
+            raise NotationError(words.text, (0, len(words.text)), error.message) from None
 
 
 R = TypeVar("R")

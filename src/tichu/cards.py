@@ -13,7 +13,7 @@ from typing import Final, Generic, TypeAlias, TypeVar
 import attrs
 
 from tichu._kernel import layout
-from tichu._values import as_svg, itself, setters, several, want_instance, want_int
+from tichu._values import as_svg, items_of, itself, setters, several, want_instance, want_int
 from tichu.errors import InvalidValue, NotationError, shown
 
 T = TypeVar("T")
@@ -333,7 +333,7 @@ class CardMap(Generic[T]):
     ``cards`` is a dictionary from each of their 56 cards to one of ours. Their cards can be
     numbers, texts, or other objects that can be keys. ``numbers[theirs]`` is one card, and the
     methods convert several. Numbers from 0 to 63 can be in masks, in which bit ``n`` is the card
-    with number ``n``.
+    with number ``n``. ``in``, ``len`` and iteration are about their cards.
 
     Raises :class:`InvalidValue` unless the dictionary has each of our 56 cards once, and for a
     card that is not in the dictionary.
@@ -348,6 +348,8 @@ class CardMap(Generic[T]):
 
     def __init__(self, cards: Mapping[T, Card | str]) -> None:
         """Take the mapping."""
+        if not isinstance(cards, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise InvalidValue("CardMap(cards)", f"expected a mapping, got {shown(cards)}")
         self._ours = {theirs: card_given("CardMap(cards)", card) for theirs, card in cards.items()}
         self._theirs = {card.index: theirs for theirs, card in self._ours.items()}
         if len(self._ours) != len(DECK) or len(self._theirs) != len(DECK):
@@ -366,6 +368,15 @@ class CardMap(Generic[T]):
             raise InvalidValue("CardMap", f"expected a card of theirs, got {shown(theirs)}")
         return card
 
+    def __contains__(self, theirs: object) -> bool:
+        return theirs in self._ours
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._ours)
+
+    def __len__(self) -> int:
+        return len(self._ours)
+
     def ours(self, theirs: Iterable[T]) -> Cards:
         """Return our cards for some of their cards, as a set."""
         bits = [1 << self[each].index for each in theirs]
@@ -375,12 +386,14 @@ class CardMap(Generic[T]):
 
     def theirs(self, cards: AnyCards) -> tuple[T, ...]:
         """Return their cards for some of ours, in order; a set is sorted from low to high."""
-        given = cards_in_order(cards) if isinstance(cards, str) else cards
         place = "CardMap.theirs(cards)"
+        given = cards_in_order(cards) if isinstance(cards, str) else items_of(place, cards, "cards")
+        cards_given(place, given)  # each once
         return tuple([self._theirs[card_given(place, card).index] for card in given])
 
     def from_mask(self, mask: int) -> Cards:
         """Return our cards for a mask of their numbers, as a set."""
+        want_int("CardMap.from_mask(mask)", mask, 0, 2**64 - 1)
         return new_cards(_moved(mask, self._from))
 
     def to_mask(self, cards: AnyCards) -> int:
@@ -390,6 +403,8 @@ class CardMap(Generic[T]):
 
 def _moved(mask: int, bits: Mapping[int, int]) -> int:
     """Return a mask whose bits have become others."""
+    if len(bits) < len(DECK):
+        raise InvalidValue("CardMap", "masks need numbers from 0 to 63 as cards of theirs")
     found = 0
     while mask:
         bit = mask & -mask

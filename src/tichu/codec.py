@@ -339,8 +339,9 @@ def check_agreement(tree: Mapping[str, object], found: object) -> None:
     right = as_json(found)
     check_names(tree, right)
     for name, given in tree.items():
-        if given != right[name]:
-            expected = json.dumps(right[name])
+        expected = json.dumps(right[name], sort_keys=True)
+        # Equal values can differ in type: True, 1.0 and 1 are equal.
+        if given != right[name] or json.dumps(given, sort_keys=True) != expected:
             raise wrong(name, expected, given, DataCode.BAD_VALUE)
 
 

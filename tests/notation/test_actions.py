@@ -101,9 +101,27 @@ def test_a_play_with_its_wish(text: str) -> None:
 
     assert both == parse_actions(text)
     assert both == sum(map(parse_actions, map(str, both)), ())
-    for wrong in ("0 play Ma wish", "0 wish 7 wish 8", "0 play wish 7", "play Ma wish 7"):
+    for wrong in ("0 wish 7 wish 8", "0 play wish 7", "play Ma wish 7"):
         with pytest.raises(NotationError):
             parse_actions(wrong)
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "part"),
+    [
+        ("0 play Ma wish 1", (15, 16), "expected a rank"),
+        ("0 play Ma  wish", (15, 15), "expected a rank or 'none', got nothing"),
+        ("0 play Ma wish 7 wish 8", (17, 21), "expected the end of the text"),
+        ("0 play  zz wish 7", (8, 10), "'zz' is not a card"),
+        ("12 play Ma wish 7", (0, 2), "expected the number of a seat"),
+        ("0 play a" + " wish" * 200 + " \nx", (1000, 1011), "expected at most 1,000 characters"),
+    ],
+)
+def test_a_wrong_play_with_a_wish(text: str, span: tuple[int, int], part: str) -> None:
+    """The error has the place in the text that was given; a long text is refused at once."""
+    with pytest.raises(NotationError, match=part) as caught:
+        parse_actions(text)
+    assert (text, span) == (caught.value.text, caught.value.span)
 
 
 @pytest.mark.parametrize(("text", "span", "message"), cases(__file__, "actions: invalid texts"))

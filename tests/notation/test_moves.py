@@ -66,7 +66,7 @@ def test_the_longest_texts_are_read() -> None:
     many = (Card("Dr"), *listed("2j 3j 4j 5j"))
     long: tuple[Move, ...] = (
         SeenDeal((*(deck,) * 5, None)),
-        RoundEnded(worst, (-999_999_999,) * 6, (Cards(),) * 6, (deck,) * 6),
+        RoundEnded(worst, (56, *(0,) * 5), (Cards(),) * 6, (deck, *(Cards(),) * 5)),
         Exchanged((many,) * 6, ((0, 1, 2, 3, 4),) * 6, 5),
     )
     for move in long:

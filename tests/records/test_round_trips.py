@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import tichu
 from records import GAMES, SOURCES, annotated, played, record_of
 from support.sources import of_each_source
+from tichu import DataError, Pass
 from tichu.records import (
     Entry,
     Record,
@@ -152,6 +153,52 @@ def test_names_for_seats_and_wishes_behind_plays(rules: str) -> None:
 
     assert wishes >= 1
     assert (record,) == read(text)
+
+
+def entry_read(players: tuple[str, ...], text: str) -> Entry:
+    """Return the second entry of a record of these players, after a deal."""
+    deal = tichu.deal(tichu.new_round(), random.Random(1))
+    written = write(Record(players=players, rounds=(RecordRound((deal, Pass(0))),)))
+    (record,) = read(written.replace('"0 pass"', f"'{text}'"))
+    return record.rounds[0].entries[1]
+
+
+@pytest.mark.parametrize(
+    ("players", "text", "read_as"),
+    [
+        (("Anna", "Anna Maria", "B", "C"), "ANNA maria\tdecline", "1 decline"),
+        (("Anna", "Anna Maria", "B", "C"), "anna decline # Anna Maria", "0 decline # Anna Maria"),
+        (("", " ", "#1 wish", "Dora"), "#1 Wish decline #a # b", "2 decline # a # b"),
+        (("2", "1", "B", "C"), "1 decline", "1 decline"),
+    ],
+)
+def test_whose_name_an_entry_has(players: tuple[str, ...], text: str, read_as: str) -> None:
+    """The longest that fits; a comment is none; a number is a seat."""
+    assert read_as == str(entry_read(players, text))
+
+
+@pytest.mark.parametrize(
+    ("players", "text", "message"),
+    [
+        (("Anna", "anna", "B", "C"), "Anna pass", "several players are called 'Anna'; write"),
+        (("", " ", "B", "C"), " decline", "expected the seat first, as in '0 decline'"),
+        (("2", "1", "B", "C"), "1 play Ma wish x", r"expected a rank .* got 'x' \(position 15\)"),
+        (("Annabella", "A", "B", "C"), "Annabella play zz wish 7", r"not a card \(position 15\)"),
+        (("Annabella", "A", "B", "C"), "Annabella play Ma wish 1", r"a rank .*\(position 23\)"),
+        (("A" * 1001, "B", "C", "D"), "A" * 1001 + " pass", "expected at most 1,000 characters"),
+    ],
+)
+def test_names_that_do_not_help(players: tuple[str, ...], text: str, message: str) -> None:
+    """Equal names, blank ones, numbers and endless ones; errors have the place in the entry."""
+    with pytest.raises(DataError, match=message):
+        entry_read(players, text)
+
+
+def test_a_dealer_whose_name_two_players_have() -> None:
+    """Both seats are named where two players have the name."""
+    head = "tichu = 1\n[[games]]\nrules = 'bsw'\nplayers = ['Al', 'B', 'al', 'D']\n"
+    with pytest.raises(DataError, match=r"got 'AL'; Al has seat 0; al has seat 2$"):
+        read(f"{head}dealer = 'AL'\nrounds = []\n")
 
 
 def test_a_record_shows_no_cards() -> None:

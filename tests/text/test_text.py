@@ -58,7 +58,7 @@ def test_places_have_names() -> None:
 
 def test_the_end_of_a_round_without_names() -> None:
     """There are as many seats as hands."""
-    ended = mv.RoundEnded(RESULT, (0, 0, 0, 2), (), hands("", "", "", "2j5w"))
+    ended = mv.RoundEnded(RESULT, (0, 0, 0, 2), hands("", "", "", ""), hands("", "", "", "2j5w"))
     assert text.sentence(ended).endswith("Seat 2, Seat 1, Seat 0; Seat 3 is left with 2j 5w")
 
 
@@ -215,7 +215,7 @@ def test_what_belongs_to_no_trick_is_left_out() -> None:
 )
 def test_a_round_that_is_not_counted_says_so(result: RoundResult, ending: str) -> None:
     """A victory is named after the order in which the seats went out."""
-    ended = mv.RoundEnded(result, (0,) * 4, ())
+    ended = mv.RoundEnded(result, (0,) * 4, (Cards(),) * 4)
     assert ending == text.sentences.format_ending(ended, NAMES)
 
 

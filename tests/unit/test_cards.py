@@ -133,11 +133,31 @@ def test_cards_that_are_not_theirs() -> None:
     for call in (lambda: numbers[0], lambda: numbers.ours([3, 0]), lambda: numbers.ours([3, 3])):
         with pytest.raises(InvalidValue, match=r"a card of theirs, got 0|of theirs appears twice"):
             call()
-    for mask in (1, -2, 1 << 57, 1 << 90):
+    for mask in (1, 1 << 57):
         with pytest.raises(InvalidValue, match="there is no card with number"):
             numbers.from_mask(mask)
-    with pytest.raises(InvalidValue, match="there is no card with number"):
-        names.to_mask("5j")
+    for no_mask in anything((-2, 1 << 90, None, True)):
+        with pytest.raises(
+            InvalidValue, match=r"^CardMap.from_mask\(mask\): expected a whole number"
+        ):
+            numbers.from_mask(no_mask)
+    for masking in anything((lambda: names.to_mask("5j"), lambda: names.from_mask(1))):
+        with pytest.raises(InvalidValue, match="masks need numbers from 0 to 63"):
+            masking()
+    for twice in anything((["5j", "5j"], [Card("5j"), "5j"], "5j5j")):
+        with pytest.raises((InvalidValue, NotationError), match="appears twice"):
+            numbers.theirs(twice)
+    for no_mapping in anything((None, [1], "5j")):
+        with pytest.raises(InvalidValue, match=r"^CardMap\(cards\): expected a mapping, got"):
+            CardMap(no_mapping)
+
+
+def test_the_cards_of_theirs_are_a_collection() -> None:
+    """They have a length, iterate in the order in which they were given, and support ``in``."""
+    names = CardMap({str(card): card for card in DECK})
+
+    assert [*map(str, DECK)] == list(names)
+    assert (56, True, False) == (len(names), "5j" in names, 3 in names)
 
 
 def test_set_operators() -> None:

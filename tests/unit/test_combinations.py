@@ -182,6 +182,9 @@ def test_the_figure_of_a_lone_phoenix() -> None:
     [
         (("pair", 2, 2), "Figure.kind: expected a Kind, got 'pair'"),
         ((Kind.PAIR, 3, 2), "Figure.length: expected the length of a pair, got 3"),
+        ((Kind.STRAIGHT, 5.0, 7), "Figure.length: expected the length of a straight, got 5.0"),
+        ((Kind.SINGLE, True, 7), "Figure.length: expected the length of a single, got True"),
+        ((Kind.PAIR, [], 7), r"Figure.length: expected the length of a pair, got \[\]"),
         ((Kind.STAIRS, 5, 9), "Figure.length: expected the length of a stairs, got 5"),
         ((Kind.STRAIGHT, 7, 6), "Figure.rank: expected a rank from 7 to 14, got 6"),
         ((Kind.STRAIGHT_FLUSH, 5, 5), "Figure.rank: expected a rank from 6 to 14, got 5"),

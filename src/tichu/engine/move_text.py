@@ -43,7 +43,6 @@ T = TypeVar("T")
 _LONGEST: Final = 1000  # characters; the longest move, an end of a round, has less than 950
 _LONGEST_RESULT: Final = 200  # the longest has 61
 _MOST_PUSHED: Final = MOST_SEATS - 1
-_WITH_WISH: Final = re.compile(r"(\s*(\d+)\s+play\s+\S[^#]*\S)\s+(wish\s.*)", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 _VICTORIES: Final[dict[str, Victory]] = {name: name for name in get_args(Victory)}
 
@@ -79,14 +78,23 @@ def parse_actions(text: str) -> tuple[Action, ...]:
     >>> list(map(str, parse_actions("0 play Ma wish 7")))
     ['0 play Ma', '0 wish 7']
     """
-    want_instance("parse_actions(text)", text, str)
-    return tuple(map(parse_action, split_wish(text)))
+    try:
+        return tuple(map(parse_action, split_wish(text)))
+    except NotationError as error:
+        raise error.within(text) from None
 
 
 def split_wish(text: str) -> tuple[str, ...]:
-    """Return a text as it is, or that of a play and of the wish that stands behind it."""
-    found = _WITH_WISH.fullmatch(text)
-    return (found[1], f"{found[2]} {found[3]}") if found else (text,)
+    """Return a text as it is, or that of a play and of the wish that stands behind it.
+
+    Blanks stand in place of the play before the wish, so each word keeps its place in the text.
+    """
+    words = Words("parse_actions(text)", text, _LONGEST)
+    spelled = [plain(text[slice(*span)]) for span in words.spans]
+    if spelled[1:2] != ["play"] or "wish" not in spelled[3:]:
+        return (text,)
+    seat_end, wish = words.spans[0][1], words.spans[spelled.index("wish", 3)][0]
+    return text[:wish], text[:seat_end].ljust(wish) + text[wish:]
 
 
 def action_at(text: str, seats: int | None) -> Action:

@@ -128,16 +128,34 @@ def _shown_cards(value: AnyCards) -> Cards:
     return cards_given("HandShown.cards", value)
 
 
+def _taken_cards(value: AnyCards) -> Cards:
+    return cards_given("TrickTaken.cards", value)
+
+
 def _check_each(kind: type, expected: str) -> Callable[[object, Any, tuple[object, ...]], None]:
-    """Return a validator of a tuple with a value of a kind for each seat."""
+    """Return a validator of a tuple with values of a kind, such as one for each seat."""
 
     def check(move: object, field: Any, value: tuple[object, ...]) -> None:  # noqa: ANN401
         given = objects(value)
         if given is None or any(type(each) is not kind for each in given):
             place = f"{type(move).__name__}.{field.name}"
-            raise InvalidValue(place, f"expected {expected} for each seat, got {shown(value)}")
+            raise InvalidValue(place, f"expected {expected}, got {shown(value)}")
 
     return check
+
+
+def _check_from(low: int, high: int) -> Callable[[object, Any, int], None]:
+    """Return a validator of a whole number in a range."""
+
+    def check(move: object, field: Any, value: int) -> None:  # noqa: ANN401
+        want_int(f"{type(move).__name__}.{field.name}", value, low, high)
+
+    return check
+
+
+def _check_winner(_: object, __: object, value: int | tuple[int, ...] | None) -> None:
+    for each in value if isinstance(value, tuple) else () if value is None else (value,):
+        want_int("GameEnded.winner", each, 0, MOST_SEATS - 1)
 
 
 def _check_result(_: object, __: object, value: RoundResult) -> None:
@@ -435,7 +453,7 @@ class GrandTichuShown(Written):
     """
 
     called: tuple[bool, ...] = attrs.field(
-        converter=as_tuple, validator=_check_each(bool, "True or False")
+        converter=as_tuple, validator=_check_each(bool, "True or False for each seat")
     )
     """Whether each seat called."""
 
@@ -504,13 +522,23 @@ class RoundEnded(Written):
     result: RoundResult = attrs.field(validator=_check_result)
     """The result of the round."""
     sizes: tuple[int, ...] = attrs.field(
-        converter=as_tuple, validator=_check_each(int, "a number of cards")
+        converter=as_tuple, validator=_check_each(int, "a number of cards for each seat")
     )
     """The number of cards left in each hand."""
     piles: tuple[Cards, ...] = attrs.field(converter=_piles)
     """The cards in each pile, before the last player gives theirs away (SCORE-3)."""
     hands: tuple[Cards, ...] = attrs.field(default=(), converter=_left_hands)
     """The cards left in each hand; empty if no cards are counted (SCORE-2, SCORE-6)."""
+
+    def __attrs_post_init__(self) -> None:
+        for size in self.sizes:
+            want_int("RoundEnded.sizes", size, 0, 56)
+        seats = {len(self.sizes), len(self.piles), len(self.hands or self.piles)}
+        if seats not in ({4}, {6}):
+            raise InvalidValue("RoundEnded", "expected sizes, piles and hands of 4 or of 6 seats")
+        masks = [cards.mask for cards in (*self.piles, *self.hands)]
+        if sum(masks).bit_count() != sum(map(int.bit_count, masks)):
+            raise InvalidValue("RoundEnded", "a card appears twice")
 
 
 Hidden = SeenDeal | SeenPush | SeenDecision
@@ -532,9 +560,9 @@ class WishFulfilled(Written):
     (WishFulfilled(seat=0, rank=3),)
     """
 
-    seat: int
+    seat: int = attrs.field(validator=_check_seat)
     """The seat that played, or wished."""
-    rank: int
+    rank: int = attrs.field(validator=_check_from(2, 14))
     """The rank that was wished for."""
 
 
@@ -549,9 +577,9 @@ class WentOut(Written):
     (WentOut(seat=0, place=2),)
     """
 
-    seat: int
+    seat: int = attrs.field(validator=_check_seat)
     """The seat that is out."""
-    place: int
+    place: int = attrs.field(validator=_check_from(1, MOST_SEATS))
     """1 for the first seat that is out, and so on."""
 
 
@@ -566,9 +594,9 @@ class LeadPassed(Written):
     (LeadPassed(seat=0, to=2),)
     """
 
-    seat: int
+    seat: int = attrs.field(validator=_check_seat)
     """The seat that has played the Dog."""
-    to: int
+    to: int = attrs.field(validator=_check_seat)
     """The seat that leads."""
 
 
@@ -584,9 +612,9 @@ class TrickTaken(Written):
     (TakeTrick(seat=0), TrickTaken(seat=0, cards=Cards('QjKj')))
     """
 
-    seat: int
+    seat: int = attrs.field(validator=_check_seat)
     """The seat whose pile got it."""
-    cards: Cards
+    cards: Cards = attrs.field(converter=_taken_cards)
     """The cards of the trick."""
 
 
@@ -602,9 +630,9 @@ class RoundStarted(Written):
     RoundStarted(dealer=2, scores=(500, 100))
     """
 
-    dealer: int
+    dealer: int = attrs.field(validator=_check_seat)
     """The seat that deals."""
-    scores: tuple[int, ...]
+    scores: tuple[int, ...] = attrs.field(converter=as_tuple, validator=_check_each(int, "scores"))
     """The scores of the game so far."""
 
 
@@ -620,9 +648,9 @@ class GameEnded(Written):
     GameEnded(scores=(1100, 700), winner=0)
     """
 
-    scores: tuple[int, ...]
+    scores: tuple[int, ...] = attrs.field(converter=as_tuple, validator=_check_each(int, "scores"))
     """The final scores."""
-    winner: int | tuple[int, ...] | None
+    winner: int | tuple[int, ...] | None = attrs.field(validator=_check_winner)
     """The team, or with an open dummy the players; None for a draw."""
 
 

@@ -5,8 +5,8 @@ Reading checks every type, and stops at the first error, of which it names the p
 
 import datetime as dt
 import re
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -22,7 +22,7 @@ from tichu._trees import (
     wrong,
 )
 from tichu.engine.move_text import split_wish
-from tichu.errors import DataCode, DataError, InvalidValue, NotationError, TichuError
+from tichu.errors import DataCode, DataError, InvalidValue, NotationError, TichuError, shown
 from tichu.notation import format_rules, parse_rules
 from tichu.records.entries import (
     Entry,
@@ -38,7 +38,10 @@ from tichu.rulebook.match import persons_at
 from tichu.rules import MOST_SEATS
 
 T = TypeVar("T")
+_Names: TypeAlias = list[tuple[int, str, int]]
+"""Players' names, in lower case, each with its length before it and the seat behind it."""
 
+_LONGEST_NAME: Final = 1000  # characters, as many as a move has
 _DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
@@ -84,8 +87,11 @@ def _read_head(tree: object) -> tuple[Record, list[object]]:
     try:
         return _checked(Record, _fields(table, _OF_GAME), names), rounds
     except DataError as error:
-        found = _player(table.get(error.path), table.get("players"))
-        hint = f"; {found[1]} has seat {found[0]}" if found else ""
+        given, players = table.get(error.path), table.get("players")
+        hint = ""
+        if isinstance(given, str) and isinstance(players, list):
+            for _, seat in _named(given, _names_of(players)):
+                hint += f"; {players[seat]} has seat {seat}"
         raise DataError(error.code, error.path, error.message + hint) from None
 
 
@@ -118,34 +124,61 @@ def _read_entries(
     table: Mapping[str, object], players: tuple[str, ...], entries: list[Entry]
 ) -> None:
     """Add the entries of a round to a list up to the first that cannot be read."""
+    names = _names_of(players)
     for place, text in enumerate(_list(table, "actions")):
         if type(text) is not str:
             raise wrong(f"actions[{place}]", "an action as text", text)
         try:
-            entries += _entries_of(text, players)
+            entries += _entries_of(text, names)
         except TichuError as error:
             raise DataError(DataCode.BAD_NOTATION, f"actions[{place}]", str(error)) from None
 
 
-def _entries_of(text: str, players: tuple[str, ...]) -> tuple[Entry, ...]:
+def _entries_of(text: str, names: _Names) -> tuple[Entry, ...]:
     """Return the entries in a text, which may name the player, and may have a wish after a play."""
     try:
         return (parse_entry(text),)
     except NotationError:
-        found = _player(text, players)
-        parts = split_wish(f"{found[0]}{text[len(found[1]) :]}" if found else text)
-        if parts == (text,):
-            raise
-        return tuple(map(parse_entry, parts))
+        described, mark, comment = _with_seat(text, names).partition("#")
+        *plays, last = split_wish(described)
+        return tuple(map(parse_entry, [*plays, f"{last}{mark}{comment}"]))
 
 
-def _player(text: object, players: object) -> tuple[int, str] | None:
-    """Return the seat and the name of the player with whose name a text begins."""
-    if isinstance(text, str) and isinstance(players, list | tuple):
-        for seat, name in enumerate(players[:MOST_SEATS]):
-            if isinstance(name, str) and f"{text} ".lower().startswith(f"{name} ".lower()):
-                return seat, name
-    return None
+def _with_seat(text: str, names: _Names) -> str:
+    """Return a text with the seat in place of a player's name, and each word in its place."""
+    found = _named(text, names)
+    if not found:
+        return text
+    length, seat = found[0]
+    if len(found) > 1:
+        message = f"several players are called {shown(text[:length], 30)}; write the seat"
+        raise NotationError(text, (0, length), message)
+    return str(seat).ljust(length) + text[length:]
+
+
+def _names_of(players: Sequence[object]) -> _Names:
+    """Return the names that can stand in an entry, the longest first; a number is a seat."""
+    named = [
+        (len(name), name.lower(), seat)
+        for seat, name in enumerate(players[:MOST_SEATS])
+        if isinstance(name, str) and len(name) <= _LONGEST_NAME
+        if name.strip() and not name.strip().isdigit()
+    ]
+    return sorted(named, key=lambda each: -each[0])
+
+
+def _named(text: str, names: _Names) -> list[tuple[int, int]]:
+    """Return the players whose name a text begins with: the name's length, and the seat.
+
+    Of names that begin alike the longest counts, so there are several only if their names are
+    equal.
+    """
+    found = [
+        (length, seat)
+        for length, name, seat in names
+        if text[:length].lower() == name and not text[length : length + 1].strip()
+    ]
+    return [each for each in found if each[0] == found[0][0]]
 
 
 def _checked(make: Callable[..., T], fields: dict[str, object], names: tuple[str, ...]) -> T:

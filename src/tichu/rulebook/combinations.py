@@ -99,7 +99,7 @@ class Figure:
 
     def __attrs_post_init__(self) -> None:
         want_instance("Figure.kind", self.kind, Kind)
-        lowest = _LOWEST.get((self.kind, self.length))
+        lowest = _LOWEST.get((self.kind, self.length)) if type(self.length) is int else None
         if lowest is None:
             message = f"expected the length of a {self.kind}, got {shown(self.length)}"
             raise InvalidValue("Figure.length", message)

@@ -146,7 +146,7 @@ def format_ending(ended: mv.RoundEnded, names: Sequence[str]) -> str:
     >>> from tichu.moves import RoundEnded
     >>> result = score_round((0, 1, 2), (60, 40))
     >>> hands = ("", "", "", "2j3jKw")
-    >>> ended = RoundEnded(result, (0, 0, 0, 3), (), hands)
+    >>> ended = RoundEnded(result, (0, 0, 0, 3), ("",) * 4, hands)
     >>> print(format_ending(ended, ("Anna", "Ben", "Clara", "David")))
     out in this order: Anna, Ben, Clara
     David is left with 2j 3j Kw
