@@ -259,13 +259,6 @@ class DataCode(enum.StrEnum):
     The actions count. Correct the score, or leave it out: it is optional.
     """
 
-    # Of tichu serve
-    INTERNAL = "internal"
-    """This library has a fault: ``tichu serve`` could not answer, and goes on.
-
-    Its standard error has the traceback. Please report it with the question.
-    """
-
 
 @attrs.frozen(slots=True)
 class Violation:

@@ -148,10 +148,16 @@ def _id_of(tree: object) -> object:
     return name
 
 
+class _Internal(TichuError):
+    """A fault of this library."""
+
+
 def _error(error: TichuError, question: Question) -> dict[str, object]:
     if isinstance(error, IllegalAction):
         fields = (name for name in ("action", "actions", "position") if name in question)
         return {**_reason(error.violation), "path": next(fields, "")}
+    if isinstance(error, _Internal):
+        return {"code": "internal", "message": str(error)}
     code, path, message = DataCode.BAD_VALUE, "", str(error)
     if isinstance(error, DataError):
         if error.violation is not None:
@@ -222,8 +228,7 @@ def _answered_in_any_case(question: Question) -> object:
         raise
     except Exception:  # noqa: BLE001  # the next question is answered, whatever is wrong here
         traceback.print_exc()
-        message = "this library has a fault; standard error has the traceback"
-        raise DataError(DataCode.INTERNAL, "", message) from None
+        raise _Internal("this library has a fault; standard error has the traceback") from None
 
 
 def _new(rules: Rules | None, game: bool | None, dealer: int | None) -> object:
