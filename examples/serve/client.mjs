@@ -23,15 +23,21 @@ export class TichuError extends Error {
 export function serve([command, ...words] = ["tichu", "serve"]) {
   const program = spawn(command, words, { stdio: ["pipe", "pipe", "inherit"] });
   const waiting = new Map();
+  const rejectAll = (error) => {
+    waiting.forEach(({ reject }) => reject(error));
+    waiting.clear();
+  };
   let asked = 0;
   createInterface({ input: program.stdout }).on("line", (line) => {
     const { id, answer, error } = JSON.parse(line);
-    if (id === null) throw new TichuError(error); // the line was not a question
+    if (!waiting.has(id)) return rejectAll(new TichuError(error)); // the line was not a question
     const { resolve, reject } = waiting.get(id);
     waiting.delete(id);
     error ? reject(new TichuError(error)) : resolve(answer);
   });
-  program.on("close", () => waiting.forEach(({ reject }) => reject(new Error("tichu has ended"))));
+  program.on("error", rejectAll); // it cannot be started
+  program.stdin.on("error", rejectAll); // it has ended
+  program.on("close", () => rejectAll(new Error("tichu has ended")));
   return {
     close: () => program.stdin.end(),
     ask: (kind, fields = {}) =>

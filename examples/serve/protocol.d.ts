@@ -10,7 +10,7 @@ export interface Failure {
   rule?: string;
 }
 
-/** What is written for a line: its `id` is null if the line could not be read. */
+/** What is written for a line: its `id` is null if the line is no JSON object. */
 export type Reply<K extends keyof Questions> =
   | { id: unknown; answer: Questions[K]["answer"] }
   | { id: unknown; error: Failure };

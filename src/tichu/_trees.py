@@ -174,6 +174,13 @@ class _Wrong:
 
 def parse_json(text: object, longest: int) -> object:
     """Return the tree of a JSON text; raises :class:`DataError`."""
+    tree = read_json(text, longest)
+    check_json(tree)
+    return tree
+
+
+def read_json(text: object, longest: int) -> object:
+    """Return the tree of a JSON text, of which :func:`check_json` finds what is rejected in it."""
     found, broken = decoded("loads(text)", text, longest)
     if broken is not None:
         raise broken
@@ -190,7 +197,6 @@ def parse_json(text: object, longest: int) -> object:
         raise DataError(DataCode.BAD_SYNTAX, path, f"not JSON: {error.msg}") from None
     except RecursionError:
         raise DataError(DataCode.TOO_DEEP, "", _too_deep()) from None
-    _check(tree)
     return tree
 
 
@@ -243,7 +249,8 @@ def _constant(name: str) -> object:
     return _Wrong(DataCode.BAD_NUMBER, f"expected a number, got {name}")
 
 
-def _check(node: object, depth: int = 1) -> None:
+def check_json(node: object, depth: int = 1) -> None:
+    """Raise :class:`DataError` for the first part of a tree that is rejected."""
     if isinstance(node, _Wrong):
         raise DataError(node.code, "", node.message)
     if not isinstance(node, dict | list):
@@ -252,7 +259,7 @@ def _check(node: object, depth: int = 1) -> None:
         raise DataError(DataCode.TOO_DEEP, "", _too_deep())
     for name, child in node.items() if isinstance(node, dict) else enumerate(node):
         try:
-            _check(child, depth + 1)
+            check_json(child, depth + 1)
         except DataError as error:
             path = f"[{name}]" if isinstance(name, int) else named(name)
             raise error.within(path) from None

@@ -64,6 +64,7 @@ from tichu.records.record import Record
 from tichu.records.tree import game_tree
 from tichu.rulebook.combinations import Combination
 from tichu.rulebook.scoring import RoundResult
+from tichu.rules import MOST_SCORE
 
 VERSION: Final = 1
 """The version of the envelope that is written; all versions up to it are read."""
@@ -87,7 +88,6 @@ Value = (
 
 _ACTIONS: Final = get_args(Action)
 _HAPPENINGS: Final = frozenset(get_args(Happening))
-_MOST_POINTS: Final = 1_000_000  # of a game state
 
 
 def content(value: object, kind: str) -> tuple[str, dict[str, object]]:
@@ -159,7 +159,7 @@ def _points_of(
         message = f"expected at most {MOST_ITEMS:,} results, got {len(results):,}"
         raise InvalidValue("value", message)
     for score in scores:
-        want_int("value", score, -_MOST_POINTS, _MOST_POINTS)
+        want_int("value", score, -MOST_SCORE, MOST_SCORE)
     return {
         "scores": list(scores),
         "results": [format_result(result) for result in results],

@@ -40,7 +40,7 @@ from typing import Any, Final, overload
 
 import attrs
 
-from tichu._trees import list_of, parse_json, table_of
+from tichu._trees import check_names, field, list_of, number_of, parse_json, table_of, wrong
 from tichu._values import Rng, export, want_instance, want_int, want_rng
 from tichu.bots.bot import Bot, FaultKind, Unfit, as_read, default_action, method_of, owned
 from tichu.codec import LONGEST, Envelope, from_tree, to_tree
@@ -68,6 +68,10 @@ __all__ = [
 ]
 
 _OWN_HAND: Final = (act.CallTichu, act.CallGrandTichu, act.DeclineGrandTichu, act.Push)
+
+
+_OF_HOST: Final = ("ply", "log", "held")
+"""What the text of a host has besides its game."""
 
 
 class Reason(enum.StrEnum):
@@ -172,7 +176,7 @@ class Host:
     ``start`` is the game before the first action of this host. To continue the game of another
     host, pass the ``ply`` of that host: plies are counted from there, and clients that have seen
     less get a snapshot. Deals are drawn from ``rng``: use :class:`random.SystemRandom` so that
-    nobody can predict the cards.
+    nobody can predict the cards. A host with one cannot be copied or pickled, but saved and loaded.
 
     With a ``log`` of actions or their texts, such as the lines of a file, the game continues after
     these actions. A log does not contain the rules, so save them with it. :meth:`save` returns the
@@ -215,10 +219,16 @@ class Host:
 
         Raises :class:`InvalidValue` or :class:`DataError`, with the place, for any other text.
         """
-        tree: dict[str, Any] = table_of(parse_json(text, LONGEST))
-        ply, log, held = [tree.pop(name, None) for name in ("ply", "log", "held")]
-        host = cls(from_tree(tree, Envelope.GAME), rng, log, ply=ply)
-        for seat, action in enumerate(list_of("held", held)):
+        tree = table_of(parse_json(text, LONGEST))
+        check_names(tree, ("tichu", "kind", *Envelope.GAME.fields, *_OF_HOST))
+        ply = number_of("ply", field(tree, "ply"))
+        log: list[Any] = list_of("log", field(tree, "log"), LONGEST)
+        held = list_of("held", field(tree, "held"))
+        game = {name: tree[name] for name in tree if name not in _OF_HOST}
+        host = cls(from_tree(game, Envelope.GAME), rng, log, ply=ply)
+        if len(held) != host.game.rules.seats:
+            raise wrong("held", "an item for each seat", held, DataCode.BAD_VALUE)
+        for seat, action in enumerate(held):
             if action is not None:
                 answer = host.submit(host._player_of(seat), action, host.ply)
                 if isinstance(answer, Refused) or not answer.held:

@@ -8,6 +8,7 @@ Nothing is remembered from one question to the next.
 """
 
 import json
+import traceback
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -19,13 +20,14 @@ from typing import IO, Any, Final, TypeVar, cast
 from tichu._kernel.forms import figure_of
 from tichu._trees import (
     Reader,
+    check_json,
     check_names,
     each,
     field,
     kind_of,
     notation,
     number_of,
-    parse_json,
+    read_json,
     table_of,
     text_of,
     wrong,
@@ -44,11 +46,14 @@ from tichu.errors import (
     DataCode,
     DataError,
     IllegalAction,
+    InvalidSetup,
     InvalidValue,
     TichuError,
     Violation,
+    shown,
 )
 from tichu.notation import parse_rules
+from tichu.records.entries import check_text
 from tichu.rulebook import bombs
 from tichu.rulebook.combinations import Combination, readings, to_play
 from tichu.rulebook.flags import facts_of
@@ -62,6 +67,8 @@ T = TypeVar("T")
 
 LONGEST: Final = 1_000_000
 """The most bytes or characters of a question."""
+
+_MOST: Final = 1_000_000_000  # of a count: two of them fit into 32 bits
 
 Question = Mapping[str, object]
 """A question: a JSON object."""
@@ -80,8 +87,12 @@ def schema() -> dict[str, Any]:
 
 
 def serve(source: IO[bytes], target: IO[bytes]) -> None:
-    """Answer each line of ``source`` with a line in ``target``, as :func:`reply` does."""
-    answer_lines(source, target, _answered)
+    """Answer each line of ``source`` with a line in ``target``, as :func:`reply` does.
+
+    An exception that is not a :class:`TichuError` is a fault of this library. Its traceback goes to
+    standard error, and the answer is an error with the code ``internal``.
+    """
+    answer_lines(source, target, _answered_in_any_case)
 
 
 def reply(line: str | bytes) -> str:
@@ -89,12 +100,15 @@ def reply(line: str | bytes) -> str:
 
     The answer has the ``id`` of the question, and either ``answer`` or ``error``. An error has a
     ``code`` for programs, a ``message``, and in most cases a ``path``, which names the field.
+    Raises :class:`InvalidValue` for a value that is neither text nor bytes.
 
     >>> reply('{"id": 1, "kind": "classify", "cards": "5j5w"}')
     '{"id": 1, "answer": [{"kind": "pair", "rank": 5, "phoenix_as": null}]}'
     >>> print(reply('{"id": 2, "kind": "classify", "cards": 5}'))
     {"id": 2, "error": {"code": "wrong_type", "message": "expected text, got 5", "path": "cards"}}
     """
+    if not isinstance(line, str | bytes):
+        raise InvalidValue("reply(line)", f"expected text or bytes, got {shown(line)}")
     return replied(line, _answered)
 
 
@@ -113,20 +127,45 @@ def answer_lines(
 def replied(line: str | bytes, answer: Callable[[Question], object]) -> str:
     """Return the line that answers a line; ``answer`` returns the answer to a question."""
     question: Question = {}
+    name: object = None
     try:
-        question = table_of(parse_json(line, LONGEST))
-        return json.dumps({"id": question.get("id"), "answer": answer(question)})
+        tree = read_json(line, LONGEST)
+        name = _id_of(tree)
+        check_json(tree)
+        question = table_of(tree)
+        return json.dumps({"id": name, "answer": answer(question)})
     except TichuError as error:
-        return json.dumps({"id": question.get("id"), "error": _error(error, question)})
+        return json.dumps({"id": name, "error": _error(error, question)})
+
+
+def _id_of(tree: object) -> object:
+    """Return the ID of a question that may be damaged elsewhere; None if there is none."""
+    name = cast("Question", tree).get("id") if isinstance(tree, dict) else None
+    try:
+        check_json(name)
+    except DataError:
+        return None
+    return name
+
+
+class _Internal(TichuError):
+    """A fault of this library."""
 
 
 def _error(error: TichuError, question: Question) -> dict[str, object]:
     if isinstance(error, IllegalAction):
         fields = (name for name in ("action", "actions", "position") if name in question)
         return {**_reason(error.violation), "path": next(fields, "")}
+    if isinstance(error, _Internal):
+        return {"code": "internal", "message": str(error)}
     code, path, message = DataCode.BAD_VALUE, "", str(error)
     if isinstance(error, DataError):
+        if error.violation is not None:
+            return {**_reason(error.violation), "path": error.path}
         code, path, message = error.code, error.path, error.message
+    elif isinstance(error, InvalidSetup):  # of a report
+        problem = error.problems[0].replace("card_points", "cards")
+        path, _, message = problem.partition(": ")
     elif isinstance(error, InvalidValue):  # such as legal_actions(seat)
         path, message = error.place.rpartition("(")[2].rstrip(")"), error.message
     return {"code": code, "message": message, **({"path": path} if path else {})}
@@ -180,6 +219,16 @@ def _answered(question: Question) -> object:
     kind, fields = fields_of(question, _ANSWERS)
     form = as_json if fields.pop("trees") else as_text
     return form(_ANSWERS[kind](*fields.values()))
+
+
+def _answered_in_any_case(question: Question) -> object:
+    try:
+        return _answered(question)
+    except TichuError:
+        raise
+    except Exception:  # noqa: BLE001  # the next question is answered, whatever is wrong here
+        traceback.print_exc()
+        raise _Internal("this library has a fault; standard error has the traceback") from None
 
 
 def _new(rules: Rules | None, game: bool | None, dealer: int | None) -> object:
@@ -264,6 +313,9 @@ def _report(
     calls: str,
     counted_out: int | None,
 ) -> object:
+    if len(calls) > rules.seats or set(calls) - set("tg-"):
+        message = f"expected t, g or - for each of {rules.seats} seats, got {shown(calls)}"
+        raise InvalidValue("calls", message)
     made = {seat: _CALLS[sign] for seat, sign in enumerate(calls) if sign in _CALLS}
     return score_round(finished, cards, made, rules=rules, counted_out=counted_out)
 
@@ -279,8 +331,12 @@ def _match(rules: Rules, rounds: Sequence[tuple[int, ...]]) -> object:
 def _game(rules: Rules, actions: Sequence[Action]) -> object:
     game = new_game(rules)
     standings: list[object] = []
-    for action in actions:
-        game = verbs.apply(game, action)
+    for place, action in enumerate(actions):
+        try:
+            game = verbs.apply(game, action)
+        except IllegalAction as error:
+            path = f"actions[{place}]"
+            raise DataError(DataCode.ILLEGAL_ACTION, path, str(error), error.violation) from None
         if len(game.results) > len(standings):
             standings.append(_standing(game.rules, game.scores, over=game.is_over))
     return standings
@@ -329,9 +385,17 @@ def _flag(path: str, value: object) -> bool:
 
 
 def _count(path: str, value: object) -> int:
-    if number_of(path, value) < 0:
-        raise wrong(path, "a whole number, at least 0", value, DataCode.BAD_VALUE)
-    return number_of(path, value)
+    number = number_of(path, value)
+    if not 0 <= number <= _MOST:
+        raise wrong(path, f"a whole number from 0 to {_MOST:,}", value, DataCode.BAD_VALUE)
+    return number
+
+
+def _seed(path: str, value: object) -> int | str:
+    if type(value) is not str:
+        return number_of(path, value)
+    check_text(value, path)
+    return value
 
 
 _combination: Final = notation(Combination)
@@ -353,7 +417,7 @@ _READERS: Final[Mapping[str, Reader[object]]] = {
     "rounds": each(_numbers),
     "rules": notation(parse_rules),
     "seat": number_of,
-    "seed": lambda path, value: value if type(value) is str else number_of(path, value),
+    "seed": _seed,
     "state": _state,
     "team": _or_null(number_of),
     "version": number_of,

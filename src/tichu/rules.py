@@ -70,6 +70,8 @@ LAST_SEAT: Final = MOST_SEATS - 1
 """The last seat of the largest table."""
 MOST_PLAYERS: Final = 12
 """The seats of the largest table of any game."""
+MOST_SCORE: Final = 999_999_999
+"""The greatest score: ten thousand rounds cannot reach it, and notation has nine digits."""
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -278,6 +280,7 @@ def _check_types(rules: Rules) -> None:
     """Compare every field with its annotation."""
     for name, hint in _HINTS.items():
         value = getattr(rules, name)
+        most = _MOST_POINTS if name.endswith(("_points", "_victory")) else _MOST
         if get_origin(hint) is Literal:
             if not isinstance(value, str) or value not in get_args(hint):
                 wanted = ", ".join(map(repr, get_args(hint)))
@@ -287,16 +290,16 @@ def _check_types(rules: Rules) -> None:
             if type(value) is not bool:
                 raise RulesError(name, f"expected True or False, got {shown(value)}")
         elif hint is int:
-            if type(value) is not int or not 0 < value <= _MOST:
-                message = f"expected a number from 1 to {_MOST:,}, got {shown(value)}"
+            if type(value) is not int or not 0 < value <= most:
+                message = f"expected a number from 1 to {most:,}, got {shown(value)}"
                 raise RulesError(name, message)
         elif get_origin(hint) is tuple:
             parts = objects(value)
             if parts is None or any(type(part) is not int for part in parts):
                 raise RulesError(name, f"expected a tuple of whole numbers, got {shown(value)}")
-        elif value is not None and (type(value) is not int or not 0 < value <= _MOST):
+        elif value is not None and (type(value) is not int or not 0 < value <= most):
             raise RulesError(
-                name, f"expected None or a number from 1 to {_MOST:,}, got {shown(value)}"
+                name, f"expected None or a number from 1 to {most:,}, got {shown(value)}"
             )
 
 
@@ -327,6 +330,7 @@ def _check_scores(rules: Rules) -> None:
 
 
 _MOST: Final = 1_000_000
+_MOST_POINTS: Final = 10_000  # of a call or a victory
 _HINTS: Final = get_type_hints(Rules)
 
 NANJING: Final = Rules()

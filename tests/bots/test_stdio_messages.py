@@ -251,6 +251,15 @@ def test_wrong_answers(partners: deque[Partner], answer: object, kind: str, mess
     assert (1, False) == (bot.pid, partner.is_killed)
 
 
+@pytest.mark.parametrize("answer", ["grand", "0 grand", 1])
+def test_right_answers(partners: deque[Partner], answer: object) -> None:
+    """An answer is an index, or text with or without the seat, as that of a bot in Python."""
+    partners.append(Partner(answer))
+    bot = StdioBot(["it"])
+    assert tichu.CallGrandTichu(0) == bot.act(tichu.view(first_packets(), 0))
+    assert [] == bot.faults
+
+
 @pytest.mark.parametrize(
     ("answer", "message"),
     [

@@ -108,3 +108,16 @@ def test_a_stream_that_cannot_be_used(
     assert [] == [
         text for text in [*complaints, done.stderr] if "Traceback" in text or "ignored" in text
     ]
+
+
+@pytest.mark.parametrize("words", [["serve"], ["show", "-"], ["score"], ["play"]])
+def test_a_closed_stream(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Python has None for a stream that is closed when it starts, as after ``<&-`` in a shell."""
+    monkeypatch.setattr(sys, "stdin", None)
+    assert 2 == main(words)
+    assert "tichu: standard input: cannot be read: it is closed\n" == capsys.readouterr().err
+    monkeypatch.setattr(sys, "stdout", None)
+    assert 74 == main(words)
+    assert "tichu: output: it is closed\n" == capsys.readouterr().err

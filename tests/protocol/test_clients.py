@@ -58,3 +58,31 @@ def test_a_program_in_javascript_plays_a_round() -> None:
     lines = done.stdout.splitlines()
     assert re.fullmatch(r"-?\d+ points to -?\d+", lines[-1])
     assert any(re.match(r"seat \d plays ", line) for line in lines)
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node")
+def test_the_client_rejects_what_has_no_answer(tmp_path: Path) -> None:
+    """A line that is too long, and a program that ends or is missing, end no process of Node."""
+    program = tmp_path / "ask.mjs"
+    client = (EXAMPLES / "client.mjs").as_uri()
+    words = [sys.executable, "-m", "tichu", "serve"]
+    program.write_text(
+        f"""
+import {{ serve }} from "{client}";
+const tichu = serve({words});
+const failed = (error) => console.log(error.code ?? error.message);
+await tichu.ask("classify", {{ cards: " ".repeat(1_000_000) }}).catch(failed);
+console.log((await tichu.ask("classify", {{ cards: "5j5w" }}))[0].kind);
+const last = tichu.ask("new", {{ dealer: 9 }}).catch(failed);
+tichu.close();
+await last;
+await serve(["false"]).ask("new").catch(() => console.log("ended"));
+await serve(["./no such program"]).ask("new").catch(failed);
+""",
+        encoding="utf-8",
+    )
+    done = subprocess.run(
+        ["node", str(program)], capture_output=True, text=True, check=False, timeout=120
+    )
+    assert (0, "") == (done.returncode, done.stderr)
+    assert ["too_long", "pair", "bad_value", "ended", "ENOENT"] == done.stdout.splitlines()

@@ -21,9 +21,14 @@ from tichu.protocol import LONGEST, reply, schema, serve
 START: Final = format_state(tichu.new_round())
 SEEN: Final = format_view(tichu.view(tichu.new_round(), 2))
 OVER: Final = format_state(position("2j / - / - / 3j", turn=0, finished=(1, 2)))
+DEAL: Final = format_action(tichu.deal(tichu.new_round(), random.Random(1)))
+REPORT: Final = {"rules": "bsw", "finished": [0, 1, 2], "cards": [60, 40], "calls": "t---"} | {
+    "counted_out": None
+}
 STRANGE: Final[tuple[object, ...]] = (
     *(None, 3, -1, True, "x", "", list[int](), dict[str, int](), [3], [list[int]()], ["x"]),
     *({"a": 1}, {"position": 3}, {"text": "0 pass"}, 1e300, "\ud800", 10**30),
+    *(2**63 - 1, -(2**63) + 1),
 )
 """Values that may stand in any place of JSON."""
 
@@ -170,6 +175,58 @@ def test_strange_questions() -> None:
                 assert set(told) in ({"id", "answer"}, {"id", "error"})
             missing = {name: question[name] for name in question if name != member}
             assert "missing_field" == answered(missing)["error"]["code"]
+
+
+def test_strange_optional_fields() -> None:
+    """So is one in which an optional field is of another type, or far too large."""
+    for kind, part in KINDS.items():
+        needed = {"position": START, "action": DEAL}
+        question = {name: needed[name] for name in part["required"] if name in needed}
+        for member in set(part["properties"]) - {"id", "kind"}:
+            for value in (*STRANGE, START):
+                told = answered({**question, "kind": kind, member: value})
+                assert set(told) in ({"id", "answer"}, {"id", "error"})
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        *('"dealer": 9223372036854775808', '"dealer": NaN', '"dealer": 1e999'),
+        *('"dealer": 1, "dealer": 1', '"dealer": ' + "[" * 30 + "]" * 30),
+    ],
+)
+def test_the_id_of_a_damaged_question(damage: str) -> None:
+    """The ID comes back if the line is a JSON object, unless it is damaged itself."""
+    told = json.loads(reply(f'{{"id": [7], "kind": "new", {damage}}}'))
+    assert ([7], "dealer") == (told["id"], told["error"]["path"].partition("[")[0])
+    damaged = damage.replace("dealer", "id")
+    assert json.loads(reply(f'{{"kind": "new", {damaged}}}'))["id"] is None
+
+
+def test_a_value_that_is_no_line() -> None:
+    """From Python, only text and bytes are asked."""
+    with pytest.raises(
+        tichu.InvalidValue, match=r"^reply\(line\): expected text or bytes, got None"
+    ):
+        reply(anything(None))
+
+
+def test_a_fault_of_the_library(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The question gets an error, the traceback is shown, and the next question is answered."""
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("tichu.engine.verbs.why_illegal", broken)
+    why = json.dumps({"id": 5, "kind": "why", "position": START, "action": DEAL}).encode()
+    first, second = served(why + b"\n" + b'{"id": 6, "kind": "new"}')
+    assert (5, "internal") == (first["id"], first["error"]["code"])
+    assert (6, True) == (second["id"], "answer" in second)
+    assert "ZeroDivisionError" in capsys.readouterr().err
+    with pytest.raises(ZeroDivisionError):
+        reply(why)
 
 
 @pytest.mark.parametrize("rounds", ["[[1e999, 1]]", "[[NaN, 1]]"])

@@ -201,8 +201,8 @@ def test_what_a_record_need_not_state() -> None:
 
 
 def test_limits_of_scores() -> None:
-    """Two to six scores of up to a hundred million points."""
-    for scores in ((0, 0), (0,) * 6, (10**8, -(10**8))):
+    """Two to six scores of up to nine digits."""
+    for scores in ((0, 0), (0,) * 6, (10**9 - 1, 1 - 10**9)):
         assert scores == RecordRound((), scores).scores
 
 

@@ -10,7 +10,19 @@ import pytest
 import tichu
 from support import anything, cards, house, play, position
 from support.hearing import heard
-from tichu import GameState, InvalidValue, Rules, apply, deal, legal_actions, new_game, new_round
+from tichu import (
+    GameState,
+    InvalidValue,
+    Rules,
+    apply,
+    codec,
+    deal,
+    legal_actions,
+    new_game,
+    new_round,
+    records,
+)
+from tichu.notation import format_happening, parse_happening
 
 DUMMY = Rules(open_dummy=True, push_to="opponents", target=None, rounds=9)
 
@@ -108,14 +120,32 @@ def test_starting_scores_may_be_a_list() -> None:
 
 
 def test_the_greatest_scores() -> None:
-    """Scores go up to a million, above or below zero."""
-    most = 1_000_000
+    """Scores have nine digits, above or below zero."""
+    most = 999_999_999
 
     endless = attrs.evolve(tichu.NANJING, target=None, rounds=2)
     assert (most, -most) == GameState(new_round(endless), (most, -most), ()).scores
     for scores in ((most + 1, 0), (0, -most - 1)):
-        with pytest.raises(InvalidValue, match="expected 2 whole numbers up to 1,000,000"):
+        with pytest.raises(InvalidValue, match="expected 2 whole numbers up to 999,999,999"):
             GameState(new_round(), scores, ())
+
+
+@pytest.mark.parametrize(("preset", "callers"), [("nanjing", 2), ("tientsin", 3)])
+def test_no_game_gets_scores_that_cannot_be_sent(preset: str, callers: int) -> None:
+    """Not by ten thousand rounds in which the most is won and lost that rules allow."""
+    names = ["grand_tichu_points", "double_victory" if callers == 2 else "triple_victory"]
+    start, most = tichu.rules.PRESETS[preset], anything(dict.fromkeys(names, 10_000))
+    rules = attrs.evolve(start, target=None, rounds=10_001, **most)
+    for name in names:
+        with pytest.raises(tichu.RulesError, match="a number from 1 to 10,000, got 10001"):
+            attrs.evolve(rules, **anything({name: 10_001}))
+    worst = 10_000 * (10_000 + callers * 10_000)
+    game = GameState(new_round(rules), (worst, -worst), ())
+    game = tichu.apply(game, tichu.deal(game, random.Random(1)))
+    assert game == codec.loads(codec.dumps(game), codec.Envelope.GAME)
+    started = tichu.moves.RoundStarted(0, game.scores)
+    assert started == parse_happening(format_happening(started))
+    assert game.scores == records.RecordRound((), game.scores).scores
 
 
 @pytest.mark.rule("TRICHU-9")

@@ -33,7 +33,9 @@ def test_the_first_dealer_is_seat_0() -> None:
     assert (0, 3) == (new_round().table.dealer, new_round(NANJING, 3).table.dealer)
 
 
-@pytest.mark.parametrize("field", ["target", "rounds", "double_victory"])
-def test_the_greatest_numbers(field: str) -> None:
-    """Numbers go up to a million."""
-    assert 1_000_000 == getattr(house(**{field: 1_000_000}), field)
+@pytest.mark.parametrize(
+    ("field", "most"), [("target", 1_000_000), ("rounds", 1_000_000), ("double_victory", 10_000)]
+)
+def test_the_greatest_numbers(field: str, most: int) -> None:
+    """Numbers go up to a million, and the points of a call or a victory to ten thousand."""
+    assert most == getattr(house(**{field: most}), field)

@@ -297,13 +297,13 @@ def _judged(
             return actions[answer]
         message = f"expected an index from 0 to {len(actions) - 1}, got {answer}"
         raise Unfit(FaultKind.ILLEGAL, message)
-    action: object = None
-    if must or answer is not None:
+    action = answer
+    if type(answer) is not str and (must or answer is not None):
         try:
             action = _action("answer", answer)
         except DataError as error:
             raise Unfit(FaultKind.ILLEGAL, error.message) from None
-    return judged(answer if isinstance(answer, str) else action, seen, must=must)
+    return judged(action, seen, must=must)
 
 
 _action: Final = text_or_tree(parse_action)

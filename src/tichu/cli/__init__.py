@@ -73,6 +73,9 @@ set NO_COLOR to switch them off.
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``tichu`` with the arguments ``argv`` and return its exit code."""
+    if sys.stdout is None:
+        complain("output: it is closed")
+        return _NOT_WRITTEN
     try:
         with suppress(ValueError):  # in a thread
             _heed_signals()

@@ -16,7 +16,7 @@ import time
 from collections.abc import Generator, Iterable, Iterator, Sequence, Sized
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Final, TypeVar
+from typing import IO, Final, TextIO, TypeVar
 
 from tichu._files import try_folder, try_to_write, want_path
 from tichu.errors import DataError, InvalidValue, shown
@@ -152,6 +152,13 @@ LONGEST_JSON: Final = 20_000_000
 _NOT_UTF_8: Final = re.compile("[\0\udc80-\udcff]")
 
 
+def standard_input() -> TextIO:
+    """Return standard input; raises :class:`~tichu.InvalidValue` if it is closed."""
+    if sys.stdin is None:
+        raise InvalidValue("standard input", "cannot be read: it is closed")
+    return sys.stdin
+
+
 def read_text(path: str, longest: int = LONGEST) -> str:
     """Return the text of a file in UTF-8, or of standard input.
 
@@ -163,7 +170,7 @@ def read_text(path: str, longest: int = LONGEST) -> str:
             with Path(path).open(encoding="utf-8", errors="surrogateescape") as file:
                 found = file.read(longest + 1)
         else:
-            found = sys.stdin.read(longest + 1)
+            found = standard_input().read(longest + 1)
     except (OSError, ValueError) as error:  # a ValueError for a path with a null character
         raise InvalidValue(name, f"cannot be read: {reason_of(error)}") from None
     if len(found) > longest:
@@ -233,7 +240,7 @@ def is_there(path: str) -> bool:
 def typed_lines() -> Iterator[str]:
     """Yield the lines that are typed at a terminal, each as soon as it is entered."""
     try:
-        while line := sys.stdin.readline(LONGEST):
+        while line := standard_input().readline(LONGEST):
             yield line
     except OSError as error:
         message = f"cannot be read: {reason_of(error)}"

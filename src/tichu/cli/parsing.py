@@ -7,7 +7,6 @@
 """
 
 import argparse
-import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -29,6 +28,7 @@ from tichu.cli.console import (
     named_seats,
     read_text,
     renamed,
+    standard_input,
     want_target,
 )
 from tichu.engine.moves import Action
@@ -282,7 +282,7 @@ def _read_position(what: str) -> Position:
     """Return the position of a position string, or of standard input if it is ``-``."""
     place, text = "WHAT", what
     if what == STANDARD_INPUT:
-        if sys.stdin.isatty():
+        if standard_input().isatty():
             complain(f"enter a position; {ENDS_INPUT} the input")
         place, text = "standard input", read_text(what)
     fields = len(text.split())

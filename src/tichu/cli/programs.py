@@ -25,6 +25,7 @@ from tichu.cli.console import (
     say,
     say_json,
     show_table,
+    standard_input,
     track,
     want_target,
 )
@@ -141,7 +142,7 @@ examples:
 
 The documentation has all kinds of questions, and clients in other languages.
 
-exit code: 0.
+exit code: 0 at the end of standard input; 2 if it is closed.
 """
 
 
@@ -171,7 +172,7 @@ def add_serve(program: Parser) -> None:
 def _serve(_: argparse.Namespace) -> int:
     from tichu.protocol import serve
 
-    serve(sys.stdin.buffer, sys.stdout.buffer)
+    serve(standard_input().buffer, sys.stdout.buffer)
     return 0
 
 

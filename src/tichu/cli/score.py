@@ -2,7 +2,6 @@
 
 import argparse
 import re
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -16,6 +15,7 @@ from tichu.cli.console import (
     renamed,
     say,
     say_json,
+    standard_input,
     typed_lines,
 )
 from tichu.cli.parsing import WRONG_USAGE, Parser, rules_named
@@ -94,7 +94,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise TichuError("expected rounds from the command line or a file, got both")
     game = _Game(rules, names, start)
     problems: list[str] = []
-    if not arguments.rounds and arguments.file in (None, STANDARD_INPUT) and sys.stdin.isatty():
+    reads = not arguments.rounds and arguments.file in (None, STANDARD_INPUT)
+    if reads and standard_input().isatty():
         complain(
             "enter one round a line (see `tichu score --help`); "
             f"`undo` takes back the last one, and {ENDS_INPUT} the input"

@@ -55,7 +55,7 @@ from tichu.errors import InvalidValue, Violation, shown
 from tichu.rulebook.flags import facts_of
 from tichu.rulebook.match import is_final, leading, next_round, persons_at, winner_of
 from tichu.rulebook.scoring import RoundResult
-from tichu.rules import NANJING, Rules
+from tichu.rules import MOST_SCORE, NANJING, Rules
 
 
 class State(TableQueries):
@@ -278,7 +278,7 @@ class GameState(State):
 
     def __attrs_post_init__(self) -> None:
         want_instance("GameState.round", self.round, RoundState)
-        _check_scores(self.round.rules, "GameState.scores", self.scores)
+        _check_scores(self.round.rules, "GameState.scores", self.scores, MOST_SCORE)
         results = objects(self.results)
         if results is None:
             message = f"expected a tuple of results, got {shown(self.results)}"
@@ -349,7 +349,7 @@ def new_game(
     start = (0,) * (rules.seats if rules.open_dummy else 2)
     if scores is not None:
         start = as_tuple(scores)
-        _check_scores(rules, "new_game(scores)", start)
+        _check_scores(rules, "new_game(scores)", start, _MOST)
         if is_final(rules, start, 0):
             raise InvalidValue(
                 "new_game(scores)", f"expected scores of a game that is not over, got {start}"
@@ -390,13 +390,13 @@ def outcome(game: GameState | PublicView) -> RoundStarted | GameEnded:
     return RoundStarted(game.dealer, scores)
 
 
-def _check_scores(rules: Rules, place: str, scores: object) -> None:
+def _check_scores(rules: Rules, place: str, scores: object, most: int) -> None:
     """Check that there is one whole number for each team, or for each person and the dummy."""
     number = rules.seats if rules.open_dummy else 2
     given = objects(scores) or ()
-    points = [score for score in given if type(score) is int and abs(score) <= _MOST]
+    points = [score for score in given if type(score) is int and abs(score) <= most]
     if len(given) != number or len(points) != number:
-        message = f"expected {number} whole numbers up to {_MOST:,}, got {shown(scores)}"
+        message = f"expected {number} whole numbers up to {most:,}, got {shown(scores)}"
         raise InvalidValue(place, message)
 
 

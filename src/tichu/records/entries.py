@@ -19,7 +19,7 @@ from tichu._values import as_tuple, items_of, objects, unchecked, want_instance
 from tichu.engine.move_text import format_move, parse_move
 from tichu.engine.moves import Action, Move, is_move
 from tichu.errors import DataCode, DataError, InvalidValue, NotationError, shown
-from tichu.rules import MOST_SEATS
+from tichu.rules import MOST_SCORE, MOST_SEATS
 
 _NAME: Final = re.compile(r"_[A-Za-z0-9_-]{0,99}")
 _LARGEST: Final = 2**63 - 1
@@ -161,7 +161,6 @@ def want_storable(place: str, text: object) -> None:
 T = TypeVar("T")
 
 _SHORT: Final = 16  # characters of a pass, and of plays of up to three cards
-_MOST_POINTS: Final = 100_000_000
 _ACTIONS: Final = frozenset(get_args(Action))
 
 
@@ -280,9 +279,9 @@ def want_scores(place: str, scores: object) -> None:
     if scores is None:
         return
     items = objects(scores) or ()
-    valid = all(type(each) is int and abs(each) <= _MOST_POINTS for each in items)
+    valid = all(type(each) is int and abs(each) <= MOST_SCORE for each in items)
     if not (valid and 2 <= len(items) <= MOST_SEATS):
-        numbers = f"2 to {MOST_SEATS} whole numbers up to {_MOST_POINTS:,}"
+        numbers = f"2 to {MOST_SEATS} whole numbers up to {MOST_SCORE:,}"
         raise InvalidValue(place, f"expected {numbers}, got {shown(scores)}")
 
 

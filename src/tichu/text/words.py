@@ -18,7 +18,7 @@ from tichu.engine.moves import PlayerAction
 from tichu.errors import InvalidValue, shown
 from tichu.rulebook.calls import Call
 from tichu.rulebook.combinations import Combination, Kind
-from tichu.rules import MOST_SEATS
+from tichu.rules import MOST_SCORE, MOST_SEATS
 
 Language: TypeAlias = Literal["en", "de"]
 
@@ -274,7 +274,6 @@ def _parsed(combination: Combination | str) -> Combination:
 # Names of players
 
 _LONGEST: Final = 40
-_MOST_POINTS: Final = 999_999_999
 
 
 def numbered(number: int = MOST_SEATS) -> tuple[str, ...]:
@@ -364,7 +363,7 @@ def key_of(name: str) -> str:
 def points(place: str, values: Iterable[int], number: int) -> tuple[int, ...]:
     """Return ``number`` points as a tuple, or raise :class:`~tichu.InvalidValue`."""
     given = items_of(place, values, "points")
-    valid = all(type(each) is int and abs(each) <= _MOST_POINTS for each in given)
+    valid = all(type(each) is int and abs(each) <= MOST_SCORE for each in given)
     if len(given) != number or not valid:
         raise InvalidValue(place, f"expected {number} whole numbers, got {shown(values)}")
     return given
