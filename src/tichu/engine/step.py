@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from typing import Any, assert_never
 
 from tichu._kernel.forms import figure_of
+from tichu._kernel.ints import i64
 from tichu._kernel.layout import DOG
 from tichu.cards import Card, new_cards
 from tichu.engine import moves as act
@@ -46,11 +47,12 @@ def make(position: Position, action: object) -> None:
     """
     # Nearly all actions are plays and passes, which are told apart once (the row "games").
     if type(action) is Play and action.seat < len(position.hands):
-        play = action.combination._play
+        seat: i64 = action.seat
+        play: i64 = action.combination._play
         figure = figure_of(play)
-        violation = judge_play_in(position, action.seat, play, figure)
+        violation = judge_play_in(position, seat, play, figure)
         if violation is None:
-            position.lay_seen(action.seat, play, figure)
+            position.lay_seen(seat, play, figure)
     elif type(action) is Pass and action.seat < len(position.hands):
         violation = judge_pass_in(position, action.seat)
         if violation is None:
