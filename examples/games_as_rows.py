@@ -5,6 +5,7 @@ import random
 import sqlite3
 import tempfile
 import threading
+from contextlib import closing
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
@@ -23,7 +24,7 @@ class Server(BaseHTTPRequestHandler):
         """Judge the action in one transaction, and reply with what the player may know."""
         game, player, ply = map(int, self.path[1:].split("/"))
         action = self.rfile.read(int(self.headers["Content-Length"])).decode()
-        with sqlite3.connect(FILE, isolation_level=None) as db:
+        with closing(sqlite3.connect(FILE, isolation_level=None)) as db, db:
             db.execute("BEGIN IMMEDIATE")  # other requests wait
             row = db.execute("SELECT saved FROM games WHERE id = ?", (game,)).fetchone()
             host = Host.load(row[0], random.SystemRandom())
@@ -53,7 +54,7 @@ def post(path: str, text: str) -> dict[str, object]:
 
 def main() -> None:
     """Play a round: a bot stands for the person, who knows only what the server sends."""
-    with sqlite3.connect(FILE) as db:
+    with closing(sqlite3.connect(FILE)) as db, db:
         db.execute("CREATE TABLE games (id INTEGER PRIMARY KEY, saved TEXT)")
         saved = Host(tichu.new_game(), random.SystemRandom()).save()
         db.execute("INSERT INTO games VALUES (7, ?)", (saved,))

@@ -31,8 +31,8 @@ from tichu._values import as_tuple, objects
 from tichu.errors import DataCode, DataError, InvalidValue, TichuError, shown
 
 _AHEAD: Final = 4  # lines that are read before they are asked for
-_FAREWELL: Final = 1.0  # seconds until a program that closes its output, or is killed, has ended
-_DRAIN: Final = 1.0  # seconds until the output of a stopped program has been read to its end
+_FAREWELL: Final = 1.0  # seconds until a program that closes its output has ended
+_DRAIN: Final = 1.0  # seconds until a program that is killed has ended and its output is read
 
 
 @attrs.frozen(slots=True)
@@ -213,7 +213,7 @@ def _stop(process: "subprocess.Popen[bytes]") -> None:
             subprocess.run(task, check=False, capture_output=True)  # noqa: S603  # Windows has it
             process.kill()
     with suppress(subprocess.TimeoutExpired):  # a program of another user cannot be killed
-        process.wait(_FAREWELL)
+        process.wait(_DRAIN)
 
 
 def _write(pipe: IO[bytes], outgoing: "queue.SimpleQueue[bytes | None]") -> None:
