@@ -37,6 +37,7 @@ def fails(
     """
     command = [
         *(sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:cacheprovider"),
+        "--doctest-glob=no file",  # the default takes tables of tests for examples
         *("-o", "addopts=--import-mode=importlib", "--rootdir", str(tree), *options, *tests),
     ]
     paths = (sources, tree / "tests", tree / "proof")
