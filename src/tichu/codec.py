@@ -280,7 +280,7 @@ def _described(position: RoundState | GameState | PublicView) -> dict[str, objec
         "dealer": state.dealer,
         "to_act": state.to_act,
         "may_interrupt": state.may_interrupt,
-        "hands": [state.hand(seat) for seat in seats],
+        "hands": state.hands,
         "sizes": [state.size(seat) for seat in seats],
         "trick": None if trick is None else [*map(_laid, trick.plays)],
         "passed": state.passed,

@@ -17,7 +17,6 @@ from operator import attrgetter
 from random import Random, SystemRandom
 from typing import IO, Any, Final, TypeVar, cast
 
-from tichu._kernel.forms import figure_of
 from tichu._trees import (
     Reader,
     check_json,
@@ -36,7 +35,6 @@ from tichu.cards import Cards
 from tichu.codec import as_json, content, is_happening, position_at, text_or_tree
 from tichu.engine import verbs
 from tichu.engine.answers import score_round
-from tichu.engine.board import Board
 from tichu.engine.legal import LegalActions
 from tichu.engine.move_text import format_happening, parse_action, parse_move
 from tichu.engine.moves import Action
@@ -55,8 +53,7 @@ from tichu.errors import (
 from tichu.notation import parse_rules
 from tichu.records.entries import check_text
 from tichu.rulebook import bombs
-from tichu.rulebook.combinations import Combination, readings, to_play
-from tichu.rulebook.flags import facts_of
+from tichu.rulebook.combinations import Combination, readings, strength_on
 from tichu.rulebook.match import is_final, standing, winners
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import NANJING, Rules
@@ -295,12 +292,10 @@ def _beats(table: Sequence[Combination], play: Combination) -> object:
     """
     if not table:
         raise InvalidValue("table", "expected at least one combination, got none")
-    board = Board(facts_of(NANJING), 0)
-    form = top = 0
-    for laid in map(to_play, (*table, play)):
-        form, top = board.form, board.top
-        board.cover(0, laid, figure_of(laid))
-    return play.cards != table[-1].cards and bombs.beats(board.form, board.top, form, top)
+    on = above = (0, 0)
+    for laid in (*table, play):
+        on, above = above, strength_on(laid, *above)
+    return play.cards != table[-1].cards and bombs.beats(*above, *on)
 
 
 _CALLS: Final = {"t": "tichu", "g": "grand_tichu"}

@@ -18,7 +18,7 @@ special here, and no hand is seen.
 from typing import Final, final
 
 from tichu._kernel.ints import i64
-from tichu._kernel.layout import DECK, DOG, MAH_JONG, NOBODY, PHOENIX, bits
+from tichu._kernel.layout import DECK, DOG, MAH_JONG, NOBODY, bits
 from tichu.rulebook import bombs, calls, dog, dragon, phoenix, turns, wish
 from tichu.rulebook.flags import (
     BOMBS_IN_TURN,
@@ -236,17 +236,11 @@ class Board:
         mask = play & DECK
         if self.cards == 0:
             self.leader = seat
-        self.top = self.strength(mask, figure)
+        self.top = phoenix.strength(mask, figure, self.form, self.top)
         self.form = figure >> 4
         self.winner = seat
         self.cards |= mask
         self.last = mask
-
-    def strength(self, mask: i64, figure: i64) -> i64:
-        """Return the strength of a play on the trick: twice its rank, but for a lone Phoenix."""
-        if mask == PHOENIX:
-            return phoenix.alone(self.form, self.top)
-        return 2 * (figure & 15)
 
     def _pass_lead_on(self, seat: i64) -> None:
         """Put the Dog aside and pass the lead on (DOG-2 to DOG-5)."""

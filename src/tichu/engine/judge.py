@@ -326,7 +326,7 @@ def _answer(board: Board, hand: i64, seat: i64, play: i64, figure: i64) -> Viola
             message = f"take the trick first: {beats} beats your own play"
             return Violation(Code.NOT_YOUR_TURN, seat, "TRICK-8", message)
     mask = play & DECK
-    if not bombs.beats(figure >> 4, board.strength(mask, figure), board.form, board.top):
+    if not _beats(board, mask, figure):
         return does_not_beat(seat, mask, figure, board)
     if (
         phase == FOLLOW
@@ -336,6 +336,11 @@ def _answer(board: Board, hand: i64, seat: i64, play: i64, figure: i64) -> Viola
     ):
         return bound(seat, board.wish, "WISH-3", "play")
     return None
+
+
+def _beats(board: Board, mask: i64, figure: i64) -> bool:
+    strength = phoenix.strength(mask, figure, board.form, board.top)
+    return bombs.beats(figure >> 4, strength, board.form, board.top)
 
 
 def _is_bound(board: Board, hand: i64, seat: i64) -> bool:
@@ -355,9 +360,7 @@ def _interruption(board: Board, seat: i64, mask: i64, figure: i64) -> Violation 
     if board.facts.options & ANNOUNCED_BOMBS:
         message = "a bomb out of turn must be announced first"
         return Violation(Code.NOT_ANNOUNCED, seat, "IRR-1", message)
-    if bombs.beats(figure >> 4, board.strength(mask, figure), board.form, board.top):
-        return None
-    return does_not_beat(seat, mask, figure, board)
+    return None if _beats(board, mask, figure) else does_not_beat(seat, mask, figure, board)
 
 
 def judge_pass(board: Board, hand: i64, seat: i64) -> Violation | None:

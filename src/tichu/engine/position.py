@@ -115,7 +115,7 @@ class Position:
     def copy(self) -> "Position":
         """Return a position that can be moved while this one stays."""
         before = self.board
-        board = Board(before.facts, before.dealer, before)
+        board = Board(before.facts, before.dealer, before)  # a copy without a call (the row "play")
         copy = Position(board, self.hands, self.pushes, self.holders, self.hidden)
         copy.shares_hands = True
         self.shares_hands = True
@@ -196,7 +196,7 @@ class Position:
         laid = board.laid
         self.lay(seat, play, figure)
         if board.cards:
-            board.laid = (*laid, seat << SEAT_AT | play)
+            board.laid = (*laid, seat << SEAT_AT | play)  # laid_by without a call (the row "play")
 
     def step(self, seat: i64, value: i64) -> None:
         """Do what ``Choices`` calls ``value``: 0 is to pass, to take the trick, or to wish none."""

@@ -22,7 +22,7 @@ from tichu.engine import moves as act
 from tichu.engine.board import DEAL_REST, GRAND, LEAD, OVER, PUSH, Board
 from tichu.engine.judge import judge_of, judge_pass_in, judge_play_in, read_action
 from tichu.engine.moves import Action, Happening, Move, Pass, Play, Revelation
-from tichu.engine.position import Position, result_of
+from tichu.engine.position import Position, result_at_end
 from tichu.errors import IllegalAction
 from tichu.rulebook import mahjong, wish
 from tichu.rulebook.bombs import that_beat
@@ -142,8 +142,7 @@ def revealed(before: Board, after: Position) -> list[Revelation]:
 
 def ending(over: Position) -> act.RoundEnded:
     """Return the revelation at the end of a round, without the hands after a victory."""
-    result = result_of(over)
-    assert result is not None  # noqa: S101  # the round is over
+    result = result_at_end(over)
     board = over.board
     sizes = tuple([board.size(seat) for seat in range(board.facts.seats)])
     piles = tuple([new_cards(pile) for pile in board.piles])

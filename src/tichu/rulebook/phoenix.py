@@ -57,11 +57,8 @@ def strength(mask: i64, value: i64, on_form: i64, on_strength: i64) -> i64:
     another single it is half a rank higher than that card (PHX-4), but it cannot beat the Dragon
     (PHX-5).
     """
-    return alone(on_form, on_strength) if mask == PHOENIX else 2 * (value & 15)
-
-
-def alone(on_form: i64, on_strength: i64) -> i64:
-    """Return the strength of the Phoenix as a single, as :func:`strength` states it."""
+    if mask != PHOENIX:
+        return 2 * (value & 15)
     if on_form == 0:
         return 3
     if on_form != SINGLE_FORM or on_strength >= 2 * DRAGON_RANK:
