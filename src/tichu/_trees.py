@@ -180,7 +180,7 @@ def parse_json(text: object, longest: int) -> object:
 
 
 def read_json(text: object, longest: int) -> object:
-    """Return the tree of a JSON text, of which :func:`check_json` finds what is rejected in it."""
+    """Return the tree of a JSON text; :func:`check_json` raises the errors of its parts."""
     found, broken = decoded("loads(text)", text, longest)
     if broken is not None:
         raise broken

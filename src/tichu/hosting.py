@@ -176,7 +176,7 @@ class Host:
     ``start`` is the game before the first action of this host. To continue the game of another
     host, pass the ``ply`` of that host: plies are counted from there, and clients that have seen
     less get a snapshot. Deals are drawn from ``rng``: use :class:`random.SystemRandom` so that
-    nobody can predict the cards. A host with one cannot be copied or pickled, but saved and loaded.
+    nobody can predict the cards. Such a host cannot be copied or pickled; save and load it.
 
     With a ``log`` of actions or their texts, such as the lines of a file, the game continues after
     these actions. A log does not contain the rules, so save them with it. :meth:`save` returns the

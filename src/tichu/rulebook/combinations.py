@@ -126,9 +126,9 @@ class Combination:
 
     Two combinations are equal if their cards and ``phoenix_as`` are equal. Without ``phoenix_as``,
     cards with several readings get the highest one (PHX-8); :func:`readings` returns all of them.
-    Combinations are sorted as lists of legal plays are: by
-    kind, length, rank, what the Phoenix stands for, and cards. If the cards form no combination,
-    raises :class:`InvalidValue`, or :class:`NotationError` for text.
+    Combinations are sorted like lists of legal plays: by kind, length, rank, what the Phoenix
+    stands for, and cards. If the cards form no combination, raises :class:`InvalidValue`, or
+    :class:`NotationError` for text.
 
     >>> Combination("5j5w9j9wPh")
     Combination('5j5w9j9wPh=9')
