@@ -1,6 +1,5 @@
 """The page on which the library runs in a browser: the table without a server."""
 
-import importlib.util
 import json
 import re
 import shutil
@@ -17,6 +16,7 @@ import pytest
 import tichu
 from support.chromium import browser
 from support.clicks import text, until
+from support.scripts import module_at
 from tichu.bots import RuleBot
 from tichu.notation import format_action
 
@@ -34,12 +34,7 @@ pytestmark = pytest.mark.skipif(not SOURCE.exists(), reason="beside an installed
 
 def module(name: str) -> Any:  # noqa: ANN401  # a file of the page, which is not a package
     """Return a file of the page as a module."""
-    spec = importlib.util.spec_from_file_location(name, SOURCE / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
-    return made
+    return module_at(SOURCE / f"{name}.py")
 
 
 def test_the_page_is_small() -> None:

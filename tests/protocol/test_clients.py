@@ -1,45 +1,37 @@
 """The client in JavaScript, the program that uses it, and the types in TypeScript."""
 
-import importlib.util
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Final
 
 import pytest
 
 import tichu
+from support.scripts import module_at
 
 ROOT: Final = Path(__file__).parents[2]
 EXAMPLES: Final = ROOT / "examples" / "serve"
+TABLES: Final = ROOT / "docs" / "_ext" / "protocol.py"
+"""The script that makes the tables of the documentation."""
 
 
 MODULES: Final = ("tichu", "tichu.moves")
 """Where the classes of moves are."""
 
 
-def module() -> ModuleType:
-    """Return the module that makes the tables of the documentation."""
-    path = ROOT / "docs" / "_ext" / "protocol.py"
-    spec = importlib.util.spec_from_file_location("protocol_tables", path)
-    assert spec is not None
-    assert spec.loader is not None
-    found = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
-
-
 def test_the_types_are_those_of_the_schema() -> None:
     """``python docs/_ext/protocol.py`` changes nothing."""
-    assert module().typescript() == (EXAMPLES / "protocol.d.ts").read_text(encoding="utf-8")
+    assert module_at(TABLES).typescript() == (EXAMPLES / "protocol.d.ts").read_text(
+        encoding="utf-8"
+    )
 
 
 def test_the_moves_of_the_schema_are_those_of_the_library() -> None:
     """Each class of a move, and of what people notice, has a row."""
-    names = re.findall(r"^\| `(\w+)`", "\n".join(module().table("moves")), re.MULTILINE)
+    names = re.findall(r"^\| `(\w+)`", "\n".join(module_at(TABLES).table("moves")), re.MULTILINE)
     words = {name.replace("_", "") for name in names} - {"move"}  # the heading
     classes = [*vars(tichu).items(), *vars(tichu.moves).items()]
     known = {name.lower() for name, each in classes if getattr(each, "__module__", "") in MODULES}

@@ -1,12 +1,12 @@
 """The script that checks a release and writes its text."""
 
-import importlib.util
 from pathlib import Path
 from types import ModuleType
 from typing import Final
 
 import pytest
 
+from support.scripts import module_at
 from support.tables import cases
 
 SCRIPT: Final = Path(__file__).parents[2] / ".ci" / "release.py"
@@ -29,12 +29,8 @@ CHANGELOG: Final = """# Changelog
 @pytest.fixture
 def script() -> ModuleType:
     """Return the script as a module."""
-    spec = importlib.util.spec_from_file_location("release_script", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    found: ModuleType = module_at(SCRIPT)
+    return found
 
 
 @pytest.fixture
