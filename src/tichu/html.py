@@ -18,12 +18,11 @@ from html import escape
 from itertools import groupby
 from string import Template
 from typing import Final, cast
-from xml.etree import ElementTree as ET
 
 import attrs
 
 from tichu._values import want_int
-from tichu.cards import DECK, RANK_NAMES
+from tichu.cards import RANK_NAMES
 from tichu.engine import moves as mv
 from tichu.engine.moves import Play
 from tichu.engine.state import GameState
@@ -33,8 +32,8 @@ from tichu.errors import InvalidValue
 from tichu.notation import known_hand
 from tichu.records.entries import RecordRound
 from tichu.records.record import Record, seen_by
-from tichu.svg.cards import fan
-from tichu.svg.markup import LOOKS, SHAPES, data
+from tichu.svg.cards import shapes
+from tichu.svg.markup import LOOKS, data
 from tichu.svg.tables import badges, seat_facts, standing
 from tichu.text import combination_name, rank_name, seat_names, sentence
 from tichu.text.tables import format_awaited
@@ -263,7 +262,7 @@ def page(record: Record, seat: int | None = None) -> Html:
         "title": escape(", ".join(names)),
         "facts": escape(" · ".join([*filter(None, (seen.event, seen.place, day)), whose])),
         "comment": f'<p class="note">{escape(seen.comment)}</p>\n' if seen.comment else "",
-        "cards": _cards(),
+        "cards": shapes(),
         "log": "".join(_log(steps)),
         "data": packed.replace("<", "\\u003c"),
         "looks": looks,
@@ -289,14 +288,3 @@ def _log(steps: Iterable[Step]) -> Iterator[str]:
             look = f' class="{step.mark}"' if step.mark else ""
             yield f"<li{look}>{_MARKS[step.mark]}<span>{told}</span>{comment}</li>\n"
         yield "</ol>"
-
-
-def _cards() -> str:
-    """Return the pictures of all cards and of a card's back, which the table uses by name."""
-    shapes = "".join(f'<g id="tichu-{name}">{drawn}</g>' for name, drawn in SHAPES.items())
-    faces: list[str] = []
-    for card in DECK:
-        (drawn,) = fan([card]).parts
-        drawn.set("id", f"card-{card}")
-        faces.append(ET.tostring(drawn, encoding="unicode"))
-    return shapes + "".join(faces)

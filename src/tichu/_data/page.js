@@ -36,7 +36,7 @@ function fan(parent, cards, hidden, rank) {
     x += step;
   };
   for (const code of codes) put('#card-' + code, 24);
-  for (let left = hidden; left > 0; left--) put('#tichu-back', 11);
+  for (let left = hidden; left > 0; left--) put('#card-back', 11);
   if (!x) return;
   const width = x + 60 - (hidden > 0 ? 11 : 24);
   picture.setAttribute('viewBox', `0 0 ${width} 84`);

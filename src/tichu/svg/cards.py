@@ -2,16 +2,19 @@
 
 from collections.abc import Iterable, Sequence
 from typing import Final
+from xml.etree import ElementTree as ET
 from xml.etree.ElementTree import Element
 
 from tichu._values import as_tuple
-from tichu.cards import PHOENIX, RANK_NAMES, Card, Cards, cards_given
+from tichu.cards import DECK, PHOENIX, RANK_NAMES, Card, Cards, cards_given
 from tichu.engine.moves import Play
 from tichu.engine.table import Trick
 from tichu.errors import InvalidValue
 from tichu.rulebook.combinations import Combination
 from tichu.svg.markup import (
     HEIGHT,
+    NAMESPACE,
+    SHAPES,
     STRIP,
     WIDTH,
     Figure,
@@ -28,7 +31,11 @@ from tichu.text import card_name, combination_name, format_trick
 from tichu.text.words import begun, called, counted, spaced_cards, spaced_combination
 
 _BACK_STRIP: Final = 11
-_TENS: Final = {"T": "10"}
+_INKS: Final = {"j": "#00756a", "w": "#1c2430", "p": "#1c4fae", "s": "#b81d2c"}
+_NUMBER: Final = (22.5, 40, 1.4)
+_COURT: Final = (26.5, 43, 1.08)
+_PLACES: Final = {"J": _COURT, "Q": _COURT, "K": _COURT, "A": (28.0, 34, 1.0)}
+"""Where the large suit of a card lies, and its scale."""
 
 
 def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
@@ -44,6 +51,39 @@ def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
     """
     drawn = Card(card) if isinstance(card, str) else card
     return picture(fan([drawn]), card_name(drawn), str(drawn), size, style)
+
+
+def back(*, size: int | None = None, style: str = "") -> Svg:
+    """Return a picture of a card that lies face down.
+
+    ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
+    >>> "<title>A card, face down</title>" in back()
+    True
+    """
+    return picture(fan([], 1), "A card, face down", "", size, style)
+
+
+def shapes() -> Svg:
+    """Return an invisible picture with the shapes of all cards, for a page that uses them by name.
+
+    A card has the id ``card-`` and its notation, the back ``card-back``; each is 60 wide and 84
+    high. ``tichu-sparrow`` is the mark of a wish, 24 by 24. The shapes need no style sheet, and a
+    page places them by ``<use href="#card-Kj"/>``.
+
+    >>> all(f'id="card-{name}"' in shapes() for name in ("Kj", "Dr", "back"))
+    True
+    """
+    drawn = [f'<g id="tichu-{name}">{shape_of}</g>' for name, shape_of in SHAPES.items()]
+    for name, face in zip([*map(str, DECK), "back"], faces(list(DECK), 1), strict=True):
+        face.set("id", f"card-{name}")
+        drawn.append(ET.tostring(face, encoding="unicode"))
+    return Svg(
+        f'<svg xmlns="{NAMESPACE}" width="0" height="0" aria-hidden="true">'
+        f"<defs>{''.join(drawn)}</defs></svg>"
+    )
 
 
 def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style: str = "") -> Svg:
@@ -92,35 +132,48 @@ def laid(combination: Combination) -> Figure:
 
 def fan(cards: Sequence[Card], hidden: int = 0, phoenix_as: int | None = None) -> Figure:
     """Return overlapping cards, then hidden ones face down."""
-    parts: list[Element] = []
-    x = 0
-    for each in cards:
-        parts.append(_card(each, x, phoenix_as))
-        x += STRIP
-    for _ in range(hidden):
-        parts.append(shape("back", x, 0))
-        x += _BACK_STRIP
-    if not parts:
+    row = faces(cards, hidden, phoenix_as)
+    if not row:
         empty = element("rect", x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, rx=6, look="line")
         empty.set("stroke-dasharray", "4")
         return Figure(WIDTH, HEIGHT, (empty,))
-    step = _BACK_STRIP if hidden else STRIP
-    return Figure(x - step + WIDTH, HEIGHT, tuple(parts))
+    x = -STRIP
+    for place, each in enumerate(row):
+        x += _BACK_STRIP if place > len(cards) else STRIP
+        if x:
+            each.set("transform", f"translate({x} 0)")
+    return Figure(x + WIDTH, HEIGHT, tuple(row))
 
 
-def _card(card: Card, x: int, phoenix_as: int | None) -> Element:
+def faces(cards: Sequence[Card], hidden: int = 0, phoenix_as: int | None = None) -> list[Element]:
+    """Return cards, then hidden ones face down, all at the same place."""
+    shown = [_card(each, phoenix_as if each == PHOENIX else None) for each in cards]
+    return shown + [element("use", href="#tichu-back") for _ in range(hidden)]
+
+
+def _card(card: Card, phoenix_as: int | None) -> Element:
+    """Return a card: the strip at its left is enough to know it."""
     code = str(card)
-    special = card.suit is None
-    name = code if special else code[1]
-    rank = code if special else _TENS.get(code[0], code[0])
-    group = element("g", transform=f"translate({x} 0)", look="x" if special else name)
-    group.append(element("use", href=f"#tichu-{name}"))
-    group.append(element("text", rank, x=12, y=21, look="r" if len(rank) == 1 else "r2"))
-    if card == PHOENIX and phoenix_as is not None:
-        stands = RANK_NAMES[phoenix_as]
-        text = f"={_TENS.get(stands, stands)}"
-        group.append(element("text", text, x=12, y=60, look="l"))
-    return group
+    if card.suit is None:
+        drawn = element("g")
+        drawn.append(element("use", href=f"#tichu-{code}"))
+    else:
+        rank, suit = code[0], code[1]
+        drawn = element("g", look=suit, color=_INKS[suit])
+        drawn.append(element("use", href="#tichu-face"))
+        drawn.append(shape(f"r-{rank}", 5.3 if rank == "T" else 4.6, 6, 1.06))
+        drawn.append(shape(suit, 3.6, 34, 0.74))
+        if rank in _PLACES:
+            drawn.append(element("use", href=f"#tichu-top-{rank}"))
+        drawn.append(shape(suit, *_PLACES.get(rank, _NUMBER)))
+    if card.points:
+        drawn.append(element("use", href=f"#tichu-coin-{card.points}"))
+    if phoenix_as is not None:
+        drawn.append(element("use", href="#tichu-as"))
+        stands = element("g", color="#7a1b00")
+        stands.append(shape(f"r-{RANK_NAMES[phoenix_as]}", 12.5, 29.8, 0.48))
+        drawn.append(stands)
+    return drawn
 
 
 _LINE: Final = 20

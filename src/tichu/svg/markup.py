@@ -36,7 +36,7 @@ STRIP: Final = 24
 """The visible width of a card that is partly under the next one."""
 _LARGEST: Final = 10_000
 _WIDEST: Final = 16
-_NAMESPACE: Final = "http://www.w3.org/2000/svg"
+NAMESPACE: Final = "http://www.w3.org/2000/svg"
 
 
 class Svg(str):
@@ -133,7 +133,7 @@ def picture(  # the options of every picture come last
     width, height = figure.width, figure.height
     root = element(
         "svg",
-        xmlns=_NAMESPACE,
+        xmlns=NAMESPACE,
         viewBox=f"0 0 {number(width)} {number(height)}",
         width=float(width if size is None else size),
         height=float(height if size is None else height * size / width),
