@@ -33,7 +33,7 @@ from tichu.notation import known_hand
 from tichu.records.entries import RecordRound
 from tichu.records.record import Record, seen_by
 from tichu.svg.cards import shapes
-from tichu.svg.markup import LOOKS, data
+from tichu.svg.markup import data
 from tichu.svg.tables import badges, seat_facts, standing
 from tichu.text import combination_name, rank_name, seat_names, sentence
 from tichu.text.tables import format_awaited
@@ -257,7 +257,7 @@ def page(record: Record, seat: int | None = None) -> Html:
     whose = "open, with all hands"
     if replay.person is not None:
         whose = f"as {names[replay.person]} saw it"
-    looks, code = LOOKS + data("page.css"), data("page.js")
+    looks, code = data("page.css"), data("page.js")
     parts = {
         "title": escape(", ".join(names)),
         "facts": escape(" · ".join([*filter(None, (seen.event, seen.place, day)), whose])),

@@ -85,8 +85,8 @@ def test_a_hand() -> None:
 
 
 def test_a_picture_of_a_hand_is_small() -> None:
-    """Fourteen cards with all shapes take less than 17 kB."""
-    assert len(svg.hand("MaDg2j3w4p5s6jTwQpKsAjAwPhDr").encode()) < 17_000
+    """Fourteen cards with all shapes take less than 16 kB."""
+    assert len(svg.hand("MaDg2j3w4p5s6jTwQpKsAjAwPhDr").encode()) < 16_000
 
 
 @given(st.sets(st.sampled_from(list(DECK))))

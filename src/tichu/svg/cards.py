@@ -1,5 +1,6 @@
 """Cards, hands, combinations and tricks as pictures."""
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 from xml.etree import ElementTree as ET
@@ -22,6 +23,7 @@ from tichu.svg.markup import (
     cut,
     element,
     label,
+    number,
     panel,
     picture,
     placed,
@@ -32,10 +34,7 @@ from tichu.text.words import begun, called, counted, spaced_cards, spaced_combin
 
 _BACK_STRIP: Final = 11
 _INKS: Final = {"j": "#00756a", "w": "#1c2430", "p": "#1c4fae", "s": "#b81d2c"}
-_NUMBER: Final = (22.5, 40, 1.4)
-_COURT: Final = (26.5, 43, 1.08)
-_PLACES: Final = {"J": _COURT, "Q": _COURT, "K": _COURT, "A": (28.0, 34, 1.0)}
-"""Where the large suit of a card lies, and its scale."""
+_KINDS: Final = {"J": "court", "Q": "court", "K": "court", "A": "ace"}
 
 
 def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
@@ -76,14 +75,14 @@ def shapes() -> Svg:
     >>> all(f'id="card-{name}"' in shapes() for name in ("Kj", "Dr", "back"))
     True
     """
-    drawn = [f'<g id="tichu-{name}">{shape_of}</g>' for name, shape_of in SHAPES.items()]
+    root = element("svg", xmlns=NAMESPACE, width=0, height=0, aria_hidden="true")
+    definitions = element("defs")
+    definitions.extend(SHAPES.values())
     for name, face in zip([*map(str, DECK), "back"], faces(list(DECK), 1), strict=True):
         face.set("id", f"card-{name}")
-        drawn.append(ET.tostring(face, encoding="unicode"))
-    return Svg(
-        f'<svg xmlns="{NAMESPACE}" width="0" height="0" aria-hidden="true">'
-        f"<defs>{''.join(drawn)}</defs></svg>"
-    )
+        definitions.append(face)
+    root.append(definitions)
+    return Svg(ET.tostring(root, encoding="unicode"))
 
 
 def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style: str = "") -> Svg:
@@ -145,6 +144,19 @@ def fan(cards: Sequence[Card], hidden: int = 0, phoenix_as: int | None = None) -
     return Figure(x + WIDTH, HEIGHT, tuple(row))
 
 
+def bent(row: Sequence[Element], step: float, radius: int) -> Figure:
+    """Return overlapping cards that lie on a circle, as in a hand."""
+    angle = step / radius
+    widest = angle * (len(row) - 1) / 2
+    for place, each in enumerate(row):
+        turned = math.degrees(angle * place - widest)
+        each.set("transform", f"rotate({number(turned)} {WIDTH // 2} {radius})")
+    half = radius * math.sin(widest) + WIDTH / 2
+    height = HEIGHT + radius * (1 - math.cos(widest))
+    group = placed(Figure(WIDTH, HEIGHT, tuple(row)), half - WIDTH / 2, 0)
+    return Figure(2 * half, height, (group,))
+
+
 def faces(cards: Sequence[Card], hidden: int = 0, phoenix_as: int | None = None) -> list[Element]:
     """Return cards, then hidden ones face down, all at the same place."""
     shown = [_card(each, phoenix_as if each == PHOENIX else None) for each in cards]
@@ -156,22 +168,21 @@ def _card(card: Card, phoenix_as: int | None) -> Element:
     code = str(card)
     if card.suit is None:
         drawn = element("g")
-        drawn.append(element("use", href=f"#tichu-{code}"))
+        names = [code]
     else:
         rank, suit = code[0], code[1]
         drawn = element("g", look=suit, color=_INKS[suit])
-        drawn.append(element("use", href="#tichu-face"))
-        drawn.append(shape(f"r-{rank}", 5.3 if rank == "T" else 4.6, 6, 1.06))
-        drawn.append(shape(suit, 3.6, 34, 0.74))
-        if rank in _PLACES:
-            drawn.append(element("use", href=f"#tichu-top-{rank}"))
-        drawn.append(shape(suit, *_PLACES.get(rank, _NUMBER)))
+        names = [f"{_KINDS.get(rank, 'number')}-{suit}", f"r-{rank}"]
+        if rank in "JQK":
+            names.append(f"top-{rank}")
     if card.points:
-        drawn.append(element("use", href=f"#tichu-coin-{card.points}"))
+        names.append(f"coin-{card.points}")
     if phoenix_as is not None:
-        drawn.append(element("use", href="#tichu-as"))
+        names.append("as")
+    drawn.extend(element("use", href=f"#tichu-{name}") for name in names)
+    if phoenix_as is not None:
         stands = element("g", color="#7a1b00")
-        stands.append(shape(f"r-{RANK_NAMES[phoenix_as]}", 12.5, 29.8, 0.48))
+        stands.append(shape(f"r-{RANK_NAMES[phoenix_as]}", 10.4, 27.1, 0.45))
         drawn.append(stands)
     return drawn
 
