@@ -32,12 +32,13 @@ from tichu.errors import InvalidValue
 from tichu.notation import known_hand
 from tichu.records.entries import RecordRound
 from tichu.records.record import Record, seen_by
+from tichu.rulebook.combinations import Combination
 from tichu.svg.cards import shapes
 from tichu.svg.markup import data
 from tichu.svg.tables import badges, seat_facts, standing
-from tichu.text import combination_name, rank_name, seat_names, sentence
+from tichu.text import card_name, combination_name, rank_name, seat_names, sentence
 from tichu.text.tables import format_awaited
-from tichu.text.words import begun, spaced_combination, tidy_name
+from tichu.text.words import begun, joined, spaced_combination, tidy_name
 
 __all__ = ["Html", "page"]
 
@@ -172,7 +173,15 @@ class Replay:
         return changes
 
     def _sentence(self, happening: mv.Happening) -> str:
-        return begun(sentence(happening, self._names))
+        """Return what happened, with the names of cards that the page shows as pictures."""
+        match happening:
+            case mv.Play():
+                return f"{self._names[happening.seat]} plays {_named(happening.combination)}"
+            case mv.Push():
+                pushed = joined([*map(card_name, happening.cards)])
+                return f"{self._names[happening.seat]} pushes {pushed}"
+            case _:
+                return begun(sentence(happening, self._names))
 
     def _play(self, play: Play) -> list[object]:
         combination = play.combination
@@ -180,6 +189,14 @@ class Replay:
         stands = combination.phoenix_as
         rank = "" if stands is None else RANK_NAMES[stands].replace("T", "10")
         return [play.seat, cards, self._text(combination_name(combination)), rank]
+
+
+def _named(combination: Combination) -> str:
+    """Return the name of a single card, or that of a combination."""
+    if len(combination.cards) == 1:
+        return card_name(combination.cards.listed[0])
+    phoenix = "" if combination.phoenix_as is None else ", with the Phoenix"
+    return combination_name(combination) + phoenix
 
 
 def _positions(record: Record) -> Iterator[GameState | PlayerView]:
@@ -243,6 +260,7 @@ def page(record: Record, seat: int | None = None) -> Html:
     found = {
         "names": [*replay.rosters],
         "left": seen.rules.direction == "left",
+        "teams": seen.rules.teams,
         "start": replay.start,
         "steps": [step.changes for step in steps],
         "rounds": [
