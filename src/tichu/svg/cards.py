@@ -77,7 +77,7 @@ def shapes() -> Svg:
     """
     root = element("svg", xmlns=NAMESPACE, width=0, height=0, aria_hidden="true")
     definitions = element("defs")
-    definitions.extend(SHAPES.values())
+    definitions.extend(each for name, each in SHAPES.items() if name != "table")
     for name, face in zip([*map(str, DECK), "back"], faces(list(DECK), 1), strict=True):
         face.set("id", f"card-{name}")
         definitions.append(face)

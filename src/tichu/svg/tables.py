@@ -70,7 +70,7 @@ _SIDES: Final = 312
 _NEXT: Final = 142
 """The way from one seat to the next one on the same side."""
 _AT: Final = {"left": 116.0, "right": _WIDTH - 116.0}
-_PLAYS: Final = {"left": 318.0, "right": _WIDTH - 318.0}
+_PLAYS: Final = {"left": 304.0, "right": _WIDTH - 304.0}
 _SEAT: Final = 190
 _PLATE: Final = 40
 _BACKS: Final = 0.6
@@ -78,6 +78,8 @@ _BACKS: Final = 0.6
 _FACES: Final = 0.72
 _WIDEST: Final = 206
 """The width of the known cards of another seat."""
+_PLAY: Final = 168
+"""The width of the cards of a play."""
 _LINE: Final = 20
 
 
@@ -132,7 +134,7 @@ def _table(position: Position, names: tuple[str, ...]) -> Figure:
     parts = [room, element("use", href="#tichu-table"), *_header(position, names)]
     far = _seat(position, names, around[half], nearest)
     parts.append(_middle_at(far, _CENTRE, 66))
-    plays = {nearest: (_CENTRE, 416.0), around[half]: (_CENTRE, 226.0)}
+    plays = {nearest: (_CENTRE, 416.0), around[half]: (_CENTRE, 220.0)}
     for name, side in sides.items():
         for place, seat in enumerate(side):
             y = _SIDES + _NEXT * (place - (len(side) - 1) / 2)
@@ -220,7 +222,7 @@ def _seat(
         elif side:
             cards = _turned(cards, side)
         parts.append(_middle_at(cards, _SEAT / 2, 0, scale))
-        y = cards.height * scale - 16
+        y = cards.height * scale - (8 if known else 16)
     parts.append(placed(_plate(position, names, seat, nearest), 0, y))
     parts.append(_middle_at(_notes(position, seat), _SEAT / 2, y + _PLATE + 5))
     return Figure(_SEAT, y + _PLATE + 27, tuple(parts))
@@ -275,7 +277,7 @@ def _trick(
 def _play(play: Play, name: str, wins: bool) -> Figure:
     """Return the cards of a play; those to beat are larger, framed and named."""
     cards = laid(play.combination)
-    scale = min(1.0 if wins else 0.8, _SEAT / cards.width)
+    scale = min(1.1 if wins else 0.85, _PLAY / cards.width)
     width, height = cards.width * scale + 16, cards.height * scale + 16
     parts = [placed(cards, 8, 8, scale)]
     below = height + 13
