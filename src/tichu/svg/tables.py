@@ -70,7 +70,7 @@ _SIDES: Final = 312
 _NEXT: Final = 142
 """The way from one seat to the next one on the same side."""
 _AT: Final = {"left": 116.0, "right": _WIDTH - 116.0}
-_PLAYS: Final = {"left": 304.0, "right": _WIDTH - 304.0}
+_PLAYS: Final = {"left": 310.0, "right": _WIDTH - 310.0}
 _SEAT: Final = 190
 _PLATE: Final = 40
 _BACKS: Final = 0.6
@@ -132,16 +132,16 @@ def _table(position: Position, names: tuple[str, ...]) -> Figure:
         sides = {"left": around[1:half][::-1], "right": around[half + 1 :]}
     room = element("rect", width=_WIDTH, height=_HEIGHT, rx=10, look="room")
     parts = [room, element("use", href="#tichu-table"), *_header(position, names)]
-    far = _seat(position, names, around[half], nearest)
+    far = _seat(position, names, around[half], nearest, "far")
     parts.append(_middle_at(far, _CENTRE, 66))
-    plays = {nearest: (_CENTRE, 416.0), around[half]: (_CENTRE, 220.0)}
+    plays = {nearest: (_CENTRE, 494.0, 1.0), around[half]: (_CENTRE, 164.0, 0.0)}
     for name, side in sides.items():
         for place, seat in enumerate(side):
             y = _SIDES + _NEXT * (place - (len(side) - 1) / 2)
             turned = name if len(side) == 1 else ""
             box = _seat(position, names, seat, nearest, turned)
             parts.append(_middle_at(box, _AT[name], y - box.height / 2))
-            plays[seat] = (_PLAYS[name], y)
+            plays[seat] = (_PLAYS[name], y, 0.5)
     parts += _trick(position, names, plays)
     parts += _own(position, names, nearest)
     return Figure(_WIDTH, _HEIGHT, tuple(parts))
@@ -193,7 +193,7 @@ def _plate(position: Position, names: tuple[str, ...], seat: int, nearest: int) 
         element("rect", width=_SEAT, height=_PLATE, rx=20, look=look),
         element("rect", x=5, y=5, width=30, height=30, rx=15 if is_ours else 8, look=team),
         label(names[seat][:1], 20, 26, f"{team}-t big b m"),
-        label(cut(names[seat]), 43, 18, "chalk-t b"),
+        label(cut(names[seat], 13), 43, 18, "chalk-t b"),
         label(", ".join(seat_facts(position, seat)), 43, 33, "soft small"),
         element("rect", x=_SEAT - 39, y=5, width=32, height=30, rx=8, look="chalk"),
         label(f"{position.size(seat)}", _SEAT - 23, 26, "ink big b m"),
@@ -204,7 +204,10 @@ def _plate(position: Position, names: tuple[str, ...], seat: int, nearest: int) 
 def _seat(
     position: Position, names: tuple[str, ...], seat: int, nearest: int, side: str = ""
 ) -> Figure:
-    """Return the cards of a seat, its plate below them, and what stands out about it."""
+    """Return the cards of a seat, its plate below them, and what stands out about it.
+
+    ``side`` is ``far`` opposite, and ``left`` or ``right`` for a seat alone on its side.
+    """
     known = known_hand(position, seat)
     held = position.size(seat)
     parts: list[Element] = []
@@ -219,12 +222,16 @@ def _seat(
         if known:
             cards = fan(known.listed, held - len(known))
             scale = min(_FACES, _WIDEST / cards.width)
-        elif side:
+        elif side in _AT:
             cards = _turned(cards, side)
         parts.append(_middle_at(cards, _SEAT / 2, 0, scale))
         y = cards.height * scale - (8 if known else 16)
     parts.append(placed(_plate(position, names, seat, nearest), 0, y))
-    parts.append(_middle_at(_notes(position, seat), _SEAT / 2, y + _PLATE + 5))
+    notes = _notes(position, seat)
+    if side == "far":
+        parts.append(placed(notes, _SEAT + 12, y + 9))
+    else:
+        parts.append(_middle_at(notes, _SEAT / 2, y + _PLATE + 5))
     return Figure(_SEAT, y + _PLATE + 27, tuple(parts))
 
 
@@ -241,17 +248,17 @@ def _turned(figure: Figure, side: str) -> Figure:
 def _own(position: Position, names: tuple[str, ...], seat: int) -> list[Element]:
     """Return the nearest seat: its plate, and its cards below."""
     known = known_hand(position, seat)
-    parts = [_middle_at(_plate(position, names, seat, seat), _CENTRE, 484)]
-    parts.append(placed(_notes(position, seat), _CENTRE + _SEAT / 2 + 12, 493))
+    parts = [_middle_at(_plate(position, names, seat, seat), _CENTRE, 500)]
+    parts.append(placed(_notes(position, seat), _CENTRE + _SEAT / 2 + 12, 509))
     row = faces(known.listed, position.size(seat) - len(known))
     if row:
         hand = bent(row, 38, 1560) if known else bent(row, 19.5, 600)
-        parts.append(_middle_at(hand, _CENTRE, 536, 1.12))
+        parts.append(_middle_at(hand, _CENTRE, 549, 1.05))
     return parts
 
 
 def _trick(
-    position: Position, names: tuple[str, ...], places: Mapping[int, tuple[float, float]]
+    position: Position, names: tuple[str, ...], places: Mapping[int, tuple[float, float, float]]
 ) -> list[Element]:
     """Return the last play of each seat before it, and the points and the wish in the middle."""
     if position.result is not None:
@@ -265,29 +272,31 @@ def _trick(
         text = f"{trick.points} points"
         last = {play.seat: play for play in trick.plays}
         for play in last.values():
-            x, y = places[play.seat]
+            x, y, above = places[play.seat]
             drawn = _play(play, cut(names[play.seat]), play == trick.plays[-1])
-            parts.append(_middle_at(drawn, x, y - drawn.height / 2))
-    parts.append(label(text, _CENTRE, _SIDES + 16, "soft m"))
+            parts.append(_middle_at(drawn, x, y - drawn.height * above))
+    y = 330.0
     if position.wish is not None:
-        parts.append(_middle_at(_wish(f"Wish: {rank_name(position.wish)}"), _CENTRE, _SIDES - 30))
+        parts.append(_middle_at(_wish(f"Wish: {rank_name(position.wish)}"), _CENTRE, 303))
+        y = 353
+    parts.append(label(text, _CENTRE, y, "soft m"))
     return parts
 
 
 def _play(play: Play, name: str, wins: bool) -> Figure:
     """Return the cards of a play; those to beat are larger, framed and named."""
     cards = laid(play.combination)
-    scale = min(1.1 if wins else 0.85, _PLAY / cards.width)
+    scale = min(1.0 if wins else 0.85, _PLAY / cards.width)
     width, height = cards.width * scale + 16, cards.height * scale + 16
     parts = [placed(cards, 8, 8, scale)]
     below = height + 13
     if wins:
         named = begun(combination_name(play.combination))
         parts.insert(0, element("rect", width=width, height=height, rx=12, look="win"))
-        parts.append(label(named, width / 2, height + 16, "chalk-t b m"))
+        parts.append(label(named, width / 2, height + 16, "chalk-t named b m"))
         below = height + 32
     parts.append(label(name, width / 2, below, "soft small m"))
-    return Figure(width, height + 16, tuple(parts))
+    return Figure(width, below + 4, tuple(parts))
 
 
 def _wish(text: str) -> Figure:
