@@ -194,9 +194,9 @@ class Replay:
 def _named(combination: Combination) -> str:
     """Return the name of a single card, or that of a combination."""
     if len(combination.cards) == 1:
-        return card_name(combination.cards.listed[0])
-    phoenix = "" if combination.phoenix_as is None else ", with the Phoenix"
-    return combination_name(combination) + phoenix
+        return card_name(*combination.cards)
+    name = combination_name(combination)
+    return name if combination.phoenix_as is None else f"{name}, with the Phoenix"
 
 
 def _positions(record: Record) -> Iterator[GameState | PlayerView]:
