@@ -213,13 +213,14 @@ def test_a_round_that_is_over() -> None:
     "draw",
     [
         partial(svg.card, "Dr"),
+        svg.back,
         partial(svg.hand, "2j3j"),
         partial(svg.combination, "5j5w"),
         partial(svg.trick, [play(3, "2w")]),
         partial(svg.table, STATE),
         partial(svg.score_sheet, [tichu.score_round((0, 2))]),
     ],
-    ids=["card", "hand", "combination", "trick", "table", "score_sheet"],
+    ids=["card", "back", "hand", "combination", "trick", "table", "score_sheet"],
 )
 def test_every_picture_has_a_size_and_a_style(draw: Callable[..., str]) -> None:
     """Its width in pixels, with the height in proportion, and what comes last in its style."""
