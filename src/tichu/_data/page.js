@@ -36,7 +36,8 @@ function fan(parent, cards, hidden, rank, bend) {
   const seen = codes.map(code => nameOf(code, rank)).join(', ');
   const label = [seen, hidden ? hidden + ' face down' : ''].filter(Boolean).join(', ');
   const picture = drawn(parent, 'svg', {class: 'tichu', role: 'img', 'aria-label': label});
-  const [step, radius, turn] = bend || [], angle = step / radius, widest = angle * (names.length - 1) / 2;
+  const [step, radius, turn] = bend || [], angle = step / radius;
+  const widest = angle * (names.length - 1) / 2;
   const group = drawn(picture, 'g', turn ? {transform: `rotate(${turn})`} : {});
   let x = 0;
   names.forEach((name, place) => {
@@ -66,7 +67,7 @@ function seatBox(now, seat, own, turn) {
   const cards = size === 1 ? '1 card' : size + ' cards';
   box.className = 'seat' + (us ? ' us' : ' them') + (now.u.includes(seat) ? ' turn' : '');
   box.role = 'group';
-  box.ariaLabel = [names[seat], us ? '' : 'opponent', cards, facts, ...notes].filter(Boolean).join(', ');
+  box.ariaLabel = [names[seat], cards, facts, ...notes].join(', ');
   const bend = hand ? own && [38, 1560, 0] : [19.5, own ? 600 : 285, turn];
   fan(add(box, 'div', hand ? 'fan seen' : 'fan'), hand, hidden, '', bend);
   const plate = add(box, 'div', 'plate');

@@ -155,9 +155,10 @@ def _middle_at(figure: Figure, x: float, y: float, scale: float = 1.0) -> Elemen
 def _header(position: Position, names: tuple[str, ...]) -> list[Element]:
     """Return a text that says who must act, and the scores of the game."""
     short = tuple(map(cut, names))
-    awaited = begun(format_awaited(position, short))
-    scores = standing(position, short)
-    return [label(awaited, 16, 27, "t b"), label(scores, _WIDTH - 16, 27, "q e")]
+    parts = [label(begun(format_awaited(position, short)), 16, 27, "t b")]
+    if scores := standing(position, short):
+        parts.append(label(scores, _WIDTH - 16, 27, "q e"))
+    return parts
 
 
 def _note(text: str) -> Figure:
@@ -174,14 +175,14 @@ def _note(text: str) -> Figure:
     return Figure(width, 22, (tilted,))
 
 
-def _notes(position: Position, seat: int) -> Figure:
+def _notes(position: Position, seat: int) -> Figure | None:
     """Return what stands out about a seat, side by side."""
     parts: list[Element] = []
     x = 0.0
     for note in map(_note, badges(position, seat)):
         parts.append(placed(note, x, 0))
         x += note.width + 6
-    return Figure(x - 6, 22, tuple(parts))
+    return Figure(x - 6, 22, tuple(parts)) if parts else None
 
 
 def _plate(position: Position, names: tuple[str, ...], seat: int, nearest: int) -> Figure:
@@ -228,9 +229,9 @@ def _seat(
         y = cards.height * scale - (8 if known else 16)
     parts.append(placed(_plate(position, names, seat, nearest), 0, y))
     notes = _notes(position, seat)
-    if side == "far":
+    if notes and side == "far":
         parts.append(placed(notes, _SEAT + 12, y + 9))
-    else:
+    elif notes:
         parts.append(_middle_at(notes, _SEAT / 2, y + _PLATE + 5))
     return Figure(_SEAT, y + _PLATE + 27, tuple(parts))
 
@@ -249,7 +250,8 @@ def _own(position: Position, names: tuple[str, ...], seat: int) -> list[Element]
     """Return the nearest seat: its plate, and its cards below."""
     known = known_hand(position, seat)
     parts = [_middle_at(_plate(position, names, seat, seat), _CENTRE, 500)]
-    parts.append(placed(_notes(position, seat), _CENTRE + _SEAT / 2 + 12, 509))
+    if notes := _notes(position, seat):
+        parts.append(placed(notes, _CENTRE + _SEAT / 2 + 12, 509))
     row = faces(known.listed, position.size(seat) - len(known))
     if row:
         hand = bent(row, 38, 1560) if known else bent(row, 19.5, 600)
@@ -279,7 +281,8 @@ def _trick(
     if position.wish is not None:
         parts.append(_middle_at(_wish(f"Wish: {rank_name(position.wish)}"), _CENTRE, 303))
         y = 353
-    parts.append(label(text, _CENTRE, y, "soft m"))
+    if text:
+        parts.append(label(text, _CENTRE, y, "soft m"))
     return parts
 
 
