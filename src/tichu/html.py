@@ -18,12 +18,11 @@ from html import escape
 from itertools import groupby
 from string import Template
 from typing import Final, cast
-from xml.etree import ElementTree as ET
 
 import attrs
 
 from tichu._values import want_int
-from tichu.cards import DECK, RANK_NAMES
+from tichu.cards import RANK_NAMES
 from tichu.engine import moves as mv
 from tichu.engine.moves import Play
 from tichu.engine.state import GameState
@@ -33,12 +32,13 @@ from tichu.errors import InvalidValue
 from tichu.notation import known_hand
 from tichu.records.entries import RecordRound
 from tichu.records.record import Record, seen_by
-from tichu.svg.cards import fan
-from tichu.svg.markup import LOOKS, SHAPES, data
+from tichu.rulebook.combinations import Combination
+from tichu.svg.cards import shapes
+from tichu.svg.markup import data
 from tichu.svg.tables import badges, seat_facts, standing
-from tichu.text import combination_name, rank_name, seat_names, sentence
+from tichu.text import card_name, combination_name, rank_name, seat_names, sentence
 from tichu.text.tables import format_awaited
-from tichu.text.words import begun, spaced_combination, tidy_name
+from tichu.text.words import begun, joined, spaced_combination, tidy_name
 
 __all__ = ["Html", "page"]
 
@@ -173,7 +173,15 @@ class Replay:
         return changes
 
     def _sentence(self, happening: mv.Happening) -> str:
-        return begun(sentence(happening, self._names))
+        """Return what happened, with the names of cards that the page shows as pictures."""
+        match happening:
+            case mv.Play():
+                return f"{self._names[happening.seat]} plays {_named(happening.combination)}"
+            case mv.Push():
+                pushed = joined([*map(card_name, happening.cards)])
+                return f"{self._names[happening.seat]} pushes {pushed}"
+            case _:
+                return begun(sentence(happening, self._names))
 
     def _play(self, play: Play) -> list[object]:
         combination = play.combination
@@ -181,6 +189,14 @@ class Replay:
         stands = combination.phoenix_as
         rank = "" if stands is None else RANK_NAMES[stands].replace("T", "10")
         return [play.seat, cards, self._text(combination_name(combination)), rank]
+
+
+def _named(combination: Combination) -> str:
+    """Return the name of a single card, or that of a combination."""
+    if len(combination.cards) == 1:
+        return card_name(*combination.cards)
+    name = combination_name(combination)
+    return name if combination.phoenix_as is None else f"{name}, with the Phoenix"
 
 
 def _positions(record: Record) -> Iterator[GameState | PlayerView]:
@@ -244,6 +260,7 @@ def page(record: Record, seat: int | None = None) -> Html:
     found = {
         "names": [*replay.rosters],
         "left": seen.rules.direction == "left",
+        "teams": seen.rules.teams,
         "start": replay.start,
         "steps": [step.changes for step in steps],
         "rounds": [
@@ -258,12 +275,12 @@ def page(record: Record, seat: int | None = None) -> Html:
     whose = "open, with all hands"
     if replay.person is not None:
         whose = f"as {names[replay.person]} saw it"
-    looks, code = LOOKS + data("page.css"), data("page.js")
+    looks, code = data("page.css"), data("page.js")
     parts = {
         "title": escape(", ".join(names)),
         "facts": escape(" · ".join([*filter(None, (seen.event, seen.place, day)), whose])),
         "comment": f'<p class="note">{escape(seen.comment)}</p>\n' if seen.comment else "",
-        "cards": _cards(),
+        "cards": shapes(),
         "log": "".join(_log(steps)),
         "data": packed.replace("<", "\\u003c"),
         "looks": looks,
@@ -289,14 +306,3 @@ def _log(steps: Iterable[Step]) -> Iterator[str]:
             look = f' class="{step.mark}"' if step.mark else ""
             yield f"<li{look}>{_MARKS[step.mark]}<span>{told}</span>{comment}</li>\n"
         yield "</ol>"
-
-
-def _cards() -> str:
-    """Return the pictures of all cards and of a card's back, which the table uses by name."""
-    shapes = "".join(f'<g id="tichu-{name}">{drawn}</g>' for name, drawn in SHAPES.items())
-    faces: list[str] = []
-    for card in DECK:
-        (drawn,) = fan([card]).parts
-        drawn.set("id", f"card-{card}")
-        faces.append(ET.tostring(drawn, encoding="unicode"))
-    return shapes + "".join(faces)

@@ -60,7 +60,7 @@ def test_a_page_is_well_formed() -> None:
         tags = Tags(page).found
         assert len(record.entries) == tags.count("li") == len(data_of(page)["steps"])
         assert page.count("<button") == len(re.findall(r"</button\s*><button", page)) + 1
-        assert [f"card-{card}" for card in tichu.DECK] == re.findall(r' id="(card-..)"', page)
+        assert str(tichu.svg.shapes()) in page
         assert {*re.findall(r'href="#([^"]+)"', page)} <= {*re.findall(r' id="([^"]+)"', page)}
 
 
@@ -101,6 +101,7 @@ def test_the_data_lead_to_the_positions(source: str) -> None:
     record = record_of(source, 4)
     data = data_of(html.page(record))
     assert (record.rules.direction == "left") is data["left"]
+    assert [*record.rules.teams] == data["teams"]
     now: dict[str, Any] = {}
     for place, state in enumerate(record.states()):
         changes = data["steps"][place - 1] if place else data["start"]
@@ -289,6 +290,17 @@ def test_what_has_no_page() -> None:
     wrong = attrs.evolve(record, rounds=(RecordRound((tichu.Pass(0),)),))
     with pytest.raises(DataError):
         html.page(wrong)
+
+
+def test_the_log_is_in_words() -> None:
+    """Combinations and cards have names there, since the table shows them as pictures."""
+    record = record_of("nanjing", 1)
+    log = html.page(record).split('id="log"')[1].split("</section>")[0]
+    sentences = re.findall(r"<span>(.*?)</span>", log)
+
+    assert "Seat 2 plays straight to 10, with the Phoenix" in sentences
+    assert "Seat 3 plays 3 of jade" in sentences
+    assert "Seat 0 pushes 2 of pagodas, 6 of swords and 7 of pagodas" in sentences
 
 
 def test_people_without_names() -> None:

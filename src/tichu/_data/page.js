@@ -17,78 +17,109 @@ function add(parent, tag, look, text) {
   parent.append(made);
   return made;
 }
-function fan(parent, cards, hidden, rank) {
-  const codes = cards.match(/../g) || [], picture = document.createElementNS(NS, 'svg');
-  let x = 0;
-  const put = (name, step) => {
-    const use = document.createElementNS(NS, 'use');
-    use.setAttribute('href', name);
-    use.setAttribute('x', x);
-    picture.append(use);
-    if (rank && name === '#card-Ph') {
-      const stands = document.createElementNS(NS, 'text');
-      stands.setAttribute('class', 'tichu-l tichu-x');
-      stands.setAttribute('x', x + 12);
-      stands.setAttribute('y', 60);
-      stands.textContent = '=' + rank;
-      picture.append(stands);
-    }
-    x += step;
-  };
-  for (const code of codes) put('#card-' + code, 24);
-  for (let left = hidden; left > 0; left--) put('#tichu-back', 11);
-  if (!x) return;
-  const width = x + 60 - (hidden > 0 ? 11 : 24);
-  picture.setAttribute('viewBox', `0 0 ${width} 84`);
-  picture.setAttribute('preserveAspectRatio', 'xMinYMid');
-  picture.setAttribute('class', 'tichu');
-  picture.setAttribute('role', 'img');
-  const seen = codes.join(' ') + (rank ? ', Phoenix as ' + rank : '');
-  const back = hidden > 0 ? hidden + ' face down' : '';
-  picture.setAttribute('aria-label', [seen, back].filter(Boolean).join(', '));
-  parent.append(picture);
+function drawn(parent, tag, attributes) {
+  const made = document.createElementNS(NS, tag);
+  for (const name in attributes) made.setAttribute(name, attributes[name]);
+  parent.append(made);
+  return made;
 }
-function seatBox(now, seat, own) {
-  const box = document.createElement('div');
-  box.className = 'seat' + (own ? ' own' : '') + (now.u.includes(seat) ? ' turn' : '');
-  const head = add(box, 'div', 'head'), facts = data.texts[now['f' + seat]];
-  add(head, 'b', '', names[seat]);
-  for (const badge of now['b' + seat]) add(head, 'span', 'badge', badge);
-  const cards = now.n[seat] === 1 ? '1 card' : now.n[seat] + ' cards';
-  add(head, 'span', 'facts', cards + (facts && ', ' + facts));
-  const hand = now['h' + seat];
-  fan(add(box, 'div', 'fan'), hand, now.n[seat] - hand.length / 2);
+const words = {
+  Ma: 'Mah Jong', Dg: 'Dog', Ph: 'Phoenix', Dr: 'Dragon', j: 'jade', w: 'swords', p: 'pagodas',
+  s: 'stars', T: '10', J: 'jack', Q: 'queen', K: 'king', A: 'ace',
+};
+const nameOf = (code, rank) => code === 'Ph' && rank ? 'Phoenix as ' + rank
+  : words[code] ?? `${words[code[0]] ?? code[0]} of ${words[code[1]]}`;
+// Cards in a row, or on a circle: then `bend` has the step, the radius and the turn in degrees.
+function fan(parent, cards, hidden, rank, bend) {
+  const codes = cards.match(/../g) || [], names = [...codes, ...Array(hidden).fill('back')];
+  if (!names.length) return;
+  const seen = codes.map(code => nameOf(code, rank)).join(', ');
+  const label = [seen, hidden ? hidden + ' face down' : ''].filter(Boolean).join(', ');
+  const picture = drawn(parent, 'svg', {class: 'tichu', role: 'img', 'aria-label': label});
+  const [step, radius, turn] = bend || [], angle = step / radius;
+  const widest = angle * (names.length - 1) / 2;
+  const group = drawn(picture, 'g', turn ? {transform: `rotate(${turn})`} : {});
+  let x = 0;
+  names.forEach((name, place) => {
+    const degrees = (angle * place - widest) * 180 / Math.PI;
+    if (place && !bend) x += place > codes.length ? 11 : 24;
+    const put = {transform: bend ? `rotate(${degrees} 30 ${radius})` : `translate(${x} 0)`};
+    const card = drawn(group, 'g', put);
+    drawn(card, 'use', {href: '#card-' + name});
+    if (rank && name === 'Ph') {
+      drawn(card, 'use', {href: '#tichu-as'});
+      const place = 'translate(10.4 27.1) scale(.45)', sign = rank === '10' ? 'T' : rank;
+      drawn(card, 'use', {href: '#tichu-r-' + sign, transform: place, color: '#7a1b00'});
+    }
+  });
+  const half = bend ? radius * Math.sin(widest) + 36 : 0;
+  const wide = bend ? 2 * half : x + 60, left = bend ? 30 - half : 0;
+  const high = bend ? 90 + radius * (1 - Math.cos(widest)) : 84;
+  const box = turn > 0 ? [-high, left, high, wide] : turn ? [0, -left - wide, high, wide]
+    : [left, 0, wide, high];
+  picture.setAttribute('viewBox', box.join(' '));
+  picture.style.setProperty('--w', box[2]);
+}
+function seatBox(now, seat, own, turn) {
+  const box = document.createElement('div'), facts = data.texts[now['f' + seat]];
+  const us = data.teams[seat] === data.teams[now.o ?? 0], notes = now['b' + seat];
+  const size = now.n[seat], hand = now['h' + seat], hidden = size - hand.length / 2;
+  const cards = size === 1 ? '1 card' : size + ' cards';
+  box.className = 'seat' + (us ? ' us' : ' them') + (now.u.includes(seat) ? ' turn' : '');
+  box.role = 'group';
+  box.ariaLabel = [names[seat], cards, facts, ...notes].join(', ');
+  const bend = hand ? own && [38, 1560, 0] : [19.5, own ? 600 : 285, turn];
+  fan(add(box, 'div', hand ? 'fan seen' : 'fan'), hand, hidden, '', bend);
+  const plate = add(box, 'div', 'plate');
+  add(plate, 'span', 'face', [...names[seat]][0]).ariaHidden = true;
+  const who = add(plate, 'span', 'who');
+  add(who, 'b', '', names[seat]);
+  add(who, 'small', '', facts);
+  add(plate, 'b', 'count', size);
+  const looks = {TICHU: 'tichu', 'GRAND TICHU': 'grand'}, list = add(box, 'div', 'notes');
+  for (const note of notes) add(list, 'span', looks[note], note);
   return box;
 }
-function trickBox(now) {
-  const box = document.createElement('div'), before = now.t.length - 3;
+const worth = {5: 5, T: 10, K: 10, D: 25, P: -25};
+function trickBox(now, areas) {
+  const box = document.createElement('div'), last = new Map(now.t.map(play => [play[0], play]));
   box.id = 'trick';
-  if (before > 0) add(box, 'div', 'play', `after ${before} play${before > 1 ? 's' : ''}`);
-  now.t.slice(-3).forEach(([seat, cards, name, rank], place, shown) => {
-    const look = 'play' + (place === shown.length - 1 ? ' top' : '');
-    add(box, 'div', look, names[seat] + ': ' + data.texts[name]);
-    fan(add(box, 'div', 'laid'), cards, 0, rank);
-  });
+  for (const [seat, cards, name, rank] of last.values()) {
+    const wins = seat === now.t.at(-1)[0], figure = add(box, 'figure', wins ? 'play win' : 'play');
+    figure.classList.add(areas[seat]);
+    fan(add(figure, 'div'), cards, 0, rank);
+    const told = add(figure, 'figcaption');
+    if (wins) add(told, 'b', '', data.texts[name].replace(/^./, sign => sign.toUpperCase()));
+    add(told, 'span', '', names[seat]);
+  }
+  const middle = add(box, 'div', 'middle');
+  if (now.w) {
+    const wish = add(middle, 'div', 'wish');
+    drawn(drawn(wish, 'svg', {viewBox: '0 0 24 24'}), 'use', {href: '#tichu-sparrow'});
+    add(wish, 'span', '', 'Wish: ' + now.w);
+  }
+  const played = now.t.map(play => play[1].match(/../g)).flat().filter(code => code !== 'Dg');
+  const points = played.reduce((sum, code) => sum + (worth[code[0]] ?? 0), 0);
+  if (played.length) add(middle, 'span', '', points + ' points');
   return box;
 }
 function draw(now) {
-  const nearest = now.o ?? 0, half = Math.floor(seats / 2), last = seats - half + 1, boxes = [];
+  const nearest = now.o ?? 0, half = Math.floor(seats / 2), areas = {}, boxes = {};
   names = data.names[now.r];
-  for (let step = 1; step <= seats; step++) {
-    const seat = (nearest + step) % seats, box = seatBox(now, seat, step === seats);
-    const right = data.left ? 1 : 3;
-    if (step === seats) box.style.gridArea = `${last} / 2`;
-    else if (step === half) box.style.gridArea = '1 / 2';
-    else if (step < half) box.style.gridArea = `${last - step} / ${right}`;
-    else box.style.gridArea = `${step - half + 1} / ${4 - right}`;
-    boxes.push(box);
+  for (const area of ['n', 'l', 'r', 'o']) {
+    boxes[area] = document.createElement('div');
+    boxes[area].className = 'side ' + area;
   }
-  const trick = trickBox(now);
-  trick.style.gridArea = `2 / 2 / ${last} / 3`;
-  $('table').replaceChildren(...boxes, trick);
+  for (let step = 1; step <= seats; step++) {
+    const seat = (nearest + step) % seats, right = data.left ? step > half : step < half;
+    const area = step === seats ? 'o' : step === half ? 'n' : right ? 'r' : 'l';
+    const turn = seats > 4 ? 0 : {l: 90, r: -90}[area] ?? 0;
+    areas[seat] = area;
+    boxes[area][step < half ? 'prepend' : 'append'](seatBox(now, seat, area === 'o', turn));
+  }
+  $('table').replaceChildren(boxes.n, boxes.l, trickBox(now, areas), boxes.r, boxes.o);
   const awaited = data.texts[now.a];
   $('awaited').textContent = awaited.charAt(0).toUpperCase() + awaited.slice(1);
-  $('wish').textContent = now.w ? 'Wish: ' + now.w : '';
   $('scores').textContent = data.texts[now.s];
 }
 function go(step) {
@@ -154,4 +185,4 @@ $('log').addEventListener('click', event => {
   if (item) go(items.indexOf(item) + 1);
 });
 document.querySelector('main').hidden = false;
-go(Number(location.hash.slice(1)) || 0);
+go(location.hash ? Number(location.hash.slice(1)) || 0 : data.tricks[0] ?? 1);

@@ -2,7 +2,7 @@
 
 Every function returns an :class:`Svg`, a ``str`` that a notebook shows as a picture. A picture
 refers to nothing outside it, follows a light or dark theme, and is described by its ``title`` and
-``desc``. Suits differ by shape and letter, not only by colour.
+``desc``. Suits differ by shape, not only by colour.
 
 A notebook shows cards, combinations, plays, tricks and views as pictures.
 
@@ -13,11 +13,21 @@ A notebook shows cards, combinations, plays, tricks and views as pictures.
 """
 
 from tichu._values import export
-from tichu.svg.cards import card, combination, hand, trick
+from tichu.svg.cards import back, card, combination, hand, shapes, trick
 from tichu.svg.charts import score_sheet
 from tichu.svg.markup import Svg
 from tichu.svg.tables import table
 
-__all__ = ["Svg", "card", "combination", "hand", "score_sheet", "table", "trick"]
+__all__ = [
+    "Svg",
+    "back",
+    "card",
+    "combination",
+    "hand",
+    "score_sheet",
+    "shapes",
+    "table",
+    "trick",
+]
 
 export(globals())

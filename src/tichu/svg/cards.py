@@ -1,17 +1,21 @@
 """Cards, hands, combinations and tricks as pictures."""
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Final
+from xml.etree import ElementTree as ET
 from xml.etree.ElementTree import Element
 
 from tichu._values import as_tuple
-from tichu.cards import PHOENIX, RANK_NAMES, Card, Cards, cards_given
+from tichu.cards import DECK, PHOENIX, RANK_NAMES, Card, Cards, cards_given
 from tichu.engine.moves import Play
 from tichu.engine.table import Trick
 from tichu.errors import InvalidValue
 from tichu.rulebook.combinations import Combination
 from tichu.svg.markup import (
     HEIGHT,
+    NAMESPACE,
+    SHAPES,
     STRIP,
     WIDTH,
     Figure,
@@ -19,6 +23,7 @@ from tichu.svg.markup import (
     cut,
     element,
     label,
+    number,
     panel,
     picture,
     placed,
@@ -28,7 +33,8 @@ from tichu.text import card_name, combination_name, format_trick
 from tichu.text.words import begun, called, counted, spaced_cards, spaced_combination
 
 _BACK_STRIP: Final = 11
-_TENS: Final = {"T": "10"}
+_INKS: Final = {"j": "#00756a", "w": "#1c2430", "p": "#1c4fae", "s": "#b81d2c"}
+_KINDS: Final = {"J": "court", "Q": "court", "K": "court", "A": "ace"}
 
 
 def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
@@ -44,6 +50,39 @@ def card(card: Card | str, *, size: int | None = None, style: str = "") -> Svg:
     """
     drawn = Card(card) if isinstance(card, str) else card
     return picture(fan([drawn]), card_name(drawn), str(drawn), size, style)
+
+
+def back(*, size: int | None = None, style: str = "") -> Svg:
+    """Return a picture of a card that lies face down.
+
+    ``size`` is the width in pixels, ``style`` CSS to add to that of the picture.
+
+    Raises :class:`~tichu.InvalidValue` for a wrong argument.
+
+    >>> "<title>A card, face down</title>" in back()
+    True
+    """
+    return picture(fan([], 1), "A card, face down", "", size, style)
+
+
+def shapes() -> Svg:
+    """Return an invisible picture with the shapes of all cards, for a page that uses them by name.
+
+    A card has the id ``card-`` and its notation, the back ``card-back``; each is 60 wide and 84
+    high. ``tichu-sparrow`` is the mark of a wish, 24 by 24. The shapes need no style sheet, and a
+    page places them by ``<use href="#card-Kj"/>``.
+
+    >>> all(f'id="card-{name}"' in shapes() for name in ("Kj", "Dr", "back"))
+    True
+    """
+    root = element("svg", xmlns=NAMESPACE, width=0, height=0, aria_hidden="true")
+    definitions = element("defs")
+    definitions.extend(each for name, each in SHAPES.items() if name != "table")
+    for name, face in zip([*map(str, DECK), "back"], faces(list(DECK), 1), strict=True):
+        face.set("id", f"card-{name}")
+        definitions.append(face)
+    root.append(definitions)
+    return Svg(ET.tostring(root, encoding="unicode"))
 
 
 def hand(cards: Cards | Iterable[Card] | str, *, size: int | None = None, style: str = "") -> Svg:
@@ -92,35 +131,60 @@ def laid(combination: Combination) -> Figure:
 
 def fan(cards: Sequence[Card], hidden: int = 0, phoenix_as: int | None = None) -> Figure:
     """Return overlapping cards, then hidden ones face down."""
-    parts: list[Element] = []
-    x = 0
-    for each in cards:
-        parts.append(_card(each, x, phoenix_as))
-        x += STRIP
-    for _ in range(hidden):
-        parts.append(shape("back", x, 0))
-        x += _BACK_STRIP
-    if not parts:
+    row = faces(cards, hidden, phoenix_as)
+    if not row:
         empty = element("rect", x=0.5, y=0.5, width=WIDTH - 1, height=HEIGHT - 1, rx=6, look="line")
         empty.set("stroke-dasharray", "4")
         return Figure(WIDTH, HEIGHT, (empty,))
-    step = _BACK_STRIP if hidden else STRIP
-    return Figure(x - step + WIDTH, HEIGHT, tuple(parts))
+    x = -STRIP
+    for place, each in enumerate(row):
+        x += _BACK_STRIP if place > len(cards) else STRIP
+        if x:
+            each.set("transform", f"translate({x} 0)")
+    return Figure(x + WIDTH, HEIGHT, tuple(row))
 
 
-def _card(card: Card, x: int, phoenix_as: int | None) -> Element:
+def bent(row: Sequence[Element], step: float, radius: int) -> Figure:
+    """Return overlapping cards that lie on a circle, as in a hand."""
+    angle = step / radius
+    widest = angle * (len(row) - 1) / 2
+    for place, each in enumerate(row):
+        turned = math.degrees(angle * place - widest)
+        each.set("transform", f"rotate({number(turned)} {WIDTH // 2} {radius})")
+    half = radius * math.sin(widest) + WIDTH / 2
+    height = HEIGHT + radius * (1 - math.cos(widest))
+    group = placed(Figure(WIDTH, HEIGHT, tuple(row)), half - WIDTH / 2, 0)
+    return Figure(2 * half, height, (group,))
+
+
+def faces(cards: Sequence[Card], hidden: int = 0, phoenix_as: int | None = None) -> list[Element]:
+    """Return cards, then hidden ones face down, all at the same place."""
+    shown = [_card(each, phoenix_as if each == PHOENIX else None) for each in cards]
+    return shown + [element("use", href="#tichu-back") for _ in range(hidden)]
+
+
+def _card(card: Card, phoenix_as: int | None) -> Element:
+    """Return a card: the strip at its left is enough to know it."""
     code = str(card)
-    special = card.suit is None
-    name = code if special else code[1]
-    rank = code if special else _TENS.get(code[0], code[0])
-    group = element("g", transform=f"translate({x} 0)", look="x" if special else name)
-    group.append(element("use", href=f"#tichu-{name}"))
-    group.append(element("text", rank, x=12, y=21, look="r" if len(rank) == 1 else "r2"))
-    if card == PHOENIX and phoenix_as is not None:
-        stands = RANK_NAMES[phoenix_as]
-        text = f"={_TENS.get(stands, stands)}"
-        group.append(element("text", text, x=12, y=60, look="l"))
-    return group
+    if card.suit is None:
+        drawn = element("g")
+        names = [code]
+    else:
+        rank, suit = code[0], code[1]
+        drawn = element("g", look=suit, color=_INKS[suit])
+        names = [f"{_KINDS.get(rank, 'number')}-{suit}", f"r-{rank}"]
+        if rank in "JQK":
+            names.append(f"top-{rank}")
+    if card.points:
+        names.append(f"coin-{card.points}")
+    if phoenix_as is not None:
+        names.append("as")
+    drawn.extend(element("use", href=f"#tichu-{name}") for name in names)
+    if phoenix_as is not None:
+        stands = element("g", color="#7a1b00")
+        stands.append(shape(f"r-{RANK_NAMES[phoenix_as]}", 10.4, 27.1, 0.45))
+        drawn.append(stands)
+    return drawn
 
 
 _LINE: Final = 20

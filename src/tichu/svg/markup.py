@@ -1,12 +1,11 @@
 """Elements, styles and shapes of pictures, and the document that they make.
 
-The style sheet and the shapes of cards are files beside this package. Suits and special cards are
-drawn on a square of 24 by 24, cards on 60 by 84. Jade and the pagoda are filled, the sword and the
-star are outlines. An id names the same shape in every picture, so that a page can contain several
-pictures.
+The style sheet and the shapes are files beside this package. Suits are drawn on a square of 24 by
+24, cards on 60 by 84. Ranks are paths, since fonts differ, and the shapes have their own
+colours, so that they look the same without the style sheet. An id names the same shape in every
+picture, so that a page can contain several pictures.
 """
 
-import re
 import unicodedata
 from collections.abc import Iterable
 from importlib.resources import files
@@ -24,19 +23,21 @@ def data(name: str) -> str:
     return files("tichu").joinpath("_data", name).read_text("utf-8")
 
 
-LOOKS: Final = "".join(data("picture.css").splitlines())
-"""The style sheet of all pictures, for light and dark themes."""
-SHAPES: Final[dict[str, str]] = dict(
-    re.findall(r'^<g id="tichu-([\w-]+)">(.*)</g>$', data("cards.svg"), re.MULTILINE)
-)
-"""Each shape by name, as the inside of a group."""
+LOOKS: Final = data("picture.css").splitlines()
+"""The style sheet of all pictures, for light and dark themes: a rule a line."""
+NAMESPACE: Final = "http://www.w3.org/2000/svg"
+_FILE: Final = data("cards.svg").replace(f' xmlns="{NAMESPACE}"', "")
+SHAPES: Final = {
+    each.attrib["id"].removeprefix("tichu-"): each
+    for each in ET.fromstring(_FILE)[0]  # noqa: S314  # our own
+}
+"""Each shape by name, as a group."""
 WIDTH: Final = 60
 HEIGHT: Final = 84
 STRIP: Final = 24
 """The visible width of a card that is partly under the next one."""
 _LARGEST: Final = 10_000
 _WIDEST: Final = 16
-_NAMESPACE: Final = "http://www.w3.org/2000/svg"
 
 
 class Svg(str):
@@ -133,7 +134,7 @@ def picture(  # the options of every picture come last
     width, height = figure.width, figure.height
     root = element(
         "svg",
-        xmlns=_NAMESPACE,
+        xmlns=NAMESPACE,
         viewBox=f"0 0 {number(width)} {number(height)}",
         width=float(width if size is None else size),
         height=float(height if size is None else height * size / width),
@@ -143,23 +144,31 @@ def picture(  # the options of every picture come last
     root.set("class", "tichu")
     root.append(element("title", title))
     root.append(element("desc", description))
-    root.append(element("style", LOOKS + style))
-    used = _used(figure.parts, {})
+    looks = element("style")
+    root.append(looks)
+    used = _used(figure.parts, set())
     if used:
         definitions = element("defs")
-        definitions.extend(used[name] for name in SHAPES if name in used)
+        definitions.extend(each for name, each in SHAPES.items() if name in used)
         root.append(definitions)
     root.extend(figure.parts)
+    looks.text = _looks(root) + style
     return Svg(ET.tostring(root, encoding="unicode"))
 
 
-def _used(parts: Iterable[ET.Element], found: dict[str, ET.Element]) -> dict[str, ET.Element]:
-    """Return the shapes that the parts use, and the shapes that those use."""
+def _looks(root: ET.Element) -> str:
+    """Return the rules of the style sheet for the classes that a picture has."""
+    classes = {f".{name}" for each in root.iter() for name in each.get("class", "").split()}
+    rules = (line for line in LOOKS if line[0] != "." or line.partition("{")[0] in classes)
+    return "".join(rules)
+
+
+def _used(parts: Iterable[ET.Element], found: set[str]) -> set[str]:
+    """Return the names of the shapes that the parts use, and of those that these use."""
     for part in parts:
         for use in part.iter("use"):
             name = use.attrib["href"].removeprefix("#tichu-")
             if name not in found:
-                group = ET.fromstring(f'<g id="tichu-{name}">{SHAPES[name]}</g>')  # noqa: S314  # our own
-                found[name] = group
-                _used(group, found)
+                found.add(name)
+                _used(SHAPES[name], found)
     return found

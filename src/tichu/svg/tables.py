@@ -4,7 +4,7 @@ What is said of a seat (:func:`seat_facts`, :func:`badges`) and of the game (:fu
 the same on the pages of :mod:`tichu.html`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -18,42 +18,42 @@ from tichu.notation import known_hand
 from tichu.rulebook.combinations import Combination
 from tichu.rulebook.scoring import RoundResult
 from tichu.rules import Phase
-from tichu.svg.cards import card, combination, fan, hand, rows, trick
+from tichu.svg.cards import bent, card, combination, faces, fan, hand, laid, trick
 from tichu.svg.markup import (
-    HEIGHT,
     Figure,
     Svg,
     cut,
     element,
     label,
-    panel,
+    number,
     picture,
     placed,
+    shape,
 )
-from tichu.text import call_name, format_position, rank_name, team_names
+from tichu.text import call_name, combination_name, format_position, rank_name, team_names
 from tichu.text.sentences import ORDINALS
 from tichu.text.tables import Position, format_awaited, scores_of
-from tichu.text.words import begun, called, counted, result_title
+from tichu.text.words import begun, called, result_title
 
 
 def seat_facts(position: Position, seat: int) -> list[str]:
     """Return what is said of a seat beside its number of cards."""
-    facts = [f"{position.pile(seat).points} points taken"]
+    facts = [f"{position.pile(seat).points} points"]
     if seat == position.dealer:
         facts.append("dealer")
-    if seat in position.passed:
-        facts.append("passed")
     return facts
 
 
 def badges(position: Position, seat: int) -> list[str]:
-    """Return what stands out about a seat: that it is out, and what it has called."""
+    """Return what stands out about a seat: that it is out or passed, and what it has called."""
     found: list[str] = []
     if seat in position.finished:
         found.append(f"out {ORDINALS[position.finished.index(seat)]}")
     call = position.calls[seat]
     if call is not None:
         found.append(call_name(call).upper())
+    if seat in position.passed:
+        found.append("Pass")
     return found
 
 
@@ -62,18 +62,24 @@ def standing(position: Position, names: tuple[str, ...]) -> str:
     return ", ".join(f"{party}: {score}" for party, score in scores_of(position, names))
 
 
-_SIDE: Final = 258
-_MIDDLE: Final = 300
-_OWN: Final = 420
-_GAP: Final = 12
-_PADDING: Final = 10
-_HEAD: Final = 44
-"""The two lines of a seat above its cards."""
-_SMALL: Final = 0.64
-"""The scale of the cards of others: 14 of them fit."""
-_TRICK: Final = 0.8
-"""The scale of the cards of the trick; 14 of them fit, too."""
-_MOST_PLAYS: Final = 3
+_WIDTH: Final = 960
+_HEIGHT: Final = 680
+_CENTRE: Final = _WIDTH / 2
+_SIDES: Final = 312
+"""The middle of the seats at the sides, from the top."""
+_NEXT: Final = 142
+"""The way from one seat to the next one on the same side."""
+_AT: Final = {"left": 116.0, "right": _WIDTH - 116.0}
+_PLAYS: Final = {"left": 310.0, "right": _WIDTH - 310.0}
+_SEAT: Final = 190
+_PLATE: Final = 40
+_BACKS: Final = 0.6
+"""The scale of cards face down."""
+_FACES: Final = 0.72
+_WIDEST: Final = 206
+"""The width of the known cards of another seat."""
+_PLAY: Final = 168
+"""The width of the cards of a play."""
 _LINE: Final = 20
 
 
@@ -111,7 +117,7 @@ def table(
     title = "The table"
     if isinstance(seen, PlayerView):
         title = f"The table as {seated[seen.seat]} sees it"
-    drawn = panel(_table(seen, seated), 14)
+    drawn = _table(seen, seated)
     return picture(drawn, title, format_position(seen, seated), size, style)
 
 
@@ -121,105 +127,205 @@ def _table(position: Position, names: tuple[str, ...]) -> Figure:
     nearest = position.seat if isinstance(position, PlayerView) else 0
     around = [(nearest + step) % seats for step in range(seats)]
     half = seats // 2
-    right, left = around[1:half][::-1], around[half + 1 :]
+    sides = {"left": around[half + 1 :], "right": around[1:half][::-1]}
     if position.rules.direction == "left":
-        left, right = around[1:half][::-1], around[half + 1 :]
-    width = 2 * _SIDE + _MIDDLE + 2 * _GAP
-    middle = _middle(position, names)
-    sides = [[_seat(position, names, seat, _SIDE) for seat in side] for side in (left, right)]
-    far = _seat(position, names, around[half], _SIDE + 42)
-    own = _seat(position, names, nearest, _OWN, 1.0)
-    parts: list[Element] = list(_header(position, names, width))
-    y = 2.0 * _LINE + _GAP
-    parts.append(placed(far, (width - far.width) / 2, y))
-    y += far.height + _GAP
-    heights = [sum(box.height for box in side) + _GAP * (len(side) - 1) for side in sides]
-    tall = max(middle.height, *heights)
-    for side, height, x in zip(sides, heights, (0, width - _SIDE), strict=True):
-        at = y + (tall - height) / 2
-        for box in side:
-            parts.append(placed(box, x, at))
-            at += box.height + _GAP
-    parts.append(placed(middle, (width - middle.width) / 2, y + (tall - middle.height) / 2))
-    y += tall + _GAP
-    parts.append(placed(own, (width - _OWN) / 2, y))
-    return Figure(width, y + own.height, tuple(parts))
+        sides = {"left": around[1:half][::-1], "right": around[half + 1 :]}
+    room = element("rect", width=_WIDTH, height=_HEIGHT, rx=10, look="room")
+    parts = [room, element("use", href="#tichu-table"), *_header(position, names)]
+    far = _seat(position, names, around[half], nearest, "far")
+    parts.append(_middle_at(far, _CENTRE, 66))
+    plays = {nearest: (_CENTRE, 494.0, 1.0), around[half]: (_CENTRE, 164.0, 0.0)}
+    for name, side in sides.items():
+        for place, seat in enumerate(side):
+            y = _SIDES + _NEXT * (place - (len(side) - 1) / 2)
+            turned = name if len(side) == 1 else ""
+            box = _seat(position, names, seat, nearest, turned)
+            parts.append(_middle_at(box, _AT[name], y - box.height / 2))
+            plays[seat] = (_PLAYS[name], y, 0.5)
+    parts += _trick(position, names, plays)
+    parts += _own(position, names, nearest)
+    return Figure(_WIDTH, _HEIGHT, tuple(parts))
 
 
-def _header(position: Position, names: tuple[str, ...], width: float) -> list[Element]:
+def _middle_at(figure: Figure, x: float, y: float, scale: float = 1.0) -> Element:
+    """Return a figure with its middle at ``x`` and its upper edge at ``y``."""
+    return placed(figure, x - figure.width * scale / 2, y, scale)
+
+
+def _header(position: Position, names: tuple[str, ...]) -> list[Element]:
     """Return a text that says who must act, and the scores of the game."""
     short = tuple(map(cut, names))
-    awaited = format_awaited(position, short)
-    parts = [label(begun(awaited), 0, 16, "t b")]
+    parts = [label(begun(format_awaited(position, short)), 16, 27, "t b")]
     if scores := standing(position, short):
-        parts.append(label(scores, 0, 16 + _LINE, "q"))
-    if position.wish is not None:
-        text = f"Wish: {rank_name(position.wish)}"
-        parts.append(placed(_badge(text), width - _badge(text).width, 2))
+        parts.append(label(scores, _WIDTH - 16, 27, "q e"))
     return parts
 
 
-def _badge(text: str) -> Figure:
-    width = sum(9.2 if sign.isupper() else 7.2 for sign in text) + 14
-    ground = element("rect", width=width, height=18, rx=9, look="badge")
-    return Figure(width, 18, (ground, label(text, width / 2, 13, "badge-t small b m")))
+def _note(text: str) -> Figure:
+    """Return a ribbon for a call, or a bubble for anything else that is said of a seat."""
+    look = {"TICHU": "tichu", "GRAND TICHU": "grand"}.get(text, "chalk")
+    width = sum(9.6 if sign.isupper() else 7.4 for sign in text) + 18
+    ground = element("rect", width=width, height=22, rx=10 if look == "chalk" else 3, look=look)
+    ink = "chalk-t" if look == "tichu" else "ink"
+    note = Figure(width, 22, (ground, label(text, width / 2, 16, f"{ink} small b m")))
+    if look == "chalk":
+        return note
+    tilted = element("g", transform=f"rotate(-2 {number(width / 2)} 11)")
+    tilted.extend(note.parts)
+    return Figure(width, 22, (tilted,))
+
+
+def _notes(position: Position, seat: int) -> Figure | None:
+    """Return what stands out about a seat, side by side."""
+    parts: list[Element] = []
+    x = 0.0
+    for note in map(_note, badges(position, seat)):
+        parts.append(placed(note, x, 0))
+        x += note.width + 6
+    return Figure(x - 6, 22, tuple(parts)) if parts else None
+
+
+def _plate(position: Position, names: tuple[str, ...], seat: int, nearest: int) -> Figure:
+    """Return the name of a seat, its number of cards, and a disc or a square for its team."""
+    look = "plate turn" if seat in position.to_act else "plate"
+    is_ours = position.rules.teams[seat] == position.rules.teams[nearest]
+    team = "us" if is_ours else "them"
+    parts = (
+        element("rect", width=_SEAT, height=_PLATE, rx=20, look=look),
+        element("rect", x=5, y=5, width=30, height=30, rx=15 if is_ours else 8, look=team),
+        label(names[seat][:1], 20, 26, f"{team}-t big b m"),
+        label(cut(names[seat], 13), 43, 18, "chalk-t b"),
+        label(", ".join(seat_facts(position, seat)), 43, 33, "soft small"),
+        element("rect", x=_SEAT - 39, y=5, width=32, height=30, rx=8, look="chalk"),
+        label(f"{position.size(seat)}", _SEAT - 23, 26, "ink big b m"),
+    )
+    return Figure(_SEAT, _PLATE, parts)
 
 
 def _seat(
-    position: Position, names: tuple[str, ...], seat: int, width: float, scale: float = _SMALL
+    position: Position, names: tuple[str, ...], seat: int, nearest: int, side: str = ""
 ) -> Figure:
-    """Return a seat: its name, what stands out about it, and the cards that are known."""
+    """Return the cards of a seat, its plate below them, and what stands out about it.
+
+    ``side`` is ``far`` opposite, and ``left`` or ``right`` for a seat alone on its side.
+    """
     known = known_hand(position, seat)
     held = position.size(seat)
-    height = _HEAD + HEIGHT * scale + 2 * _PADDING
-    look = "turn" if seat in position.to_act else "box"
-    box = element("rect", width=width, height=height, rx=8, look=look)
-    parts = [box, label(cut(names[seat]), _PADDING, _PADDING + 13, "t b")]
-    right = width - _PADDING
-    for text in badges(position, seat):
-        badge = _badge(text)
-        right -= badge.width
-        parts.append(placed(badge, right, _PADDING))
-        right -= 4
-    facts = [counted(held, "card"), *seat_facts(position, seat)]
-    parts.append(label(", ".join(facts), _PADDING, _PADDING + 32, "q small"))
-    if held:
-        drawn = fan(known.listed, held - len(known))
-        fitting = min(scale, (width - 2 * _PADDING) / drawn.width)
-        parts.append(placed(drawn, _PADDING, _PADDING + _HEAD, fitting))
-    return Figure(width, height, tuple(parts))
+    parts: list[Element] = []
+    y = 0.0
+    if not held and seat in position.finished:
+        place = f"{position.finished.index(seat) + 1}"
+        medal = element("circle", cx=_SEAT / 2, cy=20.0, r=19, look="grand")
+        parts += [medal, label(place, _SEAT / 2, 27, "ink big b m")]
+        y = 36
+    elif held:
+        cards, scale = bent(faces([], held), 19.5, 285), _BACKS
+        if known:
+            cards = fan(known.listed, held - len(known))
+            scale = min(_FACES, _WIDEST / cards.width)
+        elif side in _AT:
+            cards = _turned(cards, side)
+        parts.append(_middle_at(cards, _SEAT / 2, 0, scale))
+        y = cards.height * scale - (8 if known else 16)
+    parts.append(placed(_plate(position, names, seat, nearest), 0, y))
+    notes = _notes(position, seat)
+    if notes and side == "far":
+        parts.append(placed(notes, _SEAT + 12, y + 9))
+    elif notes:
+        parts.append(_middle_at(notes, _SEAT / 2, y + _PLATE + 5))
+    return Figure(_SEAT, y + _PLATE + 27, tuple(parts))
 
 
-def _middle(position: Position, names: tuple[str, ...]) -> Figure:
-    """Return the open trick or the result of the round."""
+def _turned(figure: Figure, side: str) -> Figure:
+    """Return a figure by a quarter turn, with its upper edge towards the middle of the table."""
+    turn = f"translate({number(figure.height)} 0) rotate(90)"
+    if side == "right":
+        turn = f"translate(0 {number(figure.width)}) rotate(-90)"
+    group = element("g", transform=turn)
+    group.extend(figure.parts)
+    return Figure(figure.height, figure.width, (group,))
+
+
+def _own(position: Position, names: tuple[str, ...], seat: int) -> list[Element]:
+    """Return the nearest seat: its plate, and its cards below."""
+    known = known_hand(position, seat)
+    parts = [_middle_at(_plate(position, names, seat, seat), _CENTRE, 500)]
+    if notes := _notes(position, seat):
+        parts.append(placed(notes, _CENTRE + _SEAT / 2 + 12, 509))
+    row = faces(known.listed, position.size(seat) - len(known))
+    if row:
+        hand = bent(row, 38, 1560) if known else bent(row, 19.5, 600)
+        parts.append(_middle_at(hand, _CENTRE, 549, 1.05))
+    return parts
+
+
+def _trick(
+    position: Position, names: tuple[str, ...], places: Mapping[int, tuple[float, float, float]]
+) -> list[Element]:
+    """Return the last play of each seat before it, and the points and the wish in the middle."""
     if position.result is not None:
-        return _result(position.result, team_names(position.rules, tuple(map(cut, names))))
+        teams = team_names(position.rules, tuple(map(cut, names)))
+        result = _result(position.result, teams)
+        return [_middle_at(result, _CENTRE, _SIDES - result.height / 2)]
+    parts: list[Element] = []
     trick = position.trick
-    if trick is None:
-        text = "No trick is open" if position.phase in {Phase.PLAY, Phase.WISH} else ""
-        return Figure(_MIDDLE, 2 * _LINE, (label(text, _MIDDLE / 2, 25, "q m"),))
-    text = f"The trick, {trick.points} points"
-    before = len(trick.plays) - _MOST_PLAYS
-    if before > 0:
-        text += f", after {counted(before, 'play')}"
-    drawn = rows(trick.plays[-_MOST_PLAYS:], names, _TRICK)
-    parts = (label(text, 0, 14, "q"), placed(drawn, 0, 1.4 * _LINE))
-    return Figure(_MIDDLE, drawn.height + 1.4 * _LINE, parts)
+    text = "No trick is open" if position.phase in {Phase.PLAY, Phase.WISH} else ""
+    if trick is not None:
+        text = f"{trick.points} points"
+        last = {play.seat: play for play in trick.plays}
+        for play in last.values():
+            x, y, above = places[play.seat]
+            drawn = _play(play, cut(names[play.seat]), play == trick.plays[-1])
+            parts.append(_middle_at(drawn, x, y - drawn.height * above))
+    y = 330.0
+    if position.wish is not None:
+        parts.append(_middle_at(_wish(f"Wish: {rank_name(position.wish)}"), _CENTRE, 303))
+        y = 353
+    if text:
+        parts.append(label(text, _CENTRE, y, "soft m"))
+    return parts
+
+
+def _play(play: Play, name: str, wins: bool) -> Figure:
+    """Return the cards of a play; those to beat are larger, framed and named."""
+    cards = laid(play.combination)
+    scale = min(1.0 if wins else 0.85, _PLAY / cards.width)
+    width, height = cards.width * scale + 16, cards.height * scale + 16
+    parts = [placed(cards, 8, 8, scale)]
+    below = height + 13
+    if wins:
+        named = begun(combination_name(play.combination))
+        parts.insert(0, element("rect", width=width, height=height, rx=12, look="win"))
+        parts.append(label(named, width / 2, height + 16, "chalk-t named b m"))
+        below = height + 32
+    parts.append(label(name, width / 2, below, "soft small m"))
+    return Figure(width, below + 4, tuple(parts))
+
+
+def _wish(text: str) -> Figure:
+    """Return a wish, with the sparrow of the Mah Jong."""
+    width = 7.6 * len(text) + 56
+    sparrow = element("g", color="#5a3200")
+    sparrow.append(shape("sparrow", 10, 3, 1.1))
+    ground = element("rect", width=width, height=32, rx=16, look="wish")
+    return Figure(width, 32, (ground, sparrow, label(text, 42, 21, "ink b")))
 
 
 def _result(result: RoundResult, teams: Sequence[str]) -> Figure:
     """Return what the round brought, line by line."""
-    parts = [label(result_title(result.victory), 0, 14, "t b")]
-    y = 14.0
+    width = 300
+    parts = [label(result_title(result.victory), 18, 30, "t b")]
+    y = 30.0
     for team, name in enumerate(teams):
         calls = result.call_points[team]
         told = f"cards {result.card_points[team]}" + (f", calls {calls:+}" if calls else "")
         y += _LINE * 1.3
-        parts.append(label(cut(name, 24), 0, y, "t"))
-        parts.append(label(f"{result.scores[team]}", _MIDDLE - 8, y, "t b e"))
+        parts.append(label(cut(name, 24), 18, y, "t"))
+        parts.append(label(f"{result.scores[team]}", width - 18, y, "t b e"))
         y += _LINE
-        parts.append(label(told, 0, y, "q small"))
-    return Figure(_MIDDLE, y + 6, tuple(parts))
+        parts.append(label(told, 18, y, "q small"))
+    parts.insert(0, element("rect", width=width, height=y + 18, rx=14, look="box"))
+    return Figure(width, y + 18, tuple(parts))
 
 
 def picture_of(value: object) -> Svg:
