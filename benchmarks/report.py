@@ -79,14 +79,12 @@ USERS = {
     "replay": "rounds of logs read, checked and scored",
 }
 """What users do."""
-EVIDENCE = {
-    "differential": "beside a second engine, written from the rule sheet",
-    "real-logs": "games that people played at Brettspielwelt, replayed",
-    "pairs": "hidden cards swapped: a seat must see no difference",
-}
-"""The figures of reliability that the README shows."""
-SHOWN = {"games": "random play, rounds a second", "search": "playouts from a view, a second"}
-"""The rows of speed that it shows."""
+FRONT = """\
+Does it play by the rules? A second engine, written from the rule sheet, agrees at each step of
+{differential}. A replay of games that people played at Brettspielwelt found {real-logs}. A core plays
+{games} random rounds a second, and {search} rounds from a view to their end.
+"""
+"""The README's sentences: figures of reliability, and rows of speed."""
 
 
 def main() -> int:
@@ -172,14 +170,14 @@ def users_table(found: Sequence[Results]) -> str:
 def front(path: Path, found: Sequence[Results]) -> str:
     """Return the README or the front page with what was measured."""
     known = tomllib.loads(FIGURES.read_text(encoding="utf-8"))
-    lines = [(title, known[name]["found"]) for name, title in EVIDENCE.items()]
-    for row, title in SHOWN.items():
-        medians = (f"{number(each.rows[row]['median'])} {each.kernel}" for each in found)
-        lines.append((title, ", ".join(medians)))
-    shown = table(("measured", "found"), lines, numbers=set())
+    told = {name: each["found"].partition(", ")[0] for name, each in known.items()}
+    for row in ("games", "search"):
+        medians = (f"{number(each.rows[row]['median'])} ({each.kernel})" for each in found)
+        told[row] = " or ".join(medians)
+    shown = FRONT.replace("\n", " ").format(**told).rstrip()
     before, _, rest = path.read_text(encoding="utf-8").partition("<!-- measured -->\n")
     _, end, after = rest.partition("<!-- end of measured -->\n")
-    return f"{before}<!-- measured -->\n{shown}\n{end}{after}"
+    return f"{before}<!-- measured -->\n{shown}\n\n{end}{after}"
 
 
 def measured_on(results: Results) -> str:

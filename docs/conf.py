@@ -30,9 +30,7 @@ extensions = [
     "sphinx_copybutton",
     "sphinx_design",
     "sphinxext.opengraph",
-    "blocks",
     "commands",
-    "example_figures",
     "one_name",
     "printable",
     "protocol",
@@ -83,6 +81,8 @@ intersphinx_mapping = {
     "attrs": ("https://www.attrs.org/en/stable", "_inventories/attrs.inv"),
 }
 
+# doctest needs an empty line before the end of a block, and readers do not.
+highlight_options = {"pycon": {"stripnl": True}}
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 
