@@ -27,7 +27,6 @@ from timed.measuring import ROWS
 
 FIGURES = ROOT / "proof" / "figures.toml"
 RESULTS = ROOT / "benchmarks" / "results"
-INSTRUCTIONS = ROOT / "benchmarks" / "instructions.json"
 PAGE = ROOT / "docs" / "reliability" / "speed.md"
 FRONTS = (ROOT / "README.md", ROOT / "docs" / "index.md")
 KERNELS = ("pure", "compiled")
@@ -37,25 +36,17 @@ LINE = 0.9
 HEAD = """\
 # Speed
 
-How much a core does in a second, in pure Python and with the compiled kernel:
+This is how much a core does in a second, in pure Python and with the compiled kernel:
 """
 READING = """\
 Figures are medians, in CPU time on one core. `benchmarks/bench.py` measures on your machine.
-`benchmarks/report.py` generates this page.
 """
-ROW = """\
-A `goal` is what is aimed at, on a machine of a fixed pace: `of goal` compares with the median
-scaled to it. `benchmarks/timed/loops.py` has the loop of each row.
-"""
+ROW = "`benchmarks/timed/loops.py` has the loop of each row.\n"
 PEERS = """\
-Each program took turns with the loop of this library that does the same work, in
-`benchmarks/peers.py`. The other Tichu engines play whole games at random, by their own rules.
+Each program took turns with the loop of this library that does the same work
+(`benchmarks/peers.py`). The other Tichu engines play whole games at random, by their own rules.
 Dou dizhu is the most similar game in a package; its rounds are half as long, so decisions are
-compared. The other program's rate is that beside the compiled kernel.
-"""
-COUNTED = """\
-`python benchmarks/instructions.py` lets Callgrind count instructions, with `PYTHONHASHSEED=0`. It
-fails if a count is more than a tenth above this baseline.
+compared.
 """
 
 Told = dict[str, Any]
@@ -81,8 +72,8 @@ USERS = {
 """What users do."""
 FRONT = """\
 Does it play by the rules? A second engine, written from the rule sheet, agrees at each step of
-{differential}. A replay of games that people played at Brettspielwelt found {real-logs}. A core plays
-{games} random rounds a second, and {search} rounds from a view to their end.
+{differential}. A replay of games that people played at Brettspielwelt found {real-logs}. A core
+plays {games} random rounds a second, and {search} rounds from a view to their end.
 """
 """The README's sentences: figures of reliability, and rows of speed."""
 
@@ -147,15 +138,9 @@ def page(found: Sequence[Results]) -> str:
     parts = [HEAD, users_table(found), *origins, READING]
     if all(results.peers for results in found):
         parts += ["## Other programs\n", PEERS, peers_table(found), peers_on(found[-1])]
-    parts += ["## Every measurement\n", ROW, folded(rows_table(found))]
-    if INSTRUCTIONS.exists():
-        parts += ["## Instructions\n", COUNTED, folded(instructions_table())]
+    shown = f":::{{dropdown}} The table\n{rows_table(found)}:::\n"
+    parts += ["## Every measurement\n", ROW, shown]
     return "\n".join(parts)
-
-
-def folded(shown: str) -> str:
-    """Return a table that is opened by a click."""
-    return f":::{{dropdown}} The table\n{shown}:::\n"
 
 
 def users_table(found: Sequence[Results]) -> str:
@@ -191,7 +176,7 @@ def measured_on(results: Results) -> str:
 
 def rows_table(found: Sequence[Results]) -> str:
     """Return the table of all rows, with all kernels."""
-    kernels = [cell for each in found for cell in (each.kernel, "of goal")]
+    kernels = [each.kernel for each in found]
     return table(
         ("row", "measured", "unit", *kernels),
         [
@@ -199,17 +184,12 @@ def rows_table(found: Sequence[Results]) -> str:
                 f"`{name}`",
                 row["title"] + (f"; {row['note']}" if row["note"] else ""),
                 row["unit"],
-                *(cell for each in found for cell in _cells(each.rows[name])),
+                *(number(each.rows[name]["median"]) for each in found),
             )
             for name, row in found[0].rows.items()
         ],
         numbers=set(range(3, 3 + len(kernels))),
     )
-
-
-def _cells(row: Told) -> tuple[str, str]:
-    share = row["share"]
-    return number(row["median"]), "-" if share is None else f"{100 * share:.0f}%"
 
 
 def peers_table(found: Sequence[Results]) -> str:
@@ -233,24 +213,6 @@ def peers_on(results: Results) -> str:
     """Return when the programs were compared."""
     told = results.peers_from
     return f"{told['machine']['date'][:10]}; commit {told['commit']}.\n"
-
-
-def instructions_table() -> str:
-    """Return the table of the committed baseline."""
-    baselines = json.loads(INSTRUCTIONS.read_text(encoding="utf-8"))
-    paths = list(dict.fromkeys(path for told in baselines.values() for path in told["counts"]))
-    return table(
-        ("interpreter", *(f"`{path}`" for path in paths), "commit", "date"),
-        [
-            (
-                name,
-                *(f"{told['counts'][path]:,}" if path in told["counts"] else "" for path in paths),
-                *(told["commit"], told["date"]),
-            )
-            for name, told in baselines.items()
-        ],
-        numbers=set(range(1, len(paths) + 1)),
-    )
 
 
 def table(headers: Sequence[str], rows: Iterable[Sequence[str]], numbers: set[int]) -> str:

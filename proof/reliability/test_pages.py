@@ -13,7 +13,7 @@ BENCHMARKS: Final = Path(__file__).parents[2] / "benchmarks"
 
 
 def test_the_page_has_the_figures() -> None:
-    """Each of a row, with its command, commit, date and machine."""
+    """Each row has a figure, with its commit and date."""
     known = command.read()
     text = command.PAGE.read_text(encoding="utf-8")
 
