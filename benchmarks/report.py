@@ -41,7 +41,6 @@ This is how much a core does in a second, in pure Python and with the compiled k
 READING = """\
 Figures are medians, in CPU time on one core. `benchmarks/bench.py` measures on your machine.
 """
-ROW = "`benchmarks/timed/loops.py` has the loop of each row.\n"
 PEERS = """\
 Each program took turns with the loop of this library that does the same work
 (`benchmarks/peers.py`). The other Tichu engines play whole games at random, by their own rules.
@@ -138,8 +137,6 @@ def page(found: Sequence[Results]) -> str:
     parts = [HEAD, users_table(found), *origins, READING]
     if all(results.peers for results in found):
         parts += ["## Other programs\n", PEERS, peers_table(found), peers_on(found[-1])]
-    shown = f":::{{dropdown}} The table\n{rows_table(found)}:::\n"
-    parts += ["## Every measurement\n", ROW, shown]
     return "\n".join(parts)
 
 
@@ -171,24 +168,6 @@ def measured_on(results: Results) -> str:
     return (
         f"tichu {here['tichu']} on {here['python']}, {here['platform']}, {here['cpu']}; "
         f"{here['date'][:10]}; {here['runs']} runs; commit {here['commit']}"
-    )
-
-
-def rows_table(found: Sequence[Results]) -> str:
-    """Return the table of all rows, with all kernels."""
-    kernels = [each.kernel for each in found]
-    return table(
-        ("row", "measured", "unit", *kernels),
-        [
-            (
-                f"`{name}`",
-                row["title"] + (f"; {row['note']}" if row["note"] else ""),
-                row["unit"],
-                *(number(each.rows[name]["median"]) for each in found),
-            )
-            for name, row in found[0].rows.items()
-        ],
-        numbers=set(range(3, 3 + len(kernels))),
     )
 
 
