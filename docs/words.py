@@ -52,9 +52,8 @@ def main(chosen: str | None) -> None:
                     found[name][place] += number
                     if number and name == chosen:
                         print(f"{path.relative_to(ROOT)}: {plain[:200]}")
-    if chosen is None:
-        for name, numbers in found.items():
-            print(f"{name:20}", *(f"{number:6}" for number in numbers))
+    for name, numbers in found.items() if chosen is None else ():
+        print(f"{name:20}", *(f"{number:6}" for number in numbers))
 
 
 if __name__ == "__main__":
