@@ -13,7 +13,8 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 LINK: Final = re.compile(r"\]\((?!https?://|#)([^)]*)\)")
 NOT_YET: Final = "not on PyPI yet"
-"""Words on the pages that say how to install the package, before the first release."""
+"""Words on the pages of ``INSTALL`` before the first release."""
+INSTALL: Final = ("README.md", "docs/index.md", "docs/ten-minutes.md", "docs/howto/install.md")
 
 
 def version(root: Path = ROOT) -> str:
@@ -56,7 +57,7 @@ def problems(tag: str, root: Path = ROOT) -> list[str]:
             found.append(f"expected a date for [{now}] in CHANGELOG.md, got {date!r}")
     found += [
         f"{name} says {NOT_YET!r}"
-        for name in ("README.md", "docs/ten-minutes.md", "docs/howto/install.md")
+        for name in INSTALL
         if NOT_YET in (root / name).read_text(encoding="utf-8")
     ]
     return found

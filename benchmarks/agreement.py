@@ -5,7 +5,7 @@ Usage: python benchmarks/agreement.py LOGS [--write]
 LOGS is a folder or an archive of logs of Brettspielwelt. Every decision with a choice in the rounds
 that can be replayed is put to a bot, which sees what the player saw. Plays agree if they differ in
 suits only. The table is printed as Markdown; with `--write` it also goes into
-`docs/reference/bot-rule.md`.
+`docs/reliability/index.md`.
 """
 
 import argparse
@@ -80,7 +80,7 @@ def main() -> None:
     text = measure(given.logs)
     print(text)
     if given.write:
-        marked.write(marked.RULE_BOT, "agreement", text)
+        marked.write(marked.RELIABILITY, "agreement", text)
 
 
 def measure(logs: Path) -> str:

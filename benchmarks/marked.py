@@ -9,10 +9,10 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).parents[1] / "proof"))
 from reliability.machine import Machine, commit, machine
 
-__all__ = ["RULE_BOT", "Machine", "commit", "machine", "origin", "write"]
+__all__ = ["RELIABILITY", "Machine", "commit", "machine", "origin", "write"]
 
 ROOT = Path(__file__).parents[1]
-RULE_BOT = ROOT / "docs" / "reference" / "bot-rule.md"
+RELIABILITY = ROOT / "docs" / "reliability" / "index.md"
 
 
 def write(page: Path, name: str, text: str) -> None:

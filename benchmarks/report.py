@@ -27,7 +27,6 @@ from timed.measuring import ROWS
 
 FIGURES = ROOT / "proof" / "figures.toml"
 RESULTS = ROOT / "benchmarks" / "results"
-INSTRUCTIONS = ROOT / "benchmarks" / "instructions.json"
 PAGE = ROOT / "docs" / "reliability" / "speed.md"
 FRONTS = (ROOT / "README.md", ROOT / "docs" / "index.md")
 KERNELS = ("pure", "compiled")
@@ -37,25 +36,16 @@ LINE = 0.9
 HEAD = """\
 # Speed
 
-How much a core does in a second, in pure Python and with the compiled kernel:
+This is how much a core does in a second, in pure Python and with the compiled kernel:
 """
 READING = """\
 Figures are medians, in CPU time on one core. `benchmarks/bench.py` measures on your machine.
-`benchmarks/report.py` generates this page.
-"""
-ROW = """\
-A `goal` is what is aimed at, on a machine of a fixed pace: `of goal` compares with the median
-scaled to it. `benchmarks/timed/loops.py` has the loop of each row.
 """
 PEERS = """\
-Each program took turns with the loop of this library that does the same work, in
-`benchmarks/peers.py`. The other Tichu engines play whole games at random, by their own rules.
+Each program took turns with the loop of this library that does the same work
+(`benchmarks/peers.py`). The other Tichu engines play whole games at random, by their own rules.
 Dou dizhu is the most similar game in a package; its rounds are half as long, so decisions are
-compared. The other program's rate is that beside the compiled kernel.
-"""
-COUNTED = """\
-`python benchmarks/instructions.py` lets Callgrind count instructions, with `PYTHONHASHSEED=0`. It
-fails if a count is more than a tenth above this baseline.
+compared.
 """
 
 Told = dict[str, Any]
@@ -79,14 +69,12 @@ USERS = {
     "replay": "rounds of logs read, checked and scored",
 }
 """What users do."""
-EVIDENCE = {
-    "differential": "beside a second engine, written from the rule sheet",
-    "real-logs": "games that people played at Brettspielwelt, replayed",
-    "pairs": "hidden cards swapped: a seat must see no difference",
-}
-"""The figures of reliability that the README shows."""
-SHOWN = {"games": "random play, rounds a second", "search": "playouts from a view, a second"}
-"""The rows of speed that it shows."""
+FRONT = """\
+Does it play by the rules? A second engine, written from the rule sheet, agrees at each step of
+{differential}. A replay of games that people played at Brettspielwelt found {real-logs}. A core
+plays {games} random rounds a second, and {search} rounds from a view to their end.
+"""
+"""The README's sentences: figures of reliability, and rows of speed."""
 
 
 def main() -> int:
@@ -149,15 +137,7 @@ def page(found: Sequence[Results]) -> str:
     parts = [HEAD, users_table(found), *origins, READING]
     if all(results.peers for results in found):
         parts += ["## Other programs\n", PEERS, peers_table(found), peers_on(found[-1])]
-    parts += ["## Every measurement\n", ROW, folded(rows_table(found))]
-    if INSTRUCTIONS.exists():
-        parts += ["## Instructions\n", COUNTED, folded(instructions_table())]
     return "\n".join(parts)
-
-
-def folded(shown: str) -> str:
-    """Return a table that is opened by a click."""
-    return f":::{{dropdown}} The table\n{shown}:::\n"
 
 
 def users_table(found: Sequence[Results]) -> str:
@@ -172,14 +152,14 @@ def users_table(found: Sequence[Results]) -> str:
 def front(path: Path, found: Sequence[Results]) -> str:
     """Return the README or the front page with what was measured."""
     known = tomllib.loads(FIGURES.read_text(encoding="utf-8"))
-    lines = [(title, known[name]["found"]) for name, title in EVIDENCE.items()]
-    for row, title in SHOWN.items():
-        medians = (f"{number(each.rows[row]['median'])} {each.kernel}" for each in found)
-        lines.append((title, ", ".join(medians)))
-    shown = table(("measured", "found"), lines, numbers=set())
+    told = {name: each["found"].partition(", ")[0] for name, each in known.items()}
+    for row in ("games", "search"):
+        medians = (f"{number(each.rows[row]['median'])} ({each.kernel})" for each in found)
+        told[row] = " or ".join(medians)
+    shown = FRONT.replace("\n", " ").format(**told).rstrip()
     before, _, rest = path.read_text(encoding="utf-8").partition("<!-- measured -->\n")
     _, end, after = rest.partition("<!-- end of measured -->\n")
-    return f"{before}<!-- measured -->\n{shown}\n{end}{after}"
+    return f"{before}<!-- measured -->\n{shown}\n\n{end}{after}"
 
 
 def measured_on(results: Results) -> str:
@@ -189,29 +169,6 @@ def measured_on(results: Results) -> str:
         f"tichu {here['tichu']} on {here['python']}, {here['platform']}, {here['cpu']}; "
         f"{here['date'][:10]}; {here['runs']} runs; commit {here['commit']}"
     )
-
-
-def rows_table(found: Sequence[Results]) -> str:
-    """Return the table of all rows, with all kernels."""
-    kernels = [cell for each in found for cell in (each.kernel, "of goal")]
-    return table(
-        ("row", "measured", "unit", *kernels),
-        [
-            (
-                f"`{name}`",
-                row["title"] + (f"; {row['note']}" if row["note"] else ""),
-                row["unit"],
-                *(cell for each in found for cell in _cells(each.rows[name])),
-            )
-            for name, row in found[0].rows.items()
-        ],
-        numbers=set(range(3, 3 + len(kernels))),
-    )
-
-
-def _cells(row: Told) -> tuple[str, str]:
-    share = row["share"]
-    return number(row["median"]), "-" if share is None else f"{100 * share:.0f}%"
 
 
 def peers_table(found: Sequence[Results]) -> str:
@@ -235,24 +192,6 @@ def peers_on(results: Results) -> str:
     """Return when the programs were compared."""
     told = results.peers_from
     return f"{told['machine']['date'][:10]}; commit {told['commit']}.\n"
-
-
-def instructions_table() -> str:
-    """Return the table of the committed baseline."""
-    baselines = json.loads(INSTRUCTIONS.read_text(encoding="utf-8"))
-    paths = list(dict.fromkeys(path for told in baselines.values() for path in told["counts"]))
-    return table(
-        ("interpreter", *(f"`{path}`" for path in paths), "commit", "date"),
-        [
-            (
-                name,
-                *(f"{told['counts'][path]:,}" if path in told["counts"] else "" for path in paths),
-                *(told["commit"], told["date"]),
-            )
-            for name, told in baselines.items()
-        ],
-        numbers=set(range(1, len(paths) + 1)),
-    )
 
 
 def table(headers: Sequence[str], rows: Iterable[Sequence[str]], numbers: set[int]) -> str:

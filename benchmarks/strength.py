@@ -12,7 +12,7 @@ https://github.com/frohlfing/tichu:
         --program "python examples/bots/bridge.py FOLDER"
 
 Prints the table of all pairs that have been measured. With `--write`, keeps the results in
-`benchmarks/results/strength.json` and writes the table into `docs/reference/bots.md`. With
+`benchmarks/results/strength.json` and writes the table into `docs/reliability/index.md`. With
 `--keep FOLDER`, each deal is kept, and what was stopped is resumed.
 
 All are measured by the yardstick, RuleBot as it was when its pushes did not heed calls; see
@@ -44,7 +44,7 @@ from tichu.bots.stdio import StdioBot
 from tichu.notation import format_action
 
 RESULTS = marked.ROOT / "benchmarks" / "results" / "strength.json"
-PAGE = marked.ROOT / "docs" / "reference" / "bots.md"
+PAGE = marked.RELIABILITY
 TITLES = {
     "yardstick": "the yardstick",
     "rule": "`RuleBot`",

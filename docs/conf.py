@@ -6,6 +6,8 @@ import sys
 import tomllib
 from pathlib import Path
 
+from sphinx.application import Sphinx
+
 import tichu
 
 DOCS = Path(__file__).parent
@@ -30,9 +32,7 @@ extensions = [
     "sphinx_copybutton",
     "sphinx_design",
     "sphinxext.opengraph",
-    "blocks",
     "commands",
-    "example_figures",
     "one_name",
     "printable",
     "protocol",
@@ -44,6 +44,29 @@ exclude_patterns = ["_build"]
 
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
+
+MOVED = {
+    "conformance/counting": "howto/test-your-engine.html#perft",
+    "conformance/index": "howto/test-your-engine.html",
+    "howto/property-test-your-app": "howto/test-your-engine.html#property-tests-of-an-app",
+    "howto/search-with-playouts": "howto/search.html",
+    "howto/send-json": "howto/server.html#send-and-receive-json",
+    "howto/serve-without-leaking": "howto/server.html#hide-what-a-seat-may-not-know",
+    "howto/solve": "howto/search.html#solve-the-end-of-a-round",
+    "reference/actions": "reference/verbs.html#actions",
+    "reference/arena": "reference/bots.html#tichuarena-comparisons-of-bots",
+    "reference/bot-policy": "reference/bots.html#policybot",
+    "reference/bot-rule": "reference/bots.html#rulebot",
+    "reference/bot-search": "reference/bots.html#searchbot",
+    "reference/bsw": "reference/notation.html#tichubsw-logs-of-brettspielwelt",
+    "reference/errors": "troubleshooting.html#exceptions",
+    "reference/rules": "reference/cards.html#rules",
+    "reference/text": "reference/notation.html#tichutext-plain-text-for-people",
+    "rules/other-hands": "rules/sheet.html#tichu-tientsin-six-players",
+    "rules/outside": "rules/index.html#rules-that-no-engine-can-enforce",
+    "rules/sheets": "rules/variations.html#the-rule-sheets-one-by-one",
+}
+"""Addresses of pages that are parts of other pages now."""
 
 nitpicky = True  # a name in a docstring leads somewhere; see _ext/one_name.py
 # Names in annotations that stand for what the pages describe in words.
@@ -83,6 +106,8 @@ intersphinx_mapping = {
     "attrs": ("https://www.attrs.org/en/stable", "_inventories/attrs.inv"),
 }
 
+# doctest needs an empty line before the end of a block, and readers do not.
+highlight_options = {"pycon": {"stripnl": True}}
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 
@@ -121,3 +146,17 @@ def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
     file = path.relative_to(sources.PACKAGE.parent).as_posix()
     commit = os.environ.get("READTHEDOCS_GIT_IDENTIFIER", "main")
     return f"{URLS['Source']}/blob/{commit}/src/{file}#L{first}-L{last}"
+
+
+def redirect(app: Sphinx, failure: Exception | None) -> None:
+    """Write a page at each address of ``MOVED`` that leads to the new one."""
+    if failure is None and app.builder.format == "html":
+        for old, new in MOVED.items():
+            path = app.outdir / f"{old}.html"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(f'<meta http-equiv="refresh" content="0; url=../{new}">', "utf-8")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the redirects."""
+    app.connect("build-finished", redirect)

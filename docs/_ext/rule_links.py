@@ -1,7 +1,6 @@
 """Rule IDs become links: ``WISH-3`` in a page or a docstring leads to the rule's entry.
 
-An ID that no page defines is reported by Sphinx as an undefined label, and so fails the build. On
-the pages of ``NOTED``, IDs in brackets are small notes, since each sentence has them.
+An ID that no page defines is reported by Sphinx as an undefined label, and so fails the build.
 """
 
 import re
@@ -16,8 +15,6 @@ _SUBJECTS = (
     "|TIENTSIN|TRICHU|SEIGNEUR|V"
 )
 _RULE_ID = re.compile(rf"\b(?:{_SUBJECTS})-\d+\b")
-_NOTES = re.compile(rf" \(({_RULE_ID.pattern}(?:, {_RULE_ID.pattern})*)\)")
-NOTED = {"learn"}
 _NOT_IN = (nodes.literal, nodes.literal_block, nodes.reference, nodes.title, addnodes.pending_xref)
 
 
@@ -32,18 +29,7 @@ class RuleLinks(SphinxPostTransform):
             parent = text.parent
             if _inside(text) or not _RULE_ID.search(text):
                 continue
-            noted = self.env.docname in NOTED
-            parent.replace(text, self._noted(str(text)) if noted else self._parts(str(text)))
-
-    def _noted(self, text: str) -> list[nodes.Node]:
-        """Return a text cut into plain parts and notes."""
-        parts: list[nodes.Node] = []
-        end = 0
-        for found in _NOTES.finditer(text):
-            note = nodes.inline("", "", *self._parts(found[1]), classes=["rule-note"])
-            parts += [*self._parts(text[end : found.start()]), nodes.Text(" "), note]
-            end = found.end()
-        return [*parts, *self._parts(text[end:])]
+            parent.replace(text, self._parts(str(text)))
 
     def _parts(self, text: str) -> list[nodes.Node]:
         """Return a text cut into plain parts and references."""

@@ -36,7 +36,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_each_rule_has_the_address_that_messages_print(site: Path) -> None:
     """``rules/sheet.html#WISH-3`` leads to the rule."""
-    for page in ("sheet", "other-hands", "seigneur"):
+    for page in ("sheet", "seigneur"):
         source = (ROOT / "docs" / "rules" / f"{page}.md").read_text("utf-8")
         text = (site / "rules" / f"{page}.html").read_text("utf-8")
         rules = re.findall(r"^\((\w+-\d+)\)=$", source, re.MULTILINE)
@@ -49,7 +49,7 @@ def test_each_code_and_preset_has_its_address(site: Path) -> None:
     named = {
         "troubleshooting": [f"errors.Code.{each.name}" for each in tichu.errors.Code]
         + [f"errors.DataCode.{each.name}" for each in tichu.errors.DataCode],
-        "reference/rules": [name.upper() for name in tichu.rules.PRESETS],
+        "reference/cards": [name.upper() for name in tichu.rules.PRESETS],
     }
     texts = {page: (site / f"{page}.html").read_text("utf-8") for page in named}
 

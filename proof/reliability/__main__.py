@@ -38,6 +38,8 @@ FIGURES: Final = Path(__file__).parents[1] / "figures.toml"
 PAGE: Final = Path(__file__).parents[2] / "docs" / "reliability" / "index.md"
 MARKS: Final = ("<!-- measured -->\n", "<!-- end of measured -->\n")
 KEYS: Final = ("found", "command", "commit", "date", "machine")
+SHOWN: Final = ("found", "commit", "date")
+"""The keys in the table of the page."""
 
 
 @attrs.frozen
@@ -227,10 +229,8 @@ def page(text: str, known: Mapping[str, Mapping[str, str]]) -> str:
     """Return the page with the figures in its table."""
     before, _, rest = text.partition(MARKS[0])
     after = rest.partition(MARKS[1])[2]
-    lines: list[Sequence[str]] = [("check", *KEYS), ["---"] * (1 + len(KEYS))]
-    for name, figure in known.items():
-        cells = {**figure, "command": f"`{figure['command']}`"}
-        lines.append((TITLES[name], *(cells[key] for key in KEYS)))
+    lines: list[Sequence[str]] = [("check", *SHOWN), ["---"] * (1 + len(SHOWN))]
+    lines += [(TITLES[name], *(figure[key] for key in SHOWN)) for name, figure in known.items()]
     table = "".join(f"| {' | '.join(line)} |\n" for line in lines)
     return f"{before}{MARKS[0]}{table}{MARKS[1]}{after}"
 

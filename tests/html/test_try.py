@@ -152,7 +152,7 @@ def test_the_questions_of_learn_can_be_played() -> None:
     """Each leads to a position in which seat 0 decides; one forbids to pass."""
     page = (ROOT / "docs" / "learn.md").read_text(encoding="utf-8")
     begins = [
-        dict(parse_qsl(each)) for each in re.findall(r"/try/index\.html#(position=.*?)\)", page)
+        dict(parse_qsl(each)) for each in re.findall(r'"try/index\.html#(position=.*?)"', page)
     ]
     tables = [Here(**begin) for begin in begins]
     may_pass = ["refused" not in here.act("pass") for here in tables]

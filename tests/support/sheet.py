@@ -18,7 +18,7 @@ _ROW: Final = re.compile(r"\| ([A-Z]+-\d+) \| (.+) \|")
 
 def rules() -> Mapping[str, str]:
     """Return the text of each rule by its ID: of four players, of six and three, Grandseigneur."""
-    names = ("sheet.md", "other-hands.md", "seigneur.md")
+    names = ("sheet.md", "seigneur.md")
     return {rule: text for name in names for rule, text in _entries(name).items()}
 
 
@@ -29,8 +29,8 @@ def variations() -> Mapping[str, str]:
 
 def outside(title: str = "Rules that are outside") -> Mapping[str, str]:
     """Return the reason for each rule in a table of rules that an engine cannot show."""
-    text = (PAGES / "outside.md").read_text(encoding="utf-8")
-    parts = re.split(r"^## ", text, flags=re.MULTILINE)
+    text = (PAGES / "index.md").read_text(encoding="utf-8")
+    parts = re.split(r"^### ", text, flags=re.MULTILINE)
     (body,) = (part for part in parts if part.startswith(f"{title}\n"))
     return {found[1]: found[2] for line in body.splitlines() if (found := _ROW.fullmatch(line))}
 

@@ -41,6 +41,7 @@ def root(tmp_path: Path) -> Path:
         "pyproject.toml": '[project.urls]\nSource = "https://example.org/tichu"\n',
         "CHANGELOG.md": CHANGELOG,
         "README.md": "pip install tichu\n",
+        "docs/index.md": "pip install tichu\n",
         "docs/ten-minutes.md": "pip install tichu\n",
         "docs/howto/install.md": "pip install tichu\n",
     }

@@ -45,7 +45,7 @@ Leads:
    single card when the partner has one card left.
 
 The exchange: each recipient gets the card that the hand can spare best for them, as
-:mod:`tichu.search.hands` says; cards for opponents are chosen first.
+``tichu.search.hands`` computes; cards for opponents are chosen first.
 
 The wish:
 
