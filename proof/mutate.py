@@ -30,6 +30,7 @@ TESTS: Final[Mapping[str, Sequence[str]]] = {
     "rulebook": _RULES,
     "_kernel": ("tests/kernel", "proof/census", *_RULES),
     **dict.fromkeys(("cards", "rules", "phases", "errors", "moves", "perft"), _RULES),
+    "codec": ("tests/protocol",),
     "_syntax": ("tests/notation", "tests/text", *_RULES),
     **dict.fromkeys(("gymnasium", "openspiel", "pettingzoo"), ("tests/learning",)),
     "cli": (

@@ -74,6 +74,16 @@ def test_the_ply_counts_actions_and_deals() -> None:
     assert host.ply == len(host.log)
 
 
+def test_happenings_are_moves_and_what_people_notice() -> None:
+    """A spectator hears the play of a last card, and that its player is out."""
+    host = hosted(on_a_five("2j3j / 7j / 9j9w / KjKw"))
+    host.submit(1, "play 7j", 0)
+    host.resolve()
+
+    assert (Play(1, "7j"),) == host.since(0, None)
+    assert (Play(1, "7j"), tichu.moves.WentOut(1, 1)) == host.happenings(0, None)
+
+
 @pytest.mark.parametrize("ply", [None, -1, 1, True, 0.0, "0", 10**30], ids=ascii)
 def test_a_ply_is_a_number_up_to_that_of_the_table(ply: object) -> None:
     """Anything else is refused, with what was expected."""
