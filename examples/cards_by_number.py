@@ -9,14 +9,15 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 import tichu
-from tichu import Action, CardMap, Combination, Kind, Pass, Play, PlayerAction, Push, TakeTrick
+from tichu import Action, CardMap, Combination, Kind, Play, PlayerAction, Push
 from tichu.notation import parse_action
 
 Move: TypeAlias = tuple[Any, ...]
 SUITED = [f"{rank}{suit}" for suit in "jwps" for rank in "23456789TJQKA"]
 CARDS: Final = CardMap(dict(enumerate([*SUITED, "Ma", "Dg", "Ph", "Dr"])))
 KINDS: Final = {kind: number for number, kind in enumerate(Kind)}
-OFTEN: Final[dict[type, Move]] = {Pass: ("pass",), TakeTrick: ("take",)}
+WORDS: Final = ("pass", "take", "tichu", "grand", "decline", "announce")
+SIMPLE: Final[dict[type, Move]] = {type(parse_action(f"0 {word}")): (word,) for word in WORDS}
 
 
 def theirs(action: PlayerAction) -> Move:
@@ -25,7 +26,7 @@ def theirs(action: PlayerAction) -> Move:
         return _play(action.combination)
     if isinstance(action, Push):
         return "push", *CARDS.theirs(action.cards)
-    return OFTEN.get(type(action)) or tuple(str(action).split()[1:])
+    return SIMPLE.get(type(action)) or tuple(str(action).split()[1:])
 
 
 @lru_cache(10_000)
