@@ -9,7 +9,7 @@ Nothing is remembered from one question to the next.
 
 import json
 import traceback
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import islice
@@ -32,10 +32,9 @@ from tichu._trees import (
     wrong,
 )
 from tichu.cards import Cards
-from tichu.codec import as_json, content, is_happening, position_at, text_or_tree
+from tichu.codec import as_json, content, is_happening, position_at, text_or_tree, written
 from tichu.engine import verbs
 from tichu.engine.answers import score_round
-from tichu.engine.legal import LegalActions
 from tichu.engine.move_text import format_happening, parse_action, parse_move
 from tichu.engine.moves import Action
 from tichu.engine.state import GameState, RoundState, new_game, new_round
@@ -174,18 +173,16 @@ def _reason(why: Violation) -> dict[str, object]:
 
 def as_text(value: object) -> Any:  # noqa: ANN401  # whatever JSON has
     """Return a value for JSON in which states, views and moves are texts where they can be."""
+    return written(value, _text)
+
+
+def _text(value: object) -> object:
     if is_happening(value):
         return format_happening(value)
-    match value:
-        case RoundState() | GameState() | PublicView():
-            _, fields = content(value, "any")
-            return fields if "scores" in fields else fields["position"]
-        case dict():
-            return {name: as_text(part) for name, part in value.items()}
-        case list() | tuple() | LegalActions():
-            return [as_text(part) for part in cast("Iterable[object]", value)]
-        case _:
-            return as_json(value)
+    if isinstance(value, RoundState | GameState | PublicView):
+        _, fields = content(value, "any")
+        return fields if "scores" in fields else fields["position"]
+    return as_json(value)
 
 
 def fields_of(question: Question, kinds: Collection[str]) -> tuple[str, dict[str, Any]]:
