@@ -243,7 +243,7 @@ def as_json(value: object) -> Any:  # noqa: ANN401  # whatever JSON has
 
 
 def written(value: object, write: Callable[[object], object]) -> Any:  # noqa: ANN401
-    """Return a value for JSON in which ``write`` returns what stands for all but lists and dicts."""
+    """Return a value for JSON: its lists and dicts, with what ``write`` makes of anything else."""
     match value:
         case tuple() | list() | LegalActions():
             return [written(each, write) for each in cast("Iterable[object]", value)]

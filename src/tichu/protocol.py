@@ -51,6 +51,7 @@ from tichu.errors import (
 )
 from tichu.notation import parse_rules
 from tichu.records.entries import check_text
+from tichu.records.record import placed
 from tichu.rulebook import bombs
 from tichu.rulebook.combinations import Combination, readings, strength_on
 from tichu.rulebook.match import is_final, standing, winners
@@ -159,9 +160,6 @@ def _error(error: TichuError, question: Question) -> dict[str, object]:
         if error.violation is not None:
             return {**_reason(error.violation), "path": error.path}
         code, path, message = error.code, error.path, error.message
-    elif isinstance(error, InvalidSetup):  # of a report
-        problem = error.problems[0].replace("card_points", "cards")
-        path, _, message = problem.partition(": ")
     elif isinstance(error, InvalidValue):  # such as legal_actions(seat)
         path, message = error.place.rpartition("(")[2].rstrip(")"), error.message
     return {"code": code, "message": message, **({"path": path} if path else {})}
@@ -236,6 +234,9 @@ def _deal(position: RoundState | GameState, seed: int | str | None) -> object:
 
 
 def _random(position: Any, seed: int | str | None) -> object:  # noqa: ANN401
+    if type(position) is PublicView:
+        message = "expected a state or the view of a seat, got the view of a spectator"
+        raise DataError(DataCode.BAD_VALUE, "position", message)
     return verbs.random_action(position, _rng(seed))
 
 
@@ -278,7 +279,7 @@ def _score(position: RoundState | GameState | PublicView) -> object:
 
 
 def _classify(cards: Cards) -> object:
-    found = map(as_json, sorted(readings(cards)))
+    found = map(as_json, readings(cards))
     return [{name: each[name] for name in ("kind", "rank", "phoenix_as")} for each in found]
 
 
@@ -309,7 +310,11 @@ def _report(
         message = f"expected t, g or - for each of {rules.seats} seats, got {shown(calls)}"
         raise InvalidValue("calls", message)
     made = {seat: _CALLS[sign] for seat, sign in enumerate(calls) if sign in _CALLS}
-    return score_round(finished, cards, made, rules=rules, counted_out=counted_out)
+    try:
+        return score_round(finished, cards, made, rules=rules, counted_out=counted_out)
+    except InvalidSetup as error:  # each problem begins with the parameter
+        path, _, message = error.problems[0].partition(": ")
+        raise InvalidValue("cards" if path == "card_points" else path, message) from None
 
 
 def _match(rules: Rules, rounds: Sequence[tuple[int, ...]]) -> object:
@@ -324,11 +329,8 @@ def _game(rules: Rules, actions: Sequence[Action]) -> object:
     game = new_game(rules)
     standings: list[object] = []
     for place, action in enumerate(actions):
-        try:
+        with placed(f"actions[{place}]", action):
             game = verbs.apply(game, action)
-        except IllegalAction as error:
-            path = f"actions[{place}]"
-            raise DataError(DataCode.ILLEGAL_ACTION, path, str(error), error.violation) from None
         if len(game.results) > len(standings):
             standings.append(_standing(game.rules, game.scores, over=game.is_over))
     return standings

@@ -20,6 +20,7 @@ from tichu.protocol import LONGEST, reply, schema, serve
 
 START: Final = format_state(tichu.new_round())
 SEEN: Final = format_view(tichu.view(tichu.new_round(), 2))
+WATCHED: Final = format_view(tichu.view(tichu.new_round(), None))
 OVER: Final = format_state(position("2j / - / - / 3j", turn=0, finished=(1, 2)))
 DEAL: Final = format_action(tichu.deal(tichu.new_round(), random.Random(1)))
 REPORT: Final = {"rules": "bsw", "finished": [0, 1, 2], "cards": [60, 40], "calls": "t---"} | {
