@@ -37,7 +37,7 @@ from tichu.engine import verbs
 from tichu.engine.answers import score_round
 from tichu.engine.move_text import format_happening, parse_action, parse_move
 from tichu.engine.moves import Action
-from tichu.engine.state import GameState, RoundState, new_game, new_round
+from tichu.engine.state import GameState, RoundState, new_game
 from tichu.engine.view import PublicView
 from tichu.errors import (
     DataCode,
@@ -127,22 +127,14 @@ def replied(line: str | bytes, answer: Callable[[Question], object]) -> str:
     name: object = None
     try:
         tree = read_json(line, LONGEST)
-        name = _id_of(tree)
+        given = cast("Question", tree) if isinstance(tree, dict) else question
+        check_json({"id": given.get("id")})  # first, since other errors are answered with it
+        name = given.get("id")
         check_json(tree)
         question = table_of(tree)
         return json.dumps({"id": name, "answer": answer(question)})
     except TichuError as error:
         return json.dumps({"id": name, "error": _error(error, question)})
-
-
-def _id_of(tree: object) -> object:
-    """Return the ID of a question that may be damaged elsewhere; None if there is none."""
-    name = cast("Question", tree).get("id") if isinstance(tree, dict) else None
-    try:
-        check_json(name)
-    except DataError:
-        return None
-    return name
 
 
 class _Internal(TichuError):
@@ -224,9 +216,8 @@ def _answered_in_any_case(question: Question) -> object:
 
 
 def _new(rules: Rules | None, game: bool | None, dealer: int | None) -> object:
-    start = new_game(rules or NANJING)
-    begun = new_round(start.rules, dealer or 0)
-    return begun if game is False else GameState(begun, start.scores, ())
+    start = new_game(rules or NANJING, dealer=dealer or 0)
+    return start.round if game is False else start
 
 
 def _deal(position: RoundState | GameState, seed: int | str | None) -> object:
@@ -250,9 +241,8 @@ def _legal(
     start: int | None,
     limit: int | None,
 ) -> object:
-    first = start or 0
-    end = None if limit is None else first + limit
-    return [*islice(verbs.legal_actions(position, seat), first, end)]
+    actions = islice(verbs.legal_actions(position, seat), start, None)
+    return [*islice(actions, limit)]
 
 
 def _why(position: RoundState | GameState | PublicView, action: Action) -> object:

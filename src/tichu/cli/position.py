@@ -218,19 +218,18 @@ def _perft(arguments: argparse.Namespace) -> int:
         "depth": depth,
         "interrupts": interrupts,
     }
-    parts: list[dict[str, Any]] = []
     with renamed("DEPTH"):  # nothing else can be wrong
         if arguments.divide:
-            for action, number in divide(state, depth, interrupts=interrupts):
-                parts.append({"action": action, "count": number})
-            found |= {"count": sum(part["count"] for part in parts), "divide": parts}
+            divided = divide(state, depth, interrupts=interrupts)
+            parts = [{"action": action, "count": number} for action, number in divided]
+            found |= {"count": sum(number for _, number in divided), "divide": parts}
         else:
             found["count"] = perft(state, depth, interrupts=interrupts)
     if arguments.json:
         say_json(found)
         return 0
     if arguments.divide:
-        rows = [(str(part["action"]), f"{part['count']:,}") for part in parts]
+        rows = [(str(part["action"]), f"{part['count']:,}") for part in found["divide"]]
         show_table(("action", "sequences"), rows)
         say()
     say(f"{found['count']:,}")

@@ -7,7 +7,7 @@ could have written it, and :func:`resume` plays the log of a server.
 
 import datetime as dt
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from itertools import islice, pairwise
@@ -313,7 +313,7 @@ def resume(start: GameState, log: Iterable[Action | str], apply: Callable[[Actio
 
 
 @contextmanager
-def placed(path: str, given: object) -> Iterator[None]:
+def placed(path: str, given: object) -> Generator[None, None, None]:
     """Raise the error of a given action, which cannot be read or is not legal, with its place."""
     try:
         yield
