@@ -116,6 +116,11 @@ def test_why() -> None:
     assert {"id": 7, "error": {**why, "path": "action"}} == told
 
 
+def test_the_highest_reading_comes_first() -> None:
+    """The Phoenix is above the other cards of a straight before it is below them."""
+    assert [9, 4] == [each["phoenix_as"] for each in ask("classify", cards="5j6j7w8jPh")]
+
+
 def test_chance() -> None:
     """A seed gives the deal that it gives in Python; without one, each deal is another."""
     deals = [ask("deal", position=START, seed=7) for _ in range(2)]

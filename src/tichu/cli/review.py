@@ -74,7 +74,7 @@ class Mistake:
         return f"{name} chose to {did}; to {should} was better by {margin} in {tried}"
 
     def as_json(self) -> dict[str, object]:
-        """Return the mistake as a JSON object; without a better action it is to wait."""
+        """Return the mistake for JSON; ``better`` is None if it was better to wait."""
         return {
             "round": self.round,
             "ply": self.ply,
