@@ -9,23 +9,26 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 import tichu
-from tichu import Action, CardMap, Combination, Kind, Pass, Play, PlayerAction, Push, TakeTrick
+from tichu import Action, CardMap, Combination, Kind, Play, PlayerAction, Push
 from tichu.notation import parse_action
 
 Move: TypeAlias = tuple[Any, ...]
 SUITED = [f"{rank}{suit}" for suit in "jwps" for rank in "23456789TJQKA"]
 CARDS: Final = CardMap(dict(enumerate([*SUITED, "Ma", "Dg", "Ph", "Dr"])))
 KINDS: Final = {kind: number for number, kind in enumerate(Kind)}
-OFTEN: Final[dict[type, Move]] = {Pass: ("pass",), TakeTrick: ("take",)}
+WORDS: Final = ("pass", "take", "tichu", "grand", "decline", "announce")
+SIMPLE: Final[dict[type, Move]] = {type(parse_action(f"0 {word}")): (word,) for word in WORDS}
 
 
 def theirs(action: PlayerAction) -> Move:
     """Return an action of ours as a move of theirs."""
+    if type(action) in SIMPLE:
+        return SIMPLE[type(action)]
     if isinstance(action, Play):
         return _play(action.combination)
     if isinstance(action, Push):
         return "push", *CARDS.theirs(action.cards)
-    return OFTEN.get(type(action)) or tuple(str(action).split()[1:])
+    return tuple(str(action).split()[1:])
 
 
 @lru_cache(10_000)
@@ -51,9 +54,8 @@ if __name__ == "__main__":
     state = tichu.new_round()
     while not state.is_over:
         action = tichu.random_action(state, rng)
-        if isinstance(action, tichu.Deal):
-            state = tichu.apply(state, action)
-            continue
-        move = theirs(action)
-        state = tichu.apply(state, ours(action.seat, move))
+        if not isinstance(action, tichu.Deal):
+            move = theirs(action)
+            action = ours(action.seat, move)
+        state = tichu.apply(state, action)
     print(f"the last move was {move}, which is {action}")

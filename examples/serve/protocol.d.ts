@@ -219,7 +219,7 @@ export interface Questions {
     fields: { trees?: boolean; position: string | Position | Game; };
     answer: Standing;
   };
-  /** List everything that exactly these cards can be read as; nothing if they form no combination. */
+  /** List everything that exactly these cards can be read as, from the highest to the lowest; nothing if they form no combination. */
   classify: {
     fields: { trees?: boolean; cards: string; };
     answer: Reading[];

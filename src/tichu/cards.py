@@ -387,9 +387,13 @@ class CardMap(Generic[T]):
     def theirs(self, cards: AnyCards) -> tuple[T, ...]:
         """Return their cards for some of ours, in order; a set is sorted from low to high."""
         place = "CardMap.theirs(cards)"
+        if isinstance(cards, Cards):
+            return tuple([self._theirs[card.index] for card in cards])
         given = cards_in_order(cards) if isinstance(cards, str) else items_of(place, cards, "cards")
-        cards_given(place, given)  # each once
-        return tuple([self._theirs[card_given(place, card).index] for card in given])
+        places = [card_given(place, card).index for card in given]
+        if len({*places}) < len(places):
+            raise InvalidValue(place, "a card of ours appears twice")
+        return tuple([self._theirs[index] for index in places])
 
     def from_mask(self, mask: int) -> Cards:
         """Return our cards for a mask of their numbers, as a set."""

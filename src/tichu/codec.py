@@ -239,6 +239,23 @@ def as_json(value: object) -> Any:  # noqa: ANN401  # whatever JSON has
     phoenix_as None
     text 0 play 5j5w
     """
+    return written(value, _tree)
+
+
+def written(value: object, write: Callable[[object], object]) -> Any:  # noqa: ANN401
+    """Return a value for JSON: its lists and dicts, with what ``write`` makes of anything else."""
+    match value:
+        case tuple() | list() | LegalActions():
+            return [written(each, write) for each in cast("Iterable[object]", value)]
+        case dict():
+            table = cast("dict[str, object]", value)
+            return {name: written(part, write) for name, part in table.items()}
+        case _:
+            return write(value)
+
+
+def _tree(value: object) -> object:
+    """Return the tree of a value that is neither a list nor a dict."""
     if is_happening(value):
         parts = as_json(attrs.asdict(value, recurse=False))
         parts |= parts.pop("combination", {})
@@ -257,10 +274,6 @@ def as_json(value: object) -> Any:  # noqa: ANN401  # whatever JSON has
             return as_json({"finished": value.finished, **points, **ended})
         case RoundState() | GameState() | PublicView():
             return as_json(_described(value))
-        case tuple() | list() | LegalActions():
-            return [as_json(each) for each in cast("Iterable[object]", value)]
-        case dict():
-            return {name: as_json(part) for name, part in cast("dict[str, object]", value).items()}
         case _:
             return value
 

@@ -43,7 +43,7 @@ import attrs
 from tichu._trees import check_names, field, list_of, number_of, parse_json, table_of, wrong
 from tichu._values import Rng, export, want_instance, want_int, want_rng
 from tichu.bots.bot import Bot, FaultKind, Unfit, as_read, default_action, method_of, owned
-from tichu.codec import LONGEST, Envelope, from_tree, to_tree
+from tichu.codec import MOST_BYTES, Envelope, from_tree, to_tree
 from tichu.engine import moves as act
 from tichu.engine.judge import is_seated
 from tichu.engine.move_text import format_action
@@ -215,14 +215,14 @@ class Host:
 
     @classmethod
     def load(cls, text: str | bytes, rng: Rng) -> "Host":
-        """Return a host from the text of :meth:`save`, with its held answers.
+        """Return a host from the text of :meth:`save`, of any length, with its held answers.
 
         Raises :class:`InvalidValue` or :class:`DataError`, with the place, for any other text.
         """
-        tree = table_of(parse_json(text, LONGEST))
+        tree = table_of(parse_json(text, MOST_BYTES))
         check_names(tree, ("tichu", "kind", *Envelope.GAME.fields, *_OF_HOST))
         ply = number_of("ply", field(tree, "ply"))
-        log: list[Any] = list_of("log", field(tree, "log"), LONGEST)
+        log: list[Any] = list_of("log", field(tree, "log"), MOST_BYTES)
         held = list_of("held", field(tree, "held"))
         game = {name: tree[name] for name in tree if name not in _OF_HOST}
         host = cls(from_tree(game, Envelope.GAME), rng, log, ply=ply)

@@ -9,7 +9,7 @@ Nothing is remembered from one question to the next.
 
 import json
 import traceback
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import islice
@@ -32,13 +32,12 @@ from tichu._trees import (
     wrong,
 )
 from tichu.cards import Cards
-from tichu.codec import as_json, content, is_happening, position_at, text_or_tree
+from tichu.codec import as_json, content, is_happening, position_at, text_or_tree, written
 from tichu.engine import verbs
 from tichu.engine.answers import score_round
-from tichu.engine.legal import LegalActions
 from tichu.engine.move_text import format_happening, parse_action, parse_move
 from tichu.engine.moves import Action
-from tichu.engine.state import GameState, RoundState, new_game, new_round
+from tichu.engine.state import GameState, RoundState, new_game
 from tichu.engine.view import PublicView
 from tichu.errors import (
     DataCode,
@@ -52,6 +51,7 @@ from tichu.errors import (
 )
 from tichu.notation import parse_rules
 from tichu.records.entries import check_text
+from tichu.records.record import placed
 from tichu.rulebook import bombs
 from tichu.rulebook.combinations import Combination, readings, strength_on
 from tichu.rulebook.match import is_final, standing, winners
@@ -127,22 +127,14 @@ def replied(line: str | bytes, answer: Callable[[Question], object]) -> str:
     name: object = None
     try:
         tree = read_json(line, LONGEST)
-        name = _id_of(tree)
+        given = cast("Question", tree) if isinstance(tree, dict) else question
+        check_json({"id": given.get("id")})  # first, since other errors are answered with it
+        name = given.get("id")
         check_json(tree)
         question = table_of(tree)
         return json.dumps({"id": name, "answer": answer(question)})
     except TichuError as error:
         return json.dumps({"id": name, "error": _error(error, question)})
-
-
-def _id_of(tree: object) -> object:
-    """Return the ID of a question that may be damaged elsewhere; None if there is none."""
-    name = cast("Question", tree).get("id") if isinstance(tree, dict) else None
-    try:
-        check_json(name)
-    except DataError:
-        return None
-    return name
 
 
 class _Internal(TichuError):
@@ -160,9 +152,6 @@ def _error(error: TichuError, question: Question) -> dict[str, object]:
         if error.violation is not None:
             return {**_reason(error.violation), "path": error.path}
         code, path, message = error.code, error.path, error.message
-    elif isinstance(error, InvalidSetup):  # of a report
-        problem = error.problems[0].replace("card_points", "cards")
-        path, _, message = problem.partition(": ")
     elif isinstance(error, InvalidValue):  # such as legal_actions(seat)
         path, message = error.place.rpartition("(")[2].rstrip(")"), error.message
     return {"code": code, "message": message, **({"path": path} if path else {})}
@@ -174,18 +163,16 @@ def _reason(why: Violation) -> dict[str, object]:
 
 def as_text(value: object) -> Any:  # noqa: ANN401  # whatever JSON has
     """Return a value for JSON in which states, views and moves are texts where they can be."""
+    return written(value, _text)
+
+
+def _text(value: object) -> object:
     if is_happening(value):
         return format_happening(value)
-    match value:
-        case RoundState() | GameState() | PublicView():
-            _, fields = content(value, "any")
-            return fields if "scores" in fields else fields["position"]
-        case dict():
-            return {name: as_text(part) for name, part in value.items()}
-        case list() | tuple() | LegalActions():
-            return [as_text(part) for part in cast("Iterable[object]", value)]
-        case _:
-            return as_json(value)
+    if isinstance(value, RoundState | GameState | PublicView):
+        _, fields = content(value, "any")
+        return fields if "scores" in fields else fields["position"]
+    return as_json(value)
 
 
 def fields_of(question: Question, kinds: Collection[str]) -> tuple[str, dict[str, Any]]:
@@ -229,9 +216,8 @@ def _answered_in_any_case(question: Question) -> object:
 
 
 def _new(rules: Rules | None, game: bool | None, dealer: int | None) -> object:
-    start = new_game(rules or NANJING)
-    begun = new_round(start.rules, dealer or 0)
-    return begun if game is False else GameState(begun, start.scores, ())
+    start = new_game(rules or NANJING, dealer=dealer or 0)
+    return start.round if game is False else start
 
 
 def _deal(position: RoundState | GameState, seed: int | str | None) -> object:
@@ -239,6 +225,9 @@ def _deal(position: RoundState | GameState, seed: int | str | None) -> object:
 
 
 def _random(position: Any, seed: int | str | None) -> object:  # noqa: ANN401
+    if type(position) is PublicView:
+        message = "expected a state or the view of a seat, got the view of a spectator"
+        raise DataError(DataCode.BAD_VALUE, "position", message)
     return verbs.random_action(position, _rng(seed))
 
 
@@ -252,9 +241,8 @@ def _legal(
     start: int | None,
     limit: int | None,
 ) -> object:
-    first = start or 0
-    end = None if limit is None else first + limit
-    return [*islice(verbs.legal_actions(position, seat), first, end)]
+    actions = islice(verbs.legal_actions(position, seat), start, None)
+    return [*islice(actions, limit)]
 
 
 def _why(position: RoundState | GameState | PublicView, action: Action) -> object:
@@ -281,7 +269,7 @@ def _score(position: RoundState | GameState | PublicView) -> object:
 
 
 def _classify(cards: Cards) -> object:
-    found = map(as_json, sorted(readings(cards)))
+    found = map(as_json, readings(cards))
     return [{name: each[name] for name in ("kind", "rank", "phoenix_as")} for each in found]
 
 
@@ -312,7 +300,11 @@ def _report(
         message = f"expected t, g or - for each of {rules.seats} seats, got {shown(calls)}"
         raise InvalidValue("calls", message)
     made = {seat: _CALLS[sign] for seat, sign in enumerate(calls) if sign in _CALLS}
-    return score_round(finished, cards, made, rules=rules, counted_out=counted_out)
+    try:
+        return score_round(finished, cards, made, rules=rules, counted_out=counted_out)
+    except InvalidSetup as error:  # each problem begins with the parameter
+        path, _, message = error.problems[0].partition(": ")
+        raise InvalidValue("cards" if path == "card_points" else path, message) from None
 
 
 def _match(rules: Rules, rounds: Sequence[tuple[int, ...]]) -> object:
@@ -327,11 +319,8 @@ def _game(rules: Rules, actions: Sequence[Action]) -> object:
     game = new_game(rules)
     standings: list[object] = []
     for place, action in enumerate(actions):
-        try:
+        with placed(f"actions[{place}]", action):
             game = verbs.apply(game, action)
-        except IllegalAction as error:
-            path = f"actions[{place}]"
-            raise DataError(DataCode.ILLEGAL_ACTION, path, str(error), error.violation) from None
         if len(game.results) > len(standings):
             standings.append(_standing(game.rules, game.scores, over=game.is_over))
     return standings

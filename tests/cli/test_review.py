@@ -64,8 +64,9 @@ def test_mistakes_are_listed_the_worst_first(
     for each in found["mistakes"]:
         assert 0 < each["low"] <= each["margin"] <= each["high"]
         assert NAMES[each["seat"]] == each["player"]
-        assert record.rounds[0].actions[each["ply"]] == tichu.notation.parse_action(each["played"])
-        assert tichu.is_legal(states[each["ply"]], each["better"])
+        played = record.rounds[0].actions[each["ply"]]
+        assert tichu.codec.as_json(played) == each["played"]
+        assert tichu.is_legal(states[each["ply"]], each["better"]["text"])
 
     *lines, last = ran(capsys, 0, *words).out.splitlines()
     worst = found["mistakes"][0]

@@ -48,7 +48,10 @@ for number, file in enumerate(files):
     os.dup2(os.open(file, os.O_RDWR | os.O_CREAT), number)
 which, how = state.split()
 number = ["in", "out", "err"].index(which)
-if how == "full":
+if how == "closed":
+    os.close(number)
+    sys.stderr = None  # as after 2>&- in a shell
+elif how == "full":
     os.dup2(os.open("/dev/full", os.O_WRONLY), number)
 else:
     reader, writer = os.pipe()
@@ -73,6 +76,7 @@ def test_every_command_is_tried() -> None:
         pytest.param("out broken", 141, marks=pytest.mark.slow),
         pytest.param("err full", 0, marks=pytest.mark.slow),
         pytest.param("err broken", 0, marks=pytest.mark.slow),
+        pytest.param("err closed", 0, marks=pytest.mark.slow),
     ],
 )
 def test_a_stream_that_cannot_be_used(
@@ -118,6 +122,9 @@ def test_a_closed_stream(
     monkeypatch.setattr(sys, "stdin", None)
     assert 2 == main(words)
     assert "tichu: standard input: cannot be read: it is closed\n" == capsys.readouterr().err
+    monkeypatch.setattr(sys, "stderr", None)
+    assert 2 == main(words)
+    monkeypatch.undo()
     monkeypatch.setattr(sys, "stdout", None)
     assert 74 == main(words)
     assert "tichu: output: it is closed\n" == capsys.readouterr().err

@@ -1,5 +1,7 @@
 """Every program in ``examples/`` runs, prints something and stays short."""
 
+import json
+import os
 import random
 import runpy
 import sys
@@ -8,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import tichu
+from support.scripts import module_at
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
 NEEDS = {"logs_in_pandas": "pandas"}
@@ -75,3 +78,28 @@ def test_moves_of_another_program_and_back() -> None:
                 for action in state.legal(seat)[:200]:
                     assert action == port["ours"](seat, port["theirs"](action))
             state = tichu.apply(state, tichu.random_action(state, rng))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that start at once")
+def test_a_game_in_rows_survives_the_end_of_its_server(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each request has a process of its own, which ends; only the database is left."""
+    rows = module_at(next(path for path in EXAMPLES if path.stem == "games_as_rows"))
+    post, ended = rows.post, []
+
+    def forked(path: str, text: str) -> object:
+        reader, writer = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.write(writer, json.dumps(post(path, text)).encode())
+            os._exit(0)
+        ended.append(os.waitpid(child, 0)[1])
+        os.close(writer)
+        with os.fdopen(reader, encoding="utf-8") as answer:
+            return json.load(answer)
+
+    rows.post = forked
+    rows.main()
+
+    assert len(ended) > 10
+    assert {0} == {*ended}
+    assert " actions, scores " in capsys.readouterr().out

@@ -594,6 +594,14 @@ def test_a_saved_table_keeps_all_answers() -> None:
     assert (2, "9j9w9p9s") == played(again)
 
 
+def test_a_saved_table_of_any_length_is_read() -> None:
+    """The limit of texts from strangers does not hold for the own text of a long game."""
+    host = hosted(on_a_five())
+    text = host.save() + " " * tichu.codec.LONGEST
+
+    assert host.game == Host.load(text, random.Random(8)).game
+
+
 def test_a_table_may_begin_at_any_ply() -> None:
     """What clients have seen before is late, and moves since then are not known."""
     host = Host(hosted(on_a_five()).game, random.Random(1), ply=40)

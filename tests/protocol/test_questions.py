@@ -20,6 +20,7 @@ from tichu.protocol import LONGEST, reply, schema, serve
 
 START: Final = format_state(tichu.new_round())
 SEEN: Final = format_view(tichu.view(tichu.new_round(), 2))
+WATCHED: Final = format_view(tichu.view(tichu.new_round(), None))
 OVER: Final = format_state(position("2j / - / - / 3j", turn=0, finished=(1, 2)))
 DEAL: Final = format_action(tichu.deal(tichu.new_round(), random.Random(1)))
 REPORT: Final = {"rules": "bsw", "finished": [0, 1, 2], "cards": [60, 40], "calls": "t---"} | {
@@ -113,6 +114,11 @@ def test_why() -> None:
     assert {"code": "wrong_phase", "message": expected, "rule": "DEAL-1"} == why
     told = answered({"id": 7, "kind": "apply", "position": START, "action": "0 pass"})
     assert {"id": 7, "error": {**why, "path": "action"}} == told
+
+
+def test_the_highest_reading_comes_first() -> None:
+    """The Phoenix is above the other cards of a straight before it is below them."""
+    assert [9, 4] == [each["phoenix_as"] for each in ask("classify", cards="5j6j7w8jPh")]
 
 
 def test_chance() -> None:

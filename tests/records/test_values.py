@@ -247,7 +247,7 @@ def test_entries_may_be_text() -> None:
 
     assert entries == RecordRound(texts).entries
     assert entries == Record.of(texts).entries
-    with pytest.raises(tichu.NotationError, match="expected a verb"):
+    with pytest.raises(DataError, match=r"^actions\[2\]: '1 declin': expected a verb"):
         Record.of([*texts, "1 declin"])
 
 

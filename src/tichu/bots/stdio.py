@@ -7,7 +7,8 @@
 import random
 import shlex
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
 from typing import IO, Final, NoReturn, Self, cast
 
@@ -341,8 +342,7 @@ def _served(bot: Bot, question: Mapping[str, object]) -> object:
     if kind == "interrupt":
         return as_text(bot.interrupt(seen))
     if seen.seat not in seen.to_act:
-        message = f"seat {seen.seat} does not have to act"
-        raise DataError(DataCode.BAD_VALUE, "position", message)
+        raise DataError(DataCode.BAD_VALUE, "position", f"seat {seen.seat} does not have to act")
     return as_text(bot.act(seen))
 
 
@@ -414,15 +414,11 @@ def _of_protocol(run: _Run, rules: Rules, startup: float) -> Iterator[str]:
         yield f"It does not end within {PATIENCE:g} seconds after the end of its input."
 
 
-def _of_play(faults: Iterable[Fault]) -> Iterator[str]:
+def _of_play(faults: Sequence[Fault]) -> Iterator[str]:
     """Yield a sentence for each kind of fault."""
-    found: dict[FaultKind, list[Fault]] = {}
-    for fault in faults:
-        found.setdefault(fault.kind, []).append(fault)
-    for kind, alike in found.items():
-        number = len(alike)
+    for kind, number in Counter(fault.kind for fault in faults).items():
+        first = next(fault for fault in faults if fault.kind is kind)
         times = "once" if number == 1 else f"{number} times"
-        first = alike[0]
         yield f"{_WRONG[kind]} {times}; first at seat {first.seat}: {first.message}."
 
 

@@ -9,6 +9,7 @@ and 128 and its number after another signal.
 
 import argparse
 import errno
+import io
 import os
 import signal
 import sys
@@ -73,6 +74,8 @@ set NO_COLOR to switch them off.
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run ``tichu`` with the arguments ``argv`` and return its exit code."""
+    if sys.stderr is None:  # it is closed; what is written to it is never read
+        sys.stderr = io.StringIO()
     if sys.stdout is None:
         complain("output: it is closed")
         return _NOT_WRITTEN

@@ -58,13 +58,15 @@ def _coloured(card: re.Match[str]) -> str:
 
 
 def say_json(value: object) -> None:
-    """Print a value as JSON."""
-    say(json.dumps(value, indent=2))
+    """Print a value as JSON; actions, positions and results become trees."""
+    from tichu.codec import as_json
+
+    say(json.dumps(as_json(value), indent=2))
 
 
 def complain(message: str) -> None:
     """Print a sentence about an error to standard error."""
-    with suppress(OSError, AttributeError):  # it may be full, or closed and so None
+    with suppress(OSError):  # it may be full
         sys.stderr.write(f"tichu: {printable(message, sys.stderr)}\n")
 
 

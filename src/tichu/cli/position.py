@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         awaited = text.tables.format_awaited(position, names)
         found = {**as_json(position), "names": names, "awaited": awaited}
-        say_json({**found, "actions": as_json(actions)} if arguments.actions else found)
+        say_json({**found, "actions": actions} if arguments.actions else found)
         return 0
     say(text.format_position(position, names))
     if arguments.actions:
@@ -155,10 +155,8 @@ def _solve(arguments: argparse.Namespace) -> int:
         found = solve(state, nodes=arguments.nodes, seconds=arguments.seconds)
     draw(arguments, state, names)
     if arguments.json:
-        from tichu.codec import as_json
-
         told = {"position": format_state(state), "value": found.value}
-        say_json({**told, **as_json(attrs.asdict(found, recurse=False))})
+        say_json({**told, **attrs.asdict(found, recurse=False)})
     else:
         _tell(state, found, names)
     return 0 if found.exact else 1
@@ -220,19 +218,18 @@ def _perft(arguments: argparse.Namespace) -> int:
         "depth": depth,
         "interrupts": interrupts,
     }
-    parts: list[dict[str, Any]] = []
     with renamed("DEPTH"):  # nothing else can be wrong
         if arguments.divide:
-            for action, number in divide(state, depth, interrupts=interrupts):
-                parts.append({"action": str(action), "count": number})
-            found |= {"count": sum(part["count"] for part in parts), "divide": parts}
+            divided = divide(state, depth, interrupts=interrupts)
+            parts = [{"action": action, "count": number} for action, number in divided]
+            found |= {"count": sum(number for _, number in divided), "divide": parts}
         else:
             found["count"] = perft(state, depth, interrupts=interrupts)
     if arguments.json:
         say_json(found)
         return 0
     if arguments.divide:
-        rows = [(part["action"], f"{part['count']:,}") for part in parts]
+        rows = [(str(part["action"]), f"{part['count']:,}") for part in found["divide"]]
         show_table(("action", "sequences"), rows)
         say()
     say(f"{found['count']:,}")

@@ -94,17 +94,15 @@ def _check(arguments: argparse.Namespace) -> int:
         )
     if arguments.json:
         say_json(attrs.asdict(found))
-        return 1 if found.problems else 0
-    for problem in found.problems:
-        say(problem)
-    say(
-        f"{counted(found.rounds, 'round')}, {found.decisions} decisions, {found.mean * 1000:.1f} "
-        f"ms on average, {found.slowest * 1000:.1f} ms at most"
-    )
-    if found.problems:
-        return 1
-    say("Nothing is wrong.")
-    return 0
+    else:
+        for problem in found.problems:
+            say(problem)
+        mean, slowest = found.mean * 1000, found.slowest * 1000
+        asked = f"{counted(found.rounds, 'round')}, {found.decisions} decisions"
+        say(f"{asked}, {mean:.1f} ms on average, {slowest:.1f} ms at most")
+        if not found.problems:
+            say("Nothing is wrong.")
+    return 1 if found.problems else 0
 
 
 _SHOWN: Final = 300  # characters of a question or an answer
@@ -194,28 +192,26 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _chosen(vectors: Sequence["Vector"], arguments: argparse.Namespace) -> list["Vector"]:
     """Return the questions that the options ask for."""
+    tested = sorted({rule for vector in vectors for rule in vector.shows})
+    rules = {rule.upper() for rule in arguments.rule or ()}
+    _want_among("--rule", sorted(rules), tested, "a rule that a vector tests")
+    matching = [each for each in vectors if not rules or rules.intersection(each.shows)]
     known = sorted({vector.kind for vector in vectors})
-    kinds = arguments.only or known
-    for kind in kinds:
-        if kind not in known:
-            meant = did_you_mean(kind, known)
-            raise InvalidValue("--only", f"expected {either(known)}, got {shown(kind)}{meant}")
-    tested = {rule for vector in vectors for rule in vector.shows}
-    wanted = {rule.upper() for rule in arguments.rule or ()}
-    for rule in sorted(wanted - tested):
-        meant = did_you_mean(rule, sorted(tested))
-        message = f"expected a rule that a vector tests, got {shown(rule)}{meant}"
-        raise InvalidValue("--rule", message)
-    asked: Counter[str] = Counter()
+    _want_among("--only", arguments.only or (), known, either(known))
     found: list[Vector] = []
-    for vector in vectors:
-        if vector.kind in kinds and (not wanted or wanted.intersection(vector.shows)):
-            asked[vector.kind] += 1
-            if arguments.limit is None or asked[vector.kind] <= arguments.limit:
-                found.append(vector)
+    for kind in dict.fromkeys(vector.kind for vector in vectors):
+        if not arguments.only or kind in arguments.only:
+            found += [each for each in matching if each.kind == kind][: arguments.limit]
     if not found:
         raise InvalidValue("--only, --rule", "expected options that at least one vector matches")
     return found
+
+
+def _want_among(option: str, words: Iterable[str], known: Sequence[str], expected: str) -> None:
+    for word in words:
+        if word not in known:
+            meant = did_you_mean(word, known)
+            raise InvalidValue(option, f"expected {expected}, got {shown(word)}{meant}")
 
 
 _Tally = Mapping[str, Counter[str]]
@@ -301,10 +297,9 @@ def _unlike(expected: Sequence[str], said: str) -> Sequence[str]:
         given: object = json.loads(said)
     except (ValueError, RecursionError):
         return ()
-    items: list[object] = given if isinstance(given, list) else [None]
-    if not all(isinstance(each, str) for each in items):
+    if not isinstance(given, list) or not all(isinstance(each, str) for each in given):
         return ()
-    ours, theirs = Counter[object](expected), Counter(items)
+    ours, theirs = Counter(expected), Counter[str](given)
     found = ((ours - theirs, "missing"), (theirs - ours, "extra"))
     return [f"{word}: {_some(sorted(map(str, each)))}" for each, word in found if each]
 

@@ -161,7 +161,7 @@ def _as_json(rejection: "Rejection") -> dict[str, object]:
         "file": rejection.file,
         "round": rejection.round_number,
         "line": rejection.line,
-        "action": None if rejection.action is None else str(rejection.action),
+        "action": rejection.action,
         "seat": None if violation is None else violation.seat,
         "rule": None if violation is None else violation.rule,
         "code": None if violation is None else violation.code.value,

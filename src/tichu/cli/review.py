@@ -74,14 +74,14 @@ class Mistake:
         return f"{name} chose to {did}; to {should} was better by {margin} in {tried}"
 
     def as_json(self) -> dict[str, object]:
-        """Return the mistake as a JSON object; actions are in notation, null is to wait."""
+        """Return the mistake for JSON; ``better`` is None if it was better to wait."""
         return {
             "round": self.round,
             "ply": self.ply,
             "seat": self.played.seat,
             "player": self.names[self.played.seat],
-            "played": str(self.played),
-            "better": None if self.better is None else str(self.better),
+            "played": self.played,
+            "better": self.better,
             "margin": round(self.margin, 1),
             "low": round(self.low, 1),
             "high": round(self.high, 1),

@@ -198,8 +198,6 @@ class _Game:
 
     def as_json(self) -> dict[str, object]:
         """Return the sheet as a JSON object; lists are by seat, team or party."""
-        from tichu.codec import as_json
-
         is_over = is_final(self._rules, self._scores, len(self.rounds))
         return {
             "rules": format_rules(self._rules),
@@ -210,7 +208,7 @@ class _Game:
                 {
                     "persons": persons_at(self._rules, number),
                     "called": report.calls,
-                    "result": as_json(result),
+                    "result": result,
                     "totals": totals,
                 }
                 for number, (report, result, totals) in enumerate(self.rounds)

@@ -173,7 +173,7 @@ def score_round(
     to ``"tichu"`` or ``"grand_tichu"``. ``counted_out`` is the team that announced a bomb it did
     not have (IRR-1).
 
-    Raises :class:`InvalidSetup`, which names every problem.
+    Raises :class:`InvalidSetup` with every problem; each begins with the name of its parameter.
 
     >>> score_round((2, 1, 0), (70, 30), {2: "tichu"}).scores
     (170, 30)

@@ -7,7 +7,8 @@ could have written it, and :func:`resume` plays the log of a server.
 
 import datetime as dt
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from itertools import islice, pairwise
 from typing import cast
@@ -135,8 +136,8 @@ class Record:
 
         An action may have a comment (:class:`Entry`), or be text. The game need not be over. The
         scores of its rounds and of the game are stated in the record; ``attrs.evolve`` adds other
-        fields. Raises :class:`IllegalAction`, and :class:`InvalidValue` or :class:`NotationError`
-        for a wrong argument.
+        fields. Raises :class:`DataError`, with the place, for an action that cannot be read or is
+        not legal, and :class:`InvalidValue` for a wrong argument.
         """
         with blaming("Record.of"):
             bare = cls(rules, (), as_tuple(players), dealer=dealer, start_scores=start_scores)
@@ -280,12 +281,14 @@ def _applied(
     game: GameState, actions: Iterable[Action | Entry | str]
 ) -> Iterator[tuple[Entry, GameState]]:
     """Yield each action as an entry, with the game after it."""
-    for each in actions:
-        entry = as_entry("Record.of(actions)", each)
-        if not isinstance(entry.action, Action):
-            message = f"expected an action, got {shown(entry.action)}"
-            raise InvalidValue("Record.of(actions)", message)
-        game = apply(game, entry.action)
+    for place, each in enumerate(actions):
+        path = f"actions[{place}]"
+        with placed(path, each):
+            entry = as_entry(f"Record.of({path})", each)
+            if not isinstance(entry.action, Action):
+                message = f"expected an action, got {shown(entry.action)}"
+                raise InvalidValue(f"Record.of({path})", message)
+            game = apply(game, entry.action)
         yield entry, game
 
 
@@ -304,17 +307,23 @@ def resume(start: GameState, log: Iterable[Action | str], apply: Callable[[Actio
     """
     want_many("Host(log)", log, "actions or their texts")
     for place, entry in enumerate(log):
-        path = f"log[{place}]"
-        try:
+        with placed(f"log[{place}]", entry):
             seats = start.rules.seats
             apply(action_at(entry.strip(), seats) if isinstance(entry, str) else entry)
-        except NotationError as error:
-            message = f"{shown(error.text)}: {error}"
-            raise DataError(DataCode.BAD_NOTATION, path, message) from None
-        except IllegalAction as error:
-            is_action = error.violation.code is not Code.NOT_AN_ACTION
-            message = f"{shown(entry)}: {error}" if is_action else str(error)
-            raise DataError(DataCode.ILLEGAL_ACTION, path, message, error.violation) from None
+
+
+@contextmanager
+def placed(path: str, given: object) -> Generator[None, None, None]:
+    """Raise the error of a given action, which cannot be read or is not legal, with its place."""
+    try:
+        yield
+    except NotationError as error:
+        message = f"{shown(error.text)}: {error}"
+        raise DataError(DataCode.BAD_NOTATION, path, message) from None
+    except IllegalAction as error:
+        is_action = error.violation.code is not Code.NOT_AN_ACTION
+        message = f"{shown(str(given))}: {error}" if is_action else str(error)
+        raise DataError(DataCode.ILLEGAL_ACTION, path, message, error.violation) from None
 
 
 def seen_by(record: Record, seat: int) -> Record:

@@ -5,6 +5,7 @@ own. They are written like those of the base game, a second copy as the same car
 """
 
 from collections.abc import Iterable, Iterator
+from operator import attrgetter
 from typing import Final, TypeAlias
 
 import attrs
@@ -227,12 +228,13 @@ def new_combination(play: int) -> Combination:
 
 
 def readings(cards: AnyCards) -> tuple[Combination, ...]:
-    """Return everything that exactly these cards can be read as, the lowest reading first.
+    """Return everything that exactly these cards can be read as, from the highest to the lowest.
 
     >>> [str(reading) for reading in readings("5j5j9w9wPh")]
-    ['5j5j9w9wPh=5', '5j5j9w9wPh=9']
+    ['5j5j9w9wPh=9', '5j5j9w9wPh=5']
     """
-    return tuple(map(new_combination, readings_of(Cards(cards).mask)))
+    found = map(new_combination, readings_of(Cards(cards).mask))
+    return tuple(sorted(found, key=attrgetter("rank"), reverse=True))
 
 
 # Actions
