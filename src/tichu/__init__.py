@@ -1,5 +1,6 @@
 """Tichu: the rules of the card game as an engine of immutable values and pure functions.
 
+>>> from tichu import NANJING, apply, new_game, random_action
 >>> import random
 >>> rng = random.Random(7)
 >>> game = new_game(NANJING)

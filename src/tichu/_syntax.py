@@ -189,6 +189,7 @@ class Words:
 def parse_rank(text: str) -> int:
     """Return a rank from 2 to 14, written as one character or as a number.
 
+    >>> from tichu.notation import parse_rank
     >>> parse_rank("T"), parse_rank("10"), parse_rank("a")
     (10, 10, 14)
     """
@@ -199,6 +200,7 @@ def parse_rank(text: str) -> int:
 def format_rank(rank: int) -> str:
     """Return a rank from 2 to 14 as one character.
 
+    >>> from tichu.notation import format_rank
     >>> [format_rank(rank) for rank in (2, 10, 14)]
     ['2', 'T', 'A']
     """
@@ -315,6 +317,7 @@ _LONGEST: Final = 2000  # characters; all fields together have about 700
 def format_rules(rules: Rules) -> str:
     """Return the nearest preset and, in parentheses, the fields that differ from it.
 
+    >>> from tichu.notation import format_rules
     >>> import attrs, tichu
     >>> format_rules(attrs.evolve(tichu.BSW, target=500))
     'bsw(target=500)'
@@ -350,6 +353,7 @@ def parse_rules(text: str) -> Rules:
     Raises :class:`NotationError` with the place for a preset, field or value that does not exist,
     and for fields that exclude each other.
 
+    >>> from tichu.notation import parse_rules
     >>> parse_rules("BSW(wish_bomb=strict_turn)").wish_bomb
     'strict_turn'
     """

@@ -87,6 +87,7 @@ class Card:
 
     Raises :class:`NotationError` for text that is not one card.
 
+    >>> from tichu import Card
     >>> Card("Tj")
     Card('Tj')
     >>> Card("Tj").rank, Card("Tj").suit, Card("Tj").points
@@ -148,6 +149,7 @@ class Cards:
     to the special cards are read as whole words (:data:`ALIASES`). Raises :class:`NotationError`,
     which names the place, for text that cannot be read, and :class:`InvalidValue` for other values.
 
+    >>> from tichu import Cards
     >>> Cards("Sparrow 2j Hound") == Cards(["Ma", "2j", "Dg"])
     True
     >>> hand = Cards("5j 5w Ph Dr")

@@ -4,6 +4,7 @@ A value is sent as a small envelope with a version, a kind and texts of ``notati
 ``records``. The reader trusts nothing: it checks sizes, types, names and numbers, replays records,
 and raises a :class:`~tichu.DataError` that names the place of the first error.
 
+>>> from tichu.codec import Envelope, dumps, loads
 >>> import tichu
 >>> text = dumps(tichu.Pass(1))
 >>> text
@@ -542,6 +543,7 @@ def _envelope(name: str, value: object, kind: Envelope[object]) -> dict[str, obj
 def schema() -> dict[str, Any]:
     """Return the JSON Schema (draft 2020-12) of everything that :func:`dumps` writes.
 
+    >>> from tichu.codec import schema
     >>> schema()["$schema"]
     'https://json-schema.org/draft/2020-12/schema'
     """

@@ -65,6 +65,7 @@ _MAH_JONG: Final = Cards([MAH_JONG])
 def format_state(state: RoundState) -> str:
     """Return a round as a position string.
 
+    >>> from tichu.notation import format_state
     >>> from tichu import new_round
     >>> format_state(new_round())
     'nanjing deal_first 0 - -/-/-/- - - ---- - - - - - -'
@@ -118,6 +119,7 @@ def parse_state(text: str) -> RoundState:
 def parse_setup(text: str) -> RoundSetup:
     """Return the setup that a position string states, possible or not.
 
+    >>> from tichu.notation import parse_setup
     >>> parse_setup("nanjing play 0 0 2j3j/4j/Ph/Ph - - ---- - - - - - -").hands
     ('2j3j', '4j', 'Ph', 'Ph')
     """

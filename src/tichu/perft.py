@@ -28,6 +28,7 @@ def perft(state: AnyState, depth: int, *, interrupts: bool = True) -> int:
     sequences of its round are counted. ``depth`` is from 0 to 1000. Raises
     :class:`InvalidValue` for any other, and for a value that is not a state.
 
+    >>> from tichu.perft import perft
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j3j", "4w", "7j7w7p7sPh", "Dr"), turn=0, rest_to=1)
     >>> state = RoundState.from_setup(setup)
@@ -47,6 +48,7 @@ def divide(state: State[A], depth: int, *, interrupts: bool = True) -> tuple[tup
     The order is that of :func:`tichu.legal_actions`, and the sum of the numbers is :func:`perft`.
     ``depth`` is from 1 to 1000. Raises :class:`InvalidValue` as :func:`perft` does.
 
+    >>> from tichu.perft import divide
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j3j", "3w", "Ph", "Dr"), turn=0, rest_to=1)
     >>> for action, number in divide(RoundState.from_setup(setup), 3):

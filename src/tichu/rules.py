@@ -81,6 +81,7 @@ class Rules:
     Make house rules with :func:`attrs.evolve`. Raises :class:`RulesError`, which names the field,
     if a value is impossible or two fields exclude each other.
 
+    >>> from tichu import NANJING
     >>> import attrs
     >>> attrs.evolve(NANJING, target=500).target
     500

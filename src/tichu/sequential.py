@@ -140,6 +140,7 @@ _DECLINE_ONLY: Final[tuple[tuple[Decline, ...], ...]] = tuple((each,) for each i
 class Sequential(Generic[State_co]):
     """A round or a game in which one seat at a time decides; an immutable value.
 
+    >>> from tichu.sequential import apply, begin, legal
     >>> import tichu, random
     >>> asked = begin(tichu.new_round())
     >>> rng = random.Random(1)

@@ -1,5 +1,6 @@
 """Comparisons of bots: many deals, each played twice, so that every bot has every hand once.
 
+>>> from tichu.arena import compare
 >>> result = compare(["RandomBot", "RandomBot"], deals=3)
 >>> result.pairings[0].margin
 0.0

@@ -130,6 +130,7 @@ def default_action(seen: PlayerView) -> PlayerAction:
     Out of turn the default is to do nothing. Raises :class:`InvalidValue` if the seat does not have
     to act.
 
+    >>> from tichu.bots import default_action
     >>> from tichu import RoundSetup, PlayerView
     >>> setup = RoundSetup(hands=("Ph 5j 5w", "4j", "Kj", "Dr"), turn=0, rest_to=1)
     >>> default_action(PlayerView.from_setup(setup, 0))
@@ -174,6 +175,7 @@ class FaultKind(enum.StrEnum):
 class Fault:
     """A decision that a bot did not make.
 
+    >>> from tichu.bots import Fault, FaultKind
     >>> print(Fault("slow.js", 2, FaultKind.LATE, "no answer in 1 second", None))
     slow.js (seat 2): no answer in 1 second
     """

@@ -94,6 +94,7 @@ class PolicyBot(Bot):
     def advise(self, seen: PlayerView) -> Advice:
         """Return the action of the bot and its reason, on its turn or out of turn.
 
+        >>> from tichu.bots import PolicyBot
         >>> import tichu
         >>> hands = ("Dr Aj 3j", "4j 5j 6j", "7j", "8j 9j")
         >>> setup = tichu.RoundSetup(hands=hands, turn=0, rest_to=1)

@@ -4,6 +4,7 @@ r"""Logs of Brettspielwelt: reading, replaying, converting and writing ``.tch`` 
 actions of a round, and :func:`replay` applies them. :func:`record_round` and :func:`write` make a
 log of actions.
 
+>>> from tichu.bsw import read, record_round, replay, script, write
 >>> import random
 >>> import tichu
 >>> rng = random.Random(5)

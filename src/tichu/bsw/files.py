@@ -43,6 +43,7 @@ def read(text: str | bytes, file: str = "") -> LogGame:
     ``file`` is the name of the log in the defects. Raises :class:`InvalidValue` for the path of a
     log; :func:`games` takes a path.
 
+    >>> from tichu.bsw import read
     >>> game = read("Hello\n")
     >>> game.rounds, [defect.kind.value for defect in game.defects]
     ((), ['unreadable_line', 'empty_file'])

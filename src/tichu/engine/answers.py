@@ -175,11 +175,11 @@ def score_round(
 
     Raises :class:`InvalidSetup`, which names every problem.
 
+    >>> from tichu import Cards, score_round
     >>> score_round((2, 1, 0), (70, 30), {2: "tichu"}).scores
     (170, 30)
     >>> score_round((1, 3), calls={0: "grand_tichu"}).scores
     (-200, 200)
-    >>> from tichu import Cards
     >>> score_round((2, 1, 0), (Cards("5jTjKjKwDr").points, None)).scores
     (60, 40)
     """

@@ -52,6 +52,7 @@ def format_action(action: Action) -> str:
 
     Raises :class:`InvalidValue` for a value of another type.
 
+    >>> from tichu.notation import format_action
     >>> import tichu
     >>> format_action(tichu.MakeWish(3, 10)), format_action(tichu.GiveTrick(1, 0))
     ('3 wish T', '1 give 0')
@@ -64,6 +65,7 @@ def parse_action(text: str) -> Action:
 
     Raises :class:`NotationError` with the place.
 
+    >>> from tichu.notation import parse_action
     >>> parse_action("2 PLAY 5w 5j")
     Play(seat=2, combination=Combination('5j5w'))
     """
@@ -75,6 +77,7 @@ def parse_actions(text: str) -> tuple[Action, ...]:
 
     Raises :class:`NotationError` with the place.
 
+    >>> from tichu.notation import parse_actions
     >>> list(map(str, parse_actions("0 play Ma wish 7")))
     ['0 play Ma', '0 wish 7']
     """
@@ -107,6 +110,7 @@ def format_move(move: Move) -> str:
 
     Raises :class:`InvalidValue` for a value of another type.
 
+    >>> from tichu.notation import format_move
     >>> from tichu.moves import SeenPush
     >>> format_move(SeenPush(0))
     '0 push ??'
@@ -119,6 +123,7 @@ def parse_move(text: str) -> Move:
 
     Raises :class:`NotationError` with the place.
 
+    >>> from tichu.notation import parse_move
     >>> parse_move("deal ?? 2j5w9p ?? ??")
     SeenDeal(hands=(None, Cards('2j5w9p'), None, None))
     """
@@ -131,6 +136,7 @@ def format_happening(happening: Happening) -> str:
     For people see :func:`tichu.text.sentence`. Raises :class:`InvalidValue` for a value of another
     type.
 
+    >>> from tichu.notation import format_happening
     >>> from tichu.moves import LeadPassed
     >>> format_happening(LeadPassed(1, 3))
     '1 yielded to 3'
@@ -143,6 +149,7 @@ def parse_happening(text: str) -> Happening:
 
     Raises :class:`NotationError` with the place.
 
+    >>> from tichu.notation import parse_happening
     >>> parse_happening("3 fulfilled 7")
     WishFulfilled(seat=3, rank=7)
     """
@@ -155,6 +162,7 @@ def format_result(result: RoundResult) -> str:
     It has the seats that went out, the points for cards and calls, and a victory. The score of a
     team is the sum of its points, and is not written.
 
+    >>> from tichu.notation import format_result
     >>> from tichu import score_round
     >>> format_result(score_round((2, 1, 0), (70, 30), {2: "tichu"}))
     '210 70:30 100:0'
@@ -169,6 +177,7 @@ def parse_result(text: str) -> RoundResult:
 
     Raises :class:`NotationError` with the place.
 
+    >>> from tichu.notation import parse_result
     >>> parse_result("13 0:200 0:-100 double").scores
     (0, 100)
     """

@@ -447,6 +447,7 @@ class SeenDecision(Written):
 class GrandTichuShown(Written):
     """All seats have decided on grand tichu, and the decisions are shown (GRAND-5).
 
+    >>> from tichu.moves import GrandTichuShown
     >>> from tichu.text import sentence
     >>> sentence(GrandTichuShown(called=(True, False, True, False)))
     'Seats 0 and 2 call grand tichu'
@@ -463,6 +464,7 @@ class GrandTichuShown(Written):
 class Exchanged(Written):
     """All seats have pushed, and picked up the cards that they received (PUSH-3).
 
+    >>> from tichu.moves import Exchanged
     >>> from tichu.engine.move_text import parse_move
     >>> seen_by_3 = "????Dr/??3p??/Ma????/4j5jPh to 123/230/301/012 leader 3"
     >>> move = parse_move(f"exchanged {seen_by_3}")

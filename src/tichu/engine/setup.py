@@ -83,7 +83,7 @@ class RoundSetup:
     ``finished`` and ``calls`` may be needed. What the fields and the plays of the open trick rule
     out is refused; who passed, and how the lead and the piles came about, is not checked.
 
-    >>> from tichu import RoundState
+    >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j", "3j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> RoundState.from_setup(setup)
     <RoundState play: 0 to act, hands of 1 1 1 1>

@@ -49,7 +49,7 @@ def apply(state: RoundState | GameState, action: Action | str) -> RoundState | G
     the action or the value is not an action, and :class:`InvalidValue` if ``state`` is neither a
     round nor a game.
 
-    >>> from tichu import Pass, Play, RoundSetup
+    >>> from tichu import Pass, Play, RoundSetup, RoundState, apply
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> state = RoundState.from_setup(setup)
     >>> apply(state, Play(0, "3j")) == apply(state, "0 play 3j")
@@ -212,7 +212,7 @@ def legal_actions(
     a seat, as ``state.legal(seat)`` lists them. Raises :class:`InvalidValue` if there is no such
     seat.
 
-    >>> from tichu import RoundSetup
+    >>> from tichu import RoundSetup, RoundState, legal_actions
     >>> setup = RoundSetup(hands=("2j2w", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> for action in legal_actions(RoundState.from_setup(setup)):
     ...     print(action.seat, action.combination)
@@ -241,7 +241,7 @@ def why_illegal(state: RoundState | GameState | PublicView, action: object) -> V
     Any value may be asked about. The reason reveals no card that the acting seat cannot see. A view
     judges only the actions that its own player decides on.
 
-    >>> from tichu import Pass, RoundSetup
+    >>> from tichu import Pass, RoundSetup, RoundState, why_illegal
     >>> setup = RoundSetup(hands=("2j2w", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> print(why_illegal(RoundState.from_setup(setup), Pass(0)))
     the leader must play and cannot pass (TRICK-2)
@@ -327,8 +327,8 @@ def random_action(
     :class:`IllegalAction` if the round is over, and :class:`InvalidValue` for random numbers out of
     range.
 
+    >>> from tichu import RoundSetup, RoundState, random_action
     >>> import random
-    >>> from tichu import RoundSetup
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> random_action(RoundState.from_setup(setup), random.Random(1))
     Play(seat=0, combination=Combination('2j'))
@@ -364,7 +364,7 @@ def view(state: RoundState | GameState, seat: int | None) -> PublicView:
     None is a spectator, who knows what everybody at the table sees. Raises :class:`InvalidValue` if
     there is no such seat.
 
-    >>> from tichu import RoundSetup, RoundState
+    >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> state = RoundState.from_setup(setup)
     >>> seen = view(state, 0)

@@ -3,6 +3,7 @@
 A record is replayed when it is read, up to its first illegal action. The notation pages of the
 documentation specify the format.
 
+>>> from tichu.records import read
 >>> text = '''
 ... tichu = 1
 ... [[games]]

@@ -36,6 +36,7 @@ class UserFields(Mapping[str, object]):
     the place, for a name that does not begin with an underscore and for a value that a record
     cannot hold.
 
+    >>> from tichu.records import UserFields
     >>> fields = UserFields({"_rating": 1850, "_tags": ["final", "live"]})
     >>> fields["_tags"]
     ('final', 'live')
@@ -200,6 +201,7 @@ def want_comment(place: str, comment: object) -> None:
 def format_entry(entry: Entry) -> str:
     """Return an entry as text.
 
+    >>> from tichu.records import format_entry, parse_entry
     >>> format_entry(parse_entry("2 PLAY 5w 5j # a low pair"))
     '2 play 5j5w # a low pair'
     """
@@ -213,6 +215,7 @@ def parse_entry(text: str) -> Entry:
 
     ``??`` is hidden. Raises :class:`NotationError` with the place.
 
+    >>> from tichu.records import parse_entry
     >>> parse_entry("1 push ?? # what will it be?").action
     SeenPush(seat=1)
     """

@@ -56,6 +56,7 @@ class Record:
     Its states, happenings and views raise :class:`DataError` when they come to an illegal action,
     an unknown card or a wrong score.
 
+    >>> from tichu.records import Record
     >>> import random
     >>> import tichu
     >>> rng = random.Random(7)

@@ -30,6 +30,7 @@ from tichu.rulebook import bombs, phoenix
 class Kind(enum.Enum):
     """The kinds of combinations, in the order in which legal plays are listed.
 
+    >>> from tichu import Kind
     >>> print(Kind.FULL_HOUSE)
     full house
     """
@@ -81,6 +82,7 @@ class Figure:
     These three decide what a combination beats, so figures and combinations can beat each other.
     :func:`tichu.search.answers` also finds the answers to a figure.
 
+    >>> from tichu import Combination, Figure, Kind
     >>> sixes = Figure(Kind.PAIR, 2, 6)
     >>> sixes.beats("5j5w"), Combination("7j7w").beats(sixes)
     (True, True)
@@ -130,6 +132,7 @@ class Combination:
     stands for, and cards. If the cards form no combination, raises :class:`InvalidValue`, or
     :class:`NotationError` for text.
 
+    >>> from tichu import Combination
     >>> Combination("5j5w9j9wPh")
     Combination('5j5w9j9wPh=9')
     >>> Combination("5j5w9j9wPh", phoenix_as=5) == Combination("5j5w9j9wPh=5")
@@ -200,6 +203,7 @@ class Combination:
         Phoenix had been led, with rank 1.5: what it was played on is known to the trick only
         (:attr:`Trick.top <tichu.Trick.top>`).
 
+        >>> from tichu import Combination
         >>> Combination("6j6w").beats(Combination("5j5w"))
         True
         """
@@ -306,6 +310,7 @@ def readings(cards: AnyCards) -> tuple[Combination, ...]:
     The result is empty if they form no combination. Only cards with the Phoenix can have several
     readings (PHX-8).
 
+    >>> from tichu import readings
     >>> [str(reading) for reading in readings("5j6j7w8jPh")]
     ['5j6j7w8jPh=9', '5j6j7w8jPh=4']
     >>> readings("5j6j"), readings("")

@@ -41,6 +41,7 @@ def seats_by_draw(drawn: Iterable[Iterable[Card | str]]) -> Drawing:
     A tie matters between the second and the third, and for the highest. Raises
     :class:`InvalidValue` unless four players have drawn cards.
 
+    >>> from tichu.hosting import seats_by_draw
     >>> seats_by_draw(["9j", "Dr", "Dg", "Ks"])
     Drawing(seats=(1, 0, 3, 2), dealer=0, redraw=())
     """

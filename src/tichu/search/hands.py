@@ -55,6 +55,7 @@ def combinations(cards: AnyCards) -> tuple[Combination, ...]:
 
     Raises :class:`InvalidValue` for more than 14 cards, the largest hand: the pack has 873 million.
 
+    >>> from tichu.search import combinations
     >>> [str(each) for each in combinations("5j 5w Ph")]
     ['Ph', '5j', '5w', '5j5w', '5jPh=5', '5wPh=5', '5j5wPh=5']
     """
@@ -78,6 +79,7 @@ def partition(cards: AnyCards) -> tuple[Combination, ...]:
     The result is exact, and depends only on the cards. Raises :class:`InvalidValue` for more than
     14 cards, the largest hand.
 
+    >>> from tichu.search import partition
     >>> [str(each) for each in partition("Dg 3j 4w 5j 6p 7s 7j 7w Kj Kw Ph")]
     ['3j4w5j6p7j', '7w7sKjKwPh=K', 'Dg']
     """
@@ -102,6 +104,7 @@ def losers(cards: AnyCards, unseen: AnyCards) -> int:
     The Dog is one, because it gives the lead away. Raises :class:`InvalidValue` for a hand of more
     than 14 cards.
 
+    >>> from tichu.search import losers
     >>> losers("Aj Aw Kj Dr Dg", unseen="As Ap Ph")
     2
     """
@@ -133,6 +136,7 @@ def can_be_beaten(
 
     A lone Phoenix counts as led. Bombs count only if ``bombs`` is true; nothing beats the Dog.
 
+    >>> from tichu.search import can_be_beaten
     >>> can_be_beaten("KjKw", "Aj As 2j"), can_be_beaten("KjKw", "Aj Ks Dr")
     (True, False)
     """
@@ -154,6 +158,7 @@ def collapse(legal: LegalActions) -> tuple[PlayerAction, ...]:
     If the player holds a straight flush, it is not in a group with straights, and actions that
     leave different straight flushes in the hand are in different groups.
 
+    >>> from tichu.search import collapse
     >>> from tichu import RoundSetup, RoundState
     >>> setup = RoundSetup(hands=("2j2w2p", "3j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> [str(play.combination) for play in collapse(RoundState.from_setup(setup).legal(0))]

@@ -111,6 +111,7 @@ class Policy:
     ``Policy.parse`` reads the text that ``str`` writes. Raises :class:`InvalidValue` for a name
     that is no feature, a weight beyond 1,000 and a temperature that is not from 0.01 to 100.
 
+    >>> from tichu.search import Policy
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> low = Policy({"lead.rank": -30})
@@ -136,6 +137,7 @@ class Policy:
         its weight, or ``temperature``. Lines that begin with ``#`` and empty ones are left out.
         Raises :class:`NotationError` if the text cannot be read.
 
+        >>> from tichu.search import Policy
         >>> Policy.parse("tichu policy 1\ntemperature 0.5\nlead.out 4").weights
         (('lead.out', 4.0),)
         """
@@ -210,6 +212,7 @@ def action_features(
     :class:`Policy` gives an action is the sum of its features times their weights. Raises
     :class:`InvalidValue` if an action is not legal.
 
+    >>> from tichu.search import action_features
     >>> from tichu import RoundSetup, RoundState, view
     >>> setup = RoundSetup(hands=("2j3j", "4j", "Ph", "Dr"), turn=0, rest_to=1)
     >>> two, three = action_features(view(RoundState.from_setup(setup), 0))
@@ -293,6 +296,7 @@ def default_policy() -> Policy:
 
     Its weights were fitted to play of the library's own bots; later releases may have others.
 
+    >>> from tichu.search import Policy, default_policy
     >>> default_policy() == Policy.parse(str(default_policy()))
     True
     """
@@ -381,8 +385,8 @@ def playout(state: RoundState | GameState, rng: Rng, policy: Policy | None = Non
     Raises :class:`InvalidValue` for arguments of other types, and for random numbers out of range;
     an exception of ``rng`` itself is passed on.
 
+    >>> from tichu import new_round, playout
     >>> import random
-    >>> from tichu import new_round
     >>> playout(new_round(), random.Random(1)).scores
     (65, 35)
     """
@@ -404,6 +408,7 @@ def playouts(
     They draw from ``rng`` one after the other, each like :func:`playout`. From a view, each begins
     with a world of its own, drawn by :func:`tichu.determinize`. Raises the errors of these two.
 
+    >>> from tichu.search import playouts
     >>> import random
     >>> from tichu import new_round
     >>> scores = playouts(new_round(), random.Random(1), 100)

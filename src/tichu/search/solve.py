@@ -90,6 +90,7 @@ def solve(
     Raises :class:`InvalidValue` for a value that is not a round or a game with two teams, for a
     round before the first lead, and for a limit that is not a positive number.
 
+    >>> from tichu.search import solve
     >>> from tichu import RoundSetup, RoundState
     >>> hands = ("Kj Kw 3p", "As Dr", "2j 2w 2p 2s 9j", "Aj 5w 5p")
     >>> state = RoundState.from_setup(RoundSetup(hands=hands, turn=0, rest_to=1))

@@ -106,6 +106,7 @@ def chance_to_beat(
     and :func:`sampled_chance` includes them. A lone Phoenix counts as led, and nothing beats the
     Dog.
 
+    >>> from tichu.search import chance_to_beat
     >>> chance_to_beat("KjKw", unseen="Aj Aw 2j 3j 4j", size=2)
     0.1
     """

@@ -58,7 +58,7 @@ _Part = tuple[int, int]
 class SeigneurBot:
     """A player that decides by a few rules of thumb.
 
-    >>> from tichu.seigneur import SeigneurRound, SeigneurSetup, view
+    >>> from tichu.seigneur import SeigneurBot, SeigneurRound, SeigneurSetup, view
     >>> hands = ("2j3j3w4j4wAs", "4j", "Ph", "5j", "5p")
     >>> setup = SeigneurSetup(rules="grandseigneur:5(decks=2)", hands=hands, turn=0)
     >>> SeigneurBot().act(view(SeigneurRound.from_setup(setup), 0))

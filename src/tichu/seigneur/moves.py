@@ -46,6 +46,7 @@ class Cards:
     :class:`~tichu.NotationError` for text, and :class:`~tichu.InvalidValue` for other values, that
     are not cards of this game or have a card three times (SEIGNEUR-2, SEIGNEUR-4).
 
+    >>> from tichu.seigneur import Cards
     >>> hand = Cards("8j 8j Ph 9w")
     >>> len(hand), hand.count("8j"), hand - Cards("8j")
     (4, 2, Cards('8j9wPh'))
@@ -147,6 +148,7 @@ class Combination:
     :class:`~tichu.InvalidValue`, or :class:`~tichu.NotationError` for text, if the cards form no
     combination.
 
+    >>> from tichu.seigneur import Combination
     >>> pair = Combination("8j8j")
     >>> str(pair.kind), pair.rank, pair.length
     ('pair', 8, 2)
@@ -229,6 +231,7 @@ def new_combination(play: int) -> Combination:
 def readings(cards: AnyCards) -> tuple[Combination, ...]:
     """Return everything that exactly these cards can be read as, the lowest reading first.
 
+    >>> from tichu.seigneur import readings
     >>> [str(reading) for reading in readings("5j5j9w9wPh")]
     ['5j5j9w9wPh=5', '5j5j9w9wPh=9']
     """
@@ -278,6 +281,7 @@ class Push:
 class Play:
     """A seat plays a combination: in turn, or a bomb out of turn (SEIGNEUR-16, SEIGNEUR-20).
 
+    >>> from tichu.seigneur import Play
     >>> Play(0, "8j8j")
     Play(seat=0, combination=Combination('8j8j'))
     """

@@ -34,6 +34,7 @@ class SeigneurRules:
     (SEIGNEUR-21), which has no teams, calls or points. Raises :class:`RulesError` for a value that
     a field cannot have.
 
+    >>> from tichu.seigneur import SeigneurRules
     >>> SeigneurRules(7).decks
     2
     """
@@ -94,6 +95,7 @@ class SeigneurRules:
     def packet(self, dealer: int) -> tuple[int, ...]:
         """Return how many cards each seat is dealt; odd cards go to the first seats (SEIGNEUR-9).
 
+        >>> from tichu.seigneur import SeigneurRules
         >>> SeigneurRules(6).packet(1)
         (9, 10, 9, 9, 9, 9)
         """
@@ -104,6 +106,7 @@ class SeigneurRules:
     def title(self, rank: int) -> str:
         """Return the title of a rank, 1 being the highest (SEIGNEUR-5).
 
+        >>> from tichu.seigneur import SeigneurRules
         >>> [SeigneurRules(6).title(rank) for rank in range(1, 7)]
         ['Great Lord', 'Lord', 'Squire', 'Burgher', 'Pauper', 'Wretch']
         """
@@ -115,6 +118,7 @@ class SeigneurRules:
     def seat_of(self, rank: int) -> int:
         """Return where a rank sits, after the first round (SEIGNEUR-7).
 
+        >>> from tichu.seigneur import SeigneurRules
         >>> [SeigneurRules(6).seat_of(rank) for rank in range(1, 7)]
         [0, 5, 4, 3, 2, 1]
         """
@@ -147,6 +151,7 @@ PRESETS: Final[Mapping[str, SeigneurRules]] = MappingProxyType(
 def format_rules(rules: SeigneurRules) -> str:
     """Return the preset of this number of players and, in parentheses, the fields that differ.
 
+    >>> from tichu.seigneur import SeigneurRules, format_rules
     >>> format_rules(SeigneurRules(6, decks=2, rounds=3))
     'grandseigneur:6(decks=2, rounds=3)'
     """
@@ -160,6 +165,7 @@ def parse_rules(text: str) -> SeigneurRules:
     Raises :class:`~tichu.NotationError` with the place for a preset, field or value that does not
     exist.
 
+    >>> from tichu.seigneur import parse_rules
     >>> parse_rules("Grandseigneur:7(returns=sighted)").returns
     'sighted'
     """

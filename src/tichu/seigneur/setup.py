@@ -48,7 +48,7 @@ class SeigneurSetup:
     From ``PLAY`` on ``wish`` and ``finished`` may be needed, and ``pushes`` may be stated. What the
     fields and the plays of the open trick rule out is refused.
 
-    >>> from tichu.seigneur import SeigneurRound
+    >>> from tichu.seigneur import SeigneurRound, SeigneurSetup
     >>> hands = ("2j3j", "4j", "Ph", "5j", "5p", "5w")
     >>> setup = SeigneurSetup(rules="grandseigneur:6", hands=hands, turn=0)
     >>> SeigneurRound.from_setup(setup).legal(0)

@@ -103,7 +103,7 @@ class SeigneurRound(Shown):
 
     Made by :func:`new_round`, :func:`apply` and :meth:`from_setup`.
 
-    >>> from tichu.seigneur import new_round
+    >>> from tichu.seigneur import SeigneurRules, new_round
     >>> state = new_round(SeigneurRules(6), dealer=3)
     >>> state.table.dealer, state.phase.value, state.to_act
     (3, 'deal_first', ())
@@ -219,8 +219,8 @@ def round_before_deal(
 class SeigneurView(Shown):
     """A round as one seat sees it; made by :func:`view`.
 
+    >>> from tichu.seigneur import SeigneurRules, apply, deal, new_round, view
     >>> import random
-    >>> from tichu.seigneur import apply, deal, new_round, view
     >>> state = new_round(SeigneurRules(6))
     >>> seen = view(apply(state, deal(state, random.Random(1))), 2)
     >>> seen.seat, len(seen.own), seen.table.sizes
@@ -278,7 +278,7 @@ class SeigneurView(Shown):
 def redact(event: Event, seat: int | None) -> Event:
     """Return an event as the player at a seat may hear it, or as a spectator does (None).
 
-    >>> from tichu.seigneur import Pushed
+    >>> from tichu.seigneur import Cards, Pushed, redact
     >>> redact(Pushed(1, Cards("AjKjQj"), known_to=(1,)), 0)
     Pushed(seat=1, cards=None, known_to=(1,))
     """
@@ -309,7 +309,7 @@ class SeigneurGame(Shown):
     When the game is over, ``round`` is the last one. Made by :func:`new_game` and :func:`apply`.
     The constructor raises :class:`~tichu.InvalidValue` for results that cannot precede the round.
 
-    >>> from tichu.seigneur import new_game
+    >>> from tichu.seigneur import SeigneurRules, new_game
     >>> game = new_game(SeigneurRules(6))
     >>> len(game.results), game.to_act, game.winner
     (0, (), None)

@@ -130,7 +130,7 @@ _BEST_FIRST: Final[tuple[int, ...]] = (
 class Table:
     """What all players see of a round: the view of a spectator.
 
-    >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup, view
+    >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup, view
     >>> hands, trick = ("2j", "4j", "5j", "6j", "7jPh"), [Play(0, "Kj")]
     >>> setup = SeigneurSetup(rules=SeigneurRules(5), hands=hands, trick=trick, turn=1)
     >>> table = view(SeigneurRound.from_setup(setup), None)

@@ -31,6 +31,8 @@ _PLACES: Final = (
 def combination_name(combination: Combination) -> str:
     """Return the name of a combination.
 
+    >>> from tichu.seigneur import Combination
+    >>> from tichu.seigneur.text import combination_name
     >>> combination_name(Combination("TjTj")), combination_name(Combination("Ph"))
     ('pair of 10s', 'Phoenix')
     """
@@ -53,6 +55,7 @@ def combination_name(combination: Combination) -> str:
 def event_sentence(event: Event, names: Sequence[str] | None = None) -> str:
     """Return a sentence about an event, without a full stop.
 
+    >>> from tichu.seigneur.text import event_sentence
     >>> from tichu.seigneur import MakeWish, Pass
     >>> event_sentence(Pass(10)), event_sentence(MakeWish(0, 14), ("Ann",))
     ('Seat 10 passes', 'Ann wishes for an ace')
@@ -96,6 +99,8 @@ def format_ranking(
 
     ``names`` are those of the persons; by default they are called ``Player 0`` and so on.
 
+    >>> from tichu.seigneur import SeigneurResult, SeigneurRules
+    >>> from tichu.seigneur.text import format_ranking
     >>> print(format_ranking(SeigneurResult((3, 0, 4, 1, 2), (1, 0, 2, 4, 3)), SeigneurRules(5)))
     1  Great Lord  Player 1
     2  Lord        Player 0
@@ -111,7 +116,8 @@ def format_ranking(
 def format_position(position: Position, names: Sequence[str] | None = None) -> str:
     """Return a position as lines: who must act, the ranks and hands, and the trick.
 
-    >>> from tichu.seigneur import new_round
+    >>> from tichu.seigneur import SeigneurRules, new_round
+    >>> from tichu.seigneur.text import format_position
     >>> print(format_position(new_round(SeigneurRules(5), ranking=range(5))))
     grandseigneur:5, Seat 1 deals
     the cards are to be dealt

@@ -171,6 +171,7 @@ def facts(state: RoundState) -> dict[str, str]:
     seats, as ``"023"``; ``result`` is written as by :func:`tichu.notation.format_result`. ``-``
     stands for nothing.
 
+    >>> from tichu.testing import facts
     >>> from tichu import new_round
     >>> found = facts(new_round())
     >>> found["phase"], found["dealer"], found["to_act"]

@@ -5,6 +5,7 @@ Each function checks one or more laws by their numbers (L1 to L33), and raises
 a bot or a fork. What a seat knows is its view: another state that agrees with the view, as
 :func:`tichu.determinize` makes it, is one that the seat cannot tell apart from the true one.
 
+>>> from tichu.testing.laws import check_all_laws
 >>> from tichu import new_round
 >>> check_all_laws(new_round())
 """
@@ -185,6 +186,7 @@ def check_view(
     Returns the number of compared pairs. Raises :class:`AssertionError` with both positions if
     ``look`` shows a difference, or if two looks at the same state differ.
 
+    >>> from tichu.testing import check_view
     >>> import tichu
     >>> check_view(tichu.view, rounds=1) > 50
     True
@@ -268,6 +270,7 @@ def check_all_laws(state: RoundState, rng: random.Random | None = None) -> None:
 def check_partition(state: RoundState) -> None:
     """Check L1: every card is undealt, or in one place: a hand, the trick or a pile.
 
+    >>> from tichu.testing.laws import check_partition
     >>> from tichu import new_round
     >>> check_partition(new_round())
     """
@@ -297,6 +300,7 @@ def _places(state: RoundState) -> list[Cards]:
 def check_result(result: RoundResult, rules: Rules | str) -> None:
     """Check L20 and L21: card points add up to 100, or to the value of a victory.
 
+    >>> from tichu.testing.laws import check_result
     >>> from tichu import NANJING, score_round
     >>> check_result(score_round((2, 1, 0), (70, 30)), NANJING)
     """

@@ -118,6 +118,7 @@ def hands(size: int | None = None) -> st.SearchStrategy[Cards]:
 
     They are richer than random cards in pairs, runs, bombs and special cards.
 
+    >>> from tichu.testing.strategies import hands
     >>> from hypothesis import find
     >>> from tichu import readings
     >>> bomb = find(hands(4), lambda hand: any(each.is_bomb for each in readings(hand)))
@@ -170,6 +171,7 @@ def _laid(draw: st.DrawFn, kind: Kind, most: int = 14) -> list[str]:
 def combinations(kind: Kind | None = None) -> st.SearchStrategy[Combination]:
     """Return a strategy for combinations of the whole deck, of every kind or of one.
 
+    >>> from tichu.testing.strategies import combinations
     >>> from hypothesis import find
     >>> from tichu import Kind
     >>> find(combinations(Kind.FULL_HOUSE), lambda each: each.rank > 5)
@@ -192,6 +194,7 @@ def rules(**fixed: object) -> st.SearchStrategy[Rules]:
     :class:`~tichu.InvalidValue` for a name that is no field, and :class:`~tichu.RulesError` for
     fields that no rules can have together.
 
+    >>> from tichu.testing.strategies import rules
     >>> from hypothesis import find
     >>> from tichu.notation import format_rules
     >>> format_rules(find(rules(announced_bombs=True), lambda each: each.seats == 4))
@@ -251,6 +254,7 @@ def round_states(
     after a lead with few cards, and shrinks to fewer; bombs, wishes and special cards are frequent.
     A failing example prints the position: ``tichu.notation.parse_state('...')``.
 
+    >>> from tichu.testing.strategies import round_states
     >>> from hypothesis import find
     >>> from tichu import Phase
     >>> find(round_states(Phase.PLAY), lambda state: state.trick is None).phase
