@@ -194,9 +194,9 @@ def action_name(
 def action_words(action: PlayerAction, names: Sequence[str], language: Language = "en") -> str:
     """Return what a player does, as words that may stand in a sentence.
 
-    >>> from tichu import moves as act
+    >>> from tichu import ChooseLeader
     >>> from tichu.text.words import action_words
-    >>> action_words(act.ChooseLeader(0, 2), ("Anna", "Ben", "Clara", "David"))
+    >>> action_words(ChooseLeader(0, 2), ("Anna", "Ben", "Clara", "David"))
     'let Clara lead'
     """
     kind: type[PlayerAction | None] = type(action)
