@@ -158,7 +158,7 @@ __all__ = [
 ]
 
 
-# The submodules that not everybody needs load when they are first asked for.
+# Submodules that few programs need are loaded on first use.
 _LAZY = (
     "arena bots bsw codec conformance encoding envs hosting html moves notation perft protocol"
     " records seigneur sequential svg tables testing text"
