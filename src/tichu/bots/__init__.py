@@ -1,4 +1,4 @@
-"""Bots: players that see what their seat may know, and the loops that play them.
+"""Bots, which decide by the view of a seat, and functions that let them play.
 
 >>> from tichu.bots import RandomBot, play_round
 >>> import random

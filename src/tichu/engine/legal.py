@@ -541,8 +541,7 @@ if COMPILED:  # pragma: no cover
     for _class in (LegalActions, Pushes):
         getattr(abc, "_abc_init")(_class)  # noqa: B009  # type checkers do not know it
     # Nor does it keep docstrings, which ``help`` shows.
-    _ABOUT = "The legal actions of one seat, a lazy sequence; pick(rng) returns a random one."
-    setattr(LegalActions, "__doc__", _ABOUT)  # noqa: B010
+    setattr(LegalActions, "__doc__", "The legal actions of one seat, in order.")  # noqa: B010
 
 
 def hand_of(legal: LegalActions) -> int:

@@ -1,7 +1,7 @@
-"""Actions, positions and games as text.
+"""Read and write actions, positions and games as text.
 
-The spellings are those of the base game, except that seats are numbers from 0 to 11, seats in a row
-have commas between them, and a second copy of a card is written as the same card: ``7j7j``.
+The text is as in the base game, except that seats are numbers from 0 to 11, lists of seats have
+commas, and a second copy of a card is written as the same card: ``7j7j``.
 
 A position is one line of eleven fields with blanks between them, ``-`` for an empty one:
 
@@ -183,7 +183,7 @@ def parse_state(text: str) -> SeigneurRound:
 
 
 def _field(text: str, match: re.Match[str], name: str, reader: Callable[[str], object]) -> object:
-    """Return what a field says; errors name it and its place in the line."""
+    """Return the value of a field; errors name the field and its place in the line."""
     try:
         return reader(match[0])
     except NotationError as error:
@@ -252,7 +252,7 @@ def format_game(rules: SeigneurRules, actions: Iterable[Action], *, dealer: int 
 
 
 def parse_game(text: str) -> tuple[SeigneurGame, tuple[Action, ...]]:
-    r"""Return the game before its first deal, and the actions that followed, legal or not.
+    r"""Return the game before its first deal, and its actions, legal or not.
 
     Raises :class:`~tichu.NotationError` with the place.
 

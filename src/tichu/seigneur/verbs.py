@@ -1,4 +1,4 @@
-"""The verbs: functions of a round, a game or a view, as :mod:`tichu` has them for its own."""
+"""The verbs: functions on rounds, games and views, as in :mod:`tichu`."""
 
 from collections.abc import Iterator
 from typing import TypeVar, overload
@@ -23,9 +23,10 @@ def new_round(
 ) -> SeigneurRound:
     """Return a round before the deal.
 
-    In a first round person ``k`` sits at seat ``k``, and the ``dealer`` is free (SEIGNEUR-6). A
-    later round has a ``ranking``, the persons by the rank that they reached before, and the last of
-    them deals (SEIGNEUR-7, SEIGNEUR-9). Raises :class:`~tichu.InvalidValue` for a wrong argument.
+    In a first round person ``k`` sits at seat ``k``, and any seat may be the ``dealer``
+    (SEIGNEUR-6). A later round has a ``ranking``, the persons by their rank in the previous round,
+    and the last of them deals (SEIGNEUR-7, SEIGNEUR-9). Raises :class:`~tichu.InvalidValue` for a
+    wrong argument.
 
     >>> from tichu.seigneur import SeigneurRules, new_round
     >>> new_round(SeigneurRules(5), ranking=(3, 0, 4, 1, 2)).persons
@@ -71,9 +72,9 @@ def apply(state: S, action: Action) -> S:
 
 
 def transition(state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
-    """Return the state after an action, and the events that it caused, in order.
+    """Return the state after an action, and its events in order.
 
-    The events show all cards; :func:`redact` hides those that a seat cannot see. Raises
+    The events show all cards; :func:`redact` hides the cards that a seat may not see. Raises
     :class:`~tichu.IllegalAction` if the action is not legal.
 
     >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup, transition
@@ -89,7 +90,8 @@ def transition(state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
 def legal_actions(state: State | SeigneurView, seat: int | None = None) -> Iterator[PlayerAction]:
     """Yield the legal actions: of the seats that must act, then of those that may interrupt.
 
-    With a ``seat``, only its actions; of a view, those of its own seat. A deal is not listed.
+    With a ``seat``, only its actions are yielded; for a view, only those of its own seat. A deal is
+    not listed.
 
     >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup, legal_actions
     >>> hands, trick = ("2j", "4j", "Ph", "5j", "5p"), [Play(0, "3j")]
@@ -115,7 +117,7 @@ def is_legal(state: State | SeigneurView, action: object) -> bool:
 
 
 def why_illegal(state: State | SeigneurView, action: object) -> Violation | None:
-    """Return the rule that an action breaks, or None if it is legal.
+    """Return the reason why an action is illegal, or None if it is legal.
 
     >>> from tichu.seigneur import Pass, SeigneurRound, SeigneurRules, SeigneurSetup, why_illegal
     >>> hands = ("2j3j", "4j", "Ph", "5j", "5p")
@@ -149,7 +151,7 @@ def random_action(state: SeigneurView, rng: Rng) -> PlayerAction | None: ...
 
 
 def random_action(state: State | SeigneurView, rng: Rng) -> Action | None:
-    """Return a random action; for a view one of its seat, or None if the seat does nothing now.
+    """Return a random action; with a view, an action of its seat, or None if it does nothing now.
 
     First each seat that may interrupt picks among declining and its bombs; then the first seat
     that must act picks among its actions. Raises :class:`~tichu.IllegalAction` at the end.
@@ -195,7 +197,7 @@ def view(state: State, seat: None) -> Table: ...
 
 
 def view(state: State, seat: int | None) -> SeigneurView | Table:
-    """Return what the player at a seat knows; for a spectator (None) the table.
+    """Return the view of the player at a seat; for a spectator (None) the table.
 
     >>> from tichu.seigneur import SeigneurRound, SeigneurRules, SeigneurSetup, view
     >>> hands = ("2j3j", "4j", "Ph", "5j", "5p")
