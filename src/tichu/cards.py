@@ -304,7 +304,7 @@ AnyCards: TypeAlias = Cards | str | Iterable[Card | str]
 def cards_given(place: str, value: object, expected: str = "cards") -> Cards:
     """Return a set of cards from any of :data:`AnyCards`.
 
-    Raises :class:`NotationError` for text that names none, and :class:`InvalidValue`, which names
+    Raises :class:`NotationError` for text that is not cards, and :class:`InvalidValue`, which names
     the place, for any other value.
     """
     if isinstance(value, Cards):

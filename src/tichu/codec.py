@@ -466,8 +466,8 @@ def dumps(
 
     Several actions, moves or records go into one envelope, as does ``state.legal(seat)``. If
     ``kind`` is given, the value must be of that kind; without it, an empty tuple or list is taken
-    for records. A view and the moves from :func:`tichu.told` have no secrets for their seat. Raises
-    :class:`InvalidValue` for a value of any other type.
+    for records. A view, and the moves from :func:`tichu.told`, contain nothing that is hidden from
+    their seat. Raises :class:`InvalidValue` for a value of any other type.
 
     >>> from tichu import Pass
 

@@ -70,7 +70,7 @@ SUIT: Final[tuple[i64, ...]] = (
 PHOENIX_AT: Final[tuple[i64, ...]] = (0, 0, *(PHOENIX | rank << 56 for rank in range(2, 15)))
 """The bits that the Phoenix adds to a play, by the rank for which it stands."""
 
-# Kinds of combination, in the order in which legal plays are listed.
+# The kinds of combinations, in the order of legal plays.
 SINGLE: Final = 1
 PAIR: Final = 2
 TRIPLE: Final = 3

@@ -298,7 +298,7 @@ def guarded(
     ``seconds``, ``on_error`` is called with the :class:`Fault`, and :func:`default_action` is
     played, or out of turn nothing. At the next decision the bot is asked again. Without
     ``on_error`` a fault is a :class:`RuntimeWarning`. ``name`` is the name of the bot, by default
-    of its class. Raises :class:`InvalidValue` for a value that is not a bot.
+    the name of its class. Raises :class:`InvalidValue` for a value that is not a bot.
 
     With ``seconds`` the bot runs in its own thread. Python cannot stop a thread, so a bot that
     never answers goes on using the processor. Until it answers, its seat plays the default action

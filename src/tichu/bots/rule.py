@@ -50,7 +50,8 @@ The exchange: each recipient gets the card that the hand can spare best for them
 
 The wish:
 
-1. Wish for the card that was pushed to an opponent, the next one first: they have to play it.
+1. Wish for the card that was pushed to an opponent, who has to play it; the next opponent comes
+   first.
 2. If it was a special card, wish for an ace, because an opponent probably holds one.
 """
 
@@ -255,7 +256,7 @@ _LENGTH: Final = 0.1
 _RANK: Final = 0.05
 _OUT: Final = 1.0
 _SAVED: Final = 7
-"""The number of cards in a hand for which a saved play that keeps the lead is worth a play."""
+"""The number of cards in a hand with which a saved winner is worth a play."""
 _MAH_JONG: Final = 1.0
 _KEEPS_FROM_CALLER: Final = 2.0
 _DOG: Final = 1.0

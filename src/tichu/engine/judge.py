@@ -103,7 +103,7 @@ def bound(seat: int, wished: int, rule: str, verb: str) -> Violation:
 
 def does_not_beat(seat: int, mask: int, figure: int, board: Board) -> Violation:
     """Return the violation of a play that does not beat the trick."""
-    # A trick of which only a figure is known has no plays.
+    # A trick made from a figure has no plays.
     top = str(from_play(play_of(board.laid[-1]))) if board.laid else "it"
     if bombs.is_bomb(figure >> 4):
         return Violation(Code.TOO_LOW, seat, "BOMB-5", f"this bomb does not beat {top}")

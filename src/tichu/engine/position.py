@@ -139,7 +139,7 @@ class Position:
         return hash((self.board, *self.hands))  # the rest seldom differs if this is equal
 
     def seen_hands(self) -> tuple[int | None, ...]:
-        """Return the masks of the hands, None for those that are hidden."""
+        """Return the hands as masks, None for hidden ones."""
         hands: list[int | None] = []
         for seat, hand in enumerate(self.hands):
             hands.append(None if self.hidden >> seat & 1 else hand)  # compiled

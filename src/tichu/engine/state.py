@@ -168,7 +168,7 @@ class RoundState(State):
 
     @property
     def hand_masks(self) -> tuple[int, ...]:
-        """Each seat's cards as a mask; :meth:`hand` returns them as :class:`Cards`."""
+        """The hands as masks; :meth:`hand` returns them as :class:`Cards`."""
         return tuple(self._position.hands)
 
     @property

@@ -164,7 +164,7 @@ class BoardQueries:
 
     @property
     def finished(self) -> tuple[int, ...]:
-        """The seats that are out, in the order in which they went out."""
+        """The seats that are out, in order."""
         return self._board.finished
 
     @property

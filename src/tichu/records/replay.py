@@ -34,7 +34,7 @@ class StateWalker:
         self._game = game
         self._position: Position = game._position.copy()
         self.results: tuple[RoundResult, ...] = game.results
-        """The results of the rounds that are over."""
+        """The results of the finished rounds."""
 
     @property
     def game(self) -> GameState:
@@ -47,12 +47,12 @@ class StateWalker:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The scores after the rounds that are over."""
+        """The scores after the finished rounds."""
         return self._game.scores
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self._game.is_over
 
     def step(self, action: Move) -> None:
@@ -75,16 +75,16 @@ class SeenWalker:
         self.seen: PlayerView = view(game, seat)
         self._person = game.persons[seat]
         self.results: tuple[RoundResult, ...] = game.results
-        """The results of the rounds that are over."""
+        """The results of the finished rounds."""
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The scores after the rounds that are over."""
+        """The scores after the finished rounds."""
         return self.seen.scores or ()
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.seen.is_over and self.seen.result is not None
 
     def step(self, move: Move) -> None:

@@ -28,7 +28,7 @@ from tichu.rulebook import bombs, phoenix
 
 
 class Kind(enum.Enum):
-    """The kinds of combinations, in the order in which legal plays are listed.
+    """The kinds of combinations, in the order of legal plays.
 
     >>> from tichu import Kind
     >>> print(Kind.FULL_HOUSE)
@@ -56,7 +56,7 @@ class Kind(enum.Enum):
 
     @property
     def is_bomb(self) -> bool:
-        """Whether it is a bomb."""
+        """True for a bomb."""
         return self is Kind.FOUR or self is Kind.STRAIGHT_FLUSH
 
     def __str__(self) -> str:
@@ -208,7 +208,7 @@ class Combination:
 
     @property
     def is_bomb(self) -> bool:
-        """Whether it is a bomb."""
+        """True for a bomb."""
         return self.kind.is_bomb
 
     def __lt__(self, other: object) -> bool:

@@ -244,8 +244,8 @@ def evaluate(
     the same.
 
     An ``executor`` of ``concurrent.futures`` plays the worlds out in parallel; with processes, all
-    arguments must be picklable. The same ``rng``, from which one number is drawn for each world,
-    leads to the same estimates with any executor.
+    arguments must be picklable. The same ``rng`` leads to the same estimates with any executor; it
+    draws one number for each world.
 
     ``progress`` is called at the start and several times a second with the number of finished
     playouts and the budget, or with milliseconds if only ``seconds`` are given. If it returns True,

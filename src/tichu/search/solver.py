@@ -254,7 +254,7 @@ class Solver:
             hand = played.hands[seat]
             beating = bombs.that_beat(hand, board.form, board.top)
             if board.facts.options & ANNOUNCED_BOMBS:
-                beating = beating[:1]  # announcing is one choice, whichever bomb it will be
+                beating = beating[:1]  # to announce is one choice for all bombs
             found += beating
         if self.may_call(board, seat):
             found.append(CALL)

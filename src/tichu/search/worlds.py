@@ -4,10 +4,9 @@ Only the view is used, never the true state.
 
 Every consistent deal of the hidden cards is equally likely. A deal is consistent if hands have
 their sizes and known cards their places, and if a seat that has announced a bomb holds one that
-beats. Known are the cards that the viewer pushed and that have not been played, and the Mah Jong of
-the seat that had the first lead. A world does not contain the pushes between other seats; secret
-decisions on grand tichu are taken as declined; cards pushed face down during the exchange are
-guessed.
+beats. Known cards are the viewer's pushes and the Mah Jong after the first lead, until they are
+played. A world does not contain the pushes between other seats; secret decisions on grand tichu are
+taken as declined; cards pushed face down during the exchange are guessed.
 
 The odds for one random hand are exact; all others come from sampled worlds. The exact odds count
 hands rank by rank, with the Phoenix and without. A few small numbers, the *progress*, stand for the

@@ -88,10 +88,10 @@ def transition(state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
 
 
 def legal_actions(state: State | SeigneurView, seat: int | None = None) -> Iterator[PlayerAction]:
-    """Yield the legal actions: of the seats that must act, then of those that may interrupt.
+    """Yield the legal actions, first of seats that must act, then of seats that may interrupt.
 
-    With a ``seat``, only its actions are yielded; for a view, only those of its own seat. A deal is
-    not listed.
+    With a ``seat``, only its actions are yielded; with a view, only its own seat's. A deal is not
+    listed.
 
     >>> from tichu.seigneur import Play, SeigneurRound, SeigneurRules, SeigneurSetup, legal_actions
     >>> hands, trick = ("2j", "4j", "Ph", "5j", "5p"), [Play(0, "3j")]

@@ -338,7 +338,7 @@ def _check_last_dragon(state: RoundState, seat: int, following: RoundState) -> N
 def check_public_turn(state: RoundState, views: Sequence[PublicView] | None = None) -> None:
     """Check L19: everybody can see who must act and who may interrupt.
 
-    ``views`` are those of :func:`all_views`; without them they are made.
+    ``views`` are the result of :func:`all_views`, made if they are not given.
     """
     acting = (state.to_act, state.may_interrupt)
     for seen in all_views(state) if views is None else views:
