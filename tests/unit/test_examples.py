@@ -48,7 +48,7 @@ def parameters() -> Iterator[Any]:
 
 @pytest.mark.parametrize("example", [*parameters()])
 def test_an_example(example: doctest.DocTest) -> None:
-    """It prints what it says."""
+    """The example prints the stated output."""
     said: list[str] = []
     done = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=said.append)
 
