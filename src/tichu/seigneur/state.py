@@ -39,7 +39,7 @@ class Shown:
 
     @property
     def table(self) -> Table:
-        """Everything that all players see."""
+        """The public information about the round."""
         raise NotImplementedError
 
     @property
@@ -110,7 +110,7 @@ class SeigneurRound(Shown):
     """
 
     table: Table
-    """Everything that all players see."""
+    """The public information about the round."""
     hand_masks: tuple[int, ...]
     """The hands as masks; :meth:`hand` returns them as :class:`Cards`."""
     push_masks: tuple[int | None, ...]
@@ -228,7 +228,7 @@ class SeigneurView(Shown):
     """
 
     table: Table
-    """Everything that all players see."""
+    """The public information about the round."""
     seat: int
     """The seat of the viewer."""
     own_mask: int
