@@ -311,7 +311,7 @@ class Knowledge:
         return self.board.size(seat) - bits(self.known[seat])
 
     def certain(self, seat: i64) -> int:
-        """Return the cards that a seat must hold: all hidden ones if no other hand has room."""
+        """Return the known cards of a seat, with all free ones if no other hand has room."""
         free: i64 = self.free
         return self.known[seat] | (free if self.room(seat) == bits(free) else 0)
 
