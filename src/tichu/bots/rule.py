@@ -45,8 +45,8 @@ Leads:
 5. Lead no single card when an opponent has one card left, and no pair when one has two. Lead a low
    single card when the partner has one card left.
 
-The exchange: each recipient gets the card that the hand can spare best for them (see
-:mod:`tichu.search.hands`); cards for opponents are chosen first.
+The exchange: each recipient gets the card that the hand can spare best for them, as
+``tichu.search.hands`` computes; cards for opponents are chosen first.
 
 The wish:
 

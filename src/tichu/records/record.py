@@ -133,10 +133,10 @@ class Record:
     ) -> "Record":
         """Return the record of a game, made by applying its actions.
 
-        An action may be an :class:`Entry` with a comment, or text. The game need not be over. The
-        record states the scores of the rounds and of the game; ``attrs.evolve`` adds other fields.
-        Raises :class:`IllegalAction`, and :class:`InvalidValue` or :class:`NotationError` for a
-        wrong argument.
+        An action may have a comment (:class:`Entry`), or be text. The game need not be over. The
+        scores of its rounds and of the game are stated in the record; ``attrs.evolve`` adds other
+        fields. Raises :class:`IllegalAction`, and :class:`InvalidValue` or :class:`NotationError`
+        for a wrong argument.
         """
         with blaming("Record.of"):
             bare = cls(rules, (), as_tuple(players), dealer=dealer, start_scores=start_scores)

@@ -229,7 +229,7 @@ def new_combination(play: int) -> Combination:
 
 
 def readings(cards: AnyCards) -> tuple[Combination, ...]:
-    """Return all readings of exactly these cards as a combination, from the lowest to the highest.
+    """Return everything that exactly these cards can be read as, the lowest reading first.
 
     >>> from tichu.seigneur import readings
     >>> [str(reading) for reading in readings("5j5j9w9wPh")]

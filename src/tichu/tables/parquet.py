@@ -99,7 +99,7 @@ def write_rows(
     *,
     overwrite: bool,
 ) -> int:
-    """Write a table, numbering games and players with ``numbers``; return the number of rows."""
+    """Write a table whose games and players have these numbers; return the number of rows."""
     arrow = pyarrow("write_file")
     schema = arrow.schema([(name, _type(arrow, of)) for name, of in TYPES[table].items()])
     tables = _MAKERS[table]("write_file(records)", records, numbers)
