@@ -196,7 +196,7 @@ def test_each_example_runs(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """An example ends with 0 and prints something; its output files are new."""
+    """It ends with 0 and prints something; the files that it writes are not there before."""
     if ".parquet" in line:
         pytest.importorskip("pyarrow")
     example = EXAMPLES[line]

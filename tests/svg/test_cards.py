@@ -22,7 +22,7 @@ def told(picture: str) -> tuple[str | None, str | None]:
 
 
 def test_a_card_says_what_it_is() -> None:
-    """A card has its notation in the description, and its letters as text."""
+    """Each card has its notation in the description, and its letters as text."""
     for card in DECK:
         picture = svg.card(card)
         letters = [each.text for each in read(picture).iter(f"{SVG}text")]

@@ -76,7 +76,7 @@ def test_wish_calls_and_places() -> None:
     [(3, "15 points"), (4, "25 points, after 1 play"), (5, "25 points, after 2 plays")],
 )
 def test_the_last_three_plays_are_drawn(plays: int, text: str) -> None:
-    """The picture has the last three plays, and the number of earlier ones."""
+    """It is told how many were before."""
     laid = [play(seat % 4, card) for seat, card in enumerate(("4j", "5j", "Tj", "Kj", "Aj"))]
     state = position("2j", "2w", "2p", "2s", turn=plays % 4, trick=tuple(laid[:plays]))
     shown = words(svg.table(state, NAMES))
