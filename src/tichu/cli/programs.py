@@ -193,7 +193,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _chosen(vectors: Sequence["Vector"], arguments: argparse.Namespace) -> list["Vector"]:
-    """Return the questions that the options ask for."""
+    """Return the questions that match the options."""
     known = sorted({vector.kind for vector in vectors})
     kinds = arguments.only or known
     for kind in kinds:
@@ -239,7 +239,7 @@ def _rule_order(item: tuple[str, object]) -> tuple[str, int]:
 
 
 def _as_json(outcomes: Sequence["Outcome"]) -> dict[str, object]:
-    """Return the outcomes as a JSON object; those that passed are only counted."""
+    """Return the outcomes as a JSON object; passed ones are only counted."""
     kinds, rules = _tallies(outcomes)
     return {
         "verdicts": Counter(outcome.verdict.value for outcome in outcomes),
