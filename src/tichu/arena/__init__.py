@@ -1,4 +1,4 @@
-"""Compare bots in many deals, each played twice, so that every bot has every hand once.
+"""Comparisons of bots: many deals, each played twice, so that every bot has every hand once.
 
 >>> from tichu.arena import compare
 >>> result = compare(["RandomBot", "RandomBot"], deals=3)

@@ -358,10 +358,10 @@ def _tally(tree: Any) -> Tally:  # noqa: ANN401  # as JSON has it
 
 
 Task = tuple[int, tuple[int, int]]
-"""The number of a deal, and the numbers of its two bots."""
+"""The number of a deal, and those of its two bots."""
 
 _AHEAD: Final = 1000
-"""The greatest number of waiting tasks in an executor; fewer in a pool, since all fail together."""
+"""The most tasks that wait in an executor; fewer in a pool, since all fail when it breaks."""
 _TRIES: Final = 3
 """The number of times that a task is tried."""
 

@@ -259,7 +259,7 @@ def _two(place: str, value: object) -> tuple[object, ...]:
 
 @attrs.frozen(slots=True)
 class Contest:
-    """Everything on which the results of a comparison depend. It can be sent to other processes."""
+    """The arguments that determine a comparison's results; other processes can get it."""
 
     entrants: tuple[Entrant, ...]
     seed: int

@@ -198,7 +198,7 @@ def named_seats(given: str, seats: int, extra: str = "") -> tuple[str, ...]:
 
 
 def chosen(option: str, number: int | None, total: int) -> int:
-    """Return the place of one of several things that an option counts from 1; the default: last."""
+    """Return the place of a thing that an option counts from 1, by default the last."""
     if number is None:
         return total - 1
     if number > total:

@@ -193,7 +193,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _chosen(vectors: Sequence["Vector"], arguments: argparse.Namespace) -> list["Vector"]:
-    """Return the questions that match the options."""
+    """Return the questions that the options ask for."""
     known = sorted({vector.kind for vector in vectors})
     kinds = arguments.only or known
     for kind in kinds:
